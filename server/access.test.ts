@@ -178,11 +178,11 @@ interface Role {
   may: Record<Access, 'in' | 401 | 403>
 }
 
-const nobody = { public: 'in', secondFactor: 401, user: 401, admin: 401 } as const
+const noAccess = { public: 'in', secondFactor: 401, user: 401, admin: 401 } as const
 const member = { public: 'in', secondFactor: 403, user: 'in', admin: 403 } as const
 
 const roles: Record<string, Role> = {
-  'a visitor': { may: nobody },
+  'a visitor': { may: noAccess },
   'a member': { account: {}, proof: 'cookie', may: member },
   // The browser's guard lets them pass (spec §4): here they are members like any other.
   'a member who came with Google': {
@@ -208,7 +208,7 @@ const roles: Record<string, Role> = {
   'an administrator who uses the temporary token as a bearer': {
     account: { role: 'admin' },
     proof: 'temporaryTokenAsBearer',
-    may: nobody,
+    may: noAccess,
   },
   'an administrator after the second factor': {
     account: { role: 'admin' },
@@ -223,22 +223,22 @@ const roles: Record<string, Role> = {
   'a deactivated member with a session': {
     account: { status: 'inactive' },
     proof: 'cookie',
-    may: nobody,
+    may: noAccess,
   },
   'a deactivated administrator with a session': {
     account: { status: 'inactive', role: 'admin' },
     proof: 'verifiedCookie',
-    may: nobody,
+    may: noAccess,
   },
   'a deactivated administrator with the temporary token': {
     account: { status: 'inactive', role: 'admin' },
     proof: 'temporaryToken',
-    may: nobody,
+    may: noAccess,
   },
   'a former member whose account was erased': {
     account: { status: 'erased', erasedAt: new Date(), passwordHash: null },
     proof: 'cookie',
-    may: nobody,
+    may: noAccess,
   },
 }
 

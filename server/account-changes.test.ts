@@ -38,7 +38,7 @@ async function seen(client: Member) {
 const tables = { outgoing_mail: sql`outgoing_mail`, audit_log: sql`audit_log` }
 
 /** Does `change`, and has `client` ask who they are while it waits to write the last of its rows. */
-async function askedMeanwhile(
+async function requestedMeanwhile(
   client: Member,
   lastTable: keyof typeof tables,
   change: () => Promise<{ status: number }>,
@@ -67,7 +67,7 @@ describe('a request that runs while all sessions of an account are ended is refu
   ] as const)('%s', async (_, endpoint, lastTable) => {
     const someone = await member(site)
     const params = { id: someone.user.id }
-    await askedMeanwhile(someone, lastTable, () => boss.call(endpoint, { params }))
+    await requestedMeanwhile(someone, lastTable, () => boss.call(endpoint, { params }))
     expect(await seen(someone)).toBeNull()
   })
 
@@ -77,7 +77,7 @@ describe('a request that runs while all sessions of an account are ended is refu
   ] as const)('%s', async (_, endpoint) => {
     const other = await administrator(site)
     const params = { id: other.user.id }
-    await askedMeanwhile(other, 'outgoing_mail', () => boss.call(endpoint, { params }))
+    await requestedMeanwhile(other, 'outgoing_mail', () => boss.call(endpoint, { params }))
     expect(await seen(other)).toBeNull()
   })
 
@@ -86,7 +86,7 @@ describe('a request that runs while all sessions of an account are ended is refu
     await someone.call(passwords.forgotPassword, { body: { email: someone.user.email } })
     const [token] = await tokensTo(site, someone.user.email, '/cambiarContraseña')
     const body = { token, password: 'Mendia-2025!' }
-    await askedMeanwhile(someone, 'outgoing_mail', () =>
+    await requestedMeanwhile(someone, 'outgoing_mail', () =>
       site.visitor().call(passwords.resetPassword, { body }),
     )
     expect(await seen(someone)).toBeNull()
@@ -98,7 +98,7 @@ describe('a request that runs while all sessions of an account are ended is refu
     await elsewhere.call(accounts.logIn, { body: { email: someone.user.email, password } })
     const newPassword = 'Mendia-2025!'
     const body = { currentPassword: password, newPassword }
-    await askedMeanwhile(elsewhere, 'outgoing_mail', () =>
+    await requestedMeanwhile(elsewhere, 'outgoing_mail', () =>
       someone.call(passwords.changePassword, { body }),
     )
     expect([await seen(elsewhere), (await seen(someone))?.id]).toEqual([null, someone.user.id])
@@ -107,7 +107,7 @@ describe('a request that runs while all sessions of an account are ended is refu
   it('deleting the account', async () => {
     const someone = await member(site)
     const token = await deletionToken(site, someone)
-    await askedMeanwhile(someone, 'outgoing_mail', () =>
+    await requestedMeanwhile(someone, 'outgoing_mail', () =>
       site.visitor().call(confirmDeletion, { body: { token } }),
     )
     expect(await seen(someone)).toBeNull()

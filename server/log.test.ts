@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { messageWithoutValues, tellError } from './log.ts'
+import { messageWithoutValues, serializeError } from './log.ts'
 
 it('an error of the database is logged without the values that were being stored', () => {
   const cause = Object.assign(new Error('violates check constraint "users_phone"'), {
@@ -13,13 +13,13 @@ it('an error of the database is logged without the values that were being stored
     }),
     { params: ['Privadabis'] },
   )
-  const told = tellError(error)
-  expect(JSON.stringify(told)).not.toMatch(/Privadabis|argon2|943123456/)
-  expect(told).toMatchObject({
+  const logged = serializeError(error)
+  expect(JSON.stringify(logged)).not.toMatch(/Privadabis|argon2|943123456/)
+  expect(logged).toMatchObject({
     message: 'Failed query: insert into "users"',
     cause: { code: '23514', constraint: 'users_phone' },
   })
-  expect(told.stack).toContain('log.test.ts')
+  expect(logged.stack).toContain('log.test.ts')
 })
 
 it.each([

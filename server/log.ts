@@ -4,23 +4,23 @@ import { type DestinationStream, type Logger, pino } from 'pino'
  * The log of one process. Errors are logged without the values that were being stored (design §6).
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
-  return pino({ level, serializers: { err: tellError } }, destination)
+  return pino({ level, serializers: { err: serializeError } }, destination)
 }
 
-interface ToldError {
+interface LoggedError {
   type: string
   message: string
   code?: unknown
   constraint?: unknown
   stack?: string
-  cause?: ToldError
+  cause?: LoggedError
 }
 
 /**
  * An error for the log. Database errors carry every bound value in their message, parameters and
  * detail: names, telephone numbers, password hashes. Only what finds the mistake is kept.
  */
-export function tellError(error: unknown): ToldError {
+export function serializeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' }
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   return {
@@ -32,7 +32,7 @@ export function tellError(error: unknown): ToldError {
       .split('\n')
       .filter((line) => line.startsWith('    at '))
       .join('\n'),
-    ...(error.cause !== undefined && { cause: tellError(error.cause) }),
+    ...(error.cause !== undefined && { cause: serializeError(error.cause) }),
   }
 }
 

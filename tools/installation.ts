@@ -24,13 +24,13 @@ export async function onInstallation(work: Work): Promise<void> {
   const database = databaseUrl ? elsewhere(databaseUrl) : await joinEmbeddedPostgres(config)
   await onDatabase(config, database, async (deps) => {
     const { sandbox } = config.payments
-    if (sandbox && (await isDemonstration(deps.db)) === null) throw nobodysDatabase()
+    if (sandbox && (await isDemonstration(deps.db)) === null) throw unclaimedDatabase()
     await claimDatabase(deps.db, sandbox)
     await work(deps)
   })
 }
 
-function nobodysDatabase(): Problem {
+function unclaimedDatabase(): Problem {
   return new Problem(
     'This database is empty, and without NODE_ENV=production and the other settings of the site it would become a demonstration’s for good. Give this command the settings that the site has, or start the demonstration first.',
   )

@@ -9,9 +9,9 @@ export const LEAST_FORM_SECONDS = 3
 export const FORM_HOURS = 24
 
 /** Where an advertiser would like to be seen; `either` leaves it to the association. */
-export const wantedPlaces = ['primary', 'secondary', 'either'] as const
+export const requestablePlaces = ['primary', 'secondary', 'either'] as const
 
-export type WantedPlace = (typeof wantedPlaces)[number]
+export type RequestablePlace = (typeof requestablePlaces)[number]
 
 /** What has become of a request: answered leaves open whether there will be a banner. */
 export const adStates = ['new', 'answered', 'accepted', 'declined'] as const

@@ -5,14 +5,14 @@ import { endpoint } from '../endpoint.ts'
 import { uploadedFile, uploadQuery } from '../files/contract.ts'
 import { uploadRefusals } from '../files/refusals.ts'
 import { text } from '../stored-values.ts'
-import { MAX_AD_MESSAGE, wantedPlaces } from './ad-request.ts'
+import { MAX_AD_MESSAGE, requestablePlaces } from './ad-request.ts'
 
 /** An advertiser's data (spec §3). */
 export const adRequestFields = z.object({
   name: nameField('ads.nameRequired', 'ads.nameInvalid'),
   email: emailField,
   company: lineField('ads.companyInvalid', 'ads.companyRequired').min(1, 'ads.companyRequired'),
-  place: z.enum(wantedPlaces, 'ads.placeRequired'),
+  place: z.enum(requestablePlaces, 'ads.placeRequired'),
   message: text({ error: 'ads.messageRequired' })
     .overwrite((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim())
     .min(1, 'ads.messageRequired')

@@ -23,7 +23,7 @@ const refusedOn = '2025-01-30'
 const graceEndsOn = graceEndOf(refusedOn)
 
 /** The notices that are sent when the job runs on these days after the refusal only. */
-function toldOn(days: readonly number[]): [number, DueNotice['notice']][] {
+function noticesOn(days: readonly number[]): [number, DueNotice['notice']][] {
   let reminded = NOT_NOTIFIED
   return days.flatMap((day) => {
     const today = addDays(refusedOn, day)
@@ -40,7 +40,7 @@ describe('a place whose charge was refused', () => {
     expect(graceEndsOn).toBe('2025-02-13')
     expect(isGraceOver({ graceEndsOn }, '2025-02-13')).toBe(false)
     expect(isGraceOver({ graceEndsOn }, '2025-02-14')).toBe(true)
-    expect(toldOn(everyDay)).toEqual([
+    expect(noticesOn(everyDay)).toEqual([
       [0, 'refused'],
       [3, 'reminder'],
       [7, 'reminder'],
@@ -49,25 +49,25 @@ describe('a place whose charge was refused', () => {
   })
 
   it('days that were missed are caught up with one notice alone, the newest', () => {
-    expect(toldOn([0, 10, 11, 12])).toEqual([
+    expect(noticesOn([0, 10, 11, 12])).toEqual([
       [0, 'refused'],
       [10, 'reminder'],
       [12, 'reminder'],
     ])
-    expect(toldOn([8, 9])).toEqual([[8, 'refused']])
-    expect(toldOn([20])).toEqual([])
+    expect(noticesOn([8, 9])).toEqual([[8, 'refused']])
+    expect(noticesOn([20])).toEqual([])
   })
 
   it('whichever days the job runs on, each notice is sent once, none after the grace, at most four', () => {
     fc.assert(
       fc.property(fc.subarray(everyDay), (days) => {
-        const told = toldOn(days)
-        expect(told.filter(([, notice]) => notice === 'refused').length).toBeLessThanOrEqual(1)
-        expect(told.length).toBeLessThanOrEqual(1 + reminderDays.length)
-        for (const [day] of told) expect(day).toBeLessThanOrEqual(GRACE_DAYS)
+        const notices = noticesOn(days)
+        expect(notices.filter(([, notice]) => notice === 'refused').length).toBeLessThanOrEqual(1)
+        expect(notices.length).toBeLessThanOrEqual(1 + reminderDays.length)
+        for (const [day] of notices) expect(day).toBeLessThanOrEqual(GRACE_DAYS)
         // Between two notices a reminder day has come.
-        for (const [index, [day]] of told.entries()) {
-          const before = told[index - 1]?.[0]
+        for (const [index, [day]] of notices.entries()) {
+          const before = notices[index - 1]?.[0]
           if (before === undefined) continue
           expect(reminderDays.some((reminder) => before < reminder && reminder <= day)).toBe(true)
         }
@@ -104,12 +104,12 @@ describe('a card that expires', () => {
         const { day } = firstFailingCharge(expiresIn)
         expect(day > `${addMonths(expiresIn, 1)}-01`).toBe(true)
         const days = Array.from({ length: 80 }, (_, index) => addDays(day, index - 60))
-        const told = days.filter((today) => isExpiryNoticeDue(expiresIn, today))
-        expect(told).toHaveLength(EXPIRY_NOTICE_DAYS)
+        const due = days.filter((today) => isExpiryNoticeDue(expiresIn, today))
+        expect(due).toHaveLength(EXPIRY_NOTICE_DAYS)
         // And its card is looked at for days before.
         const checked = days.filter((today) => expiresIn <= latestExpiryToCheck(today))
-        expect(checked).toEqual(expect.arrayContaining(told))
-        expect(checked.length).toBeGreaterThan(told.length + EXPIRY_NOTICE_DAYS / 2)
+        expect(checked).toEqual(expect.arrayContaining(due))
+        expect(checked.length).toBeGreaterThan(due.length + EXPIRY_NOTICE_DAYS / 2)
       }),
     )
   })

@@ -12,7 +12,8 @@ const cheaper: PriceChange = { id: 'c', from: '2027-01', cents: 5000, isDearer: 
 
 const noticesOf = (changes: PriceChange[], known: string[], today: string) =>
   noticesFor(changes, new Set(known), today).map(
-    ({ price: { change, from }, isTold }) => `${change} ${from}${isTold ? '' : ' silently'}`,
+    ({ price: { change, from }, needsNotice }) =>
+      `${change} ${from}${needsNotice ? '' : ' silently'}`,
   )
 
 describe('payers to be notified of a price', () => {

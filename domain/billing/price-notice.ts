@@ -15,7 +15,7 @@ export interface PriceChange {
 /** What an e-mail says of a change; only recorded where a later one takes its place. */
 export interface PriceNotice {
   price: KnownPrice
-  isTold: boolean
+  needsNotice: boolean
 }
 
 /**
@@ -36,7 +36,7 @@ export function noticesFor(
     })
   return untold.map((price, index) => {
     const isOvertaken = untold.slice(index + 1).some(({ from }) => from <= price.from)
-    return { price, isTold: !isOvertaken }
+    return { price, needsNotice: !isOvertaken }
   })
 }
 

@@ -2,6 +2,6 @@ import { expect, test } from 'vitest'
 import { purposes, sizeText } from './purposes.ts'
 
 test('sizes are shown in round figures', () => {
-  const told = Object.values(purposes).map(({ maxBytes }) => sizeText(maxBytes))
-  expect(told).toEqual(['3 MB', '200 KB', '25 MB', '200 MB', '500 KB'])
+  const sizes = Object.values(purposes).map(({ maxBytes }) => sizeText(maxBytes))
+  expect(sizes).toEqual(['3 MB', '200 KB', '25 MB', '200 MB', '500 KB'])
 })

@@ -8,7 +8,7 @@ export interface Purpose {
   /** What a picture may take once decoded: width × height × channels × bytes of a channel. */
   maxDecodedBytes?: number
   /** Whether visitors send it, too: less effort is spent on it, and administrators go first. */
-  isFromAnybody?: boolean
+  isPublicUpload?: boolean
 }
 
 const KILOBYTE = 1024
@@ -26,7 +26,7 @@ export const purposes = {
     kinds: ['picture'],
     maxBytes: 3 * MEGABYTE - 1,
     maxDecodedBytes: 64_000_000,
-    isFromAnybody: true,
+    isPublicUpload: true,
   },
   banner: { kinds: ['picture'], maxBytes: 200 * KILOBYTE, maxDecodedBytes: 120_000_000 },
   document: { kinds: ['pdf', 'office'], maxBytes: 25 * MEGABYTE },

@@ -109,13 +109,13 @@ export const changeProgramme = endpoint({
     .extend({
       version: z.int32().positive(),
       /** Whether its payers are notified of the timetable by e-mail. */
-      tellPayers: z.boolean(),
+      notifyPayers: z.boolean(),
     })
     .superRefine(requireTimetable),
   response: z.object({
     version: z.number().int(),
     /** Payers notified. */
-    told: z.number().int(),
+    notified: z.number().int(),
   }),
   errors: [
     'programmes.notFound',

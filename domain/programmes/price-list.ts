@@ -57,8 +57,8 @@ export function halfOf(cents: Cents): Cents {
  * The first month whose price may differ for a payer who is notified on this day
  * (prices.noticeDays).
  */
-export function earliestChange(toldOn: CalendarDay): Month {
-  const noticed = addDays(toldOn, association.prices.noticeDays)
+export function earliestChange(notifiedOn: CalendarDay): Month {
+  const noticed = addDays(notifiedOn, association.prices.noticeDays)
   const month = monthOf(noticed)
   return firstDayOf(month) >= noticed ? month : addMonths(month, 1)
 }
@@ -67,7 +67,7 @@ export function earliestChange(toldOn: CalendarDay): Month {
  * The months from which a price decided on this day may hold. A programme without payers needs no
  * notice, so it may hold from this month on.
  */
-export function monthsToChange(today: CalendarDay, isAnybodyPaying: boolean): Month[] {
-  const first = isAnybodyPaying ? earliestChange(today) : monthOf(today)
+export function monthsToChange(today: CalendarDay, hasPayers: boolean): Month[] {
+  const first = hasPayers ? earliestChange(today) : monthOf(today)
   return Array.from({ length: MONTHS_OFFERED }, (_, index) => addMonths(first, index))
 }

@@ -53,7 +53,7 @@ export function statisticsOf(figures: Figures, chosen: Chosen): Statistics {
   const firstEnrolled = firstOf(figures.months)
   const firstMonth = firstOf([...figures.months, ...figures.donations])
   const yearBefore = addMonths(to, -12)
-  const people = figures.people.find((one) => one.programmeId === programmeId) ?? nobody
+  const people = figures.people.find((one) => one.programmeId === programmeId) ?? noPeople
   return {
     from,
     to,
@@ -95,7 +95,7 @@ export function statisticsOf(figures: Figures, chosen: Chosen): Statistics {
   }
 }
 
-const nobody: PeopleNow = {
+const noPeople: PeopleNow = {
   ages: ageGroups.map(() => 0),
   ageUnknown: 0,
   localities: [],

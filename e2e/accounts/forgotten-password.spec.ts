@@ -12,7 +12,7 @@ const page = '/cambiarContraseña'
 const password = 'Kresala-ñ-2026!'
 
 /** Requests a link from the log-in page, and returns its address. */
-async function askForLink(visitor: Visitor, site: Product, email: string): Promise<string> {
+async function requestLink(visitor: Visitor, site: Product, email: string): Promise<string> {
   await visitor.opens('/login')
   await visitor.field('accounts:fields.email').fill(email)
   await visitor.follows('accounts:logIn.forgotten')
@@ -31,7 +31,7 @@ for (const language of languages) {
       site,
     }) => {
       const { account, client } = await openAccount(site)
-      const link = await askForLink(visitor, site, account.email)
+      const link = await requestLink(visitor, site, account.email)
       await visitor.reads('passwords:sent.lead', { email: account.email })
 
       await visitor.opens(link)
@@ -86,7 +86,7 @@ test('a used link shows that it is invalid, and leads to a new one', async ({
   troubles,
 }) => {
   const { account } = await openAccount(site)
-  const link = await askForLink(visitor, site, account.email)
+  const link = await requestLink(visitor, site, account.email)
   await visitor.opens(link)
   await chooseNewPassword(visitor, password)
   await visitor.sees('accounts:logIn.title')
@@ -101,7 +101,7 @@ test('a used link shows that it is invalid, and leads to a new one', async ({
 
 test('a refused password leaves the link as it was', async ({ visitor, site, troubles }) => {
   const { account } = await openAccount(site)
-  await visitor.opens(await askForLink(visitor, site, account.email))
+  await visitor.opens(await requestLink(visitor, site, account.email))
   troubles.announce(422, '/api/reset-password')
   await chooseNewPassword(visitor, 'Password1!')
   await expect(visitor.page.locator('#password-error')).toHaveText(
@@ -129,17 +129,17 @@ test('a link’s token is sent with no request but the one that uses it', async 
   visitor,
   site,
 }) => {
-  const told: string[] = []
+  const sent: string[] = []
   visitor.page.on('request', (request) => {
     if (request.isNavigationRequest()) return
-    told.push(`${request.url()} ${request.headers().referer ?? ''}`)
+    sent.push(`${request.url()} ${request.headers().referer ?? ''}`)
   })
   await visitor.opens(`${page}?token=secret-of-the-link`)
   await visitor.sees('passwords:choose.title')
   await visitor.page.waitForLoadState('networkidle')
   expect(site.printed).not.toContain('secret-of-the-link')
-  expect(told.length).toBeGreaterThan(0)
-  expect(told.filter((one) => one.includes('secret-of-the-link'))).toEqual([])
+  expect(sent.length).toBeGreaterThan(0)
+  expect(sent.filter((one) => one.includes('secret-of-the-link'))).toEqual([])
 })
 
 test('the link is requested and used with the keyboard alone', async ({ visitor, site }) => {

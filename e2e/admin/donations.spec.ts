@@ -72,9 +72,12 @@ for (const language of languages) {
       await expect(visitor.field('donation-admin:search.words')).toHaveValue('')
 
       const mailbox = new Mailbox(site, donor.email)
-      const told = t('mail:donationRefund.subject', { amount: money(15) })
+      const subjectOfRefund = t('mail:donationRefund.subject', { amount: money(15) })
       await expect
-        .poll(async () => (await mailbox.mails()).filter(({ subject }) => subject === told).length)
+        .poll(
+          async () =>
+            (await mailbox.mails()).filter(({ subject }) => subject === subjectOfRefund).length,
+        )
         .toBe(1)
     })
   })

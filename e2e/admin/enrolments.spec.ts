@@ -10,7 +10,10 @@ import { logInAsAdministrator } from '../steps/two-factor.ts'
 import type { Visitor } from '../visitor.ts'
 
 /** A person in ONA with a unique surname that has an accent. */
-async function somebody(product: Product, changes: Partial<WirePerson> = {}): Promise<WirePerson> {
+async function enrolledPerson(
+  product: Product,
+  changes: Partial<WirePerson> = {},
+): Promise<WirePerson> {
   const [mother] = twoPeople()
   const person = { ...mother, apellido: mother.apellido.replace('Etxe', 'Étxe'), ...changes }
   await enrol(product, await openAccount(product), [person])
@@ -34,7 +37,7 @@ test('a surname is corrected; a concurrent change is not overwritten unseen, nor
   troubles,
 }) => {
   const { page, t } = visitor
-  const person = await somebody(site, { infoAdicional: 'Asma', consentimientoSalud: true })
+  const person = await enrolledPerson(site, { infoAdicional: 'Asma', consentimientoSalud: true })
   await logInAsAdministrator(visitor)
   await visitor.opens('/user')
   await visitor.follows('admin:links.enrolments.title')
@@ -91,7 +94,7 @@ test.describe('in Basque on a phone', () => {
   }) => {
     const { page, t } = visitor
     const digits = `${Date.now()}`.slice(-6)
-    const person = await somebody(site, { phone: `688 ${digits}` })
+    const person = await enrolledPerson(site, { phone: `688 ${digits}` })
     await logInAsAdministrator(visitor)
     await visitor.opens('/admin/inscripciones?estado=active')
     const found = await finds(visitor, `688${digits}`, person)

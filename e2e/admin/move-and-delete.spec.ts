@@ -6,7 +6,7 @@ import { logInAsAdministrator } from '../steps/two-factor.ts'
 import type { Visitor } from '../visitor.ts'
 
 /** An administrator at the page of a new enrolment in ONA. */
-async function atSomebodysPage(visitor: Visitor): Promise<string> {
+async function atEnrolmentPage(visitor: Visitor): Promise<string> {
   const { page, product } = visitor
   const [person] = twoPeople()
   await enrol(product, await openAccount(product), [person])
@@ -22,7 +22,7 @@ test('an entry made by mistake is deleted, found among the deleted ones, and bro
   visitor,
 }) => {
   const { page, t } = visitor
-  const person = await atSomebodysPage(visitor)
+  const person = await atEnrolmentPage(visitor)
   await visitor.presses('admin-actions:delete.start')
   await visitor.presses('admin-actions:delete.submit')
   await visitor.reads('errors:admin.deletionReasonRequired')
@@ -57,7 +57,7 @@ test.describe('in Basque on a phone', () => {
     visitor,
   }) => {
     const { page, t } = visitor
-    const person = await atSomebodysPage(visitor)
+    const person = await atEnrolmentPage(visitor)
     const others = [
       { words: 'move.none', programmes: [] },
       {

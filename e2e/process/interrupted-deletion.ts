@@ -100,7 +100,7 @@ export class Deletion {
   }
 
   /** The provider knows no name any more, and charges nothing after the last month. */
-  async expectProviderTold(): Promise<void> {
+  async expectProviderUpdated(): Promise<void> {
     await until('the provider knows no name', async () => {
       const customer = await this.#product.sandbox.customer(this.#customer)
       return !customer.deleted && customer.name === null && customer.email === null

@@ -25,7 +25,7 @@ test('killed at any call to the provider, a deletion is finished by the next sta
     await test.step(`killed ${moment}`, async () => {
       const deletion = await Deletion.begin(own)
       await deletion.interrupt(faults)
-      await deletion.expectProviderTold()
+      await deletion.expectProviderUpdated()
       deletions.push(deletion)
     })
   }
@@ -41,7 +41,7 @@ test('killed some milliseconds after the link was followed, an account is delete
       const deletion = await Deletion.begin(own)
       await deletion.interruptAfter(delay)
       await deletion.finish()
-      await deletion.expectProviderTold()
+      await deletion.expectProviderUpdated()
       deletions.push(deletion)
     })
   }

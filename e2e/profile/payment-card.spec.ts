@@ -107,7 +107,7 @@ test.describe('in Basque on a phone', () => {
     site,
   }) => {
     await readyToPay(visitor)
-    await pay(visitor, cards.alwaysAsksTheBank)
+    await pay(visitor, cards.alwaysAuthenticates)
     await answerBank(visitor, 'approve')
     await visitor.sees('subscriptions:success.title')
     await site.sandbox.moveClockTo(`${chargeDay}T12:00:00Z`)

@@ -15,7 +15,7 @@ import { Visitor } from '../visitor.ts'
 const test = testFrom('2035-03-05T09:00:00Z')
 
 /** Requests the link in the browser and returns it. */
-async function askForLink(visitor: Visitor, site: Product, { account }: Member): Promise<string> {
+async function requestLink(visitor: Visitor, site: Product, { account }: Member): Promise<string> {
   await visitor.opens('/user/borrar-cuenta')
   await visitor.presses('profile:deletion.send')
   await visitor.reads('profile:deletion.sent', { email: account.email })
@@ -61,7 +61,7 @@ for (const language of languages) {
             }),
           )
         }
-        const link = await askForLink(visitor, site, member)
+        const link = await requestLink(visitor, site, member)
         expect(await member.client.get(checkAuth)).toMatchObject({ isAuthenticated: true })
 
         await visitor.opens(link)
@@ -97,7 +97,7 @@ shared(
     const member = await openAccount(site)
     const atHome = new Visitor(await (await browser.newContext()).newPage(), site, 'es')
     await atHome.logsInAs(member)
-    const link = await askForLink(atHome, site, member)
+    const link = await requestLink(atHome, site, member)
 
     const { page, t } = visitor
     await visitor.opens(link)
@@ -123,7 +123,7 @@ shared(
     const leaving = await openAccount(site)
     const theirs = new Visitor(await (await browser.newContext()).newPage(), site, 'es')
     await theirs.logsInAs(leaving)
-    const link = await askForLink(theirs, site, leaving)
+    const link = await requestLink(theirs, site, leaving)
     await theirs.page.context().close()
 
     const staying = await openAccount(site)
@@ -148,7 +148,7 @@ shared(
   async ({ visitor, site, troubles }) => {
     const member = await openAccount(site)
     await visitor.logsInAs(member)
-    const link = await askForLink(visitor, site, member)
+    const link = await requestLink(visitor, site, member)
     troubles.announce(503, '/api/confirm-account-deletion')
     await visitor.page.route(
       '**/api/confirm-account-deletion',

@@ -64,7 +64,7 @@ for (const language of languages) {
         await seesCardFields(visitor)
         await page.reload()
         await seesCardFields(visitor)
-        await typeCard(visitor, cards.alwaysAsksTheBank)
+        await typeCard(visitor, cards.alwaysAuthenticates)
         const amount = formatMoney(2500, language)
         await sendCard(visitor, t('donations:payment.send', { amount }))
         await answerBank(visitor, 'approve')

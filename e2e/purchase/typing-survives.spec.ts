@@ -46,7 +46,7 @@ async function seesEverything(visitor: Visitor): Promise<void> {
 }
 
 /** The session is ended elsewhere, and this page finds out. */
-async function learnsOfTheEnd(visitor: Visitor, { client }: Member): Promise<void> {
+async function expectSessionEnd(visitor: Visitor, { client }: Member): Promise<void> {
   await client.get(accounts.logOut)
   await visitor.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await visitor.sees('accounts:logIn.title')
@@ -89,7 +89,7 @@ test('what was typed also survives a session that was found to have ended by a c
   await visitor.logsInAs(member)
   await visitor.opens('/programa-ona')
   await fillInEverything(visitor)
-  await learnsOfTheEnd(visitor, member)
+  await expectSessionEnd(visitor, member)
   await logIn(visitor, member.account)
   await visitor.sees('enrolments:form.title', { name: 'ONA' })
   await seesEverything(visitor)
@@ -113,7 +113,7 @@ test('what one account typed is not shown to the next, nor to the same one after
   await visitor.logsInAs(member)
   await visitor.opens('/programa-ona')
   await fillInEverything(visitor)
-  await learnsOfTheEnd(visitor, member)
+  await expectSessionEnd(visitor, member)
   await logIn(visitor, next.account)
   await visitor.sees('enrolments:form.title', { name: 'ONA' })
   await expect(personCard(visitor, 2)).toHaveCount(0)

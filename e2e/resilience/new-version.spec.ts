@@ -172,9 +172,9 @@ test('a sign-up whose rules are gone fetches the new version, with what was type
   troubles.announce(404, '/assets/sign-up-form-')
   await visitor.opens('/register')
   await removeScript(visitor.page, /\/assets\/sign-up-form-[\w-]+\.js$/, 1)
-  const loadedAnew = visitor.page.waitForEvent('load')
+  const reloaded = visitor.page.waitForEvent('load')
   await visitor.field('accounts:fields.firstName').pressSequentially('M')
-  await loadedAnew
+  await reloaded
   await expect(visitor.field('accounts:fields.firstName')).toHaveValue('M')
 })
 
@@ -225,7 +225,7 @@ test('where the failure page fails too, the page can be reloaded', async ({
   troubles,
 }) => {
   troubles.announceError('broken on purpose')
-  troubles.announceError('told in vain')
+  troubles.announceError('failed twice')
   await visitor.opens('/')
   await visitor.page.route(statutes, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: broken }),
@@ -234,7 +234,7 @@ test('where the failure page fails too, the page can be reloaded', async ({
     const { error } = console
     console.error = (...said: unknown[]) => {
       error(...said)
-      if (/broken on purpose|told in vain/.test(String(said))) throw new Error('told in vain')
+      if (/broken on purpose|failed twice/.test(String(said))) throw new Error('failed twice')
     }
   })
   await goesToTheStatutes(visitor)

@@ -9,7 +9,7 @@ export const cards = {
   asksTheBank: '4000 0025 0000 3155',
   isDeclined: '4000 0000 0000 0002',
   /** Each payment, and not only when it is kept. */
-  alwaysAsksTheBank: '4000 0027 6000 3184',
+  alwaysAuthenticates: '4000 0027 6000 3184',
   /** Kept without trouble. */
   isDeclinedWhenCharged: '4000 0000 0000 0341',
 }

@@ -107,9 +107,9 @@ describe('confirming the address', () => {
     expect(answer.code).toBe('accounts.linkInvalid')
     const ended = await ane.call(confirmDeletion, { body: { token: deletion } })
     expect(ended.body.code).toBe('accounts.linkInvalid')
-    const told = (await mailsTo(site, former)).at(-1)
-    expect(told?.subject).toBe('Tu cuenta tiene otro correo')
-    expect(told?.text).toContain('ane.new@example.org')
+    const mail = (await mailsTo(site, former)).at(-1)
+    expect(mail?.subject).toBe('Tu cuenta tiene otro correo')
+    expect(mail?.text).toContain('ane.new@example.org')
   })
 
   it('goes to one of two accounts that ask for the same address at once', async () => {

@@ -82,7 +82,7 @@ describe('whether an account exists', () => {
     return () => emails[next++ % emails.length] ?? ''
   }
   let strangers = 0
-  const nobody = () => () => `stranger-${strangers++}@example.org`
+  const unknown = () => () => `stranger-${strangers++}@example.org`
 
   it('is not disclosed by the texts of log-in, up to the lock', async () => {
     const googles = await googleMember(site)
@@ -103,7 +103,7 @@ describe('whether an account exists', () => {
   })
 
   it('is not disclosed by the time of log-in', async () => {
-    const [real, none] = [each(people), nobody()]
+    const [real, none] = [each(people), unknown()]
     const guesses = [
       () => logIn(real(), 'Wrong-2024!'),
       () => logIn(none(), 'Wrong-2024!'),
@@ -112,14 +112,14 @@ describe('whether an account exists', () => {
   })
 
   it('is not disclosed by texts or time of a forgotten password', async () => {
-    const [real, none] = [each(people), nobody()]
+    const [real, none] = [each(people), unknown()]
     expect((await forgot(real())).body).toEqual((await forgot(none())).body)
     const calls = [() => forgot(real()), () => forgot(none())] as const
     expect(await ratioOfTimes(calls, { below: 2.5 })).toBeLessThan(2.5)
   })
 
   it('is disclosed at sign-up, but not by its time', async () => {
-    const [real, none] = [each(people), nobody()]
+    const [real, none] = [each(people), unknown()]
     const signUp = (email: string) =>
       stranger().call(accounts.register, { body: newAccount({ email }) })
     expect((await signUp(real())).body.code).toBe('accounts.emailTaken')

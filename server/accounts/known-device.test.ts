@@ -149,9 +149,9 @@ describe('an account that Google alone opens', () => {
   it('looks to strangers like no account at all, and its owner gets one e-mail a day', async () => {
     const nerea = await googleMember(site)
     const stranger = await logIn(site.visitor(), nerea)
-    const nobody = await logIn(site.visitor(), { user: { id: '', email: 'none@example.org' } })
+    const noAccount = await logIn(site.visitor(), { user: { id: '', email: 'none@example.org' } })
     expect(stranger.status).toBe(401)
-    expect([stranger.status, stranger.body]).toEqual([nobody.status, nobody.body])
+    expect([stranger.status, stranger.body]).toEqual([noAccount.status, noAccount.body])
     const noon = new Date()
     noon.setUTCHours(12, 0, 0, 0)
     const countMails = async () =>

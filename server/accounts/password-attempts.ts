@@ -17,11 +17,11 @@ const FAILED = 'failed log-in'
 export type User = typeof users.$inferSelect
 
 /** Verified when there is no such account, so that the answer takes as long as for a real one. */
-const nobodysHash = await hash('no account has this password')
+const dummyHash = await hash('no account has this password')
 
 /** Whether this opens the account; takes as long when there is none, or none with a password. */
 export async function passwordMatches(user: User | undefined, password: string): Promise<boolean> {
-  const matches = await verify(user?.passwordHash ?? nobodysHash, password)
+  const matches = await verify(user?.passwordHash ?? dummyHash, password)
   return matches && user?.passwordHash != null
 }
 

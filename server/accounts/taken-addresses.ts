@@ -22,8 +22,8 @@ export async function limitTakenAddresses<T>(
   const key = `taken addresses ${networkOf(ip)}`
   return withAccountLock(key, async () => {
     const now = clock.now()
-    const told = await readHits(db, key, now)
-    if (told && told.hits >= MAX_TAKEN) throw tooMany(told.resetsAt, now)
+    const taken = await readHits(db, key, now)
+    if (taken && taken.hits >= MAX_TAKEN) throw tooMany(taken.resetsAt, now)
     try {
       return await open()
     } catch (error) {

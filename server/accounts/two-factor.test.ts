@@ -81,8 +81,8 @@ describe('setting up', () => {
     const again = await client.call(twoFactor.setUpTwoFactor)
     expect(again.body.secret).toBe(first.body.secret)
     later(46 * 60)
-    const anew = await (await logInAgain(client.user)).call(twoFactor.setUpTwoFactor)
-    expect(anew.body.secret).not.toBe(first.body.secret)
+    const second = await (await logInAgain(client.user)).call(twoFactor.setUpTwoFactor)
+    expect(second.body.secret).not.toBe(first.body.secret)
   })
 
   it('gives one key to two pages that ask at once', async () => {

@@ -18,13 +18,13 @@ import { findToken } from '#server/http/one-time-token.ts'
  */
 const wellKnown = wellKnownPasswords(dictionary['passwords-common'].map(String))
 
-const nobody: Owner = { firstName: '', lastName: '', email: '', locality: '' }
+const noOwner: Owner = { firstName: '', lastName: '', email: '', locality: '' }
 
 /**
  * Why this password would be guessed early; `null` for a good one. Only the server has the list: it
  * is too long for a browser to load.
  */
-export function weaknessOf(password: string, owner: Owner = nobody): PasswordWeakness | null {
+export function weaknessOf(password: string, owner: Owner = noOwner): PasswordWeakness | null {
   if (isWellKnown(password, wellKnown)) return 'accounts.passwordBreached'
   return isPersonal(password, owner) ? 'accounts.passwordPersonal' : null
 }

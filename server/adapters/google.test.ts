@@ -48,7 +48,7 @@ async function comesAs(google: Google, sub: string) {
   return google.finish(answer.slice(answer.indexOf('?')), attempt)
 }
 
-const told = {
+const expected = {
   subject: 'nerea',
   email: 'nerea@example.org',
   emailVerified: true,
@@ -58,14 +58,14 @@ const told = {
 
 it('returns the person whom the provider has authenticated', async () => {
   const { google } = await start()
-  expect(await comesAs(google, 'nerea')).toEqual(told)
+  expect(await comesAs(google, 'nerea')).toEqual(expected)
 })
 
 it('shows who we are in whichever way the provider expects, also to several readers at once', async () => {
   const { google } = await start({ clientAuth: 'client_secret_post' })
   const people = await Promise.all([comesAs(google, 'nerea'), comesAs(google, 'nerea')])
-  expect(people).toEqual([told, told])
-  expect(await comesAs(google, 'nerea')).toEqual(told)
+  expect(people).toEqual([expected, expected])
+  expect(await comesAs(google, 'nerea')).toEqual(expected)
 })
 
 it('is refused with a secret that is wrong, in either way', async () => {
@@ -75,8 +75,8 @@ it('is refused with a secret that is wrong, in either way', async () => {
 })
 
 it('fetches the e-mail where the provider has it only in userinfo', async () => {
-  const { google } = await start({ tellsOnlyWhenAsked: true })
-  expect(await comesAs(google, 'nerea')).toEqual(told)
+  const { google } = await start({ emailOnlyInUserinfo: true })
+  expect(await comesAs(google, 'nerea')).toEqual(expected)
 })
 
 it('does not take the word "true" for a verified e-mail', async () => {
@@ -94,7 +94,7 @@ it('says that the provider is out of reach, and finds it once it is back', async
   const back = await startOidcProvider({ redirectUri, port })
   running.push(back)
   back.knows(nerea)
-  expect(await comesAs(google, 'nerea')).toEqual(told)
+  expect(await comesAs(google, 'nerea')).toEqual(expected)
 })
 
 it('fails likewise when the provider goes away during a log-in', async () => {

@@ -93,19 +93,19 @@ export function createGoogle(config: GoogleConfig, redirectUri: string, log: Log
       if (!isUnknownClient(error) || !secret.tryOtherWay()) throw error
       return grant()
     })
-    const claims = tokens.claims()
-    if (!claims) throw new DomainError('accounts.googleFailed')
+    const idToken = tokens.claims()
+    if (!idToken) throw new DomainError('accounts.googleFailed')
     // Google has the e-mail in the ID token; other providers only in userinfo.
-    const told =
-      claims.email === undefined
-        ? await fetchUserInfo(server, tokens.access_token, claims.sub)
-        : claims
+    const claims =
+      idToken.email === undefined
+        ? await fetchUserInfo(server, tokens.access_token, idToken.sub)
+        : idToken
     return {
-      subject: claims.sub,
-      email: textOf(told.email),
-      emailVerified: told.email_verified === true,
-      firstName: textOf(told.given_name),
-      lastName: textOf(told.family_name),
+      subject: idToken.sub,
+      email: textOf(claims.email),
+      emailVerified: claims.email_verified === true,
+      firstName: textOf(claims.given_name),
+      lastName: textOf(claims.family_name),
     }
   }
 

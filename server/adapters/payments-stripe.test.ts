@@ -64,7 +64,7 @@ async function payer(token = 'pm_card_visa'): Promise<Payer> {
 }
 
 /** A customer whose card was never authenticated, and needs it for each payment. */
-async function askedPayer(): Promise<Payer> {
+async function unauthenticatedPayer(): Promise<Payer> {
   const customerId = await customer()
   const { id } = await stripe().paymentMethods.attach('pm_card_authenticationRequired', {
     customer: customerId,
@@ -96,8 +96,8 @@ describe('a customer at the card provider', () => {
     const details = { email: `${randomUUID()}@example.org`, name: 'Ane Lasa' }
     await payments().updateCustomer(id, details)
     expect(await stripe().customers.retrieve(id)).toMatchObject(details)
-    const nobody = payments().updateCustomer('cus_nobody', details)
-    await expect(nobody).rejects.toMatchObject({ kind: 'refused', isMissing: true })
+    const update = payments().updateCustomer('cus_nobody', details)
+    await expect(update).rejects.toMatchObject({ kind: 'refused', isMissing: true })
   })
 
   it.skipIf(realKeys)('is listed once, however many pages that takes', async () => {
@@ -180,7 +180,7 @@ describe('a payment', () => {
   })
 
   it('waits for its payer where the bank requires authentication, who completes the same payment', async () => {
-    const wish = wishOf(await askedPayer())
+    const wish = wishOf(await unauthenticatedPayer())
     const asked = await pay(wish)
     expect(asked).toMatchObject({
       ...{ status: 'needsAuthentication', failureCode: 'authentication_required' },
@@ -309,8 +309,8 @@ describe('money given back', () => {
 
 describe('the provider', () => {
   it('that is away has another error than one that refuses', async () => {
-    const nobody = stripePayments({ ...config, apiUrl: 'http://127.0.0.1:1' })
-    await expect(nobody.ping()).rejects.toMatchObject({ kind: 'noAnswer' })
+    const unreachable = stripePayments({ ...config, apiUrl: 'http://127.0.0.1:1' })
+    await expect(unreachable.ping()).rejects.toMatchObject({ kind: 'noAnswer' })
     const stranger = stripePayments({ ...config, secretKey: 'sk_test_of_nobody' })
     await expect(stranger.retrievePayment('pi_1')).rejects.toMatchObject({ kind: 'unable' })
   })

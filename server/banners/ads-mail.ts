@@ -86,7 +86,7 @@ export const adReminderMail = mailTemplate<ReminderMail>({
 })
 
 /** Writes to each administrator, in the transaction of the event. */
-export async function tellAdministrators<Params>(
+export async function mailAdministrators<Params>(
   tx: Queryable,
   deps: MailDeps,
   {

@@ -3,7 +3,7 @@ import { remindThoseBefore } from '#domain/banners/ad-request.ts'
 import { retention } from '#domain/retention.ts'
 import { advertisingRequests } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { adReminderMail, tellAdministrators } from './ads-mail.ts'
+import { adReminderMail, mailAdministrators } from './ads-mail.ts'
 
 /**
  * Reminds the administrators, once for each request, before the time promised to advertisers runs
@@ -35,7 +35,7 @@ export async function remindOfAds(deps: Deps): Promise<void> {
           waiting.map(({ id }) => id),
         ),
       )
-    await tellAdministrators(tx, deps, {
+    await mailAdministrators(tx, deps, {
       template: adReminderMail,
       occasion: first.id,
       params: { open: waiting.length },

@@ -9,7 +9,7 @@ import { advertisingRequests } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { fileFor } from '#server/files/find-file.ts'
 import { countHit } from '#server/http/rate-limit.ts'
-import { adReceivedMail, adRequestMail, tellAdministrators } from './ads-mail.ts'
+import { adReceivedMail, adRequestMail, mailAdministrators } from './ads-mail.ts'
 
 const contextOf = (id: string): string => `advertising form ${id}`
 
@@ -67,7 +67,7 @@ export async function requestAd(deps: Deps, request: AdRequest): Promise<void> {
       .returning({ id: advertisingRequests.id })
     if (!stored) return requireSame(tx, request)
     await acknowledge(tx, deps, request)
-    await tellAdministrators(tx, deps, {
+    await mailAdministrators(tx, deps, {
       template: adRequestMail,
       occasion: request.id,
       params: { company: request.company },

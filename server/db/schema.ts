@@ -20,8 +20,8 @@ import type { AuditAction } from '#domain/audit/audit-actions.ts'
 import {
   type AdState,
   adStates,
-  type WantedPlace,
-  wantedPlaces,
+  type RequestablePlace,
+  requestablePlaces,
 } from '#domain/banners/ad-request.ts'
 import { type BannerPlace, bannerPlaces } from '#domain/banners/specification.ts'
 import type { KnownPrice } from '#domain/billing/agreed-prices.ts'
@@ -373,8 +373,8 @@ export const priceNotices = pgTable(
       .references(() => users.id),
     /** Later than the price's own month for a payer who could not be notified in time. */
     fromMonth: text('from_month').notNull(),
-    toldAt: instant('told_at').notNull(),
-    withdrawalToldAt: instant('withdrawal_told_at'),
+    notifiedAt: instant('notified_at').notNull(),
+    withdrawalNotifiedAt: instant('withdrawal_notified_at'),
   },
   (table) => [
     primaryKey({ columns: [table.priceId, table.payerId] }),
@@ -574,7 +574,7 @@ export const enrolmentDeletions = pgTable(
       .notNull()
       .references(() => enrolments.id),
     reason: text('reason').$type<DeletionReason>().notNull(),
-    payerTold: boolean('payer_told').notNull(),
+    payerNotified: boolean('payer_notified').notNull(),
     /** Something would have been charged: undoing it charges again. */
     stoppedCharges: boolean('stopped_charges').notNull(),
     deletedBy: uuid('deleted_by').references(() => users.id, { onDelete: 'set null' }),
@@ -1062,7 +1062,7 @@ export const advertisingRequests = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     company: text('company').notNull(),
-    place: text('place').$type<WantedPlace>().notNull(),
+    place: text('place').$type<RequestablePlace>().notNull(),
     message: text('message').notNull(),
     language: text('language').$type<Language>().notNull(),
     state: text('state').$type<AdState>().notNull().default('new'),
@@ -1078,7 +1078,7 @@ export const advertisingRequests = pgTable(
       .generatedAlwaysAs((): SQL => plainText(sql`company || ' ' || name || ' ' || email`)),
   },
   (table) => [
-    check('advertising_requests_place', oneOf('place', wantedPlaces)),
+    check('advertising_requests_place', oneOf('place', requestablePlaces)),
     check('advertising_requests_state', oneOf('state', adStates)),
     index('advertising_requests_state').on(table.state, table.createdAt),
   ],

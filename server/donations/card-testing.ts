@@ -49,7 +49,7 @@ export async function countDonor(
 }
 
 /** Notifies every administrator, once an hour, while too many cards are being refused. */
-export async function tellOfDeclines(tx: Queryable, deps: MailDeps): Promise<void> {
+export async function alertOfDeclines(tx: Queryable, deps: MailDeps): Promise<void> {
   const now = deps.clock.now()
   const declines = await declinesOf(tx, now)
   if (declines < MOST_DECLINES_OF_ALL) return

@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors.ts'
 import type { RemoteDonation } from '#server/adapters/donation-payments.ts'
 import { donations } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { tellOfDeclines } from './card-testing.ts'
+import { alertOfDeclines } from './card-testing.ts'
 import { queueThanks } from './thanks-mail.ts'
 
 export type Donation = typeof donations.$inferSelect
@@ -44,7 +44,7 @@ export async function storePayment(
       .returning()
     if (!after) throw new Error('a donation that is held stays')
     if (isNewlyPaid) await queueThanks(tx, deps, after)
-    if (isDeclined) await tellOfDeclines(tx, deps)
+    if (isDeclined) await alertOfDeclines(tx, deps)
     return after
   })
   return stored

@@ -104,7 +104,7 @@ export function createFileWorker(
     clearTimeout(idle)
     child ??= start()
     const current = child
-    const deadlineMs = isFromAnybody(task.purpose) ? STRANGERS_DEADLINE_MS : DEADLINE_MS
+    const deadlineMs = isPublicUpload(task.purpose) ? STRANGERS_DEADLINE_MS : DEADLINE_MS
     const deadline = setTimeout(() => current.kill('SIGKILL'), deadlineMs)
     try {
       return inspectedOf(await ask(current, task))
@@ -145,7 +145,7 @@ export function createFileWorker(
 
   return {
     async inspect(path, purpose) {
-      const isStranger = isFromAnybody(purpose)
+      const isStranger = isPublicUpload(purpose)
       await turn(isStranger)
       try {
         const most = isStranger ? maxStrangersCpuSeconds : maxCpuSeconds
@@ -162,9 +162,9 @@ export function createFileWorker(
   }
 }
 
-const isFromAnybody = (purpose: FilePurpose): boolean => {
-  const { isFromAnybody = false }: Purpose = purposes[purpose]
-  return isFromAnybody
+const isPublicUpload = (purpose: FilePurpose): boolean => {
+  const { isPublicUpload = false }: Purpose = purposes[purpose]
+  return isPublicUpload
 }
 
 const busy = () => new DomainError('files.busy', { retryAfterSeconds: RETRY_AFTER_SECONDS })

@@ -8,7 +8,7 @@ import { checkPdf } from './check-pdf.ts'
 import { checkPicture } from './check-picture.ts'
 import { checkMp4, checkWebm } from './check-video.ts'
 import { outlineOf } from './outline.ts'
-import { type DrawnPicture, drawAnew } from './pictures.ts'
+import { type DrawnPicture, redraw } from './pictures.ts'
 
 /** What a file is, whatever its name and its sender say. */
 export interface Inspected extends Found {
@@ -61,9 +61,9 @@ const office = (mediaType: string): Known => ({
 const picture = (mediaType: string): Known => ({
   kind: 'picture',
   mediaType,
-  async check(path, { maxDecodedBytes = 0, isFromAnybody }) {
+  async check(path, { maxDecodedBytes = 0, isPublicUpload }) {
     await checkPicture(path, maxDecodedBytes)
-    return { pictures: await drawAnew(path, isFromAnybody ? 'quick' : 'small') }
+    return { pictures: await redraw(path, isPublicUpload ? 'quick' : 'small') }
   },
 })
 

@@ -27,7 +27,7 @@ const EFFORT = { quick: 0, small: 3 }
  * location, are dropped.
  * @throws DomainError files.damaged
  */
-export async function drawAnew(path: string, pace: keyof typeof EFFORT): Promise<DrawnPicture[]> {
+export async function redraw(path: string, pace: keyof typeof EFFORT): Promise<DrawnPicture[]> {
   const { data, info } = await sharp(path, { limitInputPixels: false, failOn: 'warning' })
     .autoOrient()
     .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })

@@ -47,7 +47,7 @@ export function createSessionCache(databaseUrl: string, log: Logger): SessionCac
     entries.clear()
   }
 
-  function hear({ channel, payload }: pg.Notification): void {
+  function onNotification({ channel, payload }: pg.Notification): void {
     state += 1
     if (channel === 'session_changed') entries.delete(payload ?? '')
     else forgetAccount(payload ?? '')
@@ -75,7 +75,7 @@ export function createSessionCache(databaseUrl: string, log: Logger): SessionCac
   async function listen(): Promise<void> {
     client = new pg.Client({ connectionString: databaseUrl, application_name: 'ongizate-sessions' })
     client.on('error', () => {})
-    client.on('notification', hear)
+    client.on('notification', onNotification)
     const ended = new Promise<void>((resolve) => client?.once('end', resolve))
     // The promise of a connection that is ended while connecting never settles (pg).
     await Promise.race([client.connect(), ended])

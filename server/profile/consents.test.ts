@@ -61,8 +61,8 @@ describe('the list of consents', () => {
   it('says what was agreed to, about whom and when', async () => {
     await enrol([maite, jon])
     const listed = await consentsOf(payer)
-    const told = listed.map(({ kind, person, canWithdraw }) => [kind, person, canWithdraw])
-    expect(told).toEqual([
+    const shown = listed.map(({ kind, person, canWithdraw }) => [kind, person, canWithdraw])
+    expect(shown).toEqual([
       ['declaration', 'Jon Etxeberria', false],
       ['guardian', 'Jon Etxeberria', false],
       ['health', 'Jon Etxeberria', true],

@@ -133,8 +133,8 @@ describe('asking for another e-mail address', () => {
       await changeEmail({ email: free, password }),
     ]
     expect([taken.status, taken.body]).toEqual([other.status, other.body])
-    const told = await mailTo(ane.user.email, ASKED)
-    const texts = told.map(({ text }) => text.replace(jon.user.email, '…').replace(free, '…'))
+    const mails = await mailTo(ane.user.email, ASKED)
+    const texts = mails.map(({ text }) => text.replace(jon.user.email, '…').replace(free, '…'))
     expect(texts).toHaveLength(2)
     expect(texts[0]).toBe(texts[1])
     expect((await own(jon)).email).toBe(jon.user.email)

@@ -37,16 +37,16 @@ export async function exportAccount(tx: Queryable, user: User) {
     .where(eq(schema.mailingRecipients.payerId, user.id))
     .orderBy(asc(schema.mailingRecipients.mailingId))
   return {
-    account: tables.users.tell(user),
-    mailings: messages.map(tables.mailingRecipients.tell),
+    account: tables.users.exportRow(user),
+    mailings: messages.map(tables.mailingRecipients.exportRow),
     devices: sessions.map((session) => ({
       ...deviceName(session.userAgent),
-      ...tables.sessions.tell(session),
+      ...tables.sessions.exportRow(session),
     })),
-    knownBrowsers: knownBrowsers.map(tables.knownDevices.tell),
-    links: links.map(tables.oneTimeTokens.tell),
-    twoFactor: twoFactor ? tables.twoFactorSecrets.tell(twoFactor) : null,
-    recoveryCodes: recoveryCodes.map(tables.recoveryCodes.tell),
+    knownBrowsers: knownBrowsers.map(tables.knownDevices.exportRow),
+    links: links.map(tables.oneTimeTokens.exportRow),
+    twoFactor: twoFactor ? tables.twoFactorSecrets.exportRow(twoFactor) : null,
+    recoveryCodes: recoveryCodes.map(tables.recoveryCodes.exportRow),
   }
 }
 
@@ -73,19 +73,19 @@ export async function exportRecords(tx: Queryable, user: User, subjects: readonl
     .orderBy(asc(auditLog.at))
   return {
     securityEvents: events.map((event) => ({
-      ...tables.securityEvents.tell(event),
+      ...tables.securityEvents.exportRow(event),
       // A page's parameters may carry the token of a link.
       page: event.url?.split(/[?#]/)[0] ?? null,
       details: withoutSecrets(event.metadata),
     })),
     changesToYourData: changes.map((entry) => ({
-      ...tables.auditLog.tell(entry),
+      ...tables.auditLog.exportRow(entry),
       by: entry.actorId === user.id ? 'you' : 'association',
       before: withoutSecrets(entry.before),
       after: withoutSecrets(entry.after),
     })),
     // Whom an administrator has dealt with is other people's data.
-    administratorActions: actions.map(tables.auditLog.tell),
+    administratorActions: actions.map(tables.auditLog.exportRow),
   }
 }
 
@@ -117,9 +117,9 @@ export async function exportByAddress(tx: Queryable, user: User) {
     .where(eq(schema.advertisingRequests.email, user.email))
     .orderBy(asc(schema.advertisingRequests.createdAt))
   return {
-    emails: emails.map(tables.outgoingMail.tell),
-    donations: donations.map(tables.donations.tell),
-    advertisingRequests: advertisingRequests.map(tables.advertisingRequests.tell),
+    emails: emails.map(tables.outgoingMail.exportRow),
+    donations: donations.map(tables.donations.exportRow),
+    advertisingRequests: advertisingRequests.map(tables.advertisingRequests.exportRow),
   }
 }
 

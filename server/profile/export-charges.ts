@@ -33,9 +33,9 @@ export async function exportCharges(tx: Queryable, payerId: string) {
       row.chargeId === chargeId
   return own.map((row) => ({
     enrolmentId: row.enrolmentId,
-    ...tables.charges.tell(row),
-    receipt: issued.filter(of(row.id)).map(tables.receipts.tell),
-    failures: failures.filter(of(row.id)).map(tables.paymentFailures.tell),
-    refunds: givenBack.filter(of(row.id)).map(tables.refunds.tell),
+    ...tables.charges.exportRow(row),
+    receipt: issued.filter(of(row.id)).map(tables.receipts.exportRow),
+    failures: failures.filter(of(row.id)).map(tables.paymentFailures.exportRow),
+    refunds: givenBack.filter(of(row.id)).map(tables.refunds.exportRow),
   }))
 }

@@ -6,7 +6,7 @@ import * as schema from '#server/db/schema.ts'
 /** A table of which the export has columns, and how a row is exported. */
 export interface ExportedColumns<T extends PgTable> {
   table: T
-  tell(row: InferSelectModel<T>): Record<string, unknown>
+  exportRow(row: InferSelectModel<T>): Record<string, unknown>
 }
 
 /** @param columns every column: true for those that are exported unchanged */
@@ -16,7 +16,7 @@ function exportedColumns<T extends PgTable>(
 ): ExportedColumns<T> {
   return {
     table,
-    tell(row) {
+    exportRow(row) {
       const shown = Object.entries(row).filter(([name]) => columns[name as keyof typeof columns])
       return Object.fromEntries(shown.flatMap(inCentsAndEuros))
     },
@@ -171,7 +171,7 @@ export const tables = {
     id: false,
     enrolmentId: true,
     reason: true,
-    payerTold: true,
+    payerNotified: true,
     stoppedCharges: false,
     deletedBy: false,
     deletedAt: true,
@@ -268,8 +268,8 @@ export const tables = {
     priceId: false,
     payerId: false,
     fromMonth: true,
-    toldAt: true,
-    withdrawalToldAt: true,
+    notifiedAt: true,
+    withdrawalNotifiedAt: true,
   }),
   enrolmentDrafts: exportedColumns(schema.enrolmentDrafts, {
     payerId: false,

@@ -71,7 +71,7 @@ async function leaveTracesEverywhere(): Promise<void> {
     lastChargeCents: 6000,
   })
   await db.insert(schema.enrolmentDeletions).values({
-    ...{ enrolmentId, reason: 'double', payerTold: true, stoppedCharges: true },
+    ...{ enrolmentId, reason: 'double', payerNotified: true, stoppedCharges: true },
     ...{ deletedAt: at, undoneAt: at },
   })
   const mailingId = crypto.randomUUID()
@@ -144,7 +144,7 @@ async function leaveTracesOfMoney(payerId: string): Promise<void> {
   if (!price) throw new Error('no programme has a price')
   await db
     .insert(schema.priceNotices)
-    .values({ priceId: price.id, payerId, fromMonth: '2025-03', toldAt: at })
+    .values({ priceId: price.id, payerId, fromMonth: '2025-03', notifiedAt: at })
   await db
     .insert(schema.cards)
     .values({
@@ -196,10 +196,12 @@ function objectsIn(value: unknown): Row[] {
 describe('the file with all personal data that are stored', () => {
   it('has rows of every exported table', async () => {
     const objects = objectsIn(await fileOf(payer))
-    for (const [name, { table, tell }] of Object.entries(tables)) {
+    for (const [name, { table, exportRow }] of Object.entries(tables)) {
       const rows = await site.deps.db.select().from(table as typeof schema.users)
-      const told = rows.map((row) => JSON.parse(JSON.stringify((tell as (r: Row) => Row)(row))))
-      const isThere = told.some((row: Row) =>
+      const exported = rows.map((row) =>
+        JSON.parse(JSON.stringify((exportRow as (r: Row) => Row)(row))),
+      )
+      const isThere = exported.some((row: Row) =>
         objects.some((object) =>
           Object.entries(row).every(
             ([key, value]) => JSON.stringify(object[key]) === JSON.stringify(value),
@@ -248,8 +250,8 @@ describe('the file with all personal data that are stored', () => {
     for (const language of languages) {
       await payer.call(profile.updateUser, { body: { language } })
       const { about, ...sections } = await fileOf(payer)
-      const told = (about as unknown as { sections: Row }).sections
-      expect(Object.keys(told).sort()).toEqual(Object.keys(sections).sort())
+      const explained = (about as unknown as { sections: Row }).sections
+      expect(Object.keys(explained).sort()).toEqual(Object.keys(sections).sort())
     }
     await payer.call(profile.updateUser, { body: { language: 'es' } })
   })

@@ -65,27 +65,27 @@ export async function exportEnrolments(tx: Queryable, deps: NeedsVault, payerId:
   const sections = {
     consents: given.map((consent) => ({
       person: consent.enrolleeId && names.get(consent.enrolleeId),
-      ...tables.consents.tell(consent),
+      ...tables.consents.exportRow(consent),
     })),
-    people: people.map(tables.enrollees.tell),
+    people: people.map(tables.enrollees.exportRow),
     enrolments: rows.map((row) => ({
       ...labels.get(row.id),
-      ...tables.enrolments.tell(row),
+      ...tables.enrolments.exportRow(row),
       additionalInfo: healthInfo(deps, row),
     })),
     paymentPlans: schedules.map((row) => ({
       ...labels.get(row.enrolmentId),
-      ...tables.paymentSchedules.tell(row),
+      ...tables.paymentSchedules.exportRow(row),
     })),
     orders: await exportOrders(tx, deps, payerId, programmes),
     cancellations: ended.map((row) => ({
       ...labels.get(row.enrolmentId),
-      ...tables.cancellations.tell(row),
+      ...tables.cancellations.exportRow(row),
       by: row.cancelledBy === payerId ? 'you' : 'association',
     })),
     deletions: deleted.map((row) => ({
       ...labels.get(row.enrolmentId),
-      ...tables.enrolmentDeletions.tell(row),
+      ...tables.enrolmentDeletions.exportRow(row),
     })),
     receipts: (await exportCharges(tx, payerId)).map((charge) => ({
       ...labels.get(charge.enrolmentId),
@@ -93,9 +93,9 @@ export async function exportEnrolments(tx: Queryable, deps: NeedsVault, payerId:
     })),
     priceNotices: (
       await tx.select().from(schema.priceNotices).where(eq(schema.priceNotices.payerId, payerId))
-    ).map(tables.priceNotices.tell),
+    ).map(tables.priceNotices.exportRow),
     cards: (await tx.select().from(schema.cards).where(eq(schema.cards.payerId, payerId))).map(
-      tables.cards.tell,
+      tables.cards.exportRow,
     ),
     drafts: (await draftsOf(tx, deps, payerId)).map(({ programmeId, ...draft }) => ({
       programme: programmes.get(programmeId),
@@ -122,7 +122,7 @@ async function exportOrders(
     .orderBy(asc(schema.orders.createdAt))
   return rows.map((row) => ({
     programme: programmes.get(row.programmeId),
-    ...tables.orders.tell(row),
+    ...tables.orders.exportRow(row),
     people: orderedPeople(deps, row),
   }))
 }

@@ -170,22 +170,22 @@ describe('the card provider’s customer', () => {
         .set({ email: `new-${client.user.email}` })
         .where(eq(users.id, client.user.id))
     }
-    const told: string[] = []
+    const updated: string[] = []
     site.deps.payments = {
       ...payments,
       updateCustomer: (id, details) => {
-        told.push(details.email)
-        return told.length === 1 ? unreachable() : payments.updateCustomer(id, details)
+        updated.push(details.email)
+        return updated.length === 1 ? unreachable() : payments.updateCustomer(id, details)
       },
     }
     await updateCustomers(site.deps)
-    expect(told.sort()).toEqual([`new-${ane.user.email}`, `new-${jon.user.email}`].sort())
+    expect(updated.sort()).toEqual([`new-${ane.user.email}`, `new-${jon.user.email}`].sort())
     await updateCustomers(site.deps)
     for (const client of [ane, jon]) {
       expect((await customer(client)).email).toBe(`new-${client.user.email}`)
     }
-    told.length = 0
+    updated.length = 0
     await updateCustomers(site.deps)
-    expect(told).toEqual([])
+    expect(updated).toEqual([])
   })
 })

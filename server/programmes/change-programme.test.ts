@@ -49,7 +49,7 @@ async function stored(id: number) {
   const found = body.programmes.find((one) => one.id === id)
   if (!found) throw new Error(`no programme ${id}`)
   const { slug: _slug, people: _people, payers: _payers, id: _id, ...fields } = found
-  return { ...fields, tellPayers: false }
+  return { ...fields, notifyPayers: false }
 }
 
 const change = (id: number, body: object, who: Administrator = ane) =>
@@ -76,17 +76,17 @@ describe('a programme', () => {
   })
 
   it('is changed, in order, with a record of before and after, and each payer is notified once', async () => {
-    const body = { ...(await stored(1)), sessions: later, tellPayers: true }
+    const body = { ...(await stored(1)), sessions: later, notifyPayers: true }
     const [first, again] = await Promise.all([change(1, body), change(1, body)])
     expect([first, again].map(({ status }) => status)).toEqual([200, 200])
-    expect([first.body.told, again.body.told].sort()).toEqual([0, 1])
+    expect([first.body.notified, again.body.notified].sort()).toEqual([0, 1])
     expect((await stored(1)).sessions.map(({ weekday }) => weekday)).toEqual([1, 3])
     expect(await timetableMails()).toMatchObject([{ recipient: payer.user.email }])
     expect(await notesOf('programme:1')).toMatchObject([
       {
         action: 'admin.changeProgramme',
         before: { timetable: '1: 09:45–10:45, 3: 09:45–10:45' },
-        after: { timetable: '1: 10:00–11:00, 3: 10:00–11:00', told: 1 },
+        after: { timetable: '1: 10:00–11:00, 3: 10:00–11:00', notified: 1 },
       },
     ])
   })

@@ -70,10 +70,10 @@ export async function changeProgramme(
     actorId: string
     id: number
     version: number
-    tellPayers: boolean
+    notifyPayers: boolean
     fields: ProgrammeFields
   },
-): Promise<{ version: number; told: number }> {
+): Promise<{ version: number; notified: number }> {
   const result = await deps.withLock(LOCK, () =>
     deps.db.transaction((tx) => changeIn(tx, deps, change)),
   )
@@ -84,13 +84,13 @@ export async function changeProgramme(
 async function changeIn(
   tx: Queryable,
   deps: Deps,
-  { actorId, id, version, tellPayers, fields }: Parameters<typeof changeProgramme>[1],
-): Promise<{ version: number; told: number }> {
+  { actorId, id, version, notifyPayers, fields }: Parameters<typeof changeProgramme>[1],
+): Promise<{ version: number; notified: number }> {
   const all = await tx.select().from(programmes).for('update')
   const row = all.find((one) => one.id === id)
   if (!row) throw new DomainError('programmes.notFound')
   const [before, after] = [factsOf(row), factsOf(fields)]
-  if (JSON.stringify(before) === JSON.stringify(after)) return { version: row.version, told: 0 }
+  if (JSON.stringify(before) === JSON.stringify(after)) return { version: row.version, notified: 0 }
   if (row.version !== version) throw new DomainError('programmes.changed')
   requireDescription(fields, row.slug)
   refuseTakenName(all, fields.name, id)
@@ -101,20 +101,20 @@ async function changeIn(
     .returning()
   if (!changed) throw new DomainError('programmes.notFound')
   const isOther = JSON.stringify(before.sessions) !== JSON.stringify(after.sessions)
-  const told = tellPayers && isOther ? await tellPayersOf(tx, deps, changed) : 0
+  const notified = notifyPayers && isOther ? await notifyPayersOf(tx, deps, changed) : 0
   await tx.insert(auditLog).values({
     at: deps.clock.now(),
     actorId,
     action: 'admin.changeProgramme',
     subject: `programme:${id}`,
     before: noted(before),
-    after: { ...noted(after), ...(told > 0 && { told }) },
+    after: { ...noted(after), ...(notified > 0 && { notified }) },
   })
-  return { version: changed.version, told }
+  return { version: changed.version, notified }
 }
 
 /** Each payer of the programme's enrolments, once. */
-async function tellPayersOf(
+async function notifyPayersOf(
   tx: Queryable,
   deps: Deps,
   row: typeof programmes.$inferSelect,

@@ -30,8 +30,8 @@ const rename = (name: string) =>
   site.deps.db.update(programmes).set({ name }).where(eq(programmes.id, 1))
 
 test('visitors see the programmes of a new installation', async () => {
-  const { programmes: told, closedDays: closed, maxPersonas } = await configAt('first')
-  expect(told.map(({ slug, isOffered }) => [slug, isOffered])).toEqual([
+  const { programmes: opened, closedDays: closed, maxPersonas } = await configAt('first')
+  expect(opened.map(({ slug, isOffered }) => [slug, isOffered])).toEqual([
     ['ona', true],
     ['onarte', true],
   ])
@@ -54,8 +54,8 @@ test('closed days are listed from today on, those of one programme too', async (
       { day: '2026-12-08', reason: 'Fiesta' },
       { day: '2026-11-11', programmeId: 1 },
     ])
-  const told = async () => (await configAt('second')).closedDays
-  await expect.poll(told).toEqual([
+  const closed = async () => (await configAt('second')).closedDays
+  await expect.poll(closed).toEqual([
     { day: '2026-11-11', programmeId: 1, reason: null },
     { day: '2026-12-08', programmeId: null, reason: 'Fiesta' },
   ])

@@ -19,7 +19,7 @@ export const startScript = lean(`
     new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
     setTimeout(resolve, 3000)
   })
-  const anew = () => fetch(start).then(() => location.reload(), () => setTimeout(anew, 5000))
+  const reload = () => fetch(start).then(() => location.reload(), () => setTimeout(reload, 5000))
   classList.add('scripts')
   addEventListener('load', async () => {
     await drawn
@@ -35,7 +35,7 @@ export const startScript = lean(`
     } catch {
       const [{ type }] = performance.getEntriesByType('navigation')
       if (type === 'reload') classList.replace('scripts', 'stuck')
-      else anew()
+      else reload()
     }
   })
 }

@@ -105,8 +105,8 @@ async function monthFigures(tx: Queryable): Promise<MonthFigures[]> {
   const found = new Map<string, MonthFigures>()
   const at = ({ programme: programmeId, month }: Summed): MonthFigures => {
     const key = `${programmeId} ${month}`
-    const nobody = { begun: 0, movedHere: 0, ended: {}, movedAway: 0 }
-    const nothing = { ...nobody, charged: 0, failed: 0, refunded: 0 }
+    const noPeople = { begun: 0, movedHere: 0, ended: {}, movedAway: 0 }
+    const nothing = { ...noPeople, charged: 0, failed: 0, refunded: 0 }
     const one = found.get(key) ?? { programmeId, month, ...nothing }
     found.set(key, one)
     return one

@@ -324,7 +324,7 @@ it('who is moved comes and leaves where they do, and neither among all programme
 
   // One of them should never have been there, and is in none by now.
   const params = { id: moved[0] ?? '' }
-  const body = { reason: 'double', tellPayer: false, confirmed: true } as const
+  const body = { reason: 'double', notifyPayer: false, confirmed: true } as const
   expect((await reader.call(deleteEnrolment, { params, body })).status).toBe(200)
   expect(await february()).toEqual([0, 1, 1, [{ reason: 'moved', count: 1 }]])
   await site.stop()

@@ -13,7 +13,7 @@ export const refusedCard = '4000000000000341'
 export const lostCard = '4000009900000046'
 
 /** Its bank requires authentication at each payment. */
-export const askingCard = '4000002760003184'
+export const authenticationCard = '4000002760003184'
 
 /** Its payments take three days, and then succeed. */
 export const slowCard = '4000009900000012'

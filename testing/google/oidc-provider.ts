@@ -23,7 +23,7 @@ export interface OidcOptions {
   /** How it expects clients to show who they are. */
   clientAuth?: 'client_secret_basic' | 'client_secret_post'
   /** Has the e-mail only in userinfo, as the standard has it; Google has it in the ID token. */
-  tellsOnlyWhenAsked?: boolean
+  emailOnlyInUserinfo?: boolean
 }
 
 /**
@@ -99,7 +99,7 @@ export const OTHER_CLIENT_ID = 'somebody-else'
 const CLIENT_SECRET = 'known to the provider and us & safe/in+a?form'
 
 function configuration(
-  { redirectUri, clientAuth = 'client_secret_basic', tellsOnlyWhenAsked = false }: OidcOptions,
+  { redirectUri, clientAuth = 'client_secret_basic', emailOnlyInUserinfo = false }: OidcOptions,
   people: ReadonlyMap<string, OidcPerson>,
 ): Configuration {
   const client = (client_id: string) => ({
@@ -115,11 +115,11 @@ function configuration(
       return person && { accountId: sub, claims: async () => ({ ...person }) }
     },
     claims: { email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
-    conformIdTokenClaims: tellsOnlyWhenAsked,
+    conformIdTokenClaims: emailOnlyInUserinfo,
     features: { devInteractions: { enabled: false } },
     interactions: {
       url: (_context, { uid }) => `/interaction/${uid}`,
-      policy: askEachTime(),
+      policy: promptEachTime(),
     },
     // Choosing an account grants the requested claims.
     loadExistingGrant: async ({ oidc }) => {
@@ -141,7 +141,7 @@ function configuration(
 }
 
 /** Also for a known browser, as Google does with `prompt`. */
-function askEachTime() {
+function promptEachTime() {
   const { base, Check } = interactionPolicy
   const policy = base()
   const check = new Check('asked_each_time', 'an account is to be chosen', ({ oidc }) =>

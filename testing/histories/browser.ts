@@ -24,7 +24,7 @@ export async function ask<E extends Endpoint>(
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const answer = await visitor.browser.call(endpoint, input).catch(() => null)
     if (answer && !passing.includes(answer.status)) return answer
-    world.tell(
+    world.log(
       `  ${endpoint.path}: ${answer ? `${answer.status} ${answer.body.code}` : 'no answer'}`,
     )
     await world.servers.revive()
@@ -80,14 +80,14 @@ export async function confirmPayment(
     client_secret: clientSecret,
     payment_method: paymentMethodId,
   })
-  world.tell(`  the bank: ${confirmed.status ?? 'refused'}`)
+  world.log(`  the bank: ${confirmed.status ?? 'refused'}`)
   if (confirmed.status !== 'requires_action') return
   const outcome = world.random.chance(0.8) ? 'succeed' : 'fail'
   await atProvider(world, `_sandbox/authenticate/${intentId}`, {
     client_secret: clientSecret,
     outcome,
   })
-  world.tell(`  the bank was answered: ${outcome}`)
+  world.log(`  the bank was answered: ${outcome}`)
 }
 
 async function atProvider(world: World, path: string, fields: Record<string, string>) {

@@ -1,13 +1,13 @@
 import type { Payer, World } from './world.ts'
 
 /** A payer who still has an account and may log in. */
-export function somebody(world: World): Payer | null {
-  const left = world.payers.filter(mayAct)
+export function anyPayer(world: World): Payer | null {
+  const left = world.payers.filter(canAct)
   return left.length > 0 ? world.random.pick(left) : null
 }
 
 /** Whether the site lets them in. */
-export function mayAct({ isErased, isLockedOut }: Payer): boolean {
+export function canAct({ isErased, isLockedOut }: Payer): boolean {
   return !isErased && !isLockedOut
 }
 

@@ -95,7 +95,7 @@ async function playAndJudge(world: World, dice: Random): Promise<string[]> {
 async function live(world: World, length: number): Promise<void> {
   for (let turn = 0; turn < length; turn += 1) {
     const step = turn === 0 ? enrols : world.random.weighted(steps)
-    if (step.mayGoWrong) await perhapsWithMishap(world, () => step.run(world))
+    if (step.canFail) await perhapsWithMishap(world, () => step.run(world))
     else await step.run(world)
   }
 }

@@ -123,7 +123,7 @@ export class World {
     const count = random.chance(0.35) ? 2 : 1
     // Choices of their own: how many calls there are must not change what people do.
     this.servers = new Servers(place, count, new Random(random.between(0, 1e9)), () =>
-      this.tell('  the server was started again'),
+      this.log('  the server was started again'),
     )
   }
 
@@ -184,7 +184,7 @@ export class World {
     return this.#parts.traffic.connections()
   }
 
-  tell(what: string): void {
+  log(what: string): void {
     this.story.push(`${this.now().toISOString().slice(0, 19)} ${what}`)
   }
 

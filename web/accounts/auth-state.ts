@@ -7,7 +7,7 @@ export interface AuthState {
   /** Where the reader was going when they were stopped to log in. */
   from?: string
   /** A message to show first. */
-  told?: 'passwordChanged'
+  notice?: 'passwordChanged'
 }
 
 /** The state from the previous page. */

@@ -56,7 +56,7 @@ function ActionText({ action }: { action: AuditAction }) {
 }
 
 /** Changes that are about no person. */
-function isNobody(kind: AuditChange['about']['kind']) {
+function isAboutNoPerson(kind: AuditChange['about']['kind']) {
   return (
     kind === 'paymentEvent' ||
     kind === 'receipts' ||
@@ -90,7 +90,7 @@ function About({ about }: Pick<AuditChange, 'about'>) {
         amount: formatMoney(fromEuros(amount), language),
       }),
     kind === 'enrollee' && (person ?? t('about.someErased')),
-    isNobody(kind) && t(`about.${kind}`),
+    isAboutNoPerson(kind) && t(`about.${kind}`),
   ].filter((line): line is string => Boolean(line))
   const owner = programme || kind === 'enrollee' ? 'payer' : 'account'
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MAX_AD_MESSAGE, wantedPlaces } from '#domain/banners/ad-request.ts'
+import { MAX_AD_MESSAGE, requestablePlaces } from '#domain/banners/ad-request.ts'
 import type { AdRequestFields } from '#domain/banners/ads-contract.ts'
 import { answerWithinHours } from '#domain/banners/specification.ts'
 import { AccountForm, useRuleText } from '#web/accounts/account-form.tsx'
@@ -84,7 +84,7 @@ function Form({ onSent }: { onSent: (email: string) => void }) {
           name="place"
           legend={t('form.place.legend')}
           sideBySide
-          choices={wantedPlaces.map((value) => ({ value, title: t(`form.place.${value}`) }))}
+          choices={requestablePlaces.map((value) => ({ value, title: t(`form.place.${value}`) }))}
           error={ruleText(fieldErrors.place)}
         />
         <TextArea

@@ -20,13 +20,13 @@ const none: readonly ShownBanner[] = []
 const ofToday = createShellQuery(() => call(listBanners), {
   refetchOn: [onTabVisible],
   onSettled: ({ value, error }) => {
-    if (value && !error) askAgainIn(Date.parse(value.until) - Date.now())
+    if (value && !error) refetchIn(Date.parse(value.until) - Date.now())
   },
 })
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-function askAgainIn(milliseconds: number): void {
+function refetchIn(milliseconds: number): void {
   clearTimeout(timer)
   timer = setTimeout(
     async () => {

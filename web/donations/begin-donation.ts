@@ -19,7 +19,7 @@ const EARLY = 60_000
 
 /** Lets the server sign a form, at the first interaction. */
 export async function openForm(): Promise<OpenForm> {
-  form ??= askForForm()
+  form ??= fetchForm()
   try {
     const open = await form
     if (open.until > performance.now()) return open
@@ -27,11 +27,11 @@ export async function openForm(): Promise<OpenForm> {
     form = null
     throw error
   }
-  form = askForForm()
+  form = fetchForm()
   return form
 }
 
-async function askForForm(): Promise<OpenForm> {
+async function fetchForm(): Promise<OpenForm> {
   const { formToken, waitMs, lifetimeMs } = await call(openDonationForm)
   const now = performance.now()
   return { token: formToken, from: now + waitMs, until: now + lifetimeMs - EARLY }

@@ -87,7 +87,7 @@ function Outcome({ id }: { id: string }) {
     forgetTyping()
   }, [isPaid])
 
-  if (data) return <Told id={id} donation={data} />
+  if (data) return <DonationResult id={id} donation={data} />
   if (!failure) return <Loading text={t('done.checking')} />
   const isUnknown =
     failure instanceof ApiError && (failure.status === 404 || failure.status === 422)
@@ -102,7 +102,7 @@ function Outcome({ id }: { id: string }) {
   )
 }
 
-function Told({ id, donation }: { id: string; donation: Donation }) {
+function DonationResult({ id, donation }: { id: string; donation: Donation }) {
   const { t } = useTranslation('donations')
   const { language } = useLanguage()
   const { status, anonymous } = donation

@@ -96,7 +96,7 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
               </Notice>
             </div>
           )}
-          {restored && <Restored how={restored} onStartAnew={act.startAnew} />}
+          {restored && <Restored how={restored} onStartOver={act.startAnew} />}
           <ChoiceCards
             {...form.register('who')}
             legend={t('form.who')}
@@ -152,14 +152,14 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
   )
 }
 
-function Restored({ how, onStartAnew }: { how: Restoration; onStartAnew: () => void }) {
+function Restored({ how, onStartOver }: { how: Restoration; onStartOver: () => void }) {
   const { t } = useTranslation('enrolments')
   return (
     <Notice role="status">
       <p>{t('form.restored')}</p>
       {how === 'healthUnconfirmed' && <p>{t('form.healthUnconfirmed')}</p>}
       <p className="pt-1">
-        <Button look="secondary" onClick={onStartAnew}>
+        <Button look="secondary" onClick={onStartOver}>
           {t('form.startAnew')}
         </Button>
       </p>

@@ -21,9 +21,9 @@ test.each([
   ['half of it', '2027-03-15'],
   ['nothing of it', '2027-03-22'],
 ])('each person’s first charge is shown as it will be made, by who pays %s', (_, day) => {
-  const told = [0, 1].map((position) => firstChargeOf(quotedOn(day), position))
+  const shown = [0, 1].map((position) => firstChargeOf(quotedOn(day), position))
   const made = [null, day.slice(0, 7)].map((paid) => firstCharge(sixtyEuros, day, paid))
-  expect(told).toEqual(made.map(({ date, amount }) => ({ day: date, amount })))
+  expect(shown).toEqual(made.map(({ date, amount }) => ({ day: date, amount })))
 })
 
 test('without people there is none', () => {

@@ -7,7 +7,7 @@ import { personParameter } from '#web/own-paths.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import type { KnownPerson } from './people-form.ts'
 
-const nobody: readonly KnownPerson[] = []
+const noPeople: readonly KnownPerson[] = []
 
 /**
  * All people whom the reader has enrolled before; empty while unknown, as the form works without
@@ -27,7 +27,7 @@ export function useKnownPeople(
     },
     queries,
   )
-  const people = data?.people ?? nobody
+  const people = data?.people ?? noPeople
   const named = useQueryParameters().get(personParameter)
   const isChosen = useRef(false)
 

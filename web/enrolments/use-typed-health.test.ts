@@ -4,9 +4,9 @@ import { openWindow, serverAnswering } from '#web/testing/browser.ts'
 import { newForm } from './people-form.ts'
 import { createKeeper } from './use-typed-health.ts'
 
-const nobody = { firstName: 'Ane', lastName: 'Alkorta', phone: '', locality: '' }
+const profile = { firstName: 'Ane', lastName: 'Alkorta', phone: '', locality: '' }
 const form = (additionalInfo: string) => {
-  const empty = newForm(nobody as Parameters<typeof newForm>[0])
+  const empty = newForm(profile as Parameters<typeof newForm>[0])
   return { ...empty, self: { ...empty.self, additionalInfo, healthConsent: true } }
 }
 

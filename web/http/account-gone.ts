@@ -11,7 +11,7 @@ export function onAccountGone(listener: () => void): void {
 }
 
 /** Has everything personal dropped that is kept in memory, and what outlives a reload. */
-export function tellAccountGone(): void {
+export function emitAccountGone(): void {
   for (const listener of listeners) listener()
   try {
     // By hand: what has kept it may not have been loaded since.
@@ -26,7 +26,7 @@ export function tellAccountGone(): void {
  * break on it again.
  */
 export function forgetAnswers(): void {
-  tellAccountGone()
+  emitAccountGone()
   try {
     localStorage.removeItem(cacheName)
   } catch {

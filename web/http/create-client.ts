@@ -88,7 +88,7 @@ export function createClient(surroundings: ClientSurroundings) {
       return answer as Answer<E>
     } catch (error) {
       if (!(error instanceof ApiError)) breaker.abandoned(key)
-      else if (tellsOfAnOutage(error)) breaker.failed(key)
+      else if (isOutage(error)) breaker.failed(key)
       else breaker.succeeded(key)
       throw error
     }
@@ -107,7 +107,7 @@ export function createClient(surroundings: ClientSurroundings) {
   }
 
   /** A browser that is offline has sent no request to the server. */
-  function tellsOfAnOutage({ status, code }: ApiError): boolean {
+  function isOutage({ status, code }: ApiError): boolean {
     if (code === 'connection.tooLarge') return false
     return status >= 500 || (status === 0 && surroundings.isOnline())
   }

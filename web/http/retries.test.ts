@@ -56,10 +56,12 @@ describe.each([
 
 test.each([0, 408, 429, 500, 502, 503, 504])('status %i is retried', async (status) => {
   const { work, tried } = workThatFails(1, failure(status))
-  const told = vi.fn()
-  expect(await outcomeOf(inPurchase('subscription', told).retry(work, undefined))).toBe('done')
+  const onTryAgain = vi.fn()
+  expect(await outcomeOf(inPurchase('subscription', onTryAgain).retry(work, undefined))).toBe(
+    'done',
+  )
   expect(tried).toHaveLength(2)
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(onTryAgain).toHaveBeenCalledTimes(1)
 })
 
 test.each([400, 401, 403, 404, 409, 422])('an answer %i is final', async (status) => {

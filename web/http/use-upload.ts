@@ -22,23 +22,23 @@ export function useUpload<E extends AnyEndpoint>(endpoint: E, params?: Record<st
     const own = new AbortController()
     sending.current = own
     const { name } = file
-    const tell = (next: UploadState<Answer<E>>) => {
+    const set = (next: UploadState<Answer<E>>) => {
       if (sending.current === own) setState(next)
     }
-    tell({ status: 'sending', name, percent: 0 })
+    set({ status: 'sending', name, percent: 0 })
     try {
       const result = await upload(endpoint, {
         file,
         signal: own.signal,
-        onProgress: (percent) => tell({ status: 'sending', name, percent }),
+        onProgress: (percent) => set({ status: 'sending', name, percent }),
         ...(params && { params }),
       })
-      tell({ status: 'sent', name, result })
+      set({ status: 'sent', name, result })
       return result
     } catch (error) {
       if (own.signal.aborted) return null
       if (!(error instanceof ApiError)) throw error
-      tell({ status: 'failed', name, message: error.message, file })
+      set({ status: 'failed', name, message: error.message, file })
       return null
     }
   }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followConnection } from './follow-connection.ts'
 
 let online: boolean
-let told: unknown[]
+let announced: unknown[]
 let events: EventTarget
 let stop: () => void
 
@@ -13,7 +13,7 @@ function becomes(state: 'online' | 'offline'): void {
 
 function follow(): void {
   stop = followConnection(
-    (news) => told.push(news),
+    (news) => announced.push(news),
     () => online,
     events,
   )
@@ -22,7 +22,7 @@ function follow(): void {
 beforeEach(() => {
   vi.useFakeTimers()
   online = true
-  told = []
+  announced = []
   events = new EventTarget()
 })
 afterEach(() => {
@@ -34,15 +34,15 @@ test('a connection that is gone for a second is announced, and its return for si
   follow()
   becomes('offline')
   vi.advanceTimersByTime(999)
-  expect(told).toEqual([])
+  expect(announced).toEqual([])
   vi.advanceTimersByTime(1)
-  expect(told).toEqual(['offline'])
+  expect(announced).toEqual(['offline'])
   vi.advanceTimersByTime(60_000)
   becomes('online')
   vi.advanceTimersByTime(5_999)
-  expect(told).toEqual(['offline', 'back'])
+  expect(announced).toEqual(['offline', 'back'])
   vi.advanceTimersByTime(1)
-  expect(told).toEqual(['offline', 'back', null])
+  expect(announced).toEqual(['offline', 'back', null])
 })
 
 test('a short gap is ignored', () => {
@@ -51,14 +51,14 @@ test('a short gap is ignored', () => {
   vi.advanceTimersByTime(900)
   becomes('online')
   vi.advanceTimersByTime(60_000)
-  expect(told).toEqual([])
+  expect(announced).toEqual([])
 })
 
 test('a page that starts offline shows it', () => {
   online = false
   follow()
   vi.advanceTimersByTime(1_000)
-  expect(told).toEqual(['offline'])
+  expect(announced).toEqual(['offline'])
 })
 
 test('good news that a short gap interrupts still goes', () => {
@@ -71,7 +71,7 @@ test('good news that a short gap interrupts still goes', () => {
   vi.advanceTimersByTime(500)
   becomes('online')
   vi.advanceTimersByTime(6_000)
-  expect(told).toEqual(['offline', 'back', null])
+  expect(announced).toEqual(['offline', 'back', null])
 })
 
 test('nothing is announced after the end', () => {
@@ -80,5 +80,5 @@ test('nothing is announced after the end', () => {
   stop()
   vi.advanceTimersByTime(60_000)
   becomes('online')
-  expect(told).toEqual([])
+  expect(announced).toEqual([])
 })

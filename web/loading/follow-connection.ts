@@ -17,24 +17,24 @@ export interface ConnectionEvents {
  * stops it.
  */
 export function followConnection(
-  tell: (news: ConnectionNews) => void,
+  announce: (news: ConnectionNews) => void,
   isOnline: () => boolean = () => navigator.onLine,
   events: ConnectionEvents = window,
 ): () => void {
-  let told: ConnectionNews = null
+  let announced: ConnectionNews = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function say(news: ConnectionNews): void {
-    told = news
-    tell(news)
+    announced = news
+    announce(news)
   }
 
   function listen(): void {
     clearTimeout(timer)
     if (!isOnline()) {
       timer = setTimeout(() => say('offline'), silentFor)
-    } else if (told !== null) {
-      if (told === 'offline') say('back')
+    } else if (announced !== null) {
+      if (announced === 'offline') say('back')
       timer = setTimeout(() => say(null), backFor)
     }
   }

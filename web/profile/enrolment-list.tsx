@@ -30,13 +30,13 @@ export function EnrolmentList() {
 
   if (!data) return <NotLoaded title={t('enrolments.failed')} query={query} />
   const all = data.enrolments
-  if (all.length === 0) return <Nobody why="empty" />
+  if (all.length === 0) return <NoEnrolments why="empty" />
   const current = all.filter((enrolment) => isCurrent(enrolment, today))
   const ended = all.filter((enrolment) => !isCurrent(enrolment, today))
   return (
     <>
       {current.length === 0 ? (
-        <Nobody why="noneNow" />
+        <NoEnrolments why="noneNow" />
       ) : (
         <>
           <Enrolments enrolments={current} all={all} />
@@ -83,7 +83,7 @@ function Enrolments({ enrolments, all }: EnrolmentsProps) {
   )
 }
 
-function Nobody({ why }: { why: 'empty' | 'noneNow' }) {
+function NoEnrolments({ why }: { why: 'empty' | 'noneNow' }) {
   const { t } = useTranslation('profile')
   return (
     <Card look="sea" className="grid justify-items-start gap-4">

@@ -38,7 +38,7 @@ const rows = [
 ]
 const picture = { sources: {}, img: { src: drawing, w: 400, h: 300 } }
 
-const LatePiece = lazyOnVisible(() => import('./late-piece.tsx'))
+const LazyPiece = lazyOnVisible(() => import('./lazy-piece.tsx'))
 
 export function Pieces({ prefix }: SpecimensProps) {
   const id = (name: string) => `${prefix}-${name}`
@@ -237,7 +237,7 @@ export function Pieces({ prefix }: SpecimensProps) {
       />
       <Specimen
         name={lazyOnVisible.name}
-        states={{ 'near the screen': <LatePiece room="min-h-20" /> }}
+        states={{ 'near the screen': <LazyPiece room="min-h-20" /> }}
       />
     </>
   )

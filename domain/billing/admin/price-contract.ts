@@ -33,7 +33,7 @@ const decided = z.object({
   decidedOn: z.iso.date().nullable(),
   withdrawnOn: z.iso.date().nullable(),
   /** Payers who have received the announcement. */
-  told: z.number().int(),
+  notified: z.number().int(),
 })
 
 export const getPrices = endpoint({
@@ -99,7 +99,8 @@ export const setPrice = endpoint({
   method: 'POST',
   path: '/api/admin/programmes/:id/prices',
   access: 'admin',
-  summary: 'Decide on a price from a month on, and tell the payers; a second time changes nothing',
+  summary:
+    'Decide on a price from a month on, and notify the payers; a second time changes nothing',
   params,
   /** @property before what the month before costs, as it was shown */
   body: z.object({ from: month('admin.priceMonth'), monthly, before: euros() }),
@@ -118,7 +119,8 @@ export const withdrawPrice = endpoint({
   method: 'POST',
   path: '/api/admin/programmes/:id/prices/:priceId/withdraw',
   access: 'admin',
-  summary: 'Take back a price before it begins, and tell the payers; a second time changes nothing',
+  summary:
+    'Take back a price before it begins, and notify the payers; a second time changes nothing',
   params: z.object({ id: programmeIdSchema, priceId: text().max(100) }),
   response: z.object({ success: z.literal(true) }),
   errors: ['programmes.notFound', 'admin.priceBegun'],

@@ -40,7 +40,7 @@ export const paymentReview = endpoint({
       .object({
         finishedAt: z.iso.datetime(),
         /** `null` for the nightly comparison. */
-        askedBy: z.string().nullable(),
+        requestedBy: z.string().nullable(),
         differences: z.array(foundDifference),
       })
       .nullable(),

@@ -43,7 +43,7 @@ export const deleteEnrolment = endpoint({
   params,
   body: z.object({
     reason: z.enum(deletionReasons, 'admin.deletionReasonRequired'),
-    tellPayer: z.boolean(),
+    notifyPayer: z.boolean(),
     confirmed: z.literal(true, 'subscriptions.confirmationRequired'),
     ...expected,
   }),

@@ -6,7 +6,7 @@ export function embeddingOrigin(): string {
 }
 
 /** Sends a message to the embedding page. */
-export function tellPage(message: FromFrame): void {
+export function postToPage(message: FromFrame): void {
   window.parent.postMessage(message, embeddingOrigin())
 }
 
@@ -28,7 +28,7 @@ export function listenToPage(onMessage: (message: ToFrame) => void, answers: Ans
         ) => FrameCalls[CallName]['answer'] | Promise<FrameCalls[CallName]['answer']>)
       | undefined
     if (!answer) return
-    tellPage({ type: 'answer', id: message.id, answer: await answer(message.params) })
+    postToPage({ type: 'answer', id: message.id, answer: await answer(message.params) })
   })
-  tellPage({ type: 'hello' })
+  postToPage({ type: 'hello' })
 }

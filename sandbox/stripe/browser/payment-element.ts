@@ -43,19 +43,19 @@ export function createPaymentElement(
   let frame: HTMLIFrameElement | undefined
   let channel: FrameChannel | undefined
   let destroyed = false
-  const tell = (name: string, details: object = {}) =>
+  const emit = (name: string, details: object = {}) =>
     events.emit(name, { elementType: 'payment', ...details })
 
   function onMessage(message: FromFrame): void {
     if (!frame) return
     if (message.type === 'height') frame.style.height = `${message.height}px`
-    if (message.type === 'ready' || message.type === 'focus') tell(message.type)
-    if (message.type === 'blur' || message.type === 'escape') tell(message.type)
-    if (message.type === 'loaderror') tell('loaderror', { error: message.error })
+    if (message.type === 'ready' || message.type === 'focus') emit(message.type)
+    if (message.type === 'blur' || message.type === 'escape') emit(message.type)
+    if (message.type === 'loaderror') emit('loaderror', { error: message.error })
     if (message.type === 'enter') submitSurroundingForm(frame)
     if (message.type === 'change') {
       const { complete, empty } = message
-      tell('change', { complete, empty, collapsed: false, value: { type: 'card' } })
+      emit('change', { complete, empty, collapsed: false, value: { type: 'card' } })
     }
   }
 
@@ -94,7 +94,7 @@ export function createPaymentElement(
       frame = buildFrame()
       channel = openChannel(frame, settings, onMessage)
       holder.append(frame)
-      queueMicrotask(() => tell('loaderstart'))
+      queueMicrotask(() => emit('loaderstart'))
     },
     unmount() {
       channel?.close()
@@ -112,7 +112,7 @@ export function createPaymentElement(
     blur: () => channel?.send({ type: 'blur' }),
     clear: () => channel?.send({ type: 'clear' }),
     collapse: () =>
-      tell('change', { complete: false, empty: true, collapsed: true, value: { type: 'card' } }),
+      emit('change', { complete: false, empty: true, collapsed: true, value: { type: 'card' } }),
     _channel() {
       if (channel) return channel
       throw integrationError('Please make sure the Payment Element is mounted before confirming.')

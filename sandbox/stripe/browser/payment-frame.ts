@@ -1,7 +1,7 @@
 import { type Caller, confirmIntent, retrieveIntent } from './api.ts'
 import { cssVariables } from './appearance.ts'
 import { cardForm } from './card/card-form.ts'
-import { listenToPage, tellPage } from './frame-port.ts'
+import { listenToPage, postToPage } from './frame-port.ts'
 import { intentKindOf } from './intent-id.ts'
 import { resolveLocale } from './locale.ts'
 import type { CustomFont, FrameSettings } from './messages.ts'
@@ -20,7 +20,9 @@ const caller: Caller = {
   key: '',
   locale: localeOf(new URLSearchParams(location.search).get('locale') ?? undefined),
 }
-const form = cardForm(textsFor(caller.locale), () => tellPage({ type: 'change', ...form.state() }))
+const form = cardForm(textsFor(caller.locale), () =>
+  postToPage({ type: 'change', ...form.state() }),
+)
 let announced = false
 
 function writeLocale(): void {
@@ -46,8 +48,8 @@ async function loadFonts(fonts: readonly CustomFont[]): Promise<void> {
 async function checkIntent(clientSecret: string): Promise<void> {
   const kind = intentKindOf(clientSecret) ?? 'setup_intent'
   const result = await retrieveIntent(caller, kind, clientSecret)
-  if ('error' in result) return tellPage({ type: 'loaderror', error: result.error })
-  tellPage({ type: 'ready' })
+  if ('error' in result) return postToPage({ type: 'loaderror', error: result.error })
+  postToPage({ type: 'ready' })
 }
 
 function applySettings(settings: FrameSettings): void {
@@ -65,7 +67,7 @@ function applySettings(settings: FrameSettings): void {
   if (announced) return
   announced = true
   if (settings.clientSecret) void checkIntent(settings.clientSecret)
-  else tellPage({ type: 'ready' })
+  else postToPage({ type: 'ready' })
 }
 
 function validate() {
@@ -76,14 +78,14 @@ function validate() {
 writeLocale()
 
 new ResizeObserver(() => {
-  tellPage({ type: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) })
+  postToPage({ type: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) })
 }).observe(document.body)
 
-window.addEventListener('focus', () => tellPage({ type: 'focus' }))
-window.addEventListener('blur', () => tellPage({ type: 'blur' }))
+window.addEventListener('focus', () => postToPage({ type: 'focus' }))
+window.addEventListener('blur', () => postToPage({ type: 'blur' }))
 window.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape') tellPage({ type: 'escape' })
-  if (event.key === 'Enter') tellPage({ type: 'enter' })
+  if (event.key === 'Escape') postToPage({ type: 'escape' })
+  if (event.key === 'Enter') postToPage({ type: 'enter' })
 })
 document.querySelector('form')?.addEventListener('submit', (event) => event.preventDefault())
 

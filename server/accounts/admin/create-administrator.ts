@@ -6,7 +6,7 @@ import { isTwoFactorSetUp } from '#server/accounts/two-factor/two-factor-verify.
 import type { Queryable } from '#server/db/client.ts'
 import { auditLog, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { invite, makeAdministrator, nobodysPassword } from './promote-user.ts'
+import { invite, makeAdministrator, randomPasswordHash } from './promote-user.ts'
 
 const ACTION = 'admin.create'
 
@@ -39,7 +39,7 @@ export async function createAdministrator(
   deps: Deps,
   wanted: NewAdministrator,
 ): Promise<CreatedAdministrator> {
-  const passwordHash = await nobodysPassword()
+  const passwordHash = await randomPasswordHash()
   const created = await deps.withLock(`administrator ${wanted.email}`, () =>
     deps.db.transaction(async (tx) => {
       const [user] = await tx

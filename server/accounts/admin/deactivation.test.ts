@@ -112,13 +112,13 @@ describe('before deactivating', () => {
       ],
     })
     const { body: done } = await deactivate(payer.user.id)
-    const told = body.enrolments.map(({ id, effectiveDate, lastCharge }) => ({
+    const shown = body.enrolments.map(({ id, effectiveDate, lastCharge }) => ({
       id,
       effectiveDate,
       lastCharge,
     }))
     expect([...done.enrolments].sort((a, b) => a.id.localeCompare(b.id))).toEqual(
-      told.sort((a, b) => a.id.localeCompare(b.id)),
+      shown.sort((a, b) => a.id.localeCompare(b.id)),
     )
     expect((await preview(payer.user.id)).body).toMatchObject({
       isActive: false,
@@ -262,7 +262,7 @@ describe('reactivating', () => {
       await reactivate(payer.user.id)
     }
     const subjects = await subjectsTo(payer.user.email)
-    const told = subjects.filter((one) => one === 'The association has closed your account')
-    expect(told).toHaveLength(2)
+    const notices = subjects.filter((one) => one === 'The association has closed your account')
+    expect(notices).toHaveLength(2)
   })
 })

@@ -27,7 +27,7 @@ import {
  */
 export async function promoteUser(deps: Deps, { actorId, userId }: AccountChange): Promise<void> {
   if (!isId(userId)) throw new DomainError('admin.userNotFound')
-  const passwordHash = await nobodysPassword()
+  const passwordHash = await randomPasswordHash()
   await deps.db.transaction(async (tx) => {
     const user = await lockAmongAdministrators(tx, userId)
     await requireActor(tx, actorId)
@@ -102,6 +102,6 @@ async function passwordLink(tx: Queryable, deps: Deps, userId: string): Promise<
 }
 
 /** The hash of a random password: it opens nothing until the link has set another. */
-export function nobodysPassword(): Promise<string> {
+export function randomPasswordHash(): Promise<string> {
   return hash(randomBytes(32))
 }

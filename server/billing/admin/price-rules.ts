@@ -16,7 +16,7 @@ export interface PriceFacts {
   today: CalendarDay
   /** Those that were not withdrawn, oldest first. */
   valid: readonly DecidedPrice[]
-  isAnybodyPaying: boolean
+  hasPayers: boolean
 }
 
 /** The programme's prices that were not withdrawn, oldest first. */
@@ -44,10 +44,10 @@ export function announcedOf({ valid, today }: PriceFacts): DecidedPrice | undefi
  * @throws DomainError admin.priceAnnounced, admin.priceMonth, admin.priceSame
  */
 export function requireAllowed(facts: PriceFacts, from: Month, cents: Cents): Cents {
-  const { valid, today, isAnybodyPaying } = facts
+  const { valid, today, hasPayers } = facts
   if (announcedOf(facts)) throw new DomainError('admin.priceAnnounced')
   const isTaken = valid.some(({ fromMonth }) => fromMonth === from)
-  if (isTaken || !monthsToChange(today, isAnybodyPaying).includes(from)) {
+  if (isTaken || !monthsToChange(today, hasPayers).includes(from)) {
     throw new DomainError('admin.priceMonth', { days: association.prices.noticeDays })
   }
   const before = monthlyIn(listOf(valid), addMonths(from, -1))
@@ -56,7 +56,7 @@ export function requireAllowed(facts: PriceFacts, from: Month, cents: Cents): Ce
 }
 
 /** Whether the programme has a place, or one that is being made. */
-export async function isAnybodyPaying(
+export async function hasPayers(
   db: Pick<Queryable, 'select'>,
   programmeId: number,
 ): Promise<boolean> {

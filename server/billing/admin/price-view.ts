@@ -16,7 +16,7 @@ import {
   announcedOf,
   concernedBy,
   type DecidedPrice,
-  isAnybodyPaying,
+  hasPayers,
   listOf,
   requireAllowed,
   validPrices,
@@ -59,7 +59,7 @@ export async function pricesView(deps: Deps, programmeId: number) {
     },
     months: announced
       ? []
-      : monthsToChange(today, facts.isAnybodyPaying).filter((month) => {
+      : monthsToChange(today, facts.hasPayers).filter((month) => {
           return valid.every(({ fromMonth }) => fromMonth !== month)
         }),
     noticeDays: association.prices.noticeDays,
@@ -94,7 +94,7 @@ async function factsOf(deps: Deps, programmeId: number) {
   return {
     today: madridDay(await deps.businessClock.now()),
     valid: await validPrices(deps.db, programmeId),
-    isAnybodyPaying: await isAnybodyPaying(deps.db, programmeId),
+    hasPayers: await hasPayers(deps.db, programmeId),
   }
 }
 
@@ -123,7 +123,7 @@ async function historyOf({ db }: Deps, programmeId: number, thisMonth: Month) {
     .leftJoin(users, eq(users.id, programmePrices.decidedBy))
     .where(eq(programmePrices.programmeId, programmeId))
     .orderBy(desc(programmePrices.fromMonth), desc(programmePrices.decidedAt))
-  const told = await toldOf(
+  const notified = await countNotices(
     db,
     rows.map(({ price }) => price.id),
   )
@@ -136,7 +136,7 @@ async function historyOf({ db }: Deps, programmeId: number, thisMonth: Month) {
     decidedBy: decidedBy && accountOf(decidedBy).name,
     decidedOn: price.isStart ? null : madridDay(price.decidedAt),
     withdrawnOn: price.withdrawnAt && madridDay(price.withdrawnAt),
-    told: told.get(price.id) ?? 0,
+    notified: notified.get(price.id) ?? 0,
   }))
 }
 
@@ -146,11 +146,11 @@ function stateOf(price: DecidedPrice, thisMonth: Month, present: DecidedPrice | 
   return price === present ? ('present' as const) : ('past' as const)
 }
 
-async function toldOf(db: Deps['db'], ids: string[]): Promise<Map<string, number>> {
+async function countNotices(db: Deps['db'], ids: string[]): Promise<Map<string, number>> {
   const rows = await db
-    .select({ id: priceNotices.priceId, told: count() })
+    .select({ id: priceNotices.priceId, notified: count() })
     .from(priceNotices)
     .where(inArray(priceNotices.priceId, ids))
     .groupBy(priceNotices.priceId)
-  return new Map(rows.map(({ id, told }) => [id, told]))
+  return new Map(rows.map(({ id, notified }) => [id, notified]))
 }

@@ -135,7 +135,7 @@ describe('the CSV file', () => {
     const { db } = site.deps
     await db
       .insert(enrollees)
-      .values(names.map((name) => ({ ...anybody(payer), personKey: name, name })))
+      .values(names.map((name) => ({ ...receiptOf(payer), personKey: name, name })))
     await pay(1, names)
     const { bytes } = await file('from=2026-01-01&to=2026-12-31&format=csv')
     const people = rowsOf(bytes).map((row) => row[6] ?? '')
@@ -240,7 +240,7 @@ it('a member gets neither sums nor file', async () => {
   expect((await file('from=2026-01-01&to=2026-01-31&format=csv', payer)).status).toBe(403)
 })
 
-const anybody = ({ user }: Member) => ({
+const receiptOf = ({ user }: Member) => ({
   payerId: user.id,
   surname: 'Damian',
   birthDate: '1950-01-01',

@@ -65,7 +65,7 @@ async function withNames({ db }: Pick<Deps, 'db'>, report: Report) {
   const actor = accounts.get(report.actorId ?? '')
   return {
     finishedAt: (report.finishedAt ?? report.startedAt).toISOString(),
-    askedBy: actor ? nameOf(actor) : null,
+    requestedBy: actor ? nameOf(actor) : null,
     differences: open.map((one) =>
       asFound(one, accounts.get(one.payerId ?? ''), places.get(one.enrolmentId ?? '')),
     ),

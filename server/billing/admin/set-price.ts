@@ -9,7 +9,7 @@ import { announcePrices } from '#server/billing/prices/announce-prices.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { auditLog, programmePrices, programmes } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { isAnybodyPaying, requireAllowed, validPrices } from './price-rules.ts'
+import { hasPayers, requireAllowed, validPrices } from './price-rules.ts'
 
 interface Decision {
   actorId: string
@@ -49,7 +49,7 @@ async function decide(
       fromMonth === from && monthlyCents === cents && decidedBy === actorId,
   )
   if (same) return same.id
-  const facts = { today, valid, isAnybodyPaying: await isAnybodyPaying(tx, programmeId) }
+  const facts = { today, valid, hasPayers: await hasPayers(tx, programmeId) }
   const before = requireAllowed(facts, from, cents)
   if (before !== shown) throw new DomainError('admin.priceStale')
   const [price] = await tx

@@ -12,7 +12,7 @@ import { enrolOne } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import {
   answerBank,
-  askingCard,
+  authenticationCard,
   chargesOfPayer,
   failuresOf,
   followPaymentFailures,
@@ -45,7 +45,7 @@ beforeAll(async () => {
     return payer
   }
   paying = await enrolled()
-  lastMoment = await enrolled(askingCard)
+  lastMoment = await enrolled(authenticationCard)
   slow = await enrolled(refusedCard)
   ended = await enrolled(refusedCard)
   quick = await enrolled(refusedCard)

@@ -8,7 +8,7 @@ import { enrol } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import {
   answerBank,
-  askingCard,
+  authenticationCard,
   chargesOfPayer,
   failuresOf,
   followPaymentFailures,
@@ -41,7 +41,7 @@ beforeAll(async () => {
     payers.push(payer)
   }
   for (let payers = 0; payers < 7; payers += 1) await two(owing, refusedCard)
-  for (let payers = 0; payers < 4; payers += 1) await two(asked, askingCard)
+  for (let payers = 0; payers < 4; payers += 1) await two(asked, authenticationCard)
   paying = await member(site)
   await enrol(paying, { monto: 60 })
   await site.moveClockTo('2025-01-30T12:00:00Z')

@@ -11,7 +11,7 @@ export type Charge = typeof charges.$inferSelect
 export interface ClaimedCharge {
   charge: Charge
   /** The provider may have received the request already: its outcome is read first. */
-  wasAsked: boolean
+  wasRequested: boolean
   /**
    * Its payment is to be looked for before one is made. After a restored backup, the provider may know
    * a payment that is not in the database; soon after the charge fell due, its key finds that one.
@@ -93,10 +93,10 @@ export async function claimCharges(
       .sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
       .map((charge) => {
         const status = before.get(charge.id) ?? 'due'
-        const wasAsked = status === 'asking' || status === 'unclear'
+        const wasRequested = status === 'asking' || status === 'unclear'
         const isLate = now.getTime() - charge.dueAt.getTime() > KEY_MS
-        const isLookedUp = wasAsked || (isLate && charge.paymentId === null)
-        return { charge, wasAsked, isLookedUp, before: wasAsked ? 'due' : status }
+        const isLookedUp = wasRequested || (isLate && charge.paymentId === null)
+        return { charge, wasRequested, isLookedUp, before: wasRequested ? 'due' : status }
       })
   })
 }

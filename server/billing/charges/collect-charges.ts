@@ -91,7 +91,7 @@ async function askFor(deps: Deps, claimed: ClaimedCharge): Promise<boolean> {
  */
 async function alreadyMade(
   { payments }: Deps,
-  { charge, wasAsked, isLookedUp }: ClaimedCharge,
+  { charge, wasRequested, isLookedUp }: ClaimedCharge,
 ): Promise<RemotePayment | null> {
   if (!isLookedUp) return null
   const found =
@@ -103,16 +103,16 @@ async function alreadyMade(
   charge.paymentId = found.status === 'canceled' ? null : found.id
   if (found.status === 'succeeded' || found.status === 'processing') return found
   // A payment shows how its newest attempt ended; the attempt in question may never have arrived.
-  const hasCome = wasAsked && (isFirst || found.latestAttemptId !== charge.latestAttemptId)
+  const hasCome = wasRequested && (isFirst || found.latestAttemptId !== charge.latestAttemptId)
   const isRefused = found.status === 'failed' || found.status === 'needsAuthentication'
   return isRefused && hasCome ? found : null
 }
 
 /** An attempt that was begun before a standstill is not made long after the day it was meant for. */
-async function isStale(deps: Deps, { charge, wasAsked }: ClaimedCharge): Promise<boolean> {
+async function isStale(deps: Deps, { charge, wasRequested }: ClaimedCharge): Promise<boolean> {
   const { attemptDueAt } = charge
   const isReplanned = charge.nextAttemptAt !== null
-  if (!wasAsked || isReplanned || attemptDueAt === null) return false
+  if (!wasRequested || isReplanned || attemptDueAt === null) return false
   return isTooLate({ dueAt: attemptDueAt }, await deps.businessClock.now())
 }
 
@@ -142,19 +142,19 @@ function take({ payments }: Deps, charge: Charge): Promise<RemotePayment> {
 /** It is not known how the attempt ended, or nothing was done for a reason that is not the card's. */
 async function putOff(
   deps: Deps,
-  { charge, before, wasAsked }: ClaimedCharge,
+  { charge, before, wasRequested }: ClaimedCharge,
   error: PaymentsError,
 ): Promise<void> {
   const { id } = charge
   const isUnable = error.kind === 'unable' || error.kind === 'refused'
   deps.log[isUnable ? 'error' : 'warn']({ err: error, chargeId: id }, 'a charge has no answer yet')
   const rest = isUnable ? REST_MS.unable : REST_MS.unclear
-  const isUnclear = !isUnable || wasAsked
+  const isUnclear = !isUnable || wasRequested
   await deps.db
     .update(charges)
     .set({
       status: isUnclear ? 'unclear' : before,
-      attempt: attemptAfter(error, charge, wasAsked),
+      attempt: attemptAfter(error, charge, wasRequested),
       busyUntil: new Date(deps.clock.now().getTime() + rest),
       // When it was planned decides whether it still comes in time.
       ...(!isUnclear && {
@@ -171,7 +171,7 @@ async function putOff(
  * used. What was turned away is the same attempt the next time: a call before it may have come, of
  * which the connection broke, and its key finds that one.
  */
-function attemptAfter({ kind }: PaymentsError, { attempt }: Charge, wasAsked: boolean): number {
+function attemptAfter({ kind }: PaymentsError, { attempt }: Charge, wasRequested: boolean): number {
   if (kind === 'failed') return attempt + 1
-  return kind === 'unable' && !wasAsked ? attempt - 1 : attempt
+  return kind === 'unable' && !wasRequested ? attempt - 1 : attempt
 }

@@ -5,7 +5,7 @@ import { charges } from '#server/db/schema.ts'
 import { enrolOne } from '#testing/billing/cancelling.ts'
 import {
   answerBank,
-  askingCard,
+  authenticationCard,
   chargesOfPayer,
   failuresOf,
   slowCard,
@@ -21,7 +21,7 @@ let slow: Member
 beforeAll(async () => {
   site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
   asked = await member(site)
-  await enrolOne(asked, 60, askingCard)
+  await enrolOne(asked, 60, authenticationCard)
   slow = await member(site)
   await enrolOne(slow, 60, slowCard)
   site.sandbox.setWebhookUrl(null)

@@ -230,11 +230,11 @@ describe('once the grace is over', () => {
 
   it('one e-mail to the payer is about all people, and one goes to each administrator', async () => {
     expect((await subjects(two)).at(-1)).toBe('Las plazas han terminado')
-    const told = (await mailsTo(site, boss.user.email)).filter(({ text }) =>
+    const mails = (await mailsTo(site, boss.user.email)).filter(({ text }) =>
       text?.includes(two.user.email),
     )
-    expect(told).toHaveLength(1)
-    expect(told[0]?.text).toContain('Jon Etxeberria')
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('Jon Etxeberria')
   })
 
   it('a cancelled enrolment goes the same way, and a deleted account without an e-mail', async () => {

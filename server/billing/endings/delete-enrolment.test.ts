@@ -50,7 +50,7 @@ async function begin(now: string): Promise<void> {
 }
 
 async function remove(id: string, more: object = {}) {
-  const body = { reason: 'double', tellPayer: true, confirmed: true, ...more }
+  const body = { reason: 'double', notifyPayer: true, confirmed: true, ...more }
   const answer = await boss.call(deleteEnrolment, { params: { id }, body })
   await site.deps.background.settled()
   return answer
@@ -135,8 +135,8 @@ describe('deleting an entry that was made by mistake', () => {
     expect(await compareSnapshots(site.deps)).toEqual([])
     const health = await boss.call(readHealthInfo, { params: { id } })
     expect(health.body.text).toBe('Asma')
-    const told = (await subjectsTo(payer)).filter((one) => one.includes('vuelve a estar'))
-    expect(told).toHaveLength(2)
+    const mails = (await subjectsTo(payer)).filter((one) => one.includes('vuelve a estar'))
+    expect(mails).toHaveLength(2)
   })
 
   it('twice, or many times at once, is once; and so is undoing it', async () => {
@@ -155,7 +155,7 @@ describe('deleting an entry that was made by mistake', () => {
   it('and undoing it at once ends in one of both', async () => {
     await begin('2026-01-05T09:00:00Z')
     const [id = ''] = await enrol(payer, { monto: 60 })
-    await remove(id, { tellPayer: false })
+    await remove(id, { notifyPayer: false })
     await Promise.all([undo(id), remove(id), undo(id), cancel(site, id, payer).catch(() => null)])
     await site.deps.background.settled()
     const [row] = await site.deps.db.select().from(enrolments).where(eq(enrolments.id, id))

@@ -18,7 +18,7 @@ import { queueDeletionMail } from './deletion-mail.ts'
 export interface DeletionRequest {
   enrolmentId: string
   reason: DeletionReason
-  tellPayer: boolean
+  notifyPayer: boolean
   /** The administrator who deletes. */
   deletedBy: string
   /** The charge that they were shown, which will not be made. */
@@ -52,7 +52,7 @@ async function remove(
   now: Date,
   { request, whenDeleted }: { request: DeletionRequest; whenDeleted: WhenDeleted },
 ): Promise<void> {
-  const { enrolmentId, reason, tellPayer, deletedBy, expectedCharge } = request
+  const { enrolmentId, reason, notifyPayer, deletedBy, expectedCharge } = request
   const before = await findEnrolment(tx, enrolmentId)
   if (before.deletedAt) return
   if (before.status === 'inactive') throw new DomainError('admin.enrolmentEnded')
@@ -79,11 +79,11 @@ async function remove(
   }
   await tx.insert(enrolmentDeletions).values({
     ...{ enrolmentId, reason, deletedBy },
-    payerTold: tellPayer,
+    payerNotified: notifyPayer,
     stoppedCharges: quiet !== null,
     deletedAt: now,
   })
-  if (tellPayer) await queueDeletionMail(tx, deps, await standingDeletion(tx, enrolmentId))
+  if (notifyPayer) await queueDeletionMail(tx, deps, await standingDeletion(tx, enrolmentId))
   await whenDeleted(tx)
 }
 

@@ -86,8 +86,8 @@ describe('moving an enrollee to another programme', () => {
     const health = await boss.call(readHealthInfo, { params: { id: body.id } })
     expect(health.body.text).toBe('Asma')
     const own = await payer.call(subscriptions.myEnrolments)
-    const told = own.body.inscripciones.map((one) => [one.programaNombre, one.movedTo])
-    expect(told).toEqual([
+    const shown = own.body.inscripciones.map((one) => [one.programaNombre, one.movedTo])
+    expect(shown).toEqual([
       ['ONARTE', null],
       ['ONA', 'ONARTE'],
     ])

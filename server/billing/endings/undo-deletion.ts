@@ -178,5 +178,5 @@ async function restore(tx: Queryable, deps: Deps, undoing: Undoing, now: Date): 
       .set({ firstMonth: next.month, firstAmountCents: next.amount, lastMonth: null })
       .where(eq(paymentSchedules.id, schedule.id))
   }
-  if (deletion.payerTold) await queueRestorationMail(tx, deps, deletion, charges?.next ?? null)
+  if (deletion.payerNotified) await queueRestorationMail(tx, deps, deletion, charges?.next ?? null)
 }

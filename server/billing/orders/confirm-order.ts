@@ -41,7 +41,7 @@ export async function confirmOrder(
       return { month, amount }
     }),
     prices,
-    isLaterSeen: price.nextPrice === null || seen.nextPrice !== undefined,
+    isLaterShown: price.nextPrice === null || seen.nextPrice !== undefined,
   }
   const text = JSON.stringify(contents)
   const fingerprint = deps.vault.fingerprint(`${programmeId} ${today} ${text}`)

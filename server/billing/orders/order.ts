@@ -20,7 +20,7 @@ export interface OrderContents {
   /** The programme's prices of that moment. */
   prices: DecidedPrices
   /** The payer has seen the price that is decided for later. */
-  isLaterSeen: boolean
+  isLaterShown: boolean
 }
 
 export function openContents(
@@ -37,10 +37,10 @@ export function sealContents(deps: Pick<Deps, 'vault'>, id: string, text: string
 /** The prices that the payer has agreed to; a price that they have not seen is announced later. */
 export function knownPrices(
   { pricedOn }: Pick<Order, 'pricedOn'>,
-  { prices, isLaterSeen }: OrderContents,
+  { prices, isLaterShown }: OrderContents,
 ): KnownPrice[] {
   const seen = addMonths(monthOf(pricedOn), 1)
-  return prices.filter(({ from }) => isLaterSeen || from <= seen)
+  return prices.filter(({ from }) => isLaterShown || from <= seen)
 }
 
 /** @param firstMonth today's total in cents */

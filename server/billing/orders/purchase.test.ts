@@ -236,13 +236,13 @@ describe('what is refused', () => {
   it('a person who is enrolled already, by position, and by name at confirmation', async () => {
     const buyer = await member(site)
     await complete(buyer, await confirmedOrder(buyer, { people: [maite], monto: 30 }))
-    const typedAnew = person({ nombre: 'maité ', apellido: 'ETXEBERRIA', edad: 71 })
+    const retyped = person({ nombre: 'maité ', apellido: 'ETXEBERRIA', edad: 71 })
     const verified = await buyer.call(enrolling.verifyEnrolments, {
-      body: { programaId: 1, personas: [jon, typedAnew] },
+      body: { programaId: 1, personas: [jon, retyped] },
     })
     expect(verified.body.indicesYaInscritos).toEqual([1])
     const { status, body } = await buyer.call(subscriptions.confirmEnrolment, {
-      body: { usuarioId: buyer.user.id, programaId: 1, monto: 60, personas: [jon, typedAnew] },
+      body: { usuarioId: buyer.user.id, programaId: 1, monto: 60, personas: [jon, retyped] },
     })
     expect(status).toBe(409)
     expect(body.code).toBe('enrolments.alreadyEnrolled')

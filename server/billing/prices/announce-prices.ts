@@ -29,9 +29,9 @@ import { type PriceMail, priceMail, priceWithdrawnMail } from './price-mail.ts'
  */
 export async function announcePrices(deps: Deps): Promise<void> {
   const today = madridDay(await deps.businessClock.now())
-  for (const { id, payerId } of await payersToTell(deps)) {
+  for (const { id, payerId } of await payersToNotify(deps)) {
     await deps.db
-      .transaction((tx) => tell(tx, deps, { programmeId: id, payerId, today }))
+      .transaction((tx) => announce(tx, deps, { programmeId: id, payerId, today }))
       .catch((error: unknown) => {
         deps.log.error({ err: error, payerId }, 'a price could not be announced to a payer')
       })
@@ -58,7 +58,7 @@ const isOpenEnded = and(
 const knowsPrice = sql`${paymentSchedules.knownPrices} @> jsonb_build_array(jsonb_build_object('change', ${programmePrices.id}))`
 
 /** Payers and the programmes of which they do not know all prices. */
-function payersToTell({ db }: Pick<Deps, 'db'>) {
+function payersToNotify({ db }: Pick<Deps, 'db'>) {
   return db
     .selectDistinct({ id: enrolments.programmeId, payerId: enrolments.payerId })
     .from(programmePrices)
@@ -109,7 +109,7 @@ async function placesOf(tx: Queryable, payerId: string, which: SQL | undefined):
   }))
 }
 
-async function tell(
+async function announce(
   tx: Queryable,
   deps: Deps,
   { programmeId, payerId, today }: { programmeId: number; payerId: string; today: CalendarDay },
@@ -125,18 +125,19 @@ async function tell(
   const own = places.filter((place) => place.goesOn)
   if (payer?.status !== 'active' || own.length === 0) return
 
-  const told = await noticesTo(tx, payerId, changes)
-  const notices = noticesFor(changes, knownToAll(own), today)
-  for (const { price, isTold } of notices) {
-    const before = told.get(price.change)
+  const announced = await noticesTo(tx, payerId, changes)
+  const notices = noticesFor(changes, noticesOfAll(own), today)
+  for (const { price, needsNotice } of notices) {
+    const before = announced.get(price.change)
     const known: KnownPrice = { ...price, from: before ?? price.from }
     const changed = own.filter(({ schedule }) => !knows(schedule, price.change))
     const mail = mailOf(payer.firstName, changed, known)
-    for (const place of changed) await learn(tx, place, [...place.schedule.knownPrices, known])
-    if (!isTold || before !== undefined || mail === null) continue
+    for (const place of changed)
+      await storeKnownPrices(tx, place, [...place.schedule.knownPrices, known])
+    if (!needsNotice || before !== undefined || mail === null) continue
     await tx.insert(priceNotices).values({
       ...{ payerId, priceId: price.change, fromMonth: known.from },
-      toldAt: await deps.businessClock.now(),
+      notifiedAt: await deps.businessClock.now(),
     })
     await write(tx, deps, payer, priceMail, `price-${price.change}-${payerId}`, mail)
   }
@@ -161,7 +162,7 @@ async function takeBack(
     known,
   )
   for (const place of places) {
-    await learn(
+    await storeKnownPrices(
       tx,
       place,
       place.schedule.knownPrices.filter(({ change }) => change !== priceId),
@@ -169,7 +170,7 @@ async function takeBack(
   }
   await tx
     .update(priceNotices)
-    .set({ withdrawalToldAt: await deps.businessClock.now() })
+    .set({ withdrawalNotifiedAt: await deps.businessClock.now() })
     .where(and(eq(priceNotices.priceId, priceId), eq(priceNotices.payerId, payerId)))
   if (payer.status !== 'active' || mail === null) return
   const key = `price-withdrawn-${priceId}-${payerId}`
@@ -206,7 +207,7 @@ async function noticesTo(
   return new Map(rows.map(({ priceId, fromMonth }) => [priceId, fromMonth]))
 }
 
-function knownToAll(places: readonly Place[]): Set<string> {
+function noticesOfAll(places: readonly Place[]): Set<string> {
   const [first, ...others] = places.map(({ schedule }) => schedule)
   const known = first?.knownPrices.map(({ change }) => change) ?? []
   return new Set(known.filter((change) => others.every((schedule) => knows(schedule, change))))
@@ -217,7 +218,11 @@ function knows({ knownPrices }: Place['schedule'], change: string): boolean {
 }
 
 /** Written over what the loop goes on with, too: a second price comes on top of the first. */
-async function learn(tx: Queryable, { schedule }: Place, knownPrices: KnownPrice[]): Promise<void> {
+async function storeKnownPrices(
+  tx: Queryable,
+  { schedule }: Place,
+  knownPrices: KnownPrice[],
+): Promise<void> {
   schedule.knownPrices = knownPrices
   await tx.update(paymentSchedules).set({ knownPrices }).where(eq(paymentSchedules.id, schedule.id))
 }

@@ -139,10 +139,15 @@ describe('a new price', () => {
     expect(body.announced?.mails).toHaveLength(3)
     expect(body.months).toEqual([])
     expect(
-      body.decided.map(({ from, monthly, state, told }) => ({ from, monthly, state, told })),
+      body.decided.map(({ from, monthly, state, notified }) => ({
+        from,
+        monthly,
+        state,
+        notified,
+      })),
     ).toEqual([
-      { from: '2025-03', monthly: 65, state: 'announced', told: 1 },
-      { from: '2024-10', monthly: 60, state: 'present', told: 0 },
+      { from: '2025-03', monthly: 65, state: 'announced', notified: 1 },
+      { from: '2024-10', monthly: 60, state: 'present', notified: 0 },
     ])
     const [entry] = await site.deps.db
       .select()

@@ -9,7 +9,7 @@ import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { enrol } from '#testing/billing/deletions.ts'
 import {
   answerBank,
-  askingCard,
+  authenticationCard,
   chargesOfPayer,
   failuresOf,
   refusedCard,
@@ -112,7 +112,7 @@ describe('events of charges', () => {
   })
 
   it('report that the payer has authenticated the payment', async () => {
-    await chargeMorning(askingCard)
+    await chargeMorning(authenticationCard)
     expect(await statuses()).toEqual(['needsAuthentication'])
     const [owed] = (await payer.call(getPaymentCard)).body.owed
     if (!owed?.confirmation) throw new Error('the bank can be asked')

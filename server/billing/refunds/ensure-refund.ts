@@ -25,7 +25,7 @@ export async function ensureRefund(deps: Deps, refundId: string): Promise<void> 
   const claimed = await claim(deps, refundId)
   if (!claimed) return
   try {
-    await askOnce(deps, claimed)
+    await requestOnce(deps, claimed)
   } catch (error) {
     if (error instanceof PaymentsError && error.kind === 'unable') await alertOfTrouble(deps, error)
     throw error
@@ -92,7 +92,7 @@ async function release(deps: Deps, { id, busyUntil }: Refund): Promise<void> {
     .where(and(eq(refunds.id, id), eq(refunds.busyUntil, busyUntil)))
 }
 
-async function askOnce(deps: Deps, refund: Refund): Promise<void> {
+async function requestOnce(deps: Deps, refund: Refund): Promise<void> {
   if (!(await isMissing(deps, refund))) return
   try {
     await ask(deps, refund)

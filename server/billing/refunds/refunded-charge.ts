@@ -20,8 +20,8 @@ export const refundedCharge: RefundedKind = {
   async keep(tx, id, counted) {
     await tx.update(charges).set(counted).where(eq(charges.id, id))
   },
-  tellGivenBack: queueRefundMail,
-  tellFailed: queueRefundFailedMails,
+  notifyRefunded: queueRefundMail,
+  notifyRefundFailed: queueRefundFailedMails,
   actions: {
     asked: 'invoices.refund',
     settled: 'invoices.refundSettled',

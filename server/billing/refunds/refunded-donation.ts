@@ -38,8 +38,8 @@ export const refundedDonation: RefundedKind = {
       .set({ refundedCents, paymentStatus: status })
       .where(eq(donations.id, id))
   },
-  tellGivenBack: queueGivenBack,
-  tellFailed: queueGivenBackFailed,
+  notifyRefunded: queueGivenBack,
+  notifyRefundFailed: queueGivenBackFailed,
   actions: {
     asked: 'donations.refund',
     settled: 'donations.refundSettled',

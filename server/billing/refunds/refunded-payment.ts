@@ -35,9 +35,9 @@ export interface RefundedKind {
     counted: Pick<RefundedPayment, 'status' | 'refundedCents'>,
   ): Promise<void>
   /** Part of the transaction that stores that money goes back: queues the payer's e-mail. */
-  tellGivenBack(tx: Queryable, deps: Deps, refund: Refund): Promise<void>
+  notifyRefunded(tx: Queryable, deps: Deps, refund: Refund): Promise<void>
   /** Part of the transaction that stores that it does not: queues the administrators' e-mails. */
-  tellFailed(tx: Queryable, deps: Deps, refund: Refund): Promise<void>
+  notifyRefundFailed(tx: Queryable, deps: Deps, refund: Refund): Promise<void>
   /** What the audit log calls what happens to its refunds. */
   actions: {
     asked: 'invoices.refund' | 'donations.refund'

@@ -64,7 +64,7 @@ export async function settleRefund(
     .update(refunds)
     .set({ ...outcome, settledAt: outcome.status === 'pending' ? null : settledAt })
     .where(eq(refunds.id, refund.id))
-  if (isNews) await tell(tx, deps, { ...refund, ...outcome }, refund.status)
+  if (isNews) await notify(tx, deps, { ...refund, ...outcome }, refund.status)
 }
 
 /** Stores a refund that was made at the provider itself. */
@@ -82,7 +82,7 @@ export async function storeForeignRefund(
       settledAt: refund.status === 'pending' ? null : now,
     })
     .returning()
-  if (stored) await tell(tx, deps, stored, null)
+  if (stored) await notify(tx, deps, stored, null)
 }
 
 interface ForeignRefund {
@@ -91,7 +91,7 @@ interface ForeignRefund {
   createdAt: Date
 }
 
-async function tell(
+async function notify(
   tx: Queryable,
   deps: Deps,
   refund: Refund,
@@ -99,7 +99,7 @@ async function tell(
 ): Promise<void> {
   const { id, amountCents, status, failure } = refund
   const payment = paymentOf(refund)
-  const { actions, tellGivenBack, tellFailed } = refundedKinds[payment.kind]
+  const { actions, notifyRefunded, notifyRefundFailed } = refundedKinds[payment.kind]
   await tx.insert(auditLog).values({
     at: deps.clock.now(),
     action: before === null ? actions.foreign : actions.settled,
@@ -107,8 +107,8 @@ async function tell(
     before: before && { refundId: id, status: before },
     after: { refundId: id, status, amountCents, failure },
   })
-  if (status === 'succeeded') await tellGivenBack(tx, deps, refund)
-  if (status === 'failed') await tellFailed(tx, deps, refund)
+  if (status === 'succeeded') await notifyRefunded(tx, deps, refund)
+  if (status === 'failed') await notifyRefundFailed(tx, deps, refund)
 }
 
 /** Counts again what went back of a payment that is held, after its refunds have changed. */

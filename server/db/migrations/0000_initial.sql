@@ -188,7 +188,7 @@ CREATE TABLE "enrolment_deletions" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"enrolment_id" uuid NOT NULL,
 	"reason" text NOT NULL,
-	"payer_told" boolean NOT NULL,
+	"payer_notified" boolean NOT NULL,
 	"stopped_charges" boolean NOT NULL,
 	"deleted_by" uuid,
 	"deleted_at" timestamp with time zone NOT NULL,
@@ -419,8 +419,8 @@ CREATE TABLE "price_notices" (
 	"price_id" uuid NOT NULL,
 	"payer_id" uuid NOT NULL,
 	"from_month" text NOT NULL,
-	"told_at" timestamp with time zone NOT NULL,
-	"withdrawal_told_at" timestamp with time zone,
+	"notified_at" timestamp with time zone NOT NULL,
+	"withdrawal_notified_at" timestamp with time zone,
 	CONSTRAINT "price_notices_price_id_payer_id_pk" PRIMARY KEY("price_id","payer_id"),
 	CONSTRAINT "price_notices_from" CHECK (from_month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$')
 );

@@ -166,6 +166,6 @@ it('what is given back at the provider is learnt without its events, once', asyn
   await Promise.all([catchUpRefunds(site.deps), catchUpRefunds(site.deps)])
   await catchUpRefunds(site.deps)
   expect((await storedDonation(site, id))?.refundedCents).toBe(1200)
-  const told = (await mailsTo(site, 'three@example.org')).map(({ subject }) => subject)
-  expect(told.filter((one) => one.includes('devolvemos'))).toHaveLength(1)
+  const mails = (await mailsTo(site, 'three@example.org')).map(({ subject }) => subject)
+  expect(mails.filter((one) => one.includes('devolvemos'))).toHaveLength(1)
 })

@@ -54,11 +54,11 @@ export async function deleteAsAdministrator(
   deps: Deps,
   actorId: string,
   enrolmentId: string,
-  { reason, tellPayer, nextCharge }: Agreement,
+  { reason, notifyPayer, nextCharge }: Agreement,
 ): Promise<void> {
   await findEnrolment(deps.db, enrolmentId)
   const request = {
-    ...{ enrolmentId, reason, tellPayer },
+    ...{ enrolmentId, reason, notifyPayer },
     deletedBy: actorId,
     expectedCharge: nextCharge,
   }
@@ -69,7 +69,7 @@ export async function deleteAsAdministrator(
       action: 'admin.deleteEnrolment',
       subject: `enrolment:${enrolmentId}`,
       before: { status: 'active' },
-      after: { status: 'deleted', deletionReason: reason, tellPayer },
+      after: { status: 'deleted', deletionReason: reason, notifyPayer },
     })
   })
 }

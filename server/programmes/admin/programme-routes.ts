@@ -20,12 +20,12 @@ export function registerProgrammeAdmin(route: Route, deps: Deps): void {
   )
 
   route(contract.changeProgramme, ({ session, params, body }) => {
-    const { version, tellPayers, ...fields } = body
+    const { version, notifyPayers, ...fields } = body
     return changeProgramme(deps, {
       actorId: session.user.id,
       id: params.id,
       version,
-      tellPayers,
+      notifyPayers,
       fields,
     })
   })

@@ -91,7 +91,7 @@ function unpaid(
  * One person, programme and month is paid once by one payer, through whatever enrolment; each charge
  * stands with the enrolment that they had when it fell due; and on one day one month is charged.
  */
-export function nobodyTwice(books: Snapshots, accounts: Account[]): string[] {
+export function noDoubleCharge(books: Snapshots, accounts: Account[]): string[] {
   const paid = new Set<string>()
   return accounts.flatMap((account) => {
     const charges = chargesOf(books, account)

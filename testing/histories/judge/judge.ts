@@ -1,6 +1,6 @@
 import { compareSnapshots } from '#server/billing/reconciliation/compare-snapshots.ts'
 import type { World } from '../world.ts'
-import { everyMonthOnce, nobodyTwice, nothingUnknown, tablesAgree } from './charges.ts'
+import { everyMonthOnce, noDoubleCharge, nothingUnknown, tablesAgree } from './charges.ts'
 import { receiptsWhole, refundsOnce } from './money-back.ts'
 import { type Account, accountsOf, chargeMoment, owes } from './owed.ts'
 import { noticesInTime, untoldPrices } from './prices-owed.ts'
@@ -14,7 +14,7 @@ export async function judge(world: World): Promise<string[]> {
   const accounts = accountsOf(books)
   const rules = [
     () => everyMonthOnce(world, books, accounts),
-    () => nobodyTwice(books, accounts),
+    () => noDoubleCharge(books, accounts),
     () => nothingUnknown(books),
     () => tablesAgree(books),
     () => retriedInTime(world, books, accounts),
@@ -78,14 +78,14 @@ function promisesKept(world: World, { ours }: Snapshots, accounts: Account[]): s
     if (!account) return [`enrolment ${enrolmentId} was promised and is not there`]
     if (promise.kind === 'enrolled') {
       const { month, cents } = account.first
-      const told = `${promise.firstChargeDate} ${promise.firstAmount}`
+      const promised = `${promise.firstChargeDate} ${promise.firstAmount}`
       const day = chargeMoment(month).slice(0, 10)
       const owed = `${day} ${cents}`
       // A price that is withdrawn before it begins makes it less.
       const isLess = promise.firstChargeDate === day && cents < promise.firstAmount
-      return told === owed || isLess
+      return promised === owed || isLess
         ? []
-        : [`enrolment ${enrolmentId}: ${told} was promised, ${owed} is owed`]
+        : [`enrolment ${enrolmentId}: ${promised} was promised, ${owed} is owed`]
     }
     const row = ours.enrolments.find(({ id }) => id === enrolmentId)
     const { ends } = account
@@ -95,7 +95,7 @@ function promisesKept(world: World, { ours }: Snapshots, accounts: Account[]): s
     return isKept && row?.effectiveEndDate === lastDayOf(ends)
       ? []
       : [
-          `enrolment ${enrolmentId}: ends ${row?.effectiveEndDate}, ${effectiveDate} was told, ${ends} is right`,
+          `enrolment ${enrolmentId}: ends ${row?.effectiveEndDate}, ${effectiveDate} was announced, ${ends} is right`,
         ]
   })
 }
@@ -167,5 +167,5 @@ function mailOnce({ ours, mail }: Snapshots): string[] {
   const undelivered = mail.written
     .filter(({ id }) => mail.delivered.filter((key) => key === id).length !== 1 && !erased)
     .map(({ dedupe_key: key }) => `the e-mail ${key} was not delivered once`)
-  return [...twice.map((key) => `${key} was told of twice`), ...untold, ...undelivered]
+  return [...twice.map((key) => `${key} has two e-mails`), ...untold, ...undelivered]
 }

@@ -72,9 +72,9 @@ function movedAway({ ours }: Snapshots, enrolment: Enrolment): Ending {
   const months = ours.charges
     .filter(({ enrolmentId, status }) => enrolmentId === enrolment.id && status !== 'void')
     .map(({ serviceMonth }) => serviceMonth)
-  const told = months.sort().at(-1) ?? null
+  const announced = months.sort().at(-1) ?? null
   const at = enrolment.endedAt ? madridClock(enrolment.endedAt) : ''
-  return { at, told, lostAt: null, paidThrough: told ?? '' }
+  return { at, announced, lostAt: null, paidThrough: announced ?? '' }
 }
 
 function accountOf(
@@ -97,7 +97,9 @@ function accountOf(
   const resumed = gaps.findLast(({ until }) => until !== null)?.until ?? null
   // What the plan began with when it was last made: nothing is owed before.
   const begun = resumed === null ? first.month : schedule.firstMonth
-  const told = cancelled ? lastMonthOf(madridClock(cancelled.createdAt).slice(0, 7), begun) : null
+  const announced = cancelled
+    ? lastMonthOf(madridClock(cancelled.createdAt).slice(0, 7), begun)
+    : null
   const lostAt = placeLostAt(ours, enrolment.id)
   // A lost place lasts until the end of the paid months, whatever was announced before.
   const paid = made.filter(({ isPaid }) => isPaid).map(({ month }) => month)
@@ -105,7 +107,7 @@ function accountOf(
   const deletedAt = gaps.find(({ until }) => until === null)?.from ?? null
   if (deletedAt !== null) {
     const charged = lastChargeBefore(deletedAt, made) ?? null
-    before.push({ at: deletedAt, told: charged, lostAt: null, paidThrough: charged ?? '' })
+    before.push({ at: deletedAt, announced: charged, lostAt: null, paidThrough: charged ?? '' })
     const last = charged ?? monthAfter(first.month, -1)
     const due = dueMonths(first, last, now, priceOf).filter(({ month }) => !isWithin(gaps, month))
     const { id: enrolmentId, payerId } = enrolment
@@ -117,10 +119,11 @@ function accountOf(
       },
     ]
   }
-  const kept = lostAt === null ? told : paidThrough
+  const kept = lostAt === null ? announced : paidThrough
   const at = cancelled ? madridClock(cancelled.createdAt) : lostAt
-  if (at !== null) before.push({ at, told, lostAt, paidThrough })
-  const last = lostAt === null ? told : earlier(told, lastChargeBefore(lostAt, made) ?? first.month)
+  if (at !== null) before.push({ at, announced, lostAt, paidThrough })
+  const last =
+    lostAt === null ? announced : earlier(announced, lastChargeBefore(lostAt, made) ?? first.month)
   return [
     {
       enrolmentId: enrolment.id,
@@ -195,16 +198,16 @@ function withoutOthersMonths(
 interface Ending {
   /** When it was ended. */
   at: string
-  told: string | null
+  announced: string | null
   lostAt: string | null
   paidThrough: string
 }
 
 /** The last month that was paid or owed for a place at a moment: a place may have been lost only later. */
 function owedThrough(endings: readonly Ending[], moment: string): string | null {
-  const months = endings.flatMap(({ at, told, lostAt, paidThrough }) => {
+  const months = endings.flatMap(({ at, announced, lostAt, paidThrough }) => {
     if (at > moment) return []
-    return lostAt !== null && lostAt <= moment ? paidThrough : (told ?? [])
+    return lostAt !== null && lostAt <= moment ? paidThrough : (announced ?? [])
   })
   return months.sort().at(-1) ?? null
 }

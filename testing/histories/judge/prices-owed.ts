@@ -53,7 +53,7 @@ export function noticesInTime({ ours, mail }: Snapshots): string[] {
     const price = ours.prices.find(({ id }) => id === notice.priceId)
     if (!price) return [`a notice of ${notice.priceId}, which was not decided`]
     const wrong = (what: string) => [`the notice of ${price.id} to ${notice.payerId} ${what}`]
-    const right = monthTold(ours, price, notice.toldAt)
+    const right = monthNotified(ours, price, notice.notifiedAt)
     if (notice.fromMonth !== right) return wrong(`says ${notice.fromMonth}, not ${right}`)
     const key = `price-${price.id}-${notice.payerId}`
     return mail.written.some(({ dedupe_key: written }) => written === key)
@@ -78,7 +78,7 @@ function knownPrices(ours: Snapshots['ours'], enrolment: Enrolment): Known[] {
     if (isSeen || (sinceOrder < 0 && price.fromMonth <= monthAfter(month, 1))) {
       return [{ price, from: price.fromMonth }]
     }
-    return notice && own ? [{ price, from: monthTold(ours, price, notice.toldAt) }] : []
+    return notice && own ? [{ price, from: monthNotified(ours, price, notice.notifiedAt) }] : []
   })
 }
 
@@ -90,12 +90,12 @@ function decidedFor(ours: Snapshots['ours'], { programmeId }: Enrolment): Price[
 }
 
 /** The first month that a payer is charged a price announced at this moment. */
-function monthTold(ours: Snapshots['ours'], price: Price, toldAt: Date): string {
+function monthNotified(ours: Snapshots['ours'], price: Price, notifiedAt: Date): string {
   const before = decidedFor(ours, { programmeId: price.programmeId } as Enrolment)
     .filter(({ fromMonth }) => fromMonth < price.fromMonth)
     .at(-1)
   const isDearer = price.monthlyCents > (before?.monthlyCents ?? START_CENTS)
-  const today = madridClock(toldAt).slice(0, 10)
+  const today = madridClock(notifiedAt).slice(0, 10)
   const noticed = new Date(Date.parse(today) + NOTICE_MS).toISOString().slice(0, 10)
   const inTime = noticed.endsWith('-01') ? noticed.slice(0, 7) : monthAfter(noticed.slice(0, 7), 1)
   const earliest = isDearer ? inTime : monthAfter(today.slice(0, 7), 1)

@@ -47,7 +47,7 @@ export async function openLine({
   const wires = new Set<Wire>()
   const server = createServer({ noDelay: true }, (near) => {
     const far = connect({ ...target, noDelay: true } as NetConnectOpts)
-    const wire = new Wire({ near, far }, { isDatabase, mayPass: onMessage, said: traffic.said })
+    const wire = new Wire({ near, far }, { isDatabase, shouldPass: onMessage, said: traffic.said })
     wires.add(wire)
     traffic.add(wire)
     const end = () => {

@@ -8,7 +8,7 @@ export interface Message {
 interface WireOptions {
   isDatabase: boolean
   /** Called for each message before it is passed on; `false` drops it. */
-  mayPass(): boolean
+  shouldPass(): boolean
   /** Called when a message waits. */
   said(wire: Wire): void
 }
@@ -21,7 +21,7 @@ export class Wire {
   backend: number | null = null
   readonly #ends: { near: Socket; far: Socket }
   readonly #isDatabase: boolean
-  readonly #mayPass: () => boolean
+  readonly #shouldPass: () => boolean
   #toFar: Buffer[] = []
   #toNear: Buffer[] = []
   #isAsked = false
@@ -32,7 +32,7 @@ export class Wire {
     const { isDatabase, said } = options
     this.#ends = ends
     this.#isDatabase = isDatabase
-    this.#mayPass = options.mayPass
+    this.#shouldPass = options.shouldPass
     ends.near.on('data', (data) => {
       this.#toFar.push(data)
       said(this)
@@ -84,7 +84,7 @@ export class Wire {
 
   #passToFar(): void {
     const data = Buffer.concat(this.#toFar.splice(0))
-    if (!this.#mayPass()) return
+    if (!this.#shouldPass()) return
     if (this.#isEnding) return void this.#ends.far.end(data)
     // `X` says good-bye, and is not answered.
     this.#isAsked = this.#isDatabase && data[0] !== 0x58
@@ -93,7 +93,7 @@ export class Wire {
 
   #passToNear(): void {
     const data = Buffer.concat(this.#toNear.splice(0))
-    if (!this.#mayPass()) return
+    if (!this.#shouldPass()) return
     if (this.#isEnding) this.#ends.near.end(data)
     else this.#ends.near.write(data)
   }

@@ -6,12 +6,12 @@ import { type Answered, statusOf } from '../people.ts'
 import type { World } from '../world.ts'
 
 /** The association moves an enrollee to the other programme. */
-export async function moveSomebody(world: World): Promise<void> {
+export async function moveEnrollee(world: World): Promise<void> {
   if (world.pricesChange) return
   const one = await pickEnrolment(world, 'active')
   if (!one) return
   const programaId = one.programmeId === 1 ? 2 : 1
-  world.tell(`the association moves an enrollee to programme ${programaId}`)
+  world.log(`the association moves an enrollee to programme ${programaId}`)
   const body = { programaId, confirmed: true as const }
   await perhapsTwice(world, () =>
     ask(world, world.administrator, moveEnrolment, { params: { id: one.id }, body }),
@@ -22,8 +22,8 @@ export async function moveSomebody(world: World): Promise<void> {
 export async function deleteEntry(world: World): Promise<void> {
   const one = await pickEnrolment(world, 'active')
   if (!one) return
-  world.tell(`the association deletes an entry in programme ${one.programmeId}`)
-  const body = { reason: 'double' as const, tellPayer: true, confirmed: true as const }
+  world.log(`the association deletes an entry in programme ${one.programmeId}`)
+  const body = { reason: 'double' as const, notifyPayer: true, confirmed: true as const }
   await perhapsTwice(world, () =>
     ask(world, world.administrator, deleteEnrolment, { params: { id: one.id }, body }),
   )
@@ -33,7 +33,7 @@ export async function deleteEntry(world: World): Promise<void> {
 export async function undoEntry(world: World): Promise<void> {
   const one = await pickEnrolment(world, 'deleted')
   if (!one) return
-  world.tell(`the association brings an entry in programme ${one.programmeId} back`)
+  world.log(`the association brings an entry in programme ${one.programmeId} back`)
   const body = { confirmed: true as const }
   await perhapsTwice(world, () =>
     ask(world, world.administrator, undoDeletion, { params: { id: one.id }, body }),
@@ -49,7 +49,7 @@ export async function decideHeld(world: World): Promise<void> {
   const { id: payerId, charges } = random.pick(payers)
   const ids = random.some(charges, random.between(1, charges.length)).map(({ id }) => id)
   const decision = random.pick(['charge', 'charge', 'waive'] as const)
-  world.tell(`the association decides about ${ids.length} held months: ${decision}`)
+  world.log(`the association decides about ${ids.length} held months: ${decision}`)
   const body = { payerId, ids, decision }
   await perhapsTwice(world, () => ask(world, administrator, decideHeldCharges, { body }))
   const rows = await database.db.query.charges.findMany({
@@ -71,5 +71,5 @@ async function pickEnrolment({ database, random }: World, which: 'active' | 'del
 
 async function perhapsTwice(world: World, send: () => Promise<Answered | null>): Promise<void> {
   const answers = await Promise.all(world.random.chance(0.2) ? [send(), send()] : [send()])
-  for (const answer of answers) world.tell(`  done: ${statusOf(answer)}`)
+  for (const answer of answers) world.log(`  done: ${statusOf(answer)}`)
 }

@@ -6,19 +6,19 @@ import { cancelAsAdministrator } from '#domain/enrolments/admin/enrolment-contra
 import { confirmDeletion } from '#domain/profile/deletion-contract.ts'
 import { issueToken } from '#server/http/one-time-token.ts'
 import { ask } from '../browser.ts'
-import { type Answered, somebody, statusOf } from '../people.ts'
+import { type Answered, anyPayer, statusOf } from '../people.ts'
 import type { Payer, Promised, World } from '../world.ts'
 
 /** Ends one enrolment, sometimes with two clicks. */
 export async function cancel(world: World): Promise<void> {
   const { random } = world
-  const payer = somebody(world)
+  const payer = anyPayer(world)
   if (!payer) return
   const mine = await ask(world, payer, subscriptions.myEnrolments)
   const going = mine?.status === 200 ? mine.body.inscripciones.filter(isActive) : []
   if (going.length === 0) return
   const { id, nombre, programaNombre } = random.pick(going)
-  world.tell(`${payer.user.email} cancels ${nombre} in ${programaNombre}`)
+  world.log(`${payer.user.email} cancels ${nombre} in ${programaNombre}`)
   await Promise.all(
     random.chance(0.15)
       ? [cancelOne(world, payer, id), cancelOne(world, payer, id)]
@@ -39,7 +39,7 @@ export async function cancelAsAssociation(world: World): Promise<void> {
   })
   if (going.length === 0) return
   const { id, enrolledAt } = random.pick(going.sort((a, b) => +a.enrolledAt - +b.enrolledAt))
-  world.tell(`the association ends a place of ${enrolledAt.toISOString().slice(0, 10)}`)
+  world.log(`the association ends a place of ${enrolledAt.toISOString().slice(0, 10)}`)
   const input = { params: { id }, body: { confirmed: true as const } }
   note(world, id, await ask(world, administrator, cancelAsAdministrator, input))
 }
@@ -49,7 +49,7 @@ function note(
   enrolmentId: string,
   answer: (Answered & { body: z.output<typeof endedSchema> }) | null,
 ): void {
-  world.tell(`  cancelled: ${statusOf(answer)} ${answer?.body.effectiveDate ?? ''}`)
+  world.log(`  cancelled: ${statusOf(answer)} ${answer?.body.effectiveDate ?? ''}`)
   if (answer?.status === 200) world.promises.push(asPromised(enrolmentId, answer.body))
 }
 
@@ -66,15 +66,15 @@ function isActive({ status }: { status: string }): boolean {
 
 /** Follows the link that deletes an account. */
 export async function deleteAccount(world: World): Promise<void> {
-  const payer = somebody(world)
+  const payer = anyPayer(world)
   if (!payer) return
-  world.tell(`${payer.user.email} deletes the account`)
+  world.log(`${payer.user.email} deletes the account`)
   const token = await issueToken(world.database.db, world.now(), {
     userId: payer.user.id,
     purpose: 'deleteAccount',
   })
   const answer = await ask(world, payer, confirmDeletion, { body: { token } })
-  world.tell(`  deleted: ${statusOf(answer)}`)
+  world.log(`  deleted: ${statusOf(answer)}`)
   // Where the answer was lost, the second try finds the link used.
   await seeStatus(world, payer)
   if (answer?.status === 200 && !payer.isErased) throw new Error('a deletion was lost')
@@ -83,15 +83,15 @@ export async function deleteAccount(world: World): Promise<void> {
 /** The association closes an account, sometimes with two clicks. */
 export async function deactivate(world: World): Promise<void> {
   const { administrator, random } = world
-  const payer = somebody(world)
+  const payer = anyPayer(world)
   if (!payer) return
-  world.tell(`the association deactivates ${payer.user.email}`)
+  world.log(`the association deactivates ${payer.user.email}`)
   const send = () => ask(world, administrator, deactivateUser, { params: { id: payer.user.id } })
   const answers = await Promise.all(random.chance(0.2) ? [send(), send()] : [send()])
   for (const answer of answers) {
-    world.tell(`  deactivated: ${statusOf(answer)}`)
+    world.log(`  deactivated: ${statusOf(answer)}`)
     if (answer?.status !== 200) continue
-    world.tell(`  with it end ${answer.body.enrolments.length}`)
+    world.log(`  with it end ${answer.body.enrolments.length}`)
     world.promises.push(
       ...answer.body.enrolments.map(({ id, ...ending }) => asPromised(id, ending)),
     )
@@ -109,9 +109,9 @@ export async function reactivate(world: World): Promise<void> {
   const waiting = payers.filter(({ isLockedOut, isErased }) => isLockedOut && !isErased)
   if (waiting.length === 0) return
   const payer = random.pick(waiting)
-  world.tell(`the association lets ${payer.user.email} in again`)
+  world.log(`the association lets ${payer.user.email} in again`)
   const input = { params: { id: payer.user.id } }
-  world.tell(`  reactivated: ${statusOf(await ask(world, administrator, reactivateUser, input))}`)
+  world.log(`  reactivated: ${statusOf(await ask(world, administrator, reactivateUser, input))}`)
   await seeStatus(world, payer)
   if (!payer.isLockedOut && !payer.isErased) await world.logIn(payer)
 }

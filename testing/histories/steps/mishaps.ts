@@ -90,7 +90,7 @@ export async function perhapsWithMishap(world: World, work: () => Promise<void>)
   const mishap = world.random.chance(0.4) ? world.random.weighted(mishaps) : null
   const begun = await mishap?.begin(world)
   if (begun) {
-    world.tell(`  meanwhile: ${begun.what}`)
+    world.log(`  meanwhile: ${begun.what}`)
     world.outages.beginTrouble(world.now())
   }
   await work()

@@ -12,18 +12,18 @@ export async function changePrice(world: World): Promise<void> {
   if (!world.pricesChange) return
   const params = { id: random.pick([1, 2]) }
   const looked = await ask(world, administrator, prices.getPrices, { params })
-  if (looked?.status !== 200) return world.tell(`  no prices: ${statusOf(looked)}`)
+  if (looked?.status !== 200) return world.log(`  no prices: ${statusOf(looked)}`)
   const { announced, months, decided, monthly: present, concerned } = looked.body
   if (announced) {
-    world.tell(`the price of ${params.id} that lies ahead is withdrawn`)
+    world.log(`the price of ${params.id} that lies ahead is withdrawn`)
     const done = await ask(world, administrator, prices.withdrawPrice, {
       params: { ...params, priceId: announced.id },
     })
-    return world.tell(`  withdrawn: ${statusOf(done)}`)
+    return world.log(`  withdrawn: ${statusOf(done)}`)
   }
   const from = random.pick(months.slice(0, 3))
   const monthly = random.pick(amounts.filter((amount) => amount !== present))
-  world.tell(
+  world.log(
     `${params.id} shall cost ${monthly} from ${from}, for ${concerned.payers} payers, after ${decided.length} prices`,
   )
   const send = () => {
@@ -33,5 +33,5 @@ export async function changePrice(world: World): Promise<void> {
     })
   }
   const answers = await Promise.all(random.chance(0.2) ? [send(), send()] : [send()])
-  world.tell(`  decided: ${answers.map(statusOf).join(', ')}`)
+  world.log(`  decided: ${answers.map(statusOf).join(', ')}`)
 }

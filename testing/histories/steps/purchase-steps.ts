@@ -7,7 +7,7 @@ import type { WirePerson } from '#domain/enrolments/person.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { ask, keepCard } from '../browser.ts'
 import { cards } from '../cards.ts'
-import { mayAct, somebody, statusOf } from '../people.ts'
+import { anyPayer, canAct, statusOf } from '../people.ts'
 import { later, passTime, span } from '../time.ts'
 import type { Payer, Promised, UnfinishedOrder, World } from '../world.ts'
 
@@ -19,26 +19,26 @@ const programmes = [
 /** Buys one to three people a place, as the pages do it. */
 export async function enrol(world: World): Promise<void> {
   const { random } = world
-  const payer = somebody(world)
+  const payer = anyPayer(world)
   if (!payer) return
   const programme = random.pick(programmes)
   const wanted = random.some(payer.people, random.weighted(groups).size).map(typedBy(world))
-  world.tell(`${payer.user.email} enrols ${namesOf(wanted)} in ${programme.name}`)
+  world.log(`${payer.user.email} enrols ${namesOf(wanted)} in ${programme.name}`)
 
   const looked = await ask(world, payer, verifyEnrolments, {
     body: { programaId: programme.id, personas: wanted },
   })
-  if (looked?.status !== 200) return world.tell(`  not looked up: ${looked?.status}`)
+  if (looked?.status !== 200) return world.log(`  not looked up: ${looked?.status}`)
   const taken = looked.body.indicesYaInscritos
   const people = wanted.filter((_, index) => !taken.includes(index))
-  if (people.length === 0) return world.tell('  all of them are enrolled already')
+  if (people.length === 0) return world.log('  all of them are enrolled already')
   const monto = looked.body.quote.perPerson
     .filter((_, index) => !taken.includes(index))
     .reduce((sum, { firstMonth }) => inCents(sum + firstMonth), 0)
 
   const card = random.weighted(cards).number
   const paymentMethodId = await keepCard(world, payer, card)
-  if (!paymentMethodId) return world.tell(`  the card ${card} was not kept`)
+  if (!paymentMethodId) return world.log(`  the card ${card} was not kept`)
   if (random.chance(0.08)) await passTime(world, later(world, span.HOUR, 30))
   const share = people.length / wanted.length
   const { monthly, nextPrice } = looked.body.quote
@@ -77,7 +77,7 @@ async function confirm(
     body: { usuarioId: payer.user.id, programaId: programme, monto, personas: people, ...seen },
   })
   if (answer?.status === 200) return answer.body.orden_id
-  world.tell(`  not confirmed: ${answer ? `${answer.status} ${answer.body.code}` : 'given up'}`)
+  world.log(`  not confirmed: ${answer ? `${answer.status} ${answer.body.code}` : 'given up'}`)
   return null
 }
 
@@ -96,7 +96,7 @@ async function complete(world: World, order: UnfinishedOrder): Promise<void> {
   const send = () => ask(world, payer, subscriptions.completeSubscription, { body })
   const answers = await Promise.all(world.random.chance(0.1) ? [send(), send()] : [send()])
   for (const answer of answers) {
-    world.tell(`  completed with ${payer.cards.get(paymentMethodId)}: ${statusOf(answer)}`)
+    world.log(`  completed with ${payer.cards.get(paymentMethodId)}: ${statusOf(answer)}`)
     if (!answer) world.unfinished.push(order)
     if (answer?.status === 200) world.promises.push(...answer.body.subscriptions.map(asPromised))
   }
@@ -117,8 +117,8 @@ function asPromised(
 export async function comeBack(world: World): Promise<void> {
   const { random } = world
   const order = world.unfinished.pop()
-  if (!order || !mayAct(order.payer)) return
-  world.tell(`${order.payer.user.email} comes back to the purchase of ${namesOf(order.people)}`)
+  if (!order || !canAct(order.payer)) return
+  world.log(`${order.payer.user.email} comes back to the purchase of ${namesOf(order.people)}`)
   const another = random.chance(0.3)
     ? await keepCard(world, order.payer, random.weighted(cards).number)
     : null

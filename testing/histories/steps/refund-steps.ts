@@ -17,10 +17,10 @@ export async function giveBack(world: World): Promise<void> {
   if (left <= 0) return
   const amount = random.chance(0.5) ? left : random.between(1, left)
   const body = { amount, reason: 'goodwill' as const, requestKey: randomUUID() }
-  world.tell(`the association gives back ${amount} € of ${serviceMonth}`)
+  world.log(`the association gives back ${amount} € of ${serviceMonth}`)
   const send = () => ask(world, administrator, refundInvoice, { params: { id }, body })
   const answers = await Promise.all(random.chance(0.2) ? [send(), send()] : [send()])
-  for (const answer of answers) world.tell(`  given back: ${statusOf(answer)}`)
+  for (const answer of answers) world.log(`  given back: ${statusOf(answer)}`)
   if (!answers.some((answer) => answer?.status === 200)) return
   world.promises.push({ kind: 'refunded', refundId: body.requestKey, cents: amount * 100 })
 }

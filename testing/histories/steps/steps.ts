@@ -1,7 +1,7 @@
 import { Random } from '../simulation/random.ts'
 import { span } from '../time.ts'
 import type { World } from '../world.ts'
-import { decideHeld, deleteEntry, moveSomebody, undoEntry } from './admin-steps.ts'
+import { decideHeld, deleteEntry, moveEnrollee, undoEntry } from './admin-steps.ts'
 import { answerBank, changeCard } from './card-steps.ts'
 import {
   cancel,
@@ -20,51 +20,51 @@ export interface Step {
   name: string
   weight: number
   /** Whether it also happens while something goes wrong. */
-  mayGoWrong: boolean
+  canFail: boolean
   run(world: World): Promise<void>
 }
 
 /** How every history begins. */
-export const enrols: Step = { name: 'enrols', weight: 10, mayGoWrong: true, run: enrol }
+export const enrols: Step = { name: 'enrols', weight: 10, canFail: true, run: enrol }
 
 /** What people do; of these, two may do something at once. */
 const acts: Step[] = [
   enrols,
-  { name: 'comes back to a purchase', weight: 2, mayGoWrong: true, run: comeBack },
-  { name: 'cancels', weight: 7, mayGoWrong: true, run: cancel },
-  { name: 'is ended by the association', weight: 1, mayGoWrong: true, run: cancelAsAssociation },
-  { name: 'changes the card', weight: 3, mayGoWrong: true, run: changeCard },
-  { name: 'answers the bank', weight: 2, mayGoWrong: true, run: answerBank },
-  { name: 'is moved', weight: 2, mayGoWrong: true, run: moveSomebody },
-  { name: 'is deleted', weight: 1.5, mayGoWrong: true, run: deleteEntry },
-  { name: 'is brought back', weight: 3, mayGoWrong: true, run: undoEntry },
-  { name: 'gets money back', weight: 2, mayGoWrong: true, run: giveBack },
-  { name: 'a price changes', weight: 2.5, mayGoWrong: true, run: changePrice },
-  { name: 'held months are decided', weight: 2, mayGoWrong: true, run: decideHeld },
-  { name: 'deletes the account', weight: 0.5, mayGoWrong: true, run: deleteAccount },
-  { name: 'is deactivated', weight: 0.7, mayGoWrong: true, run: deactivate },
-  { name: 'is let in again', weight: 0.7, mayGoWrong: true, run: reactivate },
+  { name: 'comes back to a purchase', weight: 2, canFail: true, run: comeBack },
+  { name: 'cancels', weight: 7, canFail: true, run: cancel },
+  { name: 'is ended by the association', weight: 1, canFail: true, run: cancelAsAssociation },
+  { name: 'changes the card', weight: 3, canFail: true, run: changeCard },
+  { name: 'answers the bank', weight: 2, canFail: true, run: answerBank },
+  { name: 'is moved', weight: 2, canFail: true, run: moveEnrollee },
+  { name: 'is deleted', weight: 1.5, canFail: true, run: deleteEntry },
+  { name: 'is brought back', weight: 3, canFail: true, run: undoEntry },
+  { name: 'gets money back', weight: 2, canFail: true, run: giveBack },
+  { name: 'a price changes', weight: 2.5, canFail: true, run: changePrice },
+  { name: 'held months are decided', weight: 2, canFail: true, run: decideHeld },
+  { name: 'deletes the account', weight: 0.5, canFail: true, run: deleteAccount },
+  { name: 'is deactivated', weight: 0.7, canFail: true, run: deactivate },
+  { name: 'is let in again', weight: 0.7, canFail: true, run: reactivate },
 ]
 
 export const steps: Step[] = [
   ...acts,
-  { name: 'two things happen at once', weight: 4, mayGoWrong: true, run: twoAtOnce },
-  { name: 'hours pass', weight: 3, mayGoWrong: true, run: pass(span.HOUR, 14) },
-  { name: 'days pass', weight: 6, mayGoWrong: true, run: pass(span.DAY, 20) },
+  { name: 'two things happen at once', weight: 4, canFail: true, run: twoAtOnce },
+  { name: 'hours pass', weight: 3, canFail: true, run: pass(span.HOUR, 14) },
+  { name: 'days pass', weight: 6, canFail: true, run: pass(span.DAY, 20) },
   {
     name: 'a month or more passes',
     weight: 1.5,
-    mayGoWrong: false,
+    canFail: false,
     run: pass(30 * span.DAY, 2),
   },
-  { name: 'the server is off', weight: 1.5, mayGoWrong: false, run: beOff },
-  { name: 'the mood of events changes', weight: 2, mayGoWrong: false, run: changeMood },
+  { name: 'the server is off', weight: 1.5, canFail: false, run: beOff },
+  { name: 'the mood of events changes', weight: 2, canFail: false, run: changeMood },
 ]
 
 async function twoAtOnce(world: World): Promise<void> {
   const { random, servers } = world
   const pair = [1, 2].map(() => ({ step: random.weighted(acts), dice: random.between(0, 1e9) }))
-  world.tell(`at once: ${pair.map(({ step }) => step.name).join(' | ')}`)
+  world.log(`at once: ${pair.map(({ step }) => step.name).join(' | ')}`)
   await Promise.all([
     ...pair.map(({ step, dice }) => step.run(world.as(new Random(dice)))),
     ...(random.chance(0.5) ? [servers.runJobs(() => true)] : []),

@@ -6,7 +6,7 @@ import type { World } from '../world.ts'
 export function pass(unit: number, most: number): (world: World) => Promise<void> {
   return async (world) => {
     const until = later(world, unit, most)
-    world.tell(`time passes until ${until.toISOString().slice(0, 16)}`)
+    world.log(`time passes until ${until.toISOString().slice(0, 16)}`)
     await passTime(world, until)
   }
 }
@@ -17,7 +17,7 @@ export async function beOff(world: World): Promise<void> {
   await world.servers.settle()
   await world.servers.runJobs(() => true)
   const until = later(world, world.random.pick([span.HOUR, span.DAY, 2 * span.DAY]), 40)
-  world.tell(`the server is off until ${until.toISOString().slice(0, 16)}`)
+  world.log(`the server is off until ${until.toISOString().slice(0, 16)}`)
   // The provider repeats an event for some days only.
   if (world.random.chance(0.4)) world.relay.mood = { ...calm, lost: 1 }
   await passTimeOff(world, until)
@@ -34,5 +34,5 @@ export async function changeMood(world: World): Promise<void> {
     { lost: 0.4, late: 0.2, twice: 0.1 },
     { lost: 1, late: 0, twice: 0 },
   ])
-  world.tell(`of the events, ${JSON.stringify(relay.mood)}`)
+  world.log(`of the events, ${JSON.stringify(relay.mood)}`)
 }

@@ -23,7 +23,7 @@ export default function LogInPage() {
   const { t } = useTranslation(['accounts', 'ui'])
   const ruleText = useRuleText()
   const entering = useSessionStart()
-  const { email: typedBefore = '', told } = useAuthState()
+  const { email: typedBefore = '', notice } = useAuthState()
   const { target, interrupted } = useReturn()
   const [email, setEmail] = useState(typedBefore)
   const lock = useLogInLock()
@@ -33,7 +33,7 @@ export default function LogInPage() {
     send: async (body) => {
       if (!lock.lets()) return
       const answer = await call(logIn, { body }).catch((error: unknown) => {
-        lock.hearFailure(error)
+        lock.noteFailure(error)
         throw error
       })
       lock.reset()
@@ -42,7 +42,7 @@ export default function LogInPage() {
     },
   })
   const isGoogleOnly = failure?.code === 'accounts.googleOnly'
-  const isToldElsewhere = isGoogleOnly || isLock(failure) || lock.minutes > 0
+  const hasOwnPlace = isGoogleOnly || isLock(failure) || lock.minutes > 0
   const state: AuthState = { email, ...(interrupted && { from: target }) }
   const toForgotten = { to: paths.forgotPassword(), state }
 
@@ -50,7 +50,7 @@ export default function LogInPage() {
     <AuthForm screen="logIn">
       <AccountForm
         {...form}
-        problem={isToldElsewhere ? null : form.problem || entering.problem}
+        problem={hasOwnPlace ? null : form.problem || entering.problem}
         notice={
           <>
             {(lock.minutes > 0 || lock.hasEnded) && (
@@ -76,9 +76,9 @@ export default function LogInPage() {
         }
         submitText={t('logIn.submit')}
       >
-        {told && (
+        {notice && (
           <Notice tone="success" role="status">
-            <p>{t(`logIn.${told}`)}</p>
+            <p>{t(`logIn.${notice}`)}</p>
           </Notice>
         )}
         <TextField

@@ -45,7 +45,7 @@ export function useLogInLock() {
       setHasEnded(false)
       return attempts.minutesBlocked() === 0
     },
-    hearFailure(error: unknown): void {
+    noteFailure(error: unknown): void {
       if (!(error instanceof ApiError)) return
       if (countedStatuses.has(error.status)) attempts.countFailure()
       setFromServer(lockOf(error))

@@ -33,7 +33,7 @@ export function ResetPassword({ token }: { token: string }) {
       forgetFailedLogIns()
       // Every session has ended, this browser's too.
       await refresh()
-      const state: AuthState = { told: 'passwordChanged', email }
+      const state: AuthState = { notice: 'passwordChanged', email }
       await navigate(paths.logIn(), { replace: true, state })
     },
   })

@@ -82,22 +82,22 @@ function LinkInvalid() {
 function AnotherLink({ email }: { email: string }) {
   const { t } = useTranslation('passwords')
   const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState<{ tone: 'success' | 'error'; text: string } | null>(null)
+  const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; text: string } | null>(null)
   const sent = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     // The button is gone with what it was for.
-    if (told?.tone === 'success') sent.current?.focus()
-  }, [told])
+    if (outcome?.tone === 'success') sent.current?.focus()
+  }, [outcome])
 
   async function send(): Promise<void> {
     setBusy(true)
     try {
       await call(sendConfirmation)
-      setTold({ tone: 'success', text: t('confirm.invalid.sent', { email }) })
+      setOutcome({ tone: 'success', text: t('confirm.invalid.sent', { email }) })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setTold({ tone: 'error', text: error.message })
+      setOutcome({ tone: 'error', text: error.message })
     } finally {
       setBusy(false)
     }
@@ -105,14 +105,14 @@ function AnotherLink({ email }: { email: string }) {
 
   return (
     <>
-      {told && (
+      {outcome && (
         <div ref={sent} tabIndex={-1}>
-          <Notice tone={told.tone} role={told.tone === 'error' ? 'alert' : 'status'}>
-            <p>{told.text}</p>
+          <Notice tone={outcome.tone} role={outcome.tone === 'error' ? 'alert' : 'status'}>
+            <p>{outcome.text}</p>
           </Notice>
         </div>
       )}
-      {told?.tone !== 'success' && (
+      {outcome?.tone !== 'success' && (
         <Button busy={busy} className="justify-self-start" onClick={() => void send()}>
           {t('confirm.invalid.button')}
         </Button>

@@ -19,7 +19,7 @@ function ask(token: string) {
   return call(confirmEmail, { body: { token } })
 }
 
-function askOnce(token: string) {
+function requestOnce(token: string) {
   const before = asked.get(token)
   if (before) return before
   const asking = ask(token)
@@ -44,7 +44,7 @@ export function useConfirmation() {
   useEffect(() => {
     if (token === null || confirmed || isInAddress) return
     let isShown = true
-    askOnce(token).then(
+    requestOnce(token).then(
       ({ email }) => {
         void refresh()
         if (isShown) void navigate({ ...location }, { replace: true, state: { confirmed: email } })

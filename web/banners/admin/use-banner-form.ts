@@ -124,12 +124,12 @@ export function useBannerForm({ banner, request, today, onSaved }: BannerFormOpt
 
   function explain({ code, message, fields }: ApiError): void {
     const isPicture = code.startsWith('banners.picture')
-    const told: BannerMark[] = isPicture
+    const marks: BannerMark[] = isPicture
       ? [{ field: 'picture', code: code as ErrorCode, text: message }]
       : fields.map((one) => ({ field: one.path, code: one.code as ErrorCode }))
-    setFieldErrors(told)
+    setFieldErrors(marks)
     setAttempt((before) => before + 1)
-    if (told.length === 0) setProblem(message)
+    if (marks.length === 0) setProblem(message)
   }
 
   return {

@@ -41,7 +41,7 @@ export default function RefundPage() {
         <Refunding
           key={data.id}
           payment={data}
-          words={{ somebody: t('refund.somebody'), note: t('refund.goesOn') }}
+          words={{ noPayer: t('refund.somebody'), note: t('refund.goesOn') }}
           send={(body) => call(refundInvoice, { params: { id: data.id }, body })}
         >
           <RefundedPayment payment={data} />

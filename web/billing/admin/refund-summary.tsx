@@ -7,7 +7,7 @@ import type { RefundableMoney } from './payment.ts'
 /** What differs between the kinds of payments. */
 export interface RefundWords {
   /** Who has paid, where no name is kept. */
-  somebody: string
+  noPayer: string
   /** What giving money back does not do. */
   note: string | null
 }
@@ -24,7 +24,7 @@ export interface RefundSummaryProps {
 export function RefundSummary({
   id,
   payment,
-  words: { somebody, note },
+  words: { noPayer, note },
   amount,
 }: RefundSummaryProps) {
   const { t } = useTranslation('payments')
@@ -33,7 +33,7 @@ export function RefundSummary({
   const isPossible = amount !== null && amount > 0 && amount <= fromEuros(refundable)
   const words = {
     amount: formatMoney(amount ?? 0, language),
-    payer: payer?.name ?? somebody,
+    payer: payer?.name ?? noPayer,
   }
   const sentence = card
     ? t('refund.summary', { ...words, last4: card.last4 })

@@ -5,9 +5,9 @@ import { type InvoiceFilter, ownPaths } from '#web/own-paths.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
+import { announceDownload } from './announce-download.ts'
 import type { Invoices } from './invoice.ts'
 import { yearShown } from './invoice-filter.ts'
-import { tellOfDownload } from './tell-of-download.ts'
 
 export interface InvoiceSumsProps {
   filter: InvoiceFilter
@@ -36,7 +36,7 @@ export function InvoiceSums({ filter, invoices }: InvoiceSumsProps) {
       {year && invoices.receiptYears.includes(year) && (
         <a
           href={ownPaths.yearPdf(year, language)}
-          onClick={() => tellOfDownload(t('downloading'))}
+          onClick={() => announceDownload(t('downloading'))}
           className={buttonClasses('secondary')}
         >
           <Download aria-hidden="true" className="size-6 shrink-0" />

@@ -6,9 +6,9 @@ import { ownPaths } from '#web/own-paths.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { type Column, Table } from '#web/ui/content/table.tsx'
+import { announceDownload } from './announce-download.ts'
 import type { Invoice } from './invoice.ts'
 import { InvoiceStatusBadge } from './invoice-status.tsx'
-import { tellOfDownload } from './tell-of-download.ts'
 
 export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   const { t } = useTranslation('invoices')
@@ -83,7 +83,7 @@ function PdfLink({ pdfUrl, number }: Invoice) {
   return (
     <a
       href={ownPaths.receiptPdf(pdfUrl, language)}
-      onClick={() => tellOfDownload(t('downloading'))}
+      onClick={() => announceDownload(t('downloading'))}
       className={textLinkClasses}
     >
       <Download aria-hidden="true" className="size-5 shrink-0" />

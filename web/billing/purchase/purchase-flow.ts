@@ -88,9 +88,9 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
       const outcome = await calls.setupOutcome(returnedSecret)
       returnedSecret = null
       if ('kept' in outcome) return agree(outcome.kept, quote)
-      return askForCard(payer, outcome.problem)
+      return requestCard(payer, outcome.problem)
     }
-    await askForCard(payer, null)
+    await requestCard(payer, null)
   }
 
   async function verify(): Promise<Quote> {
@@ -100,7 +100,7 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
     return quote
   }
 
-  async function askForCard(by: Payer, problem: Problem | null): Promise<void> {
+  async function requestCard(by: Payer, problem: Problem | null): Promise<void> {
     const clientSecret = await calls.createSetupIntent(by, tryAgain)
     if (!clientSecret) throw new PurchaseError({ key: 'noSecret' }, true)
     if (!clientSecret.startsWith('seti_')) throw new PurchaseError({ key: 'badSecret' }, true)

@@ -16,12 +16,12 @@ function isAboutPeople(problem: Problem): boolean {
 export function usePaymentToast(phase: PurchasePhase): void {
   const { t } = useTranslation('subscriptions')
   const problem = phase.name === 'card' || phase.name === 'blocked' ? phase.problem : null
-  const told = useRef(problem)
+  const shown = useRef(problem)
   const takeAway = useRef(() => {})
 
   useEffect(() => {
-    if (problem === told.current) return
-    told.current = problem
+    if (problem === shown.current) return
+    shown.current = problem
     // The next attempt has begun, or has ended well: the old failure would only frighten.
     takeAway.current()
     if (!problem || isAboutPeople(problem)) return

@@ -54,7 +54,7 @@ export default function DonationRefundPage() {
         <Refunding
           key={data.id}
           payment={data}
-          words={{ somebody: t('refund.somebody'), note: null }}
+          words={{ noPayer: t('refund.somebody'), note: null }}
           send={(body) => call(refundDonation, { params: { id: data.id }, body })}
         >
           <Facts donation={data} />

@@ -58,12 +58,12 @@ function Form({
   const [reason, setReason] = useState<DeletionReason>()
   const [isMarked, setIsMarked] = useState(false)
   // A payer who expects a charge has to know that it does not come.
-  const [tellPayer, setTellPayer] = useState(preview.nextCharge !== null)
+  const [notifyPayer, setNotifyPayer] = useState(preview.nextCharge !== null)
 
   async function send(): Promise<void> {
     if (!reason) return
     const { nextCharge } = preview
-    const body = { reason, tellPayer, confirmed: true as const, nextCharge }
+    const body = { reason, notifyPayer, confirmed: true as const, nextCharge }
     await call(deleteEnrolment, { params: { id: enrolment.id }, body })
     await onDeleted()
   }
@@ -93,11 +93,11 @@ function Form({
         onChange={({ target }) => setReason(target.value as DeletionReason)}
       />
       <CheckboxField
-        name="tellPayer"
-        label={t('delete.tellPayer')}
+        name="notifyPayer"
+        label={t('delete.notifyPayer')}
         hint={t('delete.tellPayerHint')}
-        checked={tellPayer}
-        onChange={({ target }) => setTellPayer(target.checked)}
+        checked={notifyPayer}
+        onChange={({ target }) => setNotifyPayer(target.checked)}
       />
     </AgreementForm>
   )

@@ -25,15 +25,15 @@ const fieldsInOrder: readonly CancellationField[] = ['people', 'reason', 'commen
 
 /** Who leaves, what that means for each, why, and one button. */
 export function CancellationForm({
-  whenNobody,
+  whenEmpty,
   ...options
-}: CancellationOptions & { whenNobody: ReactNode }) {
+}: CancellationOptions & { whenEmpty: ReactNode }) {
   const { t } = useTranslation(['cancellation', 'ui'])
   const ruleText = useRuleText()
   const form = useCancellation(options)
   const { typing, change, fieldErrors, marked, open, selected } = form
 
-  if (open.length === 0 && form.ended.length === 0 && form.failed.length === 0) return whenNobody
+  if (open.length === 0 && form.ended.length === 0 && form.failed.length === 0) return whenEmpty
   const isRest = form.ended.length > 0
   return (
     <form noValidate method="post" onSubmit={form.send} className="grid gap-8">

@@ -77,12 +77,12 @@ function WhoLeaves({ user }: { user: AuthenticatedUser }) {
       chosen={search.get(enrolmentParameter)}
       onDone={onDone}
       reread={query.refetch}
-      whenNobody={<Nobody />}
+      whenEmpty={<NoEnrolments />}
     />
   )
 }
 
-function Nobody() {
+function NoEnrolments() {
   const { t } = useTranslation('cancellation')
   return (
     <Card look="sea" className="grid justify-items-start gap-4">

@@ -103,8 +103,8 @@ export function useCancellation(options: CancellationOptions) {
     setFailed([])
     const { reason, comment } = typing
     const { broken, payload } = check({ enrolmentId: '', reason, comment, confirmed })
-    const nobody = selected.length === 0 ? { people: 'subscriptions.peopleRequired' } : {}
-    show({ ...nobody, ...broken })
+    const missing = selected.length === 0 ? { people: 'subscriptions.peopleRequired' } : {}
+    show({ ...missing, ...broken })
     if (selected.length === 0 || !payload) return
     setBusy(true)
     try {

@@ -24,10 +24,10 @@ it.each<[string, Partial<Cancellable>, boolean]>([
   ['a charge is to come', { lastCharge: charge }, true],
   ['a charge is under way', { owed: [{ ...charge, failed: false, held: false }] }, true],
   ['a month is held', { owed: [{ ...charge, failed: false, held: true }] }, false],
-])('a withdrawal mentions the charges above only where there is one: %s', (_, facts, isTold) => {
+])('a withdrawal mentions the charges above only where there is one: %s', (_, facts, needsNotice) => {
   const page = createElement(WhatHappens, { enrolments: [{ ...recent, ...facts }] })
   const html = renderToStaticMarkup(createElement(MemoryRouter, null, page))
   const t = i18n.getFixedT('es', 'cancellation')
   expect(html).toContain(t('withdrawal.how'))
-  expect(html.includes(t('withdrawal.charged'))).toBe(isTold)
+  expect(html.includes(t('withdrawal.charged'))).toBe(needsNotice)
 })

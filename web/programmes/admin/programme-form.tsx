@@ -24,10 +24,10 @@ export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
   const { form, read, fieldErrors, attempt, problem, overtaken, hasReturned, busy, send } =
     useProgrammeForm({
       ...props,
-      onSaved: (told) =>
+      onSaved: (notified) =>
         showToast({
           tone: 'success',
-          text: told > 0 ? t('savedTold', { count: told }) : t('saved'),
+          text: notified > 0 ? t('savedTold', { count: notified }) : t('saved'),
         }),
     })
   const errorOf = (path: string) => {
@@ -157,7 +157,7 @@ function WhatItMeans({ read }: { read: AdminProgramme }) {
       </ul>
       {isOtherTime && read.payers > 0 && (
         <CheckboxField
-          {...register('tellPayers')}
+          {...register('notifyPayers')}
           label={t('means.tell', { count: read.payers })}
         />
       )}

@@ -20,7 +20,7 @@ export interface ProgrammeFormValues {
   description: Record<Language, string>
   maxPeople: string
   isOffered: boolean
-  tellPayers: boolean
+  notifyPayers: boolean
 }
 
 const noTexts = byLanguage(() => '')
@@ -34,7 +34,7 @@ const emptyProgramme: ProgrammeFormValues = {
   description: noTexts,
   maxPeople: '6',
   isOffered: true,
-  tellPayers: false,
+  notifyPayers: false,
 }
 
 export function boxesOfProgramme(programme: AdminProgramme | null): ProgrammeFormValues {
@@ -48,7 +48,7 @@ export function boxesOfProgramme(programme: AdminProgramme | null): ProgrammeFor
     description: { ...noTexts, ...description },
     maxPeople: String(maxPeople),
     isOffered,
-    tellPayers: false,
+    notifyPayers: false,
   }
 }
 

@@ -34,7 +34,7 @@ export interface ProgrammeFormOptions {
   programme: AdminProgramme | null
   /** What the server says now; undefined when it cannot be had. */
   reread: (id: number) => Promise<AdminProgramme | undefined>
-  onSaved: (told: number) => void
+  onSaved: (notified: number) => void
 }
 
 /**
@@ -75,10 +75,10 @@ export function useProgrammeForm({ programme, reread, onSaved }: ProgrammeFormOp
 
   async function save(formValues: ProgrammeFormValues): Promise<void> {
     try {
-      const told = await send(formValues)
+      const notified = await send(formValues)
       await queries.invalidateQueries({ queryKey: ['other', 'timetable'] })
       void refresh()
-      onSaved(told)
+      onSaved(notified)
       await navigate(adminPaths.programmes(), { viewTransition: true })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -97,11 +97,11 @@ export function useProgrammeForm({ programme, reread, onSaved }: ProgrammeFormOp
       await call(addProgramme, { body: { ...fields, requestKey } })
       return 0
     }
-    const { told } = await call(changeProgramme, {
+    const { notified } = await call(changeProgramme, {
       params: { id: read.id },
-      body: { ...fields, version: read.version, tellPayers: formValues.tellPayers },
+      body: { ...fields, version: read.version, notifyPayers: formValues.notifyPayers },
     })
-    return told
+    return notified
   }
 
   /** Only who has seen the newer data may write over them. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { failedLogInsKey } from '#web/accounts/log-in/failed-log-ins.ts'
-import { tellAccountGone } from '#web/http/account-gone.ts'
+import { emitAccountGone } from '#web/http/account-gone.ts'
 import type { ApiError } from '#web/http/api-error.ts'
 import { call, onLoggedOut, onSecondFactorOwed } from '#web/http/client.ts'
 import { temporaryToken, temporaryTokenKey } from '#web/http/temporary-token.ts'
@@ -37,7 +37,7 @@ export const session = createSession({
   forgetTemporaryToken: temporaryToken.forget,
   forgetFailedLogIns,
   forgetStored,
-  tellAccountGone,
+  emitAccountGone,
 })
 
 onLoggedOut(session.end)

@@ -6,7 +6,7 @@ import { createTypingKeeper } from './typing-keeper.ts'
 
 const offline = new ApiError(0, { error: 'Sin conexión', code: 'connection.offline' })
 const broken = new ApiError(500, { error: 'Fallo', code: 'http.internal' })
-const nobody: Who = { isAuthenticated: false }
+const noSession: Who = { isAuthenticated: false }
 
 function account(id: string, changes: Partial<Extract<Who, { isAuthenticated: true }>> = {}): Who {
   return {
@@ -53,7 +53,7 @@ function ownStorage() {
 /** One tab. `server` says who the next check finds; what the tab has to drop is written down. */
 function openTab(storage: () => SharedStorage = ownStorage()) {
   const clock = { now: 1_000_000 }
-  const server: { answer: Who | ApiError; asked: number } = { answer: nobody, asked: 0 }
+  const server: { answer: Who | ApiError; asked: number } = { answer: noSession, asked: 0 }
   const dropped: string[] = []
   const typing = createTypingKeeper(
     () => clock.now,
@@ -67,7 +67,7 @@ function openTab(storage: () => SharedStorage = ownStorage()) {
     },
     postLogOut: async () => {
       if (server.answer instanceof ApiError) throw server.answer
-      server.answer = nobody
+      server.answer = noSession
     },
     now: () => clock.now,
     refetchOn: [],
@@ -76,7 +76,7 @@ function openTab(storage: () => SharedStorage = ownStorage()) {
     forgetTemporaryToken: () => dropped.push('temporary token'),
     forgetFailedLogIns: () => dropped.push('failed log-ins'),
     forgetStored: (userId) => dropped.push(`stored of ${userId}`),
-    tellAccountGone: () => dropped.push('memory'),
+    emitAccountGone: () => dropped.push('memory'),
   })
   const logsIn = async (who: Who) => {
     server.answer = who
@@ -100,9 +100,9 @@ describe('a check of the session', () => {
     const { session, server, logsIn, dropped, typing } = openTab()
     await logsIn(itziar)
     typing.watch('contact', () => 'typed')
-    server.answer = nobody
+    server.answer = noSession
     await session.recheck()
-    expect(session.get()).toEqual({ value: nobody, error: null })
+    expect(session.get()).toEqual({ value: noSession, error: null })
     expect(dropped).toEqual(['memory'])
     expect(typing.read('contact', 'itziar')).toBe('typed')
   })
@@ -156,7 +156,7 @@ describe('logging out', () => {
     await logsIn(itziar)
     typing.watch('contact', () => 'typed')
     await session.logOut()
-    expect(session.get().value).toEqual(nobody)
+    expect(session.get().value).toEqual(noSession)
     expect(session.wasLeft()).toBe(true)
     expect(dropped.toSorted()).toEqual(
       ['failed log-ins', 'memory', 'stored of itziar', 'temporary token'].toSorted(),
@@ -180,7 +180,7 @@ describe('a call that finds no session', () => {
     await logsIn(itziar)
     typing.watch('contact', () => 'typed')
     session.end(clock.now)
-    expect(session.get().value).toEqual(nobody)
+    expect(session.get().value).toEqual(noSession)
     expect(session.wasLeft()).toBe(false)
     expect(dropped).toEqual(['temporary token', 'memory'])
     expect(typing.read('contact', 'itziar')).toBe('typed')
@@ -219,7 +219,7 @@ describe('two tabs', () => {
     await here.session.logOut()
     const asked = there.server.asked
     there.session.followOtherTabs()
-    expect(there.session.get().value).toEqual(nobody)
+    expect(there.session.get().value).toEqual(noSession)
     expect(there.server.asked).toBe(asked)
     expect(there.dropped).toContain('memory')
     expect(there.dropped).toContain('stored of itziar')
@@ -268,6 +268,6 @@ describe('two tabs', () => {
     await session.recheck()
     expect(session.get().value).toEqual(itziar)
     await session.logOut()
-    expect(session.get().value).toEqual(nobody)
+    expect(session.get().value).toEqual(noSession)
   })
 })

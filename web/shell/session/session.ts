@@ -21,10 +21,10 @@ export interface SessionSurroundings {
   /** Drops what the browser keeps of this account beyond the page's memory. */
   forgetStored: (userId: string) => void
   /** Drops what the page keeps of any account in its memory. */
-  tellAccountGone: () => void
+  emitAccountGone: () => void
 }
 
-const nobody: Who = { isAuthenticated: false }
+const noSession: Who = { isAuthenticated: false }
 
 /** A window that is looked at again after so long may have slept in between. */
 const SLEEP_MS = 60_000
@@ -69,12 +69,12 @@ export function createSession(surroundings: SessionSurroundings) {
     } else {
       typing.hold(userId)
     }
-    surroundings.tellAccountGone()
+    surroundings.emitAccountGone()
   }
 
   function leave(): void {
     left = true
-    remote.set(nobody)
+    remote.set(noSession)
   }
 
   return {
@@ -97,7 +97,7 @@ export function createSession(surroundings: SessionSurroundings) {
         return
       }
       surroundings.forgetTemporaryToken()
-      remote.set(nobody)
+      remote.set(noSession)
     },
     /** Another tab has logged in or out, or this page comes back from the browser's own memory. */
     followOtherTabs(): void {

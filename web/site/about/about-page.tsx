@@ -9,7 +9,7 @@ import { useLanguage } from '#web/shell/layout/use-language.ts'
 import workshopAtNight from '#web/site/drawings/hero-workshop.svg'
 import workshop from '#web/site/drawings/hero-workshop.svg?w=640;960;1440&format=avif;webp&quality=34&as=picture'
 import welcome from '#web/site/drawings/moment-welcome.svg'
-import { lateSection } from '#web/site/home/late-section.ts'
+import { lazySection } from '#web/site/home/lazy-section.ts'
 import { TakePart } from '#web/site/home/take-part.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
@@ -20,7 +20,7 @@ import { AboutFacts } from './about-facts.tsx'
 import { HowWeWork, WhatMatters } from './about-ways.tsx'
 import { Team } from './team.tsx'
 
-const AboutFilm = lateSection(() => import('./about-film.tsx'), ['about', 'film'])
+const AboutFilm = lazySection(() => import('./about-film.tsx'), ['about', 'film'])
 
 /** Who we are (spec §1, §2): why, how, with whom, where, and how to be part of it. */
 export default function AboutPage() {

@@ -24,11 +24,11 @@ const scenes = [
 export function Hero() {
   const { t } = useTranslation('home')
   const turning = useHeroScenes(scenes.length)
-  const { shown, hasRest, tellLoaded, setHeld } = turning
-  const [wasAsked, setAsked] = useState(false)
+  const { shown, hasRest, onLoaded, setHeld } = turning
+  const [wasChosen, setChosen] = useState(false)
 
   function go(by: number) {
-    setAsked(true)
+    setChosen(true)
     turning.go(by)
   }
 
@@ -65,14 +65,14 @@ export function Hero() {
               sizes="(width < 48rem) 30rem, 100vw"
               {...(place === 0
                 ? { fetchPriority: 'high' }
-                : { fetchPriority: 'low', onLoad: tellLoaded })}
+                : { fetchPriority: 'low', onLoad: onLoaded })}
             />
           </div>
         ))}
       </div>
       {hasRest && <HeroControls {...turning} go={go} />}
       <p role="status" className="sr-only">
-        {wasAsked &&
+        {wasChosen &&
           t('turning.shown', {
             place: shown + 1,
             count: scenes.length,

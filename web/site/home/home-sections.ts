@@ -1,5 +1,5 @@
 import type { TextNamespace } from '#web/i18n/resources.ts'
-import { lateSection } from './late-section.ts'
+import { lazySection } from './lazy-section.ts'
 
 // What the home page shows below its first screen.
 
@@ -11,6 +11,6 @@ export const WorkAreas = section(() => import('#web/site/about/work-areas.tsx'),
 export const Objectives = section(() => import('./objectives-carousel.tsx'), ['statutes'])
 export const LastSections = section(() => import('./last-sections.tsx'))
 
-function section(load: Parameters<typeof lateSection>[0], texts: readonly TextNamespace[] = []) {
-  return lateSection(load, ['home-sections', ...texts])
+function section(load: Parameters<typeof lazySection>[0], texts: readonly TextNamespace[] = []) {
+  return lazySection(load, ['home-sections', ...texts])
 }

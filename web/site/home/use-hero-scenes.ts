@@ -35,7 +35,7 @@ export function useHeroScenes(count: number) {
     go: (by: number) => setShown((shown + by + count) % count),
     /** Whether the scenes after the first may load now. */
     hasRest,
-    tellLoaded: () => setLoaded((before) => before + 1),
+    onLoaded: () => setLoaded((before) => before + 1),
     isStill,
     isStopped,
     setStopped,

@@ -131,8 +131,8 @@ test('whatever is kept in browsers is listed on the page about cookies', () => {
     ([, source]) => source.match(/(?<=')ongizate(?:[._]\w+|-cache)(?=')/g) ?? [],
   )
   expect(ours.length).toBeGreaterThan(6)
-  const told = textsIn(read('es', 'cookies')).map((text) => text.replace(/<\/?code>/g, ''))
-  expect(ours.filter((name) => !told.includes(name))).toEqual([])
+  const listed = textsIn(read('es', 'cookies')).map((text) => text.replace(/<\/?code>/g, ''))
+  expect(ours.filter((name) => !listed.includes(name))).toEqual([])
 
   // Who keeps something new has to be named here, and it on that page.
   const keepers = sources

@@ -67,7 +67,7 @@ let nextCharge: number | undefined
 let askedFor = ''
 
 /** Fetches the website's next charge each minute, and when people or payments change. */
-async function askNextCharge({ now, customers, payments }: SandboxState): Promise<void> {
+async function fetchNextCharge({ now, customers, payments }: SandboxState): Promise<void> {
   const reason = JSON.stringify([Math.floor(now / 60), customers, payments])
   if (reason === askedFor) return
   askedFor = reason
@@ -95,7 +95,7 @@ function show(state: SandboxState): void {
   current = state
   const { customers, payments, refunds, disputes, events, faults, webhookUrl } = state
   drawClock(state)
-  void askNextCharge(state)
+  void fetchNextCharge(state)
   draw('customers', customers, () => customerList(customers))
   draw('payments', [payments, customers], () => paymentTable(payments, customers))
   draw('refunds', [refunds, customers], () => refundTable(refunds, customers))

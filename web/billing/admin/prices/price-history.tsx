@@ -43,9 +43,9 @@ export function PriceHistory({ decided }: { decided: readonly Decided[] }) {
           },
           { key: 'by', title: t('history.by'), cell: (price) => <DecidedBy price={price} /> },
           {
-            key: 'told',
+            key: 'notified',
             title: t('history.told'),
-            cell: ({ told }) => told,
+            cell: ({ notified }) => notified,
             numeric: true,
           },
         ]}

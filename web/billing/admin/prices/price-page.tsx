@@ -60,7 +60,7 @@ function PricesOf({ programme }: { programme: Programme }) {
       queryFn: ({ signal }) => call(getPrices, { signal, params: { id: programme.id } }),
       refetchOnMount: 'always',
       refetchInterval: ({ state }) => {
-        const isUnderWay = state.data && isBeingTold(state.data)
+        const isUnderWay = state.data && isBeingAnnounced(state.data)
         return isUnderWay && state.dataUpdateCount < MANY_LOOKS ? LOOK_AGAIN : false
       },
     },
@@ -91,9 +91,9 @@ function PricesOf({ programme }: { programme: Programme }) {
 /**
  * Payers are being notified of the price that lies ahead; those who saw it when enrolling are not.
  */
-function isBeingTold({ announced, decided, concerned }: Prices): boolean {
+function isBeingAnnounced({ announced, decided, concerned }: Prices): boolean {
   const price = decided.find(({ id }) => id === announced?.id)
-  return price !== undefined && price.told < concerned.payers
+  return price !== undefined && price.notified < concerned.payers
 }
 
 function Present({ prices: { monthly, concerned, programme } }: { prices: Prices }) {

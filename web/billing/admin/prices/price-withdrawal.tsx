@@ -31,7 +31,7 @@ export function PriceWithdrawal({ prices, onDone }: PriceWithdrawalProps) {
   })
   if (!announced || !price) return null
   // The e-mails may be on their way at this moment.
-  const isAnybodyTold = price.told > 0 || concerned.payers > 0
+  const isAnnounced = price.notified > 0 || concerned.payers > 0
   const words = {
     amount: formatMoney(fromEuros(price.monthly), language),
     from: formatFromMonth(price.from, language),
@@ -43,7 +43,7 @@ export function PriceWithdrawal({ prices, onDone }: PriceWithdrawalProps) {
           {t('announced.title')}
         </h2>
         <p className="text-lg font-bold">{t('announced.change', words)}</p>
-        <p>{t('announced.told', { count: price.told })}</p>
+        <p>{t('announced.told', { count: price.notified })}</p>
         <p>{t('announced.one')}</p>
         {!isAsked && (
           <div>
@@ -54,8 +54,8 @@ export function PriceWithdrawal({ prices, onDone }: PriceWithdrawalProps) {
         )}
         {isAsked && (
           <>
-            <p>{t(isAnybodyTold ? 'withdraw.means' : 'withdraw.meansNobody', words)}</p>
-            {isAnybodyTold && (
+            <p>{t(isAnnounced ? 'withdraw.means' : 'withdraw.meansNobody', words)}</p>
+            {isAnnounced && (
               <ShownMails mails={announced.mails} byLanguage={concerned.byLanguage} />
             )}
             {problem && (

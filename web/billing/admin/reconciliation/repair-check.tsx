@@ -17,15 +17,15 @@ export interface RepairCheckProps {
   checking: boolean
   /** How long the last one took. */
   expectedSeconds: number | null
-  onAsked: () => void
+  onStarted: () => void
 }
 
 /** Starts a comparison, and shows its progress. */
-export function RepairCheck({ checking, expectedSeconds, onAsked }: RepairCheckProps) {
+export function RepairCheck({ checking, expectedSeconds, onStarted }: RepairCheckProps) {
   const { t } = useTranslation('repair')
   const { busy, problem, run } = useAttempt(async () => {
     await call(checkPayments)
-    onAsked()
+    onStarted()
   })
 
   return (

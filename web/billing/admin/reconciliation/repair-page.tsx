@@ -48,7 +48,7 @@ export default function RepairPage() {
           <RepairCheck
             checking={checking}
             expectedSeconds={data.running?.expectedSeconds ?? null}
-            onAsked={() => {
+            onStarted={() => {
               setBefore(data.lastStartedAt)
               void refetch()
             }}
@@ -79,9 +79,9 @@ function LastCheck({ review, checking }: { review: Review; checking: boolean }) 
       )}
       <p>
         {report
-          ? t(report.askedBy === null ? 'lastNight' : 'lastBy', {
+          ? t(report.requestedBy === null ? 'lastNight' : 'lastBy', {
               when: momentText(report.finishedAt, new Date()),
-              name: report.askedBy ?? '',
+              name: report.requestedBy ?? '',
             })
           : t('never')}
       </p>

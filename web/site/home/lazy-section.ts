@@ -3,7 +3,7 @@ import type { TextNamespace } from '#web/i18n/resources.ts'
 import { lazyOnVisible } from '#web/ui/content/lazy-on-visible.tsx'
 
 /** A section whose code and texts come when a reader is near it. */
-export function lateSection(
+export function lazySection(
   load: Parameters<typeof lazyOnVisible>[0],
   texts: readonly TextNamespace[],
 ): ReturnType<typeof lazyOnVisible> {
