@@ -16,7 +16,9 @@ const times = [
 
 /** The captions in one language, as a WebVTT file. */
 export function captionsFile(language: Language): string {
-  const { captions } = JSON.parse(readFileSync(`locales/${language}/library/film.json`, 'utf8')) as {
+  const { captions } = JSON.parse(
+    readFileSync(`locales/${language}/library/film.json`, 'utf8'),
+  ) as {
     captions: string[]
   }
   if (captions.length !== times.length) {

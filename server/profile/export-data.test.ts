@@ -225,7 +225,7 @@ describe('the file with all personal data that are stored', () => {
     ])
     expect(file.orders).toMatchObject([
       { programme: 'ONA', status: 'completed', firstMonthCents: 12_000, firstMonthEuros: 120 },
-      { programme: 'ONARTE', status: 'confirmed', people: [{ infoAdicional: 'Asma' }] },
+      { programme: 'ONARTE', status: 'confirmed', people: [{ additionalInfo: 'Asma' }] },
     ])
     expect(file.receipts).toMatchObject([
       { amountCents: 6000, amountEuros: 60, serviceMonth: '2025-01', programme: 'ONA' },
