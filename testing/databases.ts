@@ -36,7 +36,8 @@ const EMPTY = `
       execute format('delete from public.%I', found.tablename);
     end loop;
   end $$;
-  drop schema if exists pgboss cascade;
+  delete from pgboss.job;
+  delete from pgboss.schedule;
   insert into timetable_state default values;
   insert into library_state default values;
 `
