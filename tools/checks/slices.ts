@@ -24,7 +24,7 @@ export const slices = [
 export const infrastructure = {
   domain: ['files'],
   server: ['http', 'db', 'jobs', 'adapters', 'files', 'paper'],
-  web: ['http', 'ui', 'cards', 'loading', 'errors', 'i18n'],
+  web: ['http', 'ui', 'cards', 'loading', 'errors', 'i18n', 'forms'],
 } as const
 
 /** Folders that put slices together, or hold no code; no slice rule applies to them. */

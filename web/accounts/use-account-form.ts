@@ -1,18 +1,14 @@
 import { type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { textsIn, typeAgain, typedTexts } from '#web/errors/typed-texts.ts'
-import { ApiError } from '#web/http/api-error.ts'
+import { type FieldMark, isPartOf } from '#web/forms/field-mark.ts'
+import { useRuleText } from '#web/forms/rule-text.ts'
+import { useSubmit } from '#web/forms/use-submit.ts'
+import type { ApiError } from '#web/http/api-error.ts'
 import { loadTexts } from '#web/i18n/i18n.ts'
 import { readerTries, useRest } from '#web/shell/states/use-rest.tsx'
 import type { Check, FormValues } from '#web/ui/fields/check.ts'
 
 type FieldErrors<Name extends string> = Partial<Record<Name, string>>
-
-export interface MarkedField<Name extends string = string> {
-  field: Name
-  /** The rule that it breaks: a key of `locales/<language>/shell/errors.json`. */
-  code: string
-}
 
 export interface AccountFormOptions<Name extends string, Payload> {
   /** The fields in the order in which the screen shows them. */
@@ -37,19 +33,19 @@ export function useAccountForm<Name extends string, Payload>(
   options: AccountFormOptions<Name, Payload>,
 ) {
   const { names, loadRules, send, fieldOf = {}, keptAs } = options
-  const { t } = useTranslation('ui')
-  const [attempt, setAttempt] = useState(0)
-  const [busy, setBusy] = useState(false)
+  const ruleText = useRuleText()
   const [fieldErrors, setFieldErrors] = useState<FieldErrors<Name>>({})
-  const [marked, setMarked] = useState<readonly MarkedField<Name>[]>([])
-  const [problem, setProblem] = useState<string | null>(null)
-  const [failure, setFailure] = useState<ApiError | null>(null)
+  const [{ marks, attempt }, setRefused] = useState<{ marks: FieldMark[]; attempt: number }>({
+    marks: [],
+    attempt: 0,
+  })
   const [waiting, setWaiting] = useState(false)
-  // Nothing is sent automatically, as the reader may be typing meanwhile.
-  const resting = useRest(failure, () => setWaiting(false), readerTries)
   const check = useRef<Check<Payload> | null>(null)
   const preloaded = useRef(false)
   const element = useRef<HTMLFormElement>(null)
+  const { run, busy, error, problem, attempt: sending } = useSubmit(submit, { onRefused: explain })
+  // Nothing goes off by itself: whoever waits may be typing something else.
+  const resting = useRest(error, () => setWaiting(false), readerTries)
 
   useEffect(() => {
     const texts = keptAs && typedTexts.read(keptAs)
@@ -63,14 +59,15 @@ export function useAccountForm<Name extends string, Payload>(
     Promise.all([loadRules(), loadTexts(['errors'])]).catch(() => undefined)
   }
 
-  function show(fields: readonly MarkedField<Name>[], words: string | null): void {
-    setFieldErrors(
-      Object.fromEntries(fields.map(({ field, code }) => [field, code])) as FieldErrors<Name>,
-    )
-    setMarked(fields)
-    setProblem(words)
+  function show(broken: Readonly<Record<string, string>>): void {
+    const known = names.flatMap((name) => (broken[name] ? [[name, broken[name]] as const] : []))
+    setFieldErrors(Object.fromEntries(known) as FieldErrors<Name>)
+    const found = known.map(([field, code]) => ({ field, code }))
     // With what is shown, never before it: a raised count moves the focus to what is there.
-    if (fields.length > 0 || words !== null) setAttempt((before) => before + 1)
+    setRefused((before) => ({
+      marks: found,
+      attempt: before.attempt + (found.length > 0 ? 1 : 0),
+    }))
   }
 
   async function submit(values: FormValues): Promise<void> {
@@ -78,41 +75,26 @@ export function useAccountForm<Name extends string, Payload>(
     const texts = loadTexts(['errors']).catch(() => undefined)
     ;[check.current] = await Promise.all([loadRules(), texts])
     const { broken, payload } = check.current(values)
-    if (broken) return show(inOrder(names, broken), null)
-    show([], null)
+    show(broken ?? {})
+    if (broken) return
     await send(payload)
     if (keptAs) typedTexts.forget(keptAs)
   }
 
-  function explain(error: unknown): void {
-    if (!(error instanceof ApiError)) {
-      // A defect of ours: a general message for the reader, and the error itself for the console.
-      show([], t('connection.unreadable'))
-      throw error
-    }
-    setFailure(error)
-    setWaiting(error.rest > 0)
-    const belongsTo = fieldOf[error.code]
-    const codes = { ...(belongsTo && { [belongsTo]: error.code }), ...codesOf(error) }
-    const refused = inOrder(names, codes)
-    show(refused, refused.length === 0 ? error.message : null)
+  /** Marks the fields that the server has refused; what is left to say is said in its words. */
+  function explain({ code, fields, rest }: ApiError): string | undefined {
+    setWaiting(rest > 0)
+    const broken: Record<string, string> = {}
+    for (const one of fields) broken[one.path] ??= one.code
+    const belongsTo = fieldOf[code]
+    if (belongsTo) broken[belongsTo] ??= code
+    show(broken)
+    return names.some((name) => broken[name]) ? '' : undefined
   }
 
-  async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (busy || waiting) return
-    const values = valuesOf(event.currentTarget, names)
-    setBusy(true)
-    setFailure(null)
-    // Its words would count no more.
-    if (failure?.rest) setProblem(null)
-    try {
-      await submit(values)
-    } catch (error) {
-      explain(error)
-    } finally {
-      setBusy(false)
-    }
+    if (!waiting) run(valuesOf(event.currentTarget, names))
   }
 
   // Not React's `onChange`, which misses what was typed before the page was hydrated.
@@ -121,7 +103,7 @@ export function useAccountForm<Name extends string, Payload>(
     preload()
     if (keptAs) typedTexts.keep(keptAs, textsIn(currentTarget))
     if (!check.current) return
-    const name = names.find((one) => isPartOf(one, target))
+    const name = 'name' in target && names.find((one) => isPartOf(one, String(target.name)))
     if (!name) return
     const { broken } = check.current(valuesOf(currentTarget, names))
     setFieldErrors(({ [name]: _, ...others }) => {
@@ -131,31 +113,25 @@ export function useAccountForm<Name extends string, Payload>(
   }
 
   return {
-    /** By field, the rule that it breaks. */
+    /** By field, the rule that it breaks: a key of `locales/<language>/errors.json`. */
     fieldErrors,
+    /** The same in words. */
+    errorOf: (field: Name) => ruleText(fieldErrors[field]),
     /** The server's refusal of the last sending, or why it could not be reached. */
-    failure,
+    failure: error,
     form: {
       ref: element,
-      onSubmit: (event: SubmitEvent<HTMLFormElement>) => void onSubmit(event),
+      onSubmit,
       onInput,
       onFocus: preload,
       busy,
-      /** Submitting is disabled until the pause of the problem is over. */
       waiting,
-      /** How often the form has been refused. */
+      sending,
       attempt,
-      marked,
-      /** What went wrong, in words, when it is not a matter of single fields. */
+      marks,
       problem: problem && (resting ?? problem),
     },
   }
-}
-
-/** A field of several boxes names each after itself: `phone-country`. */
-function isPartOf(field: string, box: EventTarget): boolean {
-  if (!('name' in box) || typeof box.name !== 'string') return false
-  return box.name === field || box.name.startsWith(`${field}-`)
 }
 
 function valuesOf(form: HTMLFormElement, names: readonly string[]): FormValues {
@@ -176,19 +152,4 @@ function valuesOf(form: HTMLFormElement, names: readonly string[]): FormValues {
     ]
   })
   return Object.fromEntries(entries)
-}
-
-/** The server's marks; where it gives a field several, the first. */
-function codesOf({ fields }: ApiError): Readonly<Record<string, string>> {
-  return Object.fromEntries(fields.map(({ path, code }) => [path, code]).reverse())
-}
-
-function inOrder<Name extends string>(
-  names: readonly Name[],
-  codes: Readonly<Record<string, string>>,
-): MarkedField<Name>[] {
-  return names.flatMap((field) => {
-    const code = codes[field]
-    return code ? [{ field, code }] : []
-  })
 }

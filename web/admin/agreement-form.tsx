@@ -1,105 +1,79 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { ApiError } from '#web/http/api-error.ts'
+import type { ReactNode } from 'react'
+import type { DefaultValues, FieldPath } from 'react-hook-form'
+import { Form } from '#web/forms/form.tsx'
+import { type SubmitForm, useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { Button } from '#web/ui/content/button.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 
-export interface AgreementFormProps {
+type Agreed<Choice> = Choice & { confirmed: boolean }
+
+export interface AgreementFormProps<Choice extends object> {
   /** The id of the heading that says what it is about. */
   labelledBy: string
   /** What will happen, as the server reckons it. */
   facts: ReactNode
-  /** What is to be chosen besides. */
-  children?: ReactNode
+  /** What is to be chosen besides, as it is at first. */
+  defaultValues?: Choice
+  /** By field, the rules that what is chosen breaks. */
+  check?: (choice: Choice) => Readonly<Record<string, string>>
+  /** The fields of what is to be chosen. */
+  children?: ReactNode | ((fields: SubmitForm<Agreed<Choice>>) => ReactNode)
   confirmText: string
   submitText: string
   keepText: string
   danger?: boolean
-  /** Whether everything is chosen; it marks what is not. */
-  isComplete?: () => boolean
   /** Does it; throws `ApiError` when it could not be done. */
-  send: () => Promise<void>
+  send: (choice: Choice) => Promise<void>
   /** Refetches the consequences when they have changed. */
   reread: () => void
   onGiveUp: () => void
 }
 
 /** What something would mean, and the question: nothing is done before a tick says that it was read. */
-export function AgreementForm(props: AgreementFormProps) {
-  const { labelledBy, facts, children, confirmText, submitText, keepText, danger } = props
-  const { t } = useTranslation('errors')
-  const form = useRef<HTMLFormElement>(null)
-  const [confirmed, setConfirmed] = useState(false)
-  const [isMarked, setIsMarked] = useState(false)
-  const [attempt, setAttempt] = useState(0)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-
-  // It comes in place of the button that was pressed.
-  useEffect(() => form.current?.focus(), [])
-
-  // To the first thing that is wrong.
-  useEffect(() => {
-    if (attempt > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [attempt])
-
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    if (busy) return
-    const isComplete = props.isComplete?.() ?? true
-    setIsMarked(!confirmed)
-    setProblem(null)
-    setAttempt((before) => before + 1)
-    if (!isComplete || !confirmed) return
-    setBusy(true)
-    try {
-      await props.send()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.message)
-      if (error.status === 409) {
-        setConfirmed(false)
-        props.reread()
+export function AgreementForm<Choice extends object = object>(props: AgreementFormProps<Choice>) {
+  const { facts, defaultValues, check, children, confirmText, keepText, danger } = props
+  const confirmed = 'confirmed' as FieldPath<Agreed<Choice>>
+  const fields = useSubmitForm<Agreed<Choice>>({
+    defaultValues: { ...defaultValues, confirmed: false } as DefaultValues<Agreed<Choice>>,
+    check: (values) => {
+      const broken = {
+        ...check?.(values),
+        ...(!values.confirmed && { confirmed: 'subscriptions.confirmationRequired' }),
       }
-      setBusy(false)
-    }
-  }
+      return Object.keys(broken).length > 0 ? { broken } : { payload: values }
+    },
+    send: props.send,
+    onRefused: ({ status }) => {
+      if (status !== 409) return
+      fields.form.resetField(confirmed)
+      props.reread()
+    },
+  })
 
   return (
-    <form
-      ref={form}
-      tabIndex={-1}
-      aria-labelledby={labelledBy}
-      noValidate
-      method="post"
-      onSubmit={(event) => void submit(event)}
+    <Form
+      {...fields.frame}
+      // It comes in place of the button that was pressed.
+      takesFocus
+      labelledBy={props.labelledBy}
       className="grid w-full gap-6"
+      submitText={props.submitText}
+      submitLook={danger ? 'danger' : 'primary'}
+      beside={
+        <Button look="secondary" onClick={props.onGiveUp}>
+          {keepText}
+        </Button>
+      }
     >
       <div aria-live="polite" className="grid gap-4 rounded-md bg-sea-soft p-4">
         {facts}
       </div>
-      {children}
+      {typeof children === 'function' ? children(fields) : children}
       <CheckboxField
-        name="confirmed"
+        {...fields.form.register(confirmed)}
         label={<strong>{confirmText}</strong>}
-        error={isMarked && !confirmed && t('subscriptions.confirmationRequired')}
-        checked={confirmed}
-        onChange={({ target }) => setConfirmed(target.checked)}
+        error={fields.errorOf('confirmed')}
       />
-      {problem && (
-        <Notice key={attempt} tone="error">
-          <p>{problem}</p>
-        </Notice>
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" look={danger ? 'danger' : 'primary'} busy={busy}>
-          {submitText}
-        </Button>
-        <Button look="secondary" onClick={props.onGiveUp}>
-          {keepText}
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Problem } from '#web/forms/problem.tsx'
+import { useSubmit } from '#web/forms/use-submit.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
-import { useAttempt } from './use-attempt.ts'
 
 export interface QuestionDialogProps {
   open: boolean
@@ -22,7 +22,7 @@ export interface QuestionDialogProps {
 export function QuestionDialog(props: QuestionDialogProps) {
   const { open, title, description, confirmText, failedTitle, danger, confirm, onClose } = props
   const { t } = useTranslation(['admin', 'ui'])
-  const { busy, problem, run, forget } = useAttempt(confirm)
+  const { busy, problem, run, forget } = useSubmit(confirm)
 
   function close(): void {
     forget()
@@ -48,11 +48,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
       }
     >
       {props.children}
-      {problem && (
-        <Notice tone="error" title={failedTitle}>
-          <p>{problem}</p>
-        </Notice>
-      )}
+      <Problem text={problem} title={failedTitle} />
     </Dialog>
   )
 }

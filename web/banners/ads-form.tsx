@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { MAX_AD_MESSAGE, requestablePlaces } from '#domain/banners/ad-request.ts'
 import type { AdRequestFields } from '#domain/banners/ads-contract.ts'
 import { answerWithinHours } from '#domain/banners/specification.ts'
-import { AccountForm, useRuleText } from '#web/accounts/account-form.tsx'
+import { AccountForm } from '#web/accounts/account-form.tsx'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
+import { useRuleText } from '#web/forms/rule-text.ts'
 import { call } from '#web/http/client.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/content/button.tsx'
@@ -49,7 +50,7 @@ function Form({ onSent }: { onSent: (email: string) => void }) {
     onSent(fields.email)
   }
 
-  const { form, fieldErrors } = useAccountForm({
+  const { form, errorOf } = useAccountForm({
     names,
     loadRules: () => {
       signedForm.prepare()
@@ -61,31 +62,26 @@ function Form({ onSent }: { onSent: (email: string) => void }) {
   return (
     <Card>
       <AccountForm {...form} submitText={t('form.submit')}>
-        <TextField
-          name="name"
-          autoComplete="name"
-          label={t('form.name')}
-          error={ruleText(fieldErrors.name)}
-        />
+        <TextField name="name" autoComplete="name" label={t('form.name')} error={errorOf('name')} />
         <TextField
           name="email"
           type="email"
           autoComplete="email"
           label={t('form.email')}
-          error={ruleText(fieldErrors.email)}
+          error={errorOf('email')}
         />
         <TextField
           name="company"
           autoComplete="organization"
           label={t('form.company')}
-          error={ruleText(fieldErrors.company)}
+          error={errorOf('company')}
         />
         <ChoiceCards
           name="place"
           legend={t('form.place.legend')}
           sideBySide
           choices={requestablePlaces.map((value) => ({ value, title: t(`form.place.${value}`) }))}
-          error={ruleText(fieldErrors.place)}
+          error={errorOf('place')}
         />
         <TextArea
           name="message"
@@ -93,7 +89,7 @@ function Form({ onSent }: { onSent: (email: string) => void }) {
           hint={t('form.messageHint')}
           rows={5}
           maxLength={MAX_AD_MESSAGE}
-          error={ruleText(fieldErrors.message)}
+          error={errorOf('message')}
         />
         <SampleField
           file={sample.file}

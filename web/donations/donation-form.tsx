@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { association } from '#config'
 import type { DonationWish } from '#domain/donations/donation-form.ts'
 import { formatMoney } from '#domain/money.ts'
-import { AccountForm, useRuleText } from '#web/accounts/account-form.tsx'
+import { AccountForm } from '#web/accounts/account-form.tsx'
 import { needed } from '#web/accounts/load-rules.ts'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { textsIn, typeAgain, typedTexts } from '#web/errors/typed-texts.ts'
@@ -25,9 +25,8 @@ export interface DonationFormProps {
 export function DonationForm({ onBegun }: DonationFormProps) {
   const { t } = useTranslation('donations')
   const { language } = useLanguage()
-  const ruleText = useRuleText()
   const navigate = useNavigate()
-  const { form, fieldErrors } = useAccountForm<(typeof donationFields)[number], DonationWish>({
+  const { form, errorOf } = useAccountForm<(typeof donationFields)[number], DonationWish>({
     names: donationFields,
     loadRules: loadWithForm,
     send: async (wish) => {
@@ -59,7 +58,7 @@ export function DonationForm({ onBegun }: DonationFormProps) {
         <ChoiceCards
           name="choice"
           legend={t('form.amount')}
-          error={ruleText(fieldErrors.choice)}
+          error={errorOf('choice')}
           defaultValue={String((suggested[1] ?? least) / 100)}
           sideBySide
           choices={[
@@ -75,7 +74,7 @@ export function DonationForm({ onBegun }: DonationFormProps) {
             name="other"
             label={t('form.otherLabel')}
             hint={t('form.otherHint', { least: money(least), most: money(most) })}
-            error={ruleText(fieldErrors.other)}
+            error={errorOf('other')}
             inputMode="decimal"
             autoComplete="off"
             className="max-w-60"
@@ -97,13 +96,13 @@ export function DonationForm({ onBegun }: DonationFormProps) {
           <TextField
             name="firstName"
             label={t('form.firstName')}
-            error={ruleText(fieldErrors.firstName)}
+            error={errorOf('firstName')}
             autoComplete="given-name"
           />
           <TextField
             name="lastName"
             label={t('form.lastName')}
-            error={ruleText(fieldErrors.lastName)}
+            error={errorOf('lastName')}
             autoComplete="family-name"
           />
           <TextField
@@ -111,7 +110,7 @@ export function DonationForm({ onBegun }: DonationFormProps) {
             type="email"
             label={t('form.email')}
             hint={t('form.emailHint')}
-            error={ruleText(fieldErrors.email)}
+            error={errorOf('email')}
             autoComplete="email"
           />
         </div>

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { displayName } from '#domain/enrolments/person.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import type { Review } from '#web/enrolments/confirmation/review.ts'
-import { ApiError } from '#web/http/api-error.ts'
+import { useSubmit } from '#web/forms/use-submit.ts'
 import { paths } from '#web/paths.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Button } from '#web/ui/content/button.tsx'
@@ -24,7 +23,6 @@ export function AlreadyEnrolled({ programme, review, onListChanged }: AlreadyEnr
   const { t } = useTranslation('enrolments')
   const { language } = useLanguage()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
   const { id: programmeId, slug, name: programmeName } = programme
   const found = review.people.flatMap((person, position) =>
     review.already.includes(position) ? [{ position, name: displayName(person) }] : [],
@@ -32,9 +30,8 @@ export function AlreadyEnrolled({ programme, review, onListChanged }: AlreadyEnr
   const count = found.length
   const names = found.map(({ name }) => name)
 
-  async function remove(position: number): Promise<void> {
-    setBusy(true)
-    try {
+  const { busy, run: remove } = useSubmit(
+    async (position: number) => {
       const rest = review.people.filter((_, index) => index !== position)
       if (rest.length > 0) {
         await keepDraft(programmeId, rest)
@@ -46,13 +43,9 @@ export function AlreadyEnrolled({ programme, review, onListChanged }: AlreadyEnr
       await forgetDraft(programmeId)
       await navigate(paths.programme(slug), { viewTransition: true })
       showToast({ tone: 'info', text: t('review.removedAll') })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      showToast({ tone: 'error', text: error.message })
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    { onRefused: ({ message }) => void showToast({ tone: 'error', text: message }) },
+  )
 
   return (
     <Notice tone="warning" title={t('review.already', { count, programme: programmeName })}>
@@ -64,7 +57,7 @@ export function AlreadyEnrolled({ programme, review, onListChanged }: AlreadyEnr
             look={count === 1 ? 'primary' : 'secondary'}
             // The next removal begins with the list that this one leaves.
             busy={busy}
-            onClick={() => void remove(position)}
+            onClick={() => remove(position)}
           >
             {t('review.removeAlready', { name })}
           </Button>

@@ -42,12 +42,9 @@ export function checkForm(form: PeopleForm, today: CalendarDay, max: number): Ch
 /** Marks in the payload (`people.0.lastName`), the server's too, where the form shows them. */
 export function toFieldErrors(fields: readonly FormMark[], form: PeopleForm): FormMark[] {
   const places = placesOf(form)
-  const fieldErrors = fields.map((field): FormMark & { position: number } => {
-    const [, index = '', name = ''] = field.path.split('.')
-    const position = Number(index)
-    const place = places[position]
-    if (index === '' || !place) return { ...field, path: 'who', position: -1 }
-    return { ...field, path: `${place}.${boxOf(name, form, place)}`, position }
+  const fieldErrors = fields.map((field) => {
+    const path = fieldOfPayload(field.path, form)
+    return { ...field, path, position: places.findIndex((place) => path.startsWith(`${place}.`)) }
   })
   const firstOfEach = fieldErrors.filter(
     ({ path }, index) => fieldErrors.findIndex((other) => other.path === path) === index,
@@ -55,6 +52,13 @@ export function toFieldErrors(fields: readonly FormMark[], form: PeopleForm): Fo
   return firstOfEach
     .sort((a, b) => a.position - b.position || placeOnScreen(a.path) - placeOnScreen(b.path))
     .map(({ position: _, ...mark }) => mark)
+}
+
+/** The field that shows what is wrong at a path of the payload. */
+export function fieldOfPayload(path: string, form: PeopleForm): string {
+  const [, index = '', name = ''] = path.split('.')
+  const place = index === '' ? undefined : placesOf(form)[Number(index)]
+  return place ? `${place}.${boxOf(name, form, place)}` : 'who'
 }
 
 const boxesOnScreen: readonly (keyof PersonFormValues)[] = [

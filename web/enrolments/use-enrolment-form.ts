@@ -3,7 +3,7 @@ import { type FieldErrors, set, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#domain/enrolments/person.ts'
 import type { ErrorCode } from '#domain/errors.ts'
-import { ApiError } from '#web/http/api-error.ts'
+import { useSubmit } from '#web/forms/use-submit.ts'
 import { useResuming } from '#web/loading/use-resuming.ts'
 import { useKeepForReturn, useReturnedTyping } from '#web/shell/session/keep-for-return.ts'
 import { focusSoon } from '#web/ui/feedback/focus-soon.ts'
@@ -41,7 +41,6 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
   const [restored, setRestored] = useState(start.restored)
   const [attempt, setAttempt] = useState(0)
   const [fieldErrors, setFieldErrors] = useState<readonly FormMark[]>([])
-  const [problem, setProblem] = useState<string | null>(null)
   const [unreached, setUnreached] = useState(false)
   const form = useForm<PeopleForm, unknown, Person[]>({
     defaultValues: start.form,
@@ -74,69 +73,72 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
   )
 
   function show(found: readonly FormMark[]): void {
-    for (const { path, code } of found) form.setError(path as 'who', { message: code })
     setFieldErrors(found)
-  }
-
-  async function keep(people: Person[]): Promise<void> {
-    health.stop()
-    try {
-      await keepDraft(programme.id, people)
-      typing.clear()
-      await onKept()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      health.write(form.getValues())
-      const fields = error.fields.map(({ path, code }) => ({ path, code: code as ErrorCode }))
-      if (fields.length > 0) show(toFieldErrors(fields, form.getValues()))
-      else {
-        setProblem(error.message)
-        setUnreached(error.isConnection)
-      }
-    }
-  }
-
-  async function send(event?: SubmitEvent): Promise<void> {
-    setProblem(null)
-    setUnreached(false)
-    setFieldErrors([])
-    await form.handleSubmit(keep, () =>
-      setFieldErrors(checkForm(form.getValues(), today, maxPeople).fieldErrors ?? []),
-    )(event)
     setAttempt((before) => before + 1)
   }
 
-  const resumes = useResuming(unreached, () => void send())
+  const sending = useSubmit(
+    () =>
+      form.handleSubmit(
+        async (people) => {
+          setFieldErrors([])
+          health.stop()
+          await keepDraft(programme.id, people)
+          typing.clear()
+          await onKept()
+        },
+        () => show(checkForm(form.getValues(), today, maxPeople).fieldErrors ?? []),
+      )(),
+    {
+      onRefused: (error) => {
+        health.write(form.getValues())
+        setUnreached(error.isConnection)
+        const fields = error.fields.map(({ path, code }) => ({ path, code: code as ErrorCode }))
+        if (fields.length === 0) return
+        const found = toFieldErrors(fields, form.getValues())
+        for (const { path, code } of found) form.setError(path as 'who', { message: code })
+        show(found)
+        return ''
+      },
+    },
+  )
 
-  async function startAnew(): Promise<void> {
-    health.stop()
-    try {
-      await forgetDraft(programme.id)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      health.write(form.getValues())
-      setProblem(error.message)
-      return
-    }
-    form.reset(newForm(user))
-    typing.clear()
-    setRestored(false)
-    setFieldErrors([])
-    focusSoon('who')
-    showToast({ tone: 'success', text: t('form.startedAnew') })
+  function send(): void {
+    setUnreached(false)
+    startingAnew.forget()
+    sending.run()
   }
+
+  const resumes = useResuming(unreached, send)
+
+  const startingAnew = useSubmit(
+    async () => {
+      health.stop()
+      await forgetDraft(programme.id)
+      form.reset(newForm(user))
+      typing.clear()
+      setRestored(false)
+      setFieldErrors([])
+      focusSoon('who')
+      showToast({ tone: 'success', text: t('form.startedAnew') })
+    },
+    { onRefused: () => health.write(form.getValues()) },
+  )
 
   return {
     form,
     restored,
     fieldErrors,
-    problem,
+    problem: sending.problem ?? startingAnew.problem,
     /** What was sent in vain goes off by itself once the connection is back. */
     resumes,
     attempt,
-    sending: form.formState.isSubmitting,
-    send: (event: SubmitEvent) => void send(event),
-    startAnew: () => void startAnew(),
+    sending: sending.busy,
+    send: (event: SubmitEvent) => {
+      event.preventDefault()
+      send()
+    },
+    startAnew: startingAnew.run,
     /** The list of marks counts people; it is of no use once one of them is gone. */
     clearFieldErrors: () => setFieldErrors([]),
   }

@@ -1,38 +1,38 @@
 import { UserRound } from 'lucide-react'
 import { useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type Language, languageFacts } from '#domain/language.ts'
-import { MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH } from '#domain/mailings/mailing-text.ts'
+import {
+  MAX_BODY_LENGTH,
+  MAX_SUBJECT_LENGTH,
+  type MailingTexts,
+} from '#domain/mailings/mailing-text.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import type { MailingFieldErrors } from './mailing.ts'
+import type { MailingTyping } from './mailing.ts'
 
 export interface MailingFieldsProps {
   language: Language
-  typed: { subject: string; body: string }
-  fieldErrors: MailingFieldErrors
-  onType: (typed: { subject: string; body: string }) => void
+  form: UseFormReturn<MailingTyping, unknown, MailingTexts>
+  errorOf: (field: string) => string | undefined
 }
 
 /** The message in one language. */
-export function MailingFields({ language, typed, fieldErrors, onType }: MailingFieldsProps) {
-  const { t } = useTranslation(['mailings', 'admin', 'errors', 'ui'])
+export function MailingFields({ language, form, errorOf }: MailingFieldsProps) {
+  const { t } = useTranslation(['mailings', 'admin', 'ui'])
   const set = useRef<HTMLFieldSetElement>(null)
-  const errorOf = (box: string) => {
-    const code = fieldErrors[`${language}.${box}`]
-    return code && t(`errors:${code}`)
-  }
 
   /** Where the cursor stands. */
   function putName(): void {
     const box = set.current?.querySelector('textarea')
-    const at = box?.selectionStart ?? typed.body.length
+    const typed = form.getValues(`${language}.body`)
+    const at = box?.selectionStart ?? typed.length
     const end = box?.selectionEnd ?? at
-    const body =
-      typed.body.slice(0, at) + languageFacts[language].namePlaceholder + typed.body.slice(end)
-    onType({ ...typed, body })
+    const body = typed.slice(0, at) + languageFacts[language].namePlaceholder + typed.slice(end)
+    form.setValue(`${language}.body`, body)
     box?.focus()
   }
 
@@ -45,26 +45,22 @@ export function MailingFields({ language, typed, fieldErrors, onType }: MailingF
         </Notice>
       )}
       <TextField
-        name={`${language}.subject`}
+        {...form.register(`${language}.subject`)}
         label={t('subject')}
         lang={language}
-        value={typed.subject}
         maxLength={MAX_SUBJECT_LENGTH}
-        onChange={({ target }) => onType({ ...typed, subject: target.value })}
-        error={errorOf('subject')}
+        error={errorOf(`${language}.subject`)}
         autoComplete="off"
       />
       <TextArea
-        name={`${language}.body`}
+        {...form.register(`${language}.body`)}
         label={t('body')}
         hint={t('bodyHint')}
         lang={language}
         rows={8}
-        value={typed.body}
         maxLength={MAX_BODY_LENGTH}
         describeLeft={(count) => t('ui:charactersLeft', { count })}
-        onChange={({ target }) => onType({ ...typed, body: target.value })}
-        error={errorOf('body')}
+        error={errorOf(`${language}.body`)}
       />
       <p>
         <Button look="secondary" onClick={putName}>

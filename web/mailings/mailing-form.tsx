@@ -1,19 +1,19 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { previewMailing } from '#domain/mailings/mailing-contract.ts'
+import type { MailingTexts } from '#domain/mailings/mailing-text.ts'
 import { newRequestKey } from '#web/admin/request-key.ts'
-import { useAttempt } from '#web/admin/use-attempt.ts'
+import { Form } from '#web/forms/form.tsx'
+import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { useKeepForReturn, useReturnedTyping } from '#web/shell/session/keep-for-return.ts'
-import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import {
   checkTyping,
   languagesFor,
-  type MailingFieldErrors,
   type MailingFormProps,
   type MailingTyping,
   nothingTyped,
@@ -35,31 +35,19 @@ export function MailingForm({ filter, counted, recount, onSent }: MailingFormPro
   const { t } = useTranslation('mailings')
   const { user } = useAuth()
   const returned = useReturnedTyping<Kept>(formName, user?.id ?? '')
-  const form = useRef<HTMLFormElement>(null)
-  const [typing, setTyping] = useState(returned?.typing ?? nothingTyped)
-  const [fieldErrors, setFieldErrors] = useState<MailingFieldErrors>({})
   const [previewed, setPreviewed] = useState<Previewed | null>(null)
   // One message, however often it is sent; also after logging in again meanwhile.
   const [requestKey, setRequestKey] = useState(() => returned?.requestKey ?? newRequestKey())
-  useKeepForReturn(formName, (): Kept => ({ typing, requestKey }))
   const offered = languagesFor(counted)
-  const { busy, problem, run } = useAttempt(look)
-
-  async function look(): Promise<void> {
-    const checked = checkTyping(typing, offered)
-    setFieldErrors('fieldErrors' in checked ? checked.fieldErrors : {})
-    if ('fieldErrors' in checked) return focusFirst(Object.keys(checked.fieldErrors))
-    const { texts } = checked
-    const { mails } = await call(previewMailing, { body: { texts } })
-    setPreviewed({ texts, mails })
-  }
-
-  function focusFirst(wrong: readonly string[]): void {
-    const formValues = offered.flatMap((language) => [`${language}.subject`, `${language}.body`])
-    const first = formValues.find((box) => wrong.includes(box))
-    const box = first && form.current?.elements.namedItem(first)
-    if (box instanceof HTMLElement) box.focus()
-  }
+  const { form, errorOf, frame } = useSubmitForm<MailingTyping, MailingTexts>({
+    defaultValues: returned?.typing ?? nothingTyped,
+    check: (typing) => checkTyping(typing, offered),
+    send: async (texts) => {
+      const { mails } = await call(previewMailing, { body: { texts } })
+      setPreviewed({ texts, mails })
+    },
+  })
+  useKeepForReturn(formName, (): Kept => ({ typing: form.getValues(), requestKey }))
 
   if (previewed) {
     return (
@@ -75,16 +63,7 @@ export function MailingForm({ filter, counted, recount, onSent }: MailingFormPro
   }
   return (
     <Card>
-      <form
-        ref={form}
-        noValidate
-        method="post"
-        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-          event.preventDefault()
-          if (!busy) run()
-        }}
-        className="grid gap-6"
-      >
+      <Form {...frame} submitText={t('look')}>
         <MailingRecipients counted={counted} />
         {returned && (
           <Notice role="status">
@@ -92,25 +71,9 @@ export function MailingForm({ filter, counted, recount, onSent }: MailingFormPro
           </Notice>
         )}
         {offered.map((language) => (
-          <MailingFields
-            key={language}
-            language={language}
-            typed={typing[language]}
-            fieldErrors={fieldErrors}
-            onType={(typed) => setTyping((before) => ({ ...before, [language]: typed }))}
-          />
+          <MailingFields key={language} language={language} form={form} errorOf={errorOf} />
         ))}
-        {problem && (
-          <Notice tone="error">
-            <p>{problem}</p>
-          </Notice>
-        )}
-        <p>
-          <Button type="submit" busy={busy}>
-            {t('look')}
-          </Button>
-        </p>
-      </form>
+      </Form>
     </Card>
   )
 }

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { listMailings, type Mailing, stopMailing } from '#domain/mailings/mailing-contract.ts'
 import { languagesOf } from '#domain/mailings/mailing-text.ts'
 import { findProgramme } from '#domain/programmes/find-programme.ts'
-import { useAttempt } from '#web/admin/use-attempt.ts'
+import { Problem } from '#web/forms/problem.tsx'
+import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
@@ -12,7 +13,6 @@ import { useAuth } from '#web/shell/session/auth.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 
 /** While one is being sent, its numbers are refetched this often. */
 const PROGRESS_MS = 5000
@@ -59,7 +59,7 @@ function One({ mailing, onStopped }: { mailing: Mailing; onStopped: () => void }
   const { t } = useTranslation('mailings')
   const moment = useMomentText()
   const { id, texts, author, createdAt, state } = mailing
-  const { busy, problem, run } = useAttempt(async () => {
+  const { busy, problem, run } = useSubmit(async () => {
     await call(stopMailing, { params: { id } })
     onStopped()
   })
@@ -94,11 +94,7 @@ function One({ mailing, onStopped }: { mailing: Mailing; onStopped: () => void }
           </Button>
         </p>
       )}
-      {problem && (
-        <Notice tone="error">
-          <p>{problem}</p>
-        </Notice>
-      )}
+      <Problem text={problem} />
     </Card>
   )
 }

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { sendMailing, testMailing } from '#domain/mailings/mailing-contract.ts'
 import { AgreementForm } from '#web/admin/agreement-form.tsx'
-import { useAttempt } from '#web/admin/use-attempt.ts'
+import { Problem } from '#web/forms/problem.tsx'
+import { useSubmit } from '#web/forms/use-submit.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { useSaid } from '#web/profile/use-said.tsx'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import { languagesFor, type MailingFormProps, type Previewed } from './mailing.ts'
 import { MailingRecipients } from './mailing-recipients.tsx'
 
@@ -92,7 +92,7 @@ function InSpanish({ counted, previewed }: MailingPreviewProps) {
 function Test({ previewed: { texts } }: Pick<MailingPreviewProps, 'previewed'>) {
   const { t } = useTranslation('mailings')
   const { said, say } = useSaid()
-  const { busy, problem, run } = useAttempt(async () => {
+  const { busy, problem, run } = useSubmit(async () => {
     const { email } = await call(testMailing, { body: { texts } })
     say(t('preview.tested', { email }))
   })
@@ -102,11 +102,7 @@ function Test({ previewed: { texts } }: Pick<MailingPreviewProps, 'previewed'>) 
         {t('preview.test')}
       </Button>
       {said}
-      {problem && (
-        <Notice tone="error">
-          <p>{problem}</p>
-        </Notice>
-      )}
+      <Problem text={problem} />
     </div>
   )
 }

@@ -1,9 +1,9 @@
-import type { ErrorCode } from '#domain/errors.ts'
 import { byLanguage, type Language, languages } from '#domain/language.ts'
 import type { countRecipients, previewMailing } from '#domain/mailings/mailing-contract.ts'
 import { type MailingTexts, mailingTextsSchema } from '#domain/mailings/mailing-text.ts'
 import type { toQuery } from '#web/enrolments/admin/enrolment.ts'
 import type { Answer } from '#web/http/types.ts'
+import { type Checked, checkBy } from '#web/ui/fields/check.ts'
 
 export type Counted = Answer<typeof countRecipients>
 
@@ -17,14 +17,13 @@ export function languagesFor({ languages: counted }: Counted): Language[] {
   return languages.filter((language) => language === 'es' || counted[language] > 0)
 }
 
-/** By box, such as `es.subject`. */
-export type MailingFieldErrors = Record<string, ErrorCode>
+const checkTexts = checkBy(mailingTextsSchema)
 
 /** The texts as they are sent: a language in which nothing is written is left out. */
 export function checkTyping(
   typing: MailingTyping,
   offered: readonly Language[],
-): { texts: MailingTexts } | { fieldErrors: MailingFieldErrors } {
+): Checked<MailingTexts> {
   const isLeftOut = (language: Language) =>
     language !== 'es' &&
     (!offered.includes(language) ||
@@ -32,13 +31,7 @@ export function checkTyping(
   const written = Object.fromEntries(
     languages.map((language) => [language, isLeftOut(language) ? null : typing[language]]),
   )
-  const { data, error } = mailingTextsSchema.safeParse(written)
-  if (data) return { texts: data }
-  return {
-    fieldErrors: Object.fromEntries(
-      error.issues.map(({ path, message }) => [path.join('.'), message as ErrorCode]),
-    ),
-  }
+  return checkTexts(written)
 }
 
 export interface MailingFormProps {

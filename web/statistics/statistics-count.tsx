@@ -1,8 +1,7 @@
 import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countStatistics } from '#domain/statistics/statistics-contract.ts'
-import { useAttempt } from '#web/admin/use-attempt.ts'
+import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { Button } from '#web/ui/content/button.tsx'
@@ -18,19 +17,17 @@ export interface StatisticsCountProps {
 export function StatisticsCount({ countedAt, onCounted }: StatisticsCountProps) {
   const { t } = useTranslation('statistics')
   const momentText = useMomentText()
-  const [done, setDone] = useState(false)
-  const { busy, problem, run } = useAttempt(async () => {
-    setDone(false)
+  const { busy, problem, result, run } = useSubmit(async () => {
     await call(countStatistics)
     await onCounted()
-    setDone(true)
+    return 'counted'
   })
   return (
     <div className="grid justify-items-start gap-3">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <p role="status">
           {t('countedAt', { when: momentText(countedAt, new Date()) })}
-          {done && ` ${t('countAgain.done')}`}
+          {result && ` ${t('countAgain.done')}`}
         </p>
         <Button look="secondary" busy={busy} onClick={run}>
           {!busy && <RefreshCw aria-hidden="true" className="size-5 shrink-0" />}

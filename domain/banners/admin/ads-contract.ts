@@ -77,13 +77,18 @@ export const readAd = endpoint({
 })
 
 /** Sent again with the same key and content it is the same answer; with other content it is refused. */
+export const adAnswerSchema = mailingTextSchema.extend({
+  requestKey: z.uuid(),
+  outcome: z.enum(adOutcomes),
+})
+
 export const answerAd = endpoint({
   method: 'POST',
   path: '/api/admin/ads/:id/answer',
   access: 'admin',
   summary: 'Answer an advertiser by e-mail, and say what becomes of the request',
   params,
-  body: mailingTextSchema.extend({ requestKey: z.uuid(), outcome: z.enum(adOutcomes) }),
+  body: adAnswerSchema,
   response: z.object({ success: z.literal(true) }),
   errors: ['ads.notFound', 'ads.keyUsed'],
   rateLimit: { max: 100, windowSeconds: 3600 },

@@ -1,15 +1,13 @@
-import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deactivateUser } from '#domain/accounts/admin/user-contract.ts'
-import { useAttempt } from '#web/admin/use-attempt.ts'
-import { ApiError } from '#web/http/api-error.ts'
+import { Form } from '#web/forms/form.tsx'
+import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { call } from '#web/http/client.ts'
 import { adminPaths } from '#web/own-paths.ts'
 import { EndingItem } from '#web/profile/cancellation/ending-item.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
-import { Button, buttonClasses } from '#web/ui/content/button.tsx'
+import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import type { Deactivated, DeactivationPreview } from './deactivation.ts'
 
@@ -24,38 +22,33 @@ export interface DeactivationFormProps {
 /** Whose account, what happens, a tick and the button. */
 export function DeactivationForm({ id, preview, onDone, reread }: DeactivationFormProps) {
   const { t } = useTranslation('accounts-admin')
-  const [ticked, setTicked] = useState(false)
-  const [isMissing, setMissing] = useState(false)
   const { name, email, enrolments } = preview
-  const { busy, problem, run } = useAttempt(async () => {
-    const ends = Object.fromEntries(enrolments.map((one) => [one.id, one.effectiveDate]))
-    const done = await call(deactivateUser, { params: { id }, body: { ends } }).catch(standBack)
-    const endings = new Map(done.enrolments.map((one) => [one.id, one]))
-    const ended = enrolments.flatMap((one) => {
-      const ending = endings.get(one.id)
-      return ending ? { ...one, ...ending } : []
-    })
-    onDone({ id, name, ended })
+  const { form, errorOf, frame } = useSubmitForm({
+    defaultValues: { understood: false },
+    check: (values) =>
+      values.understood
+        ? { payload: values }
+        : { broken: { understood: 'subscriptions.confirmationRequired' } },
+    send: async () => {
+      const ends = Object.fromEntries(enrolments.map((one) => [one.id, one.effectiveDate]))
+      const done = await call(deactivateUser, { params: { id }, body: { ends } })
+      const endings = new Map(done.enrolments.map((one) => [one.id, one]))
+      const ended = enrolments.flatMap((one) => {
+        const ending = endings.get(one.id)
+        return ending ? { ...one, ...ending } : []
+      })
+      onDone({ id, name, ended })
+    },
+    onRefused: async ({ status }) => {
+      if (status !== 409) return
+      // What was agreed to is no longer so.
+      form.resetField('understood')
+      await reread()
+    },
   })
 
-  /** What was agreed to is no longer so. */
-  async function standBack(error: unknown): Promise<never> {
-    if (error instanceof ApiError && error.status === 409) {
-      setTicked(false)
-      await reread()
-    }
-    throw error
-  }
-
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    setMissing(!ticked)
-    if (ticked) run()
-    else document.getElementById('understood')?.focus()
-  }
-
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid grid-cols-1 gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <Card>
         <p className="text-ink-soft">{t('deactivation.whose')}</p>
         <p className="wrap-anywhere text-xl font-bold">{name}</p>
@@ -63,32 +56,27 @@ export function DeactivationForm({ id, preview, onDone, reread }: DeactivationFo
       </Card>
       <WhatHappens preview={preview} />
       <Ending enrolments={enrolments} />
-      <Card className="grid gap-5">
-        <CheckboxField
-          name="understood"
-          label={<strong>{t('deactivation.tick', { name })}</strong>}
-          error={isMissing && t('deactivation.tickNeeded')}
-          checked={ticked}
-          onChange={({ target }) => {
-            setTicked(target.checked)
-            setMissing(false)
-          }}
-        />
-        {problem && (
-          <Notice tone="error" title={t('deactivation.notDone')}>
-            <p>{problem}</p>
-          </Notice>
-        )}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" look="danger" busy={busy}>
-            {t('deactivation.submit')}
-          </Button>
-          <Link to={adminPaths.account(id)} className={buttonClasses('secondary')}>
-            {t('deactivation.keep')}
-          </Link>
-        </div>
+      <Card>
+        <Form
+          {...frame}
+          className="grid gap-5"
+          problemTitle={t('deactivation.notDone')}
+          submitText={t('deactivation.submit')}
+          submitLook="danger"
+          beside={
+            <Link to={adminPaths.account(id)} className={buttonClasses('secondary')}>
+              {t('deactivation.keep')}
+            </Link>
+          }
+        >
+          <CheckboxField
+            {...form.register('understood')}
+            label={<strong>{t('deactivation.tick', { name })}</strong>}
+            error={errorOf('understood') && t('deactivation.tickNeeded')}
+          />
+        </Form>
       </Card>
-    </form>
+    </div>
   )
 }
 

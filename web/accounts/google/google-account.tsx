@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openGoogleAccount } from '#domain/accounts/google-contract.ts'
-import { AccountForm, useRuleText } from '#web/accounts/account-form.tsx'
+import { AccountForm } from '#web/accounts/account-form.tsx'
 import { TermsField } from '#web/accounts/sign-up/terms-field.tsx'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { useSessionStart } from '#web/accounts/use-session-start.ts'
@@ -29,11 +29,10 @@ export interface GoogleAccountProps {
 export function GoogleAccount({ person, onTaken }: GoogleAccountProps) {
   const { t } = useTranslation(['google', 'accounts', 'ui'])
   const { language } = useLanguage()
-  const ruleText = useRuleText()
   const entering = useSessionStart()
   const before = typedBefore(() => window.sessionStorage, person.email)
   const [known] = useState(() => before.take() ?? { ...person, phone: '', locality: '' })
-  const { form, fieldErrors } = useAccountForm({
+  const { form, errorOf } = useAccountForm({
     names,
     loadRules: loadGoogleSignUpRules,
     send: async (account) => {
@@ -51,7 +50,7 @@ export function GoogleAccount({ person, onTaken }: GoogleAccountProps) {
 
   /** What every text field of the form is given. */
   function field(name: 'firstName' | 'lastName' | 'locality') {
-    return { name, label: t(`accounts:fields.${name}`), error: ruleText(fieldErrors[name]) }
+    return { name, label: t(`accounts:fields.${name}`), error: errorOf(name) }
   }
 
   return (
@@ -80,7 +79,7 @@ export function GoogleAccount({ person, onTaken }: GoogleAccountProps) {
             name="phone"
             legend={t('accounts:fields.phone')}
             hint={t('accounts:fields.phoneHint')}
-            error={ruleText(fieldErrors.phone)}
+            error={errorOf('phone')}
             texts={t('ui:phone', { returnObjects: true })}
             language={language}
             defaultValue={known.phone}
@@ -91,7 +90,7 @@ export function GoogleAccount({ person, onTaken }: GoogleAccountProps) {
             autoComplete="address-level2"
             hint={t('accounts:fields.localityHint')}
           />
-          <TermsField error={ruleText(fieldErrors.acceptTerms)} />
+          <TermsField error={errorOf('acceptTerms')} />
         </AccountForm>
       </Card>
       <p>

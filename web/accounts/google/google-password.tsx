@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { linkGoogle } from '#domain/accounts/google-contract.ts'
 import { googleLinkSchema } from '#domain/accounts/google-sign-up.ts'
-import { AccountForm, useRuleText } from '#web/accounts/account-form.tsx'
+import { AccountForm } from '#web/accounts/account-form.tsx'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { useSessionStart } from '#web/accounts/use-session-start.ts'
 import { call } from '#web/http/client.ts'
@@ -20,9 +20,8 @@ const checkPassword = checkBy(googleLinkSchema)
 /** Google has vouched for an e-mail that has an account: its password joins the two, once. */
 export function GooglePassword({ email }: { email: string }) {
   const { t } = useTranslation(['google', 'accounts', 'ui', 'errors'])
-  const ruleText = useRuleText()
   const entering = useSessionStart()
-  const { form, fieldErrors } = useAccountForm({
+  const { form, errorOf } = useAccountForm({
     names: ['password'],
     loadRules: async () => checkPassword,
     send: async (body) => {
@@ -52,7 +51,7 @@ export function GooglePassword({ email }: { email: string }) {
             name="password"
             autoComplete="current-password"
             label={t('accounts:fields.password')}
-            error={ruleText(fieldErrors.password)}
+            error={errorOf('password')}
             showText={t('ui:showPassword')}
             hideText={t('ui:hidePassword')}
           />

@@ -1,42 +1,29 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
-import { ApiError } from '#web/http/api-error.ts'
+import { Problem } from '#web/forms/problem.tsx'
+import { useSubmit } from '#web/forms/use-submit.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { Button, buttonClasses } from '#web/ui/content/button.tsx'
 import { PageHeading } from '#web/ui/content/page-heading.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 
 /** Replaces the log-in form for a user whose account may not open the requested page. */
 export default function AccessDenied({ user }: { user: AuthenticatedUser }) {
   const { t } = useTranslation('shell')
   const { logOut } = useAuth()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  /** The page then shows the form, and still knows where to go. */
-  async function changeAccount() {
-    setBusy(true)
-    try {
-      await logOut()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.message)
-      setBusy(false)
-    }
-  }
+  // The page then shows the form, and still knows where to go.
+  const { busy, problem, run } = useSubmit(logOut)
 
   return (
     <div className="page grid justify-items-start gap-6 py-12">
       <PageTitle text={t('access.deniedTitle')} />
       <PageHeading title={t('access.deniedTitle')} lead={t('access.denied')} />
       <p className="break-words">{t('access.deniedAs', { email: user.email })}</p>
-      {problem && <Notice tone="error">{problem}</Notice>}
+      <Problem text={problem} />
       <div className="flex flex-wrap gap-3">
-        <Button busy={busy} onClick={() => void changeAccount()}>
+        <Button busy={busy} onClick={run}>
           {t('access.otherAccount')}
         </Button>
         <Link to={paths.home()} className={buttonClasses('secondary')}>

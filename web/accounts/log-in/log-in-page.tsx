@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AccountForm, linkClasses, useRuleText } from '#web/accounts/account-form.tsx'
+import { AccountForm, linkClasses } from '#web/accounts/account-form.tsx'
 import { AuthForm } from '#web/accounts/auth-form.tsx'
 import { type AuthState, useAuthState } from '#web/accounts/auth-state.ts'
 import { GoogleButton } from '#web/accounts/google/google-button.tsx'
@@ -21,13 +21,12 @@ import { isLock, useLogInLock } from './use-log-in-lock.ts'
 
 export default function LogInPage() {
   const { t } = useTranslation(['accounts', 'ui'])
-  const ruleText = useRuleText()
   const entering = useSessionStart()
   const { email: typedBefore = '', notice } = useAuthState()
   const { target, interrupted } = useReturn()
   const [email, setEmail] = useState(typedBefore)
   const lock = useLogInLock()
-  const { form, fieldErrors, failure } = useAccountForm({
+  const { form, errorOf, failure } = useAccountForm({
     names: ['email', 'password'],
     loadRules: loadLogInRules,
     send: async (body) => {
@@ -88,14 +87,14 @@ export default function LogInPage() {
           defaultValue={typedBefore}
           onInput={({ currentTarget }) => setEmail(currentTarget.value)}
           label={t('fields.email')}
-          error={ruleText(fieldErrors.email)}
+          error={errorOf('email')}
         />
         <div className="grid gap-1">
           <PasswordField
             name="password"
             autoComplete="current-password"
             label={t('fields.password')}
-            error={ruleText(fieldErrors.password)}
+            error={errorOf('password')}
             showText={t('ui:showPassword')}
             hideText={t('ui:hidePassword')}
           />

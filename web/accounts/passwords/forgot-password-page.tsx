@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AccountForm, linkClasses, useRuleText } from '#web/accounts/account-form.tsx'
+import { AccountForm, linkClasses } from '#web/accounts/account-form.tsx'
 import { AuthPage } from '#web/accounts/auth-page.tsx'
 import { useAuthState } from '#web/accounts/auth-state.ts'
 import { loadForgotPasswordRules } from '#web/accounts/load-rules.ts'
@@ -17,11 +17,10 @@ import { ResetLinkSent } from './reset-link-sent.tsx'
 /** Requests the link to a new password. */
 export default function ForgotPasswordPage() {
   const { t } = useTranslation(['passwords', 'accounts'])
-  const ruleText = useRuleText()
   const { email: typedBefore = '', ...carried } = useAuthState()
   const [email, setEmail] = useState(typedBefore)
   const [isSent, setIsSent] = useState(false)
-  const { form, fieldErrors } = useAccountForm({
+  const { form, errorOf } = useAccountForm({
     names: ['email'],
     loadRules: loadForgotPasswordRules,
     keptAs: 'forgot-password',
@@ -60,7 +59,7 @@ export default function ForgotPasswordPage() {
             autoComplete="username"
             defaultValue={email}
             label={t('accounts:fields.email')}
-            error={ruleText(fieldErrors.email)}
+            error={errorOf('email')}
           />
         </AccountForm>
       </Card>

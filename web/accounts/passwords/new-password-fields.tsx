@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/accounts/password.ts'
-import { useRuleText } from '#web/accounts/account-form.tsx'
+import { useRuleText } from '#web/forms/rule-text.ts'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { PasswordProgress, PasswordRules } from './password-rules.tsx'
 import { useWeakness } from './use-weakness.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { AccountForm, linkClasses, useRuleText } from '#web/accounts/account-form.tsx'
+import { AccountForm, linkClasses } from '#web/accounts/account-form.tsx'
 import { AuthPage } from '#web/accounts/auth-page.tsx'
 import { loadChangeRules } from '#web/accounts/load-rules.ts'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
@@ -28,9 +28,8 @@ export default function OwnPasswordPage() {
 
 function ChangePassword({ email }: { email: string }) {
   const { t } = useTranslation(['passwords', 'ui'])
-  const ruleText = useRuleText()
   const navigate = useNavigate()
-  const { form, fieldErrors } = useAccountForm({
+  const { form, fieldErrors, errorOf } = useAccountForm({
     names: ['currentPassword', 'newPassword', 'repeatPassword'],
     loadRules: loadChangeRules,
     fieldOf: {
@@ -64,7 +63,7 @@ function ChangePassword({ email }: { email: string }) {
               name="currentPassword"
               autoComplete="current-password"
               label={t('change.current')}
-              error={ruleText(fieldErrors.currentPassword)}
+              error={errorOf('currentPassword')}
               showText={t('ui:showPassword')}
               hideText={t('ui:hidePassword')}
             />

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { passwordRules } from '#domain/accounts/password.ts'
-import { useRuleText } from '#web/accounts/account-form.tsx'
+import { useRuleText } from '#web/forms/rule-text.ts'
 import { classNames } from '#web/ui/content/class-names.ts'
 import type { useWeakness } from './use-weakness.ts'
 

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AuthPage } from '#web/accounts/auth-page.tsx'
 import { sendConfirmation } from '#web/accounts/passwords/password-endpoints.ts'
 import { saysLinkInvalid } from '#web/accounts/says-link-invalid.ts'
-import { ApiError } from '#web/http/api-error.ts'
+import { Problem } from '#web/forms/problem.tsx'
+import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
@@ -81,42 +82,32 @@ function LinkInvalid() {
 
 function AnotherLink({ email }: { email: string }) {
   const { t } = useTranslation('passwords')
-  const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; text: string } | null>(null)
   const sent = useRef<HTMLDivElement>(null)
+  const { busy, problem, result, run } = useSubmit(async () => {
+    await call(sendConfirmation)
+    return t('confirm.invalid.sent', { email })
+  })
 
   useEffect(() => {
     // The button is gone with what it was for.
-    if (outcome?.tone === 'success') sent.current?.focus()
-  }, [outcome])
+    if (result) sent.current?.focus()
+  }, [result])
 
-  async function send(): Promise<void> {
-    setBusy(true)
-    try {
-      await call(sendConfirmation)
-      setOutcome({ tone: 'success', text: t('confirm.invalid.sent', { email }) })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setOutcome({ tone: 'error', text: error.message })
-    } finally {
-      setBusy(false)
-    }
+  if (result) {
+    return (
+      <div ref={sent} tabIndex={-1}>
+        <Notice tone="success" role="status">
+          <p>{result}</p>
+        </Notice>
+      </div>
+    )
   }
-
   return (
     <>
-      {outcome && (
-        <div ref={sent} tabIndex={-1}>
-          <Notice tone={outcome.tone} role={outcome.tone === 'error' ? 'alert' : 'status'}>
-            <p>{outcome.text}</p>
-          </Notice>
-        </div>
-      )}
-      {outcome?.tone !== 'success' && (
-        <Button busy={busy} className="justify-self-start" onClick={() => void send()}>
-          {t('confirm.invalid.button')}
-        </Button>
-      )}
+      <Problem text={problem} />
+      <Button busy={busy} className="justify-self-start" onClick={run}>
+        {t('confirm.invalid.button')}
+      </Button>
     </>
   )
 }

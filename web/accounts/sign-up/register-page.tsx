@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AccountForm, linkClasses, useRuleText } from '#web/accounts/account-form.tsx'
+import { AccountForm, linkClasses } from '#web/accounts/account-form.tsx'
 import { AuthForm } from '#web/accounts/auth-form.tsx'
 import { GoogleButton } from '#web/accounts/google/google-button.tsx'
 import { loadSignUpRules } from '#web/accounts/load-rules.ts'
@@ -9,6 +9,7 @@ import { register } from '#web/accounts/schema-free-endpoints.ts'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { useReturn } from '#web/accounts/use-return.ts'
 import { useSessionStart } from '#web/accounts/use-session-start.ts'
+import { useRuleText } from '#web/forms/rule-text.ts'
 import { call } from '#web/http/client.ts'
 import { randomId } from '#web/http/random-id.ts'
 import { readAgain } from '#web/http/read-again.ts'
@@ -36,11 +37,10 @@ const TOAST_MS = 10_000
 export default function RegisterPage() {
   const { t } = useTranslation(['accounts', 'ui'])
   const { language } = useLanguage()
-  const ruleText = useRuleText()
   const entering = useSessionStart()
   const [email, setEmail] = useState('')
   const [requestKey] = useState(randomId)
-  const { form, fieldErrors } = useAccountForm({
+  const { form, fieldErrors, errorOf } = useAccountForm({
     names,
     loadRules: loadSignUpRules,
     keptAs: 'register',
@@ -69,7 +69,7 @@ export default function RegisterPage() {
     return {
       name,
       label: t(`fields.${name}`),
-      error: ruleText(fieldErrors[name]) as ReactNode,
+      error: errorOf(name) as ReactNode,
     }
   }
   const isTaken = fieldErrors.email === 'accounts.emailTaken'
@@ -93,7 +93,7 @@ export default function RegisterPage() {
           name="phone"
           legend={t('fields.phone')}
           hint={t('fields.phoneHint')}
-          error={ruleText(fieldErrors.phone)}
+          error={errorOf('phone')}
           texts={t('ui:phone', { returnObjects: true })}
           language={language}
         />
@@ -107,7 +107,7 @@ export default function RegisterPage() {
           labels={{ password: t('fields.password'), repeatPassword: t('fields.repeatPassword') }}
           fieldErrors={fieldErrors}
         />
-        <TermsField error={ruleText(fieldErrors.acceptTerms)} />
+        <TermsField error={errorOf('acceptTerms')} />
       </AccountForm>
       <GoogleButton />
     </AuthForm>

@@ -2,6 +2,7 @@ import { Download, Printer } from 'lucide-react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { association } from '#config'
+import { useSubmit } from '#web/forms/use-submit.ts'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
@@ -23,7 +24,7 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
   const { t } = useTranslation('two-factor')
   const screen = useRef<HTMLDivElement>(null)
   const [refused, setRefused] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useSubmit(async () => onKept())
   const file = [
     t('codes.file.title', { name: association.name }),
     t('codes.file.account', { email }),
@@ -36,15 +37,12 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
     screen.current?.querySelector('h1')?.focus()
   }, [])
 
-  async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (busy) return
     const kept = event.currentTarget.elements.namedItem('kept') as HTMLInputElement
     setRefused(!kept.checked)
-    if (!kept.checked) return kept.focus()
-    setBusy(true)
-    await onKept()
-    setBusy(false)
+    if (kept.checked) run()
+    else kept.focus()
   }
 
   return (
@@ -78,7 +76,7 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
         </div>
         <form
           noValidate
-          onSubmit={(event) => void onSubmit(event)}
+          onSubmit={onSubmit}
           className="grid justify-items-start gap-4 border-t border-line pt-4 print:hidden"
         >
           <CheckboxField

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
-import { ApiError } from '#web/http/api-error.ts'
+import { useState } from 'react'
+import { useSubmit } from '#web/forms/use-submit.ts'
 
 /** Why a code was not taken. */
 export interface CodeProblem {
@@ -20,37 +20,26 @@ const kinds: Readonly<Record<string, CodeProblem['kind']>> = {
  * refusal, so that the same words can be read out again.
  */
 export function useCodeSending(send: (code: string) => Promise<void>) {
-  const [busy, setBusy] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const [problem, setProblem] = useState<CodeProblem | null>(null)
-  const isSending = useRef(false)
+  const { busy, run } = useSubmit(
+    (code: string) => {
+      setProblem(null)
+      return send(code)
+    },
+    { onRefused: ({ code, message }) => refuse({ kind: kinds[code] ?? 'failed', text: message }) },
+  )
 
   function refuse(reason: CodeProblem): void {
     setProblem(reason)
     setAttempt((before) => before + 1)
   }
 
-  async function submit(code: string): Promise<void> {
-    if (isSending.current) return
-    isSending.current = true
-    setBusy(true)
-    setProblem(null)
-    try {
-      await send(code)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      refuse({ kind: kinds[error.code] ?? 'failed', text: error.message })
-    } finally {
-      isSending.current = false
-      setBusy(false)
-    }
-  }
-
   return {
     busy,
     attempt,
     problem,
-    submit: (code: string) => void submit(code),
+    submit: run,
     refuse,
     /** The reader writes another code: the words about the last one are no longer true. */
     forget: () => setProblem(null),

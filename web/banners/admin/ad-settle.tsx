@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AdOutcome, adOutcomes } from '#domain/banners/ad-request.ts'
 import { settleAd } from '#domain/banners/admin/ads-contract.ts'
-import { useAttempt } from '#web/admin/use-attempt.ts'
+import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -50,7 +50,7 @@ interface SettleButtonProps extends AdSettleProps {
 
 function SettleButton({ ad, state, isChosen, onChoose, onSettled }: SettleButtonProps) {
   const { t } = useTranslation('ads-admin')
-  const { busy, problem, run } = useAttempt(async () => {
+  const { busy, problem, run } = useSubmit(async () => {
     await call(settleAd, { params: { id: ad.id }, body: { state } })
     await onSettled(state)
   })

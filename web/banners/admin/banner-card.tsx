@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deleteBanner, switchBanner, UNDO_DAYS } from '#domain/banners/admin/banner-contract.ts'
 import { formatDay } from '#domain/calendar-text.ts'
-import { useAttempt } from '#web/admin/use-attempt.ts'
 import { AdBanner } from '#web/banners/ad-banner.tsx'
+import { Problem } from '#web/forms/problem.tsx'
+import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
@@ -12,7 +13,6 @@ import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Badge } from '#web/ui/content/badge.tsx'
 import { Button, type ButtonLook, buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { AdminBanner } from './banner.ts'
 import { BannerCounts } from './banner-counts.tsx'
 
@@ -110,17 +110,13 @@ export interface ActProps {
 /** A button that does something at once, and says where it could not. */
 export function Act({ act, label, look = 'quiet', children }: ActProps) {
   const { t } = useTranslation('banner-admin')
-  const { busy, problem, run } = useAttempt(act)
+  const { busy, problem, run } = useSubmit(act)
   return (
     <>
       <Button look={look} busy={busy} aria-label={label} onClick={run} className="px-4">
         {children}
       </Button>
-      {problem && (
-        <Notice tone="error" title={t('notDone')}>
-          <p>{problem}</p>
-        </Notice>
-      )}
+      <Problem text={problem} title={t('notDone')} />
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { boxesOf, marksOf, movedBy } from './banner.ts'
+import { boxesOf, checkBanner, movedBy } from './banner.ts'
 
 describe('a new banner', () => {
   it('is for a year from today, and leaves everything else empty', () => {
     const formValues = boxesOf(null, null, '2026-03-01')
     expect([formValues.startsOn, formValues.endsOn]).toEqual(['2026-03-01', '2027-02-28'])
-    expect(marksOf(formValues).map(({ field }) => field)).toEqual([
+    expect(Object.keys(checkBanner(formValues).broken ?? {})).toEqual([
       ...['slot', 'name', 'link', 'altEs', 'altEu', 'altEn'],
     ])
   })
@@ -26,8 +26,8 @@ describe('the link of a banner', () => {
     ['https://ongizate.eus@example.org', false],
     ['', false],
   ])('%s is taken: %s', (link, isGood) => {
-    expect(marksOf({ ...formValues, link })).toEqual(
-      isGood ? [] : [{ field: 'link', code: 'banners.linkInvalid' }],
+    expect(checkBanner({ ...formValues, link }).broken).toEqual(
+      isGood ? undefined : { link: 'banners.linkInvalid' },
     )
   })
 })

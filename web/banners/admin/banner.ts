@@ -1,12 +1,16 @@
+import type { z } from 'zod'
 import { bannerFieldsSchema, type listAdminBanners } from '#domain/banners/admin/banner-contract.ts'
 import type { BannerPlace } from '#domain/banners/specification.ts'
 import { addDays, type CalendarDay } from '#domain/calendar.ts'
-import type { ErrorCode } from '#domain/errors.ts'
 import type { Answer } from '#web/http/types.ts'
+import { checkBy } from '#web/ui/fields/check.ts'
 import type { Ad } from './ads.ts'
 
 /** A banner as administrators see it. */
 export type AdminBanner = Answer<typeof listAdminBanners>['banners'][number]
+
+/** A banner as it is sent, but for its picture. */
+export type BannerFields = z.output<typeof bannerFieldsSchema>
 
 /** A banner as typed. */
 export interface BannerFormValues {
@@ -51,16 +55,7 @@ export function boxesOf(
   }
 }
 
-/** What is wrong with the boxes, by box and in the order of the screen. */
-export function marksOf(formValues: BannerFormValues): { field: string; code: ErrorCode }[] {
-  const { error } = bannerFieldsSchema.safeParse(formValues)
-  const fieldErrors = new Map<string, ErrorCode>()
-  for (const { path, message } of error?.issues ?? []) {
-    const field = String(path[0])
-    if (!fieldErrors.has(field)) fieldErrors.set(field, message as ErrorCode)
-  }
-  return [...fieldErrors].map(([field, code]) => ({ field, code }))
-}
+export const checkBanner = checkBy(bannerFieldsSchema)
 
 /** The ids with one of them a step up or down; as they are where there is no step left. */
 export function movedBy(ids: readonly string[], id: string, step: -1 | 1): string[] {

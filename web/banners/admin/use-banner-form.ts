@@ -5,16 +5,23 @@ import { addBanner, changeBanner } from '#domain/banners/admin/banner-contract.t
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { newRequestKey } from '#web/admin/request-key.ts'
-import { ApiError } from '#web/http/api-error.ts'
+import { useSubmitForm } from '#web/forms/use-submit-form.ts'
+import type { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { adminPaths } from '#web/own-paths.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { useKeepForReturn, useReturnedTyping } from '#web/shell/session/keep-for-return.ts'
 import type { Ad } from './ads.ts'
-import { type AdminBanner, type BannerFormValues, boxesOf, marksOf } from './banner.ts'
+import {
+  type AdminBanner,
+  type BannerFields,
+  type BannerFormValues,
+  boxesOf,
+  checkBanner,
+} from './banner.ts'
 import { useAdminBanners } from './use-admin-banners.ts'
-import { type BannerMark, useBannerPicture } from './use-banner-picture.ts'
+import { useBannerPicture } from './use-banner-picture.ts'
 
 /** The banner that saving changes, as it was read when the boxes were typed. */
 interface StoredBanner {
@@ -43,38 +50,41 @@ export interface BannerFormOptions {
  * are shown; likewise for a new banner that was changed after a submission whose response was lost.
  */
 export function useBannerForm({ banner, request, today, onSaved }: BannerFormOptions) {
-  const { t } = useTranslation('banner-admin')
+  const { t } = useTranslation(['banner-admin', 'errors'])
   const { user } = useAuth()
   const { refetch } = useAdminBanners()
   const navigate = useNavigate()
   const formName = `admin banner ${banner?.id ?? request?.id ?? 'new'}`
   const returned = useReturnedTyping<Typing>(formName, user?.id ?? '')
   const [requestKey] = useState(() => returned?.requestKey ?? newRequestKey())
-  const [formValues, setFormValues] = useState(
-    () => returned?.formValues ?? boxesOf(banner, request, today),
-  )
   // `null`: a new one.
   const [stored, setStored] = useState<StoredBanner | null>(returned?.stored ?? banner)
   const picture = useBannerPicture(returned?.pictureId ?? null)
-  const [fieldErrors, setFieldErrors] = useState<readonly BannerMark[]>([])
-  const [attempt, setAttempt] = useState(0)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const hasPicture = picture.id !== null || stored !== null || Boolean(request?.sampleId)
+  const { form, errorOf, frame } = useSubmitForm<BannerFormValues, BannerFields>({
+    defaultValues: returned?.formValues ?? boxesOf(banner, request, today),
+    check: (values) => {
+      const checked = checkBanner(values)
+      const code = picture.mark?.code ?? (hasPicture ? null : 'banners.pictureRequired')
+      return code ? { broken: { ...checked.broken, picture: code } } : checked
+    },
+    send: save,
+    fieldOf: (code) => (code.startsWith('banners.picture') ? 'picture' : undefined),
+    onRefused: (error) => {
+      if (error.code === 'banners.changed') return overtaken(error)
+      if (error.code === 'banners.keyUsed') return savedBefore(error)
+      if (error.code.startsWith('banners.picture')) {
+        picture.refuse({ code: error.code as ErrorCode, text: error.message })
+      }
+    },
+  })
   useKeepForReturn(
     formName,
-    (): Typing => ({ formValues, requestKey, stored, pictureId: picture.id }),
+    (): Typing => ({ formValues: form.getValues(), requestKey, stored, pictureId: picture.id }),
   )
 
-  function pictureErrors(): BannerMark[] {
-    if (picture.mark) return [picture.mark]
-    const hasOne = picture.id !== null || stored !== null || Boolean(request?.sampleId)
-    return hasOne ? [] : [{ field: 'picture', code: 'banners.pictureRequired' }]
-  }
-
-  async function save(): Promise<void> {
-    const { slot, ...rest } = formValues
-    if (slot === '') return
-    const fields = { slot, ...rest, pictureId: picture.id }
+  async function save(banner: BannerFields): Promise<void> {
+    const fields = { ...banner, pictureId: picture.id }
     if (stored) {
       const { id, version } = stored
       await call(changeBanner, { params: { id }, body: { ...fields, version } })
@@ -84,26 +94,6 @@ export function useBannerForm({ banner, request, today, onSaved }: BannerFormOpt
     await queries.invalidateQueries({ queryKey: ['other', 'banners'] })
     onSaved()
     await navigate(adminPaths.banners(), { viewTransition: true })
-  }
-
-  async function submit(): Promise<void> {
-    if (busy || picture.state.status === 'sending') return
-    setProblem(null)
-    const wrong = [...marksOf(formValues), ...pictureErrors()]
-    setFieldErrors(wrong)
-    setAttempt((before) => before + 1)
-    if (wrong.length > 0) return
-    setBusy(true)
-    try {
-      await save()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (error.code === 'banners.changed') setProblem(await overtaken(error))
-      else if (error.code === 'banners.keyUsed') setProblem(savedBefore(error))
-      else explain(error)
-    } finally {
-      setBusy(false)
-    }
   }
 
   /** From now on it overwrites the other's version, whose name for it is shown. */
@@ -122,28 +112,19 @@ export function useBannerForm({ banner, request, today, onSaved }: BannerFormOpt
     return t('form.savedBefore')
   }
 
-  function explain({ code, message, fields }: ApiError): void {
-    const isPicture = code.startsWith('banners.picture')
-    const marks: BannerMark[] = isPicture
-      ? [{ field: 'picture', code: code as ErrorCode, text: message }]
-      : fields.map((one) => ({ field: one.path, code: one.code as ErrorCode }))
-    setFieldErrors(marks)
-    setAttempt((before) => before + 1)
-    if (marks.length === 0) setProblem(message)
+  /** What the picture breaks, with its figures. */
+  function pictureError(): string | undefined {
+    const { mark } = picture
+    return mark ? (mark.text ?? t(`errors:${mark.code}`, mark.params ?? {})) : errorOf('picture')
   }
 
   return {
-    formValues,
-    change: (changes: Partial<BannerFormValues>) =>
-      setFormValues((before) => ({ ...before, ...changes })),
+    form,
+    errorOf: (field: string) => (field === 'picture' ? pictureError() : errorOf(field)),
+    frame,
     picture,
-    fieldErrors,
-    attempt,
-    busy,
-    problem,
     /** The picture is still on its way. */
     isSending: picture.state.status === 'sending',
-    hasReturned: returned !== null && attempt === 0,
-    submit: () => void submit(),
+    hasReturned: returned !== null && frame.sending === 0,
   }
 }

@@ -6,9 +6,8 @@ import { pictureProblem } from '#web/banners/picture-problem.ts'
 import { useUpload } from '#web/http/use-upload.ts'
 import { ownPaths } from '#web/own-paths.ts'
 
-/** What is wrong with a box: a rule that the form knows, or the server's own words. */
-export interface BannerMark {
-  field: string
+/** What is wrong with the picture: a rule that the form knows, or the server's own words. */
+export interface PictureMark {
   code: ErrorCode
   params?: ErrorParams
   /** Where the server has said it, with its figures. */
@@ -27,7 +26,7 @@ export function useBannerPicture(kept: string | null) {
   const { state, send, stop } = useUpload(uploadFile, { purpose: 'banner' })
   const [file, setFile] = useState<File | null>(null)
   const [id, setId] = useState(kept)
-  const [mark, setMark] = useState<BannerMark | null>(null)
+  const [mark, setMark] = useState<PictureMark | null>(null)
 
   function leave(): void {
     stop()
@@ -42,7 +41,7 @@ export function useBannerPicture(kept: string | null) {
     setId(null)
     const problem = pictureProblem(chosen, 'banner')
     setFile(problem ? null : chosen)
-    setMark(problem && { field: 'picture', code: codes[problem] })
+    setMark(problem && { code: codes[problem] })
     if (problem) return
     const sent = await send(chosen)
     if (!sent) return
@@ -51,18 +50,18 @@ export function useBannerPicture(kept: string | null) {
     if (fitsBanner(measure)) return
     const wanted = { wantedWidth: leastBannerImage.width, wantedHeight: leastBannerImage.height }
     const params = { ...measure, ...wanted }
-    setMark({ field: 'picture', code: 'banners.pictureMeasure', params })
+    setMark({ code: 'banners.pictureMeasure', params })
   }
 
-  const failed: BannerMark | null =
-    state.status === 'failed'
-      ? { field: 'picture', code: 'files.interrupted', text: state.message }
-      : null
+  const failed: PictureMark | null =
+    state.status === 'failed' ? { code: 'files.interrupted', text: state.message } : null
   return {
     id,
     state,
     /** Why it cannot be saved with the banner. */
     mark: mark ?? failed,
+    /** The server has found it wrong. */
+    refuse: setMark,
     /** Where it is, as it will be seen; `null` until it has been sent. */
     preview: id && ownPaths.adminPicture(id),
     choose: (chosen: File) => void choose(chosen),

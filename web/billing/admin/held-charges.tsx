@@ -5,11 +5,11 @@ import { decideHeldCharges, listHeldCharges } from '#domain/billing/admin/held-c
 import { formatMonth } from '#domain/calendar-text.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
 import { MailLink, PhoneLink } from '#web/admin/contact-link.tsx'
+import { SubmitReport } from '#web/forms/submit-report.tsx'
+import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import type { Answer } from '#web/http/types.ts'
-import { ActionReport } from '#web/profile/action-report.tsx'
-import { useAction } from '#web/profile/use-action.ts'
 import { useSaid } from '#web/profile/use-said.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
@@ -73,7 +73,7 @@ function HeldPayerItem({ held: { id, payer, charges }, onDecided }: HeldPayerIte
   const { language } = useLanguage()
   const [chosen, setChosen] = useState<Decision>('charge')
   const decision = payer ? chosen : 'waive'
-  const deciding = useAction(async () => {
+  const deciding = useSubmit(async () => {
     const ids = charges.map((charge) => charge.id)
     await call(decideHeldCharges, { body: { payerId: id, ids, decision } })
     return onDecided(decision)
@@ -122,7 +122,7 @@ function HeldPayerItem({ held: { id, payer, charges }, onDecided }: HeldPayerIte
             {t(`held.${decision}.button`)}
           </Button>
         </p>
-        <ActionReport {...deciding} />
+        <SubmitReport {...deciding} />
       </Card>
     </li>
   )

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { processPaymentEvent } from '#domain/billing/admin/payment-events-contract.ts'
 import { formatMonth } from '#domain/calendar-text.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
+import { SubmitReport } from '#web/forms/submit-report.tsx'
+import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
-import { ActionReport } from '#web/profile/action-report.tsx'
-import { useAction } from '#web/profile/use-action.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Button } from '#web/ui/content/button.tsx'
@@ -32,7 +32,7 @@ export function PaymentEventItem({ event, onProcessed }: PaymentEventItemProps) 
   const moment = useMomentText()
   const received = moment(event.receivedAt, new Date())
   const kind = t(`kind.${event.kind}`)
-  const processing = useAction(async () => {
+  const processing = useSubmit(async () => {
     await call(processPaymentEvent, { params: { id: event.id } })
     await onProcessed(event.id)
     return t('askedAgain')
@@ -63,7 +63,7 @@ export function PaymentEventItem({ event, onProcessed }: PaymentEventItemProps) 
             </Button>
           </p>
         )}
-        <ActionReport {...processing} />
+        <SubmitReport {...processing} />
       </Card>
     </li>
   )

@@ -5,12 +5,12 @@ import { formatDay } from '#domain/calendar-text.ts'
 import { AgeFields } from '#web/enrolments/age-fields.tsx'
 import { asksForGuardian } from '#web/enrolments/people-form.ts'
 import { usePersonFormValues } from '#web/enrolments/use-person-values.ts'
+import { Form } from '#web/forms/form.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useToday } from '#web/shell/startup/config.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
-import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { Enrolment } from './enrolment.ts'
 import { type EnrolleeFormOptions, useEnrolleeForm } from './use-enrollee-form.ts'
@@ -25,47 +25,39 @@ export interface EnrolleeFormProps extends Omit<EnrolleeFormOptions, 'today'> {
 /** All data of an enrolment form, to be corrected, except health. */
 export function EnrolleeForm(props: EnrolleeFormProps) {
   const today = useToday()
-  return today === undefined ? null : <Form {...props} today={today} />
+  return today === undefined ? null : <FormOfToday {...props} today={today} />
 }
 
-function Form({ onGiveUp, ...options }: EnrolleeFormOptions & { onGiveUp: () => void }) {
-  const { t } = useTranslation(['enrolment-admin', 'errors', 'ui'])
-  const { form, fieldErrors, attempt, problem, overtaken, busy, send } = useEnrolleeForm(options)
-  const element = useRef<HTMLFormElement>(null)
+function FormOfToday({ onGiveUp, ...options }: EnrolleeFormOptions & { onGiveUp: () => void }) {
+  const { t } = useTranslation('enrolment-admin')
+  const { form, frame, overtaken } = useEnrolleeForm(options)
+  const { ref } = frame
 
   // It comes in place of the button that was pressed.
-  useEffect(() => element.current?.querySelector('input')?.focus(), [])
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
 
   return (
     <FormProvider {...form}>
-      <form ref={element} noValidate method="post" onSubmit={send} className="grid gap-5">
-        {options.returned && attempt === 0 && (
+      <Form
+        {...frame}
+        summary
+        className="grid gap-5"
+        submitText={t('edit.save')}
+        beside={
+          <Button look="quiet" onClick={onGiveUp}>
+            {t('edit.giveUp')}
+          </Button>
+        }
+      >
+        {options.returned && frame.sending === 0 && (
           <Notice role="status">
             <p>{t('edit.returned')}</p>
           </Notice>
         )}
         {overtaken && <Overtaken key={overtaken.now.version} {...overtaken} />}
-        <ErrorSummary
-          title={t('ui:formErrors')}
-          attempt={attempt}
-          errors={fieldErrors.map(({ path, code }) => ({ field: path, text: t(`errors:${code}`) }))}
-        />
         <PersonFields today={options.today} />
         <p className="prose text-ink-soft">{t('edit.hint')}</p>
-        {problem && (
-          <Notice key={attempt} tone="error">
-            <p>{problem}</p>
-          </Notice>
-        )}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={busy}>
-            {t('edit.save')}
-          </Button>
-          <Button look="quiet" onClick={onGiveUp}>
-            {t('edit.giveUp')}
-          </Button>
-        </div>
-      </form>
+      </Form>
     </FormProvider>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#domain/calendar-text.ts'
 import { deleteEnrolment, previewDeletion } from '#domain/enrolments/admin/deletion-contract.ts'
@@ -38,6 +37,11 @@ export function EnrolmentDeletion({ enrolment, onDeleted }: EnrolmentDeletionPro
   )
 }
 
+interface Choice {
+  reason: DeletionReason | ''
+  notifyPayer: boolean
+}
+
 type FormProps = EnrolmentDeletionProps & { onGiveUp: () => void }
 
 function Previewed(props: FormProps) {
@@ -54,15 +58,11 @@ function Form({
   onDeleted,
   onGiveUp,
 }: FormProps & { preview: Preview; reread: () => void }) {
-  const { t } = useTranslation(['admin-actions', 'errors'])
-  const [reason, setReason] = useState<DeletionReason>()
-  const [isMarked, setIsMarked] = useState(false)
-  // A payer who expects a charge has to know that it does not come.
-  const [notifyPayer, setNotifyPayer] = useState(preview.nextCharge !== null)
+  const { t } = useTranslation('admin-actions')
+  const { nextCharge } = preview
 
-  async function send(): Promise<void> {
+  async function send({ reason, notifyPayer }: Choice): Promise<void> {
     if (!reason) return
-    const { nextCharge } = preview
     const body = { reason, notifyPayer, confirmed: true as const, nextCharge }
     await call(deleteEnrolment, { params: { id: enrolment.id }, body })
     await onDeleted()
@@ -76,29 +76,30 @@ function Form({
       submitText={t('delete.submit')}
       keepText={t('keep')}
       danger
-      isComplete={() => {
-        setIsMarked(true)
-        return reason !== undefined
-      }}
+      // A payer who expects a charge has to know that it does not come.
+      defaultValues={{ reason: '', notifyPayer: nextCharge !== null } as Choice}
+      check={({ reason }): Record<string, string> =>
+        reason ? {} : { reason: 'admin.deletionReasonRequired' }
+      }
       send={send}
       reread={reread}
       onGiveUp={onGiveUp}
     >
-      <ChoiceCards
-        name="reason"
-        legend={t('delete.reason')}
-        error={isMarked && !reason && t('errors:admin.deletionReasonRequired')}
-        choices={deletionReasons.map((one) => ({ value: one, title: t(`reasons.${one}`) }))}
-        value={reason ?? ''}
-        onChange={({ target }) => setReason(target.value as DeletionReason)}
-      />
-      <CheckboxField
-        name="notifyPayer"
-        label={t('delete.notifyPayer')}
-        hint={t('delete.tellPayerHint')}
-        checked={notifyPayer}
-        onChange={({ target }) => setNotifyPayer(target.checked)}
-      />
+      {({ form, errorOf }) => (
+        <>
+          <ChoiceCards
+            {...form.register('reason')}
+            legend={t('delete.reason')}
+            error={errorOf('reason')}
+            choices={deletionReasons.map((one) => ({ value: one, title: t(`reasons.${one}`) }))}
+          />
+          <CheckboxField
+            {...form.register('notifyPayer')}
+            label={t('delete.notifyPayer')}
+            hint={t('delete.tellPayerHint')}
+          />
+        </>
+      )}
     </AgreementForm>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookmarkPlus, X } from 'lucide-react'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   listViews,
@@ -9,16 +9,15 @@ import {
   saveView,
 } from '#domain/enrolments/admin/view-contract.ts'
 import { QuestionDialog } from '#web/admin/question-dialog.tsx'
-import { useAttempt } from '#web/admin/use-attempt.ts'
+import { Form } from '#web/forms/form.tsx'
+import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import type { Answer } from '#web/http/types.ts'
 import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
-import { Button } from '#web/ui/content/button.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { type EnrolmentView, viewToAddress } from './enrolment.ts'
 
@@ -96,42 +95,37 @@ export function EnrolmentViews({ view }: { view: EnrolmentView }) {
 
 function SaveForm({ address, onSaved }: { address: string; onSaved: () => Promise<void> }) {
   const { t } = useTranslation('enrolment-admin')
-  const [name, setName] = useState('')
-  const { busy, problem, run } = useAttempt(async () => {
-    await call(saveView, { body: { name, address } })
-    setName('')
-    await onSaved()
+  const { form, errorOf, frame } = useSubmitForm({
+    defaultValues: { viewName: '' },
+    check: (payload) => ({ payload }),
+    send: async ({ viewName }) => {
+      await call(saveView, { body: { name: viewName, address } })
+      form.reset()
+      await onSaved()
+    },
+    fieldAt: () => 'viewName',
   })
   return (
-    <form
-      method="post"
-      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-        event.preventDefault()
-        if (!busy) run()
-      }}
+    <Form
+      {...frame}
       className="grid max-w-2xl gap-3 py-2"
+      submitText={
+        <>
+          <BookmarkPlus aria-hidden="true" className="size-5 shrink-0" />
+          {t('views.save')}
+        </>
+      }
+      submitLook="secondary"
     >
       <TextField
-        name="viewName"
+        {...form.register('viewName')}
         label={t('views.name')}
         hint={t('views.hint')}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
+        error={errorOf('viewName')}
         maxLength={MAX_VIEW_NAME_LENGTH}
         autoComplete="off"
       />
-      {problem && (
-        <Notice tone="error">
-          <p>{problem}</p>
-        </Notice>
-      )}
-      <p>
-        <Button type="submit" look="secondary" busy={busy}>
-          <BookmarkPlus aria-hidden="true" className="size-5 shrink-0" />
-          {t('views.save')}
-        </Button>
-      </p>
-    </form>
+    </Form>
   )
 }
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readHealthInfo } from '#domain/enrolments/admin/enrolment-contract.ts'
-import { useAttempt } from '#web/admin/use-attempt.ts'
+import { Problem } from '#web/forms/problem.tsx'
+import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { Enrolment } from './enrolment.ts'
 
 /** An enrolment's health information, shown on request, which is recorded. */
@@ -28,7 +28,7 @@ function Guarded({ id }: Pick<Enrolment, 'id'>) {
   const { t } = useTranslation('enrolment-admin')
   const [shown, setShown] = useState<{ text: string | null } | null>(null)
   const words = useRef<HTMLParagraphElement>(null)
-  const { busy, problem, run } = useAttempt(async () => {
+  const { busy, problem, run } = useSubmit(async () => {
     setShown(await call(readHealthInfo, { params: { id } }))
   })
 
@@ -55,11 +55,7 @@ function Guarded({ id }: Pick<Enrolment, 'id'>) {
           {shown.text ?? t('health.gone')}
         </p>
       )}
-      {problem && (
-        <Notice tone="error">
-          <p>{problem}</p>
-        </Notice>
-      )}
+      <Problem text={problem} />
       <div>
         {shown ? (
           <Button look="secondary" onClick={() => setShown(null)}>

@@ -1,12 +1,11 @@
-import { type SubmitEvent, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useState } from 'react'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { correctEnrollee } from '#domain/enrolments/admin/enrolment-contract.ts'
 import type { Person } from '#domain/enrolments/person.ts'
-import type { ErrorCode } from '#domain/errors.ts'
-import { checkForm, type FormMark, toFieldErrors } from '#web/enrolments/check-form.ts'
+import { checkForm, fieldOfPayload } from '#web/enrolments/check-form.ts'
 import { boxesOf, emptyFormValues, type PeopleForm } from '#web/enrolments/people-form.ts'
-import { ApiError } from '#web/http/api-error.ts'
+import { useSubmitForm } from '#web/forms/use-submit-form.ts'
+import type { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { useKeepForReturn } from '#web/shell/session/keep-for-return.ts'
 import type { Enrolment } from './enrolment.ts'
@@ -37,74 +36,40 @@ export function useEnrolleeForm(options: EnrolleeFormOptions) {
   // The base of the comparison stays the data that were shown, however often they are refetched.
   const [read, setRead] = useState(returned?.read ?? enrolment)
   const [overtaken, setOvertaken] = useState<{ before: Enrolment; now: Enrolment } | null>(null)
-  const [fieldErrors, setFieldErrors] = useState<readonly FormMark[]>([])
-  const [attempt, setAttempt] = useState(0)
-  const [problem, setProblem] = useState<string | null>(null)
-  const form = useForm<PeopleForm>({
+  const { form, frame } = useSubmitForm<PeopleForm, { people: Person[] }>({
     defaultValues: returned?.form ?? formFor(enrolment),
-    shouldFocusError: false,
+    check: (values) => {
+      const { people, fieldErrors } = checkForm(values, today, 1)
+      if (people) return { payload: { people } }
+      return { broken: Object.fromEntries(fieldErrors.map(({ path, code }) => [path, code])) }
+    },
+    send: async ({ people: [person] }) => {
+      if (!person) return
+      const { declaration, additionalInfo, healthConsent, ...correction } = person
+      const body = { ...correction, version: read.version }
+      await call(correctEnrollee, { params: { id: enrolment.id }, body })
+      await onSaved()
+    },
+    fieldAt: (path): string => fieldOfPayload(`people.0.${path}`, form.getValues()),
+    onRefused: (error) => {
+      if (error.code === 'admin.personChanged') return lookAgain(error)
+    },
   })
   useKeepForReturn(
     enrolleeFormName(enrolment),
     (): EnrolleeTyping => ({ form: form.getValues(), read }),
   )
 
-  async function submit(values: PeopleForm): Promise<void> {
-    setProblem(null)
-    form.clearErrors()
-    const { people, fieldErrors: wrong = [] } = checkForm(values, today, 1)
-    show(wrong)
-    const [person] = people ?? []
-    if (person) await save(person, values)
-    setAttempt((before) => before + 1)
-  }
-
-  async function save(person: Person, values: PeopleForm): Promise<void> {
-    const { declaration, additionalInfo, healthConsent, ...correction } = person
-    const body = { ...correction, version: read.version }
-    try {
-      await call(correctEnrollee, { params: { id: enrolment.id }, body })
-      await onSaved()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const fields = error.fields.map(({ path, code }) => ({
-        path: `people.0.${path}`,
-        code: code as ErrorCode,
-      }))
-      if (error.code === 'admin.personChanged') await lookAgain(error)
-      else if (fields.length > 0) show(toFieldErrors(fields, values))
-      else setProblem(error.message)
-    }
-  }
-
   /** Only who has seen the newer data may write over them. */
-  async function lookAgain(error: ApiError): Promise<void> {
+  async function lookAgain(error: ApiError): Promise<string> {
     const now = await reread()
-    if (!now || now.version === read.version) {
-      setProblem(error.message)
-      return
-    }
+    if (!now || now.version === read.version) return error.message
     setOvertaken({ before: read, now })
     setRead(now)
+    return ''
   }
 
-  function show(found: readonly FormMark[]): void {
-    for (const { path, code } of found) form.setError(path as 'who', { message: code })
-    setFieldErrors(found)
-  }
-
-  return {
-    form,
-    fieldErrors,
-    attempt,
-    problem,
-    overtaken,
-    busy: form.formState.isSubmitting,
-    send: (event: SubmitEvent<HTMLFormElement>) => {
-      event.preventDefault()
-      void form.handleSubmit(submit)(event)
-    },
-  }
+  return { form, frame, overtaken }
 }
 
 function formFor({ enrollee, guardian }: Enrolment): PeopleForm {

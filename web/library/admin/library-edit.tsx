@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { uploadFile } from '#domain/files/contract.ts'
 import { endings } from '#domain/files/purposes.ts'
@@ -8,7 +8,11 @@ import {
   putLibraryCaptions,
   removeLibraryCaptions,
 } from '#domain/library/admin/contract.ts'
-import { ApiError } from '#web/http/api-error.ts'
+import { Form } from '#web/forms/form.tsx'
+import { Problem } from '#web/forms/problem.tsx'
+import { useSubmit } from '#web/forms/use-submit.ts'
+import { useSubmitForm } from '#web/forms/use-submit-form.ts'
+import type { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { useUpload } from '#web/http/use-upload.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
@@ -22,9 +26,9 @@ import {
   type AdminDocument,
   boxesOfDocument,
   boxOf,
+  checkDocument,
+  type DocumentFields,
   type DocumentFormValues,
-  type DocumentMark,
-  marksOf,
   nameOf,
 } from './library.ts'
 import { LibraryFields } from './library-fields.tsx'
@@ -48,44 +52,29 @@ interface Typing {
 export function LibraryEdit({ document: given, reread, onClose }: LibraryEditProps) {
   const { t } = useTranslation('library-admin')
   const { user } = useAuth()
-  const form = `library ${given.id}`
-  const returned = useReturnedTyping<Typing>(form, user?.id ?? '')
+  const formName = `library ${given.id}`
+  const returned = useReturnedTyping<Typing>(formName, user?.id ?? '')
   const [read, setRead] = useState(given)
   const [version, setVersion] = useState(returned?.version ?? given.version)
-  const [formValues, setFormValues] = useState(returned?.formValues ?? boxesOfDocument(given))
-  const [fieldErrors, setFieldErrors] = useState<readonly DocumentMark[]>([])
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const isFilm = given.type === 'video'
   const { state, send } = useUpload(uploadFile, { purpose: isFilm ? 'video' : 'document' })
   // It outlasts a save that was refused.
   const sent = state.status === 'sent' ? { id: state.result.id, name: state.name } : null
   const file = state.status === 'none' ? (returned?.file ?? null) : sent
-  useKeepForReturn(form, (): Typing => ({ formValues, version, file }))
-
-  async function save(): Promise<void> {
-    setProblem(null)
-    const wrong = marksOf(formValues)
-    setFieldErrors(wrong)
-    const [first] = wrong
-    if (first) return void document.getElementById(`${given.id}-${first.path}`)?.focus()
-    setBusy(true)
-    try {
-      const body = { ...formValues, version, ...(file && { fileId: file.id }) }
+  const { form, errorOf, frame } = useSubmitForm<DocumentFormValues, DocumentFields>({
+    defaultValues: returned?.formValues ?? boxesOfDocument(given),
+    check: checkDocument,
+    send: async (fields) => {
+      const body = { ...fields, version, ...(file && { fileId: file.id }) }
       await call(changeLibraryDocument, { params: { id: given.id }, body })
       showToast({ tone: 'success', text: file ? t('edit.replaced') : t('edit.saved') })
       await reread()
       onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFieldErrors(
-        error.fields.map(({ path, code }) => ({ path: boxOf(path), code }) as DocumentMark),
-      )
-      setProblem(error.code === 'library.changed' ? await overtaken(error) : error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    fieldAt: boxOf,
+    onRefused: (error) => (error.code === 'library.changed' ? overtaken(error) : undefined),
+  })
+  useKeepForReturn(formName, (): Typing => ({ formValues: form.getValues(), version, file }))
 
   async function overtaken(error: ApiError): Promise<string> {
     const now = await reread()
@@ -96,22 +85,20 @@ export function LibraryEdit({ document: given, reread, onClose }: LibraryEditPro
   }
 
   return (
-    <form
-      noValidate
-      method="post"
-      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-        event.preventDefault()
-        void save()
-      }}
+    <Form
+      {...frame}
+      idPrefix={`${given.id}-`}
       className="grid gap-6 border-t border-line pt-5"
+      submitText={t('edit.save')}
+      disabled={state.status === 'sending'}
+      beside={
+        <Button look="quiet" onClick={onClose}>
+          {t('edit.close')}
+        </Button>
+      }
     >
       {returned && <Notice role="status">{t('edit.returned')}</Notice>}
-      <LibraryFields
-        id={given.id}
-        formValues={formValues}
-        fieldErrors={fieldErrors}
-        onChange={setFormValues}
-      />
+      <LibraryFields id={given.id} form={form} errorOf={errorOf} />
       <FileDrop
         name={`${given.id}-file`}
         label={t('edit.file')}
@@ -135,50 +122,30 @@ export function LibraryEdit({ document: given, reread, onClose }: LibraryEditPro
         </p>
       )}
       {isFilm && <Captions document={read} reread={reread} />}
-      {problem && (
-        <Notice tone="error">
-          <p>{problem}</p>
-        </Notice>
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy || state.status === 'sending'}>
-          {t('edit.save')}
-        </Button>
-        <Button look="quiet" onClick={onClose}>
-          {t('edit.close')}
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
+}
+
+interface Change {
+  act: () => Promise<unknown>
+  said: string
 }
 
 /** What is said in a film, in each language. */
 function Captions({ document, reread }: Pick<LibraryEditProps, 'document' | 'reread'>) {
   const { t } = useTranslation('library-admin')
   const [had, setHad] = useState<readonly Language[]>(document.captions)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  async function change(act: () => Promise<unknown>, said: string): Promise<void> {
-    setProblem(null)
-    try {
-      await act()
-      showToast({ tone: 'success', text: said })
-      setHad((await reread())?.captions ?? [])
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.message)
-    }
-  }
+  const { problem, run } = useSubmit(async ({ act, said }: Change) => {
+    await act()
+    showToast({ tone: 'success', text: said })
+    setHad((await reread())?.captions ?? [])
+  })
 
   return (
     <fieldset className="grid gap-5">
       <legend className="pb-1 text-lg font-bold">{t('edit.captions')}</legend>
       <p className="text-ink-soft">{t('edit.captionsHint')}</p>
-      {problem && (
-        <Notice tone="error">
-          <p>{problem}</p>
-        </Notice>
-      )}
+      <Problem text={problem} />
       {languages.map((language) => {
         const params = { id: document.id, language }
         const named = { language: languageFacts[language].name }
@@ -193,11 +160,11 @@ function Captions({ document, reread }: Pick<LibraryEditProps, 'document' | 'rer
               endings={endings.captions}
               onFiles={([file]) =>
                 file &&
-                void change(
-                  async () =>
+                run({
+                  act: async () =>
                     call(putLibraryCaptions, { params, body: { text: await file.text() } }),
-                  t('edit.captionsSaved'),
-                )
+                  said: t('edit.captionsSaved'),
+                })
               }
             />
             {had.includes(language) && (
@@ -205,10 +172,10 @@ function Captions({ document, reread }: Pick<LibraryEditProps, 'document' | 'rer
                 look="quiet"
                 aria-label={t('edit.captionsRemoveNamed', named)}
                 onClick={() =>
-                  void change(
-                    () => call(removeLibraryCaptions, { params }),
-                    t('edit.captionsRemoved'),
-                  )
+                  run({
+                    act: () => call(removeLibraryCaptions, { params }),
+                    said: t('edit.captionsRemoved'),
+                  })
                 }
               >
                 {t('edit.captionsRemove')}

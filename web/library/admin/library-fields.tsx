@@ -1,7 +1,7 @@
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '#domain/language.ts'
 import {
-  type DocumentLanguage,
   type DocumentType,
   documentLanguages,
   MAX_DOCUMENT_DESCRIPTION,
@@ -11,52 +11,41 @@ import {
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import type { DocumentFormValues, DocumentMark } from './library.ts'
+import type { DocumentFields, DocumentFormValues } from './library.ts'
 
 export interface LibraryFieldsProps {
   /** Makes the ids of several forms unique. */
   id: string
-  formValues: DocumentFormValues
-  fieldErrors: readonly DocumentMark[]
-  onChange: (formValues: DocumentFormValues) => void
+  form: UseFormReturn<DocumentFormValues, unknown, DocumentFields>
+  errorOf: (field: string) => string | undefined
 }
 
 /** Everything that is said of a document. */
-export function LibraryFields({ id, formValues, fieldErrors, onChange }: LibraryFieldsProps) {
-  const { t } = useTranslation(['library-admin', 'library', 'admin', 'errors', 'ui'])
-  const errorOf = (path: string) => {
-    const mark = fieldErrors.find((one) => one.path === path)
-    return mark && t(`errors:${mark.code}`)
-  }
+export function LibraryFields({ id, form, errorOf }: LibraryFieldsProps) {
+  const { t } = useTranslation(['library-admin', 'library', 'admin', 'ui'])
   // A film stays a film: another kind of file has another form.
   const types: readonly DocumentType[] =
-    formValues.type === 'video' ? ['video'] : ['document', 'presentation']
+    form.getValues('type') === 'video' ? ['video'] : ['document', 'presentation']
   const textOf = (column: 'theme' | 'title' | 'description', language: Language) => ({
+    ...form.register(`${column}.${language}`),
     id: `${id}-${column}.${language}`,
-    value: formValues[column][language],
     error: errorOf(`${column}.${language}`),
     autoComplete: 'off',
     lang: language,
-    onChange: ({ target }: { target: { value: string } }) =>
-      onChange({ ...formValues, [column]: { ...formValues[column], [language]: target.value } }),
   })
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
+          {...form.register('type')}
           id={`${id}-type`}
           label={t('fields.type')}
-          value={formValues.type}
-          onChange={({ target }) => onChange({ ...formValues, type: target.value as DocumentType })}
           options={types.map((type) => ({ value: type, text: t(`library:type.${type}`) }))}
         />
         <SelectField
+          {...form.register('language')}
           id={`${id}-language`}
           label={t('fields.language')}
-          value={formValues.language}
-          onChange={({ target }) =>
-            onChange({ ...formValues, language: target.value as DocumentLanguage })
-          }
           options={documentLanguages.map((one) => ({
             value: one,
             text: t(`library:language.${one}`),

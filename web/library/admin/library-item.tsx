@@ -7,14 +7,14 @@ import {
   setLibraryVisibility,
 } from '#domain/library/admin/contract.ts'
 import { DAYS_TO_RESTORE } from '#domain/library/document.ts'
-import { useAttempt } from '#web/admin/use-attempt.ts'
+import { Problem } from '#web/forms/problem.tsx'
+import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { formatOf, sizeText } from '#web/library/document-words.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Badge } from '#web/ui/content/badge.tsx'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import { showToast } from '#web/ui/feedback/toast.tsx'
 import { type AdminDocument, nameOf } from './library.ts'
 import { LibraryEdit } from './library-edit.tsx'
@@ -106,7 +106,7 @@ interface ActProps {
 /** A button that does one thing, which can be taken back. */
 function Act({ text, named, said, act, reread }: ActProps) {
   const { t } = useTranslation('library-admin')
-  const { busy, problem, run } = useAttempt(async () => {
+  const { busy, problem, run } = useSubmit(async () => {
     await act()
     showToast({ tone: 'success', text: said })
     await reread()
@@ -116,11 +116,7 @@ function Act({ text, named, said, act, reread }: ActProps) {
       <Button look="quiet" busy={busy} aria-label={named} onClick={run}>
         {text}
       </Button>
-      {problem && (
-        <Notice tone="error" title={t('actions.failed')}>
-          <p>{problem}</p>
-        </Notice>
-      )}
+      <Problem text={problem} title={t('actions.failed')} />
     </>
   )
 }

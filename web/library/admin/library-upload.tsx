@@ -1,10 +1,12 @@
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { uploadFile } from '#domain/files/contract.ts'
 import { endings, MEGABYTE, purposes } from '#domain/files/purposes.ts'
 import { addLibraryDocument, changeLibraryDocument } from '#domain/library/admin/contract.ts'
 import { newRequestKey } from '#web/admin/request-key.ts'
-import { ApiError } from '#web/http/api-error.ts'
+import { Form } from '#web/forms/form.tsx'
+import { useSubmitForm } from '#web/forms/use-submit-form.ts'
+import type { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { useUpload } from '#web/http/use-upload.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
@@ -17,10 +19,10 @@ import { FileDrop } from '#web/ui/fields/file-drop.tsx'
 import {
   boxesOfFile,
   boxOf,
+  checkDocument,
+  type DocumentFields,
   type DocumentFormValues,
-  type DocumentMark,
   isFilm,
-  marksOf,
 } from './library.ts'
 import { keepDraft, keptDrafts, type LibraryDraft } from './library-drafts.ts'
 import { LibraryFields } from './library-fields.tsx'
@@ -88,52 +90,42 @@ function NewDocument({ item, onLeft, onSaved }: NewDocumentProps) {
   const { state, send, stop } = useUpload(uploadFile, {
     purpose: isFilm(name) ? 'video' : 'document',
   })
-  const [formValues, setFormValues] = useState<DocumentFormValues>(() =>
-    'formValues' in item ? item.formValues : boxesOfFile(name, language),
-  )
-  const [fieldErrors, setFieldErrors] = useState<readonly DocumentMark[]>([])
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   // Of the existing document; `null`: none is known.
   const [version, setVersion] = useState<number | null>(null)
   const fileId = 'fileId' in item ? item.fileId : state.status === 'sent' ? state.result.id : null
+
+  const { form, errorOf, frame } = useSubmitForm<DocumentFormValues, DocumentFields>({
+    defaultValues: 'formValues' in item ? item.formValues : boxesOfFile(name, language),
+    check: checkDocument,
+    send: async (fields) => {
+      if (!fileId) return
+      if (version === null) {
+        await call(addLibraryDocument, { body: { ...fields, id: item.id, fileId } })
+      } else {
+        const body = { ...fields, version, fileId }
+        await call(changeLibraryDocument, { params: { id: item.id }, body })
+      }
+      showToast({ tone: 'success', text: t('upload.saved') })
+      onSaved()
+    },
+    fieldAt: boxOf,
+    onRefused: (error) => (error.code === 'library.keyUsed' ? savedBefore(error) : undefined),
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is sent once; what fails is sent again by button
   useEffect(() => {
     if (file) void send(file)
   }, [])
   useEffect(() => {
-    if (fileId) keepDraft(item.id, { id: item.id, fileId, name, formValues })
-  }, [item.id, fileId, name, formValues])
-
-  async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    setProblem(null)
-    const wrong = marksOf(formValues)
-    setFieldErrors(wrong)
-    const [first] = wrong
-    if (first) document.getElementById(`${item.id}-${first.path}`)?.focus()
-    if (first || !fileId) return
-    setBusy(true)
-    try {
-      if (version === null) {
-        await call(addLibraryDocument, { body: { ...formValues, id: item.id, fileId } })
-      } else {
-        const body = { ...formValues, version, fileId }
-        await call(changeLibraryDocument, { params: { id: item.id }, body })
-      }
-      showToast({ tone: 'success', text: t('upload.saved') })
-      onSaved()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFieldErrors(
-        error.fields.map(({ path, code }) => ({ path: boxOf(path), code }) as DocumentMark),
-      )
-      setProblem(error.code === 'library.keyUsed' ? savedBefore(error) : error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+    if (!fileId) return
+    const keep = (formValues: DocumentFormValues) =>
+      keepDraft(item.id, { id: item.id, fileId, name, formValues })
+    keep(form.getValues())
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keep(values),
+    })
+  }, [item.id, fileId, name, form])
 
   function savedBefore({ params, message }: ApiError): string {
     if (typeof params.version !== 'number') return message
@@ -143,7 +135,25 @@ function NewDocument({ item, onLeft, onSaved }: NewDocumentProps) {
 
   return (
     <Card>
-      <form noValidate method="post" onSubmit={(event) => void save(event)} className="grid gap-5">
+      <Form
+        {...frame}
+        idPrefix={`${item.id}-`}
+        className="grid gap-5"
+        submitText={t('upload.save')}
+        disabled={!fileId}
+        beside={
+          <Button
+            look="quiet"
+            aria-label={t('upload.cancelNamed', { name })}
+            onClick={() => {
+              stop()
+              onLeft()
+            }}
+          >
+            {t('upload.cancel')}
+          </Button>
+        }
+      >
         <h3 className="wrap-anywhere text-xl">{name}</h3>
         {state.status === 'sending' && (
           <ProgressBar
@@ -167,33 +177,8 @@ function NewDocument({ item, onLeft, onSaved }: NewDocumentProps) {
             {t('upload.ready', { name })}
           </p>
         )}
-        <LibraryFields
-          id={item.id}
-          formValues={formValues}
-          fieldErrors={fieldErrors}
-          onChange={setFormValues}
-        />
-        {problem && (
-          <Notice tone="error">
-            <p>{problem}</p>
-          </Notice>
-        )}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={busy} disabled={!fileId}>
-            {t('upload.save')}
-          </Button>
-          <Button
-            look="quiet"
-            aria-label={t('upload.cancelNamed', { name })}
-            onClick={() => {
-              stop()
-              onLeft()
-            }}
-          >
-            {t('upload.cancel')}
-          </Button>
-        </div>
-      </form>
+        <LibraryFields id={item.id} form={form} errorOf={errorOf} />
+      </Form>
     </Card>
   )
 }

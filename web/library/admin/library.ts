@@ -1,9 +1,10 @@
-import type { ErrorCode } from '#domain/errors.ts'
+import type { z } from 'zod'
 import { endings } from '#domain/files/purposes.ts'
 import { byLanguage, defaultLanguage, type Language } from '#domain/language.ts'
 import { documentFieldsSchema, type listAdminLibrary } from '#domain/library/admin/contract.ts'
 import { type DocumentLanguage, type DocumentType, saidIn } from '#domain/library/document.ts'
 import type { Answer } from '#web/http/types.ts'
+import { checkBy } from '#web/ui/fields/check.ts'
 
 /** A document as administrators see it. */
 export type AdminDocument = Answer<typeof listAdminLibrary>['documents'][number]
@@ -45,22 +46,13 @@ export function boxesOfDocument(document: AdminDocument): DocumentFormValues {
   }
 }
 
-export interface DocumentMark {
-  path: string
-  code: ErrorCode
-}
-
-/** What is wrong with the boxes, by the box that shows it: a text that is missing, by its first one. */
-export function marksOf(formValues: DocumentFormValues): DocumentMark[] {
-  const { error } = documentFieldsSchema.safeParse(formValues)
-  return (error?.issues ?? []).map(({ path, message }) => ({
-    path: boxOf(path.join('.')),
-    code: message as ErrorCode,
-  }))
-}
-
-/** The box that shows what is wrong at this path of the payload. */
+/** The box that shows what is wrong at this path of the payload: a text that is missing, its first one. */
 export const boxOf = (path: string) => (/^(title|theme)$/.test(path) ? `${path}.es` : path)
+
+export const checkDocument = checkBy(documentFieldsSchema, boxOf)
+
+/** What is stored of a document. */
+export type DocumentFields = z.output<typeof documentFieldsSchema>
 
 /** What a document is called for administrators: in the first language that it has. */
 export const nameOf = ({ title }: Pick<AdminDocument, 'title'>) =>

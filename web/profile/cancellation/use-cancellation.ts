@@ -1,4 +1,5 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import {
   cancelEnrolmentWithoutSubscription,
@@ -6,6 +7,7 @@ import {
   cancelSubscription,
 } from '#domain/billing/cancellation-contract.ts'
 import { typedTexts } from '#web/errors/typed-texts.ts'
+import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import type { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
@@ -20,10 +22,11 @@ interface Typing {
   comment: string
 }
 
-export type CancellationField = 'people' | 'reason' | 'comment' | 'confirmed'
+interface CancellationFormValues extends Typing {
+  confirmed: boolean
+}
 
-/** By field, the key in `errors.json` of the rule that it breaks. */
-export type FieldErrors = Partial<Record<CancellationField, string>>
+type Payload = z.output<typeof cancellationSchema>
 
 export interface CancellationOptions {
   user: AuthenticatedUser
@@ -47,16 +50,9 @@ export function useCancellation(options: CancellationOptions) {
   const keptAs = `${formName} ${user.id}`
   const returned = useReturnedTyping<Typing>(formName, user.id)
   const [kept] = useState(() => returned ?? read(keptAs))
-  const [typing, setTyping] = useState<Typing>(() => kept ?? begin(enrolments, chosen))
-  const [confirmed, setConfirmed] = useState(false)
-  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
-  const [marked, setMarked] = useState<FieldErrors>({})
-  const [attempt, setAttempt] = useState(0)
-  const [busy, setBusy] = useState(false)
   const [ended, setEnded] = useState<Outcome['ended']>([])
   const [failed, setFailed] = useState<Outcome['failed']>([])
   const isThere = useRef(true)
-  useKeepForReturn(formName, () => typing)
 
   useEffect(() => {
     isThere.current = true
@@ -68,102 +64,82 @@ export function useCancellation(options: CancellationOptions) {
   const open = enrolments.filter(
     ({ enrolmentId: id }) => !ended.some(({ enrolment }) => enrolment.enrolmentId === id),
   )
-  const selected = open.filter(({ enrolmentId: id }) => typing.people.includes(id))
-
-  function change(next: Partial<Typing>): void {
-    const whole = { ...typing, ...next }
-    setTyping(whole)
-    // Not the comment: it may contain health data, which never go into storage (design §6).
-    typedTexts.keep(keptAs, { people: whole.people.join(' '), reason: whole.reason })
-    unmark(...(Object.keys(next) as CancellationField[]))
-  }
-
-  function confirm(ticked: boolean): void {
-    setConfirmed(ticked)
-    unmark('confirmed')
-  }
-
-  function unmark(...fields: CancellationField[]): void {
-    setFieldErrors((before) => {
-      const rest = { ...before }
-      for (const field of fields) delete rest[field]
-      return rest
-    })
-  }
-
-  function show(found: FieldErrors): void {
-    setFieldErrors(found)
-    setMarked(found)
-  }
-
-  async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    if (busy) return
-    setAttempt((before) => before + 1)
-    setFailed([])
-    const { reason, comment } = typing
-    const { broken, payload } = check({ enrolmentId: '', reason, comment, confirmed })
-    const missing = selected.length === 0 ? { people: 'subscriptions.peopleRequired' } : {}
-    show({ ...missing, ...broken })
-    if (selected.length === 0 || !payload) return
-    setBusy(true)
-    try {
+  const chosenOf = (people: readonly string[]) =>
+    open.filter(({ enrolmentId: id }) => people.includes(id))
+  const { form, errorOf, frame } = useSubmitForm<CancellationFormValues, Payload>({
+    defaultValues: { ...(kept ?? begin(enrolments, chosen)), confirmed: false },
+    check: (values) => {
+      const checked = check({ ...values, enrolmentId: '' })
+      if (chosenOf(values.people).length > 0) return checked
+      return { broken: { ...checked.broken, people: 'subscriptions.peopleRequired' } }
+    },
+    send: async (payload) => {
+      setFailed([])
+      const people = chosenOf(form.getValues('people'))
       take(
-        await cancelOneByOne(selected, ({ enrolmentId, effectiveDate, withoutSubscription }) =>
+        await cancelOneByOne(people, ({ enrolmentId, effectiveDate, withoutSubscription }) =>
           call(withoutSubscription ? cancelEnrolmentWithoutSubscription : cancelSubscription, {
             body: { ...payload, enrolmentId, effectiveDate },
           }),
         ),
       )
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    // Who has not ended is listed, with the reasons.
+    onRefused: () => '',
+  })
+  useKeepForReturn(formName, (): Typing => {
+    const { confirmed: _, ...typing } = form.getValues()
+    return typing
+  })
 
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        // Not the comment: some tell of their health in it, and that never goes into storage (design §6).
+        callback: ({ values: { people, reason } }) =>
+          typedTexts.keep(keptAs, { people: people.join(' '), reason }),
+      }),
+    [form, keptAs],
+  )
+
+  /** @throws ApiError where not everybody has ended */
   function take(outcome: Outcome): void {
     if (outcome.ended.length > 0) void queries.resetQueries({ queryKey: ['enrolment'] })
     if (!isThere.current) return
     const all = [...ended, ...outcome.ended]
     setEnded(all)
-    if (outcome.failed.length === 0) {
+    const errors = outcome.failed.map(({ error }) => error)
+    const marking = errors.find(isAboutField)
+    const refusal = marking ?? errors[0]
+    if (!refusal) {
       typedTexts.forget(keptAs)
       onDone(all)
       return
     }
-    const errors = outcome.failed.map(({ error }) => error)
-    const fields = errors.flatMap(marksOf)
-    show(Object.assign({}, ...fields))
-    setFailed(fields.length > 0 ? [] : outcome.failed)
+    setFailed(marking ? [] : outcome.failed)
     if (errors.some(({ status }) => status === 404 || status === 409)) {
-      setConfirmed(false)
+      form.resetField('confirmed')
       reread()
     }
+    throw refusal
   }
 
   return {
-    typing,
-    change,
-    confirmed,
-    confirm,
+    form,
+    errorOf,
+    frame,
     /** Who can still be chosen, and who is. */
     open,
-    selected,
+    selected: chosenOf(form.watch('people')),
     /** What was typed was kept from before. */
     restored: kept !== null,
-    fieldErrors,
-    /** As they were at the last sending: lines that vanish would move the form under one's hands. */
-    marked,
-    attempt,
-    busy,
     ended,
     failed,
-    send: (event: SubmitEvent<HTMLFormElement>) => void send(event),
     /** The reader leaves all as it was. */
     forget: () => typedTexts.forget(keptAs),
   }
 }
-
-export type CancellationForm = ReturnType<typeof useCancellation>
 
 function begin(enrolments: readonly Cancellable[], chosen: string | null): Typing {
   const ids = enrolments.map(({ enrolmentId }) => enrolmentId)
@@ -179,9 +155,6 @@ function read(keptAs: string): Typing | null {
   return { people: people.split(' ').filter(Boolean), reason, comment: '' }
 }
 
-/** The server's marks at fields of the form. */
-function marksOf({ fields }: ApiError): FieldErrors[] {
-  return fields
-    .filter(({ path }) => ['reason', 'comment', 'confirmed'].includes(path))
-    .map(({ path, code }) => ({ [path]: code }))
+function isAboutField({ fields }: ApiError): boolean {
+  return fields.some(({ path }) => ['reason', 'comment', 'confirmed'].includes(path))
 }

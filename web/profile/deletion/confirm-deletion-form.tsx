@@ -1,7 +1,8 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirmDeletion } from '#domain/profile/deletion-contract.ts'
-import { ApiError } from '#web/http/api-error.ts'
+import { useSubmit } from '#web/forms/use-submit.ts'
+import type { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
@@ -24,30 +25,19 @@ export function ConfirmDeletionForm({ token, onDeleted, onRefused }: ConfirmDele
   const { status } = useAuth()
   const box = useRef<HTMLInputElement>(null)
   const [unticked, setUnticked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<ApiError | null>(null)
-
-  async function confirm(): Promise<void> {
-    setBusy(true)
-    setError(null)
-    try {
+  const { busy, error, run } = useSubmit(
+    async () => {
       await call(confirmDeletion, { body: { token } })
       onDeleted()
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
-      if (isLinkRefused(failure)) onRefused()
-      else setError(failure)
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    { onRefused: (refusal) => void (isLinkRefused(refusal) && onRefused()) },
+  )
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (busy) return
     const ticked = box.current?.checked ?? false
     setUnticked(!ticked)
-    if (ticked) void confirm()
+    if (ticked) run()
     else box.current?.focus()
   }
 

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { previewDeletion, requestDeletion } from '#domain/profile/deletion-contract.ts'
+import { SubmitReport } from '#web/forms/submit-report.tsx'
+import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
-import { ActionReport } from '#web/profile/action-report.tsx'
 import { OwnPage } from '#web/profile/own-page.tsx'
-import { useAction } from '#web/profile/use-action.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Button } from '#web/ui/content/button.tsx'
@@ -48,7 +48,7 @@ function WhatWouldHappen({ user }: { user: AuthenticatedUser }) {
 
 function AskForLink({ email }: { email: string }) {
   const { t } = useTranslation('profile')
-  const sending = useAction(async () => {
+  const sending = useSubmit(async () => {
     await call(requestDeletion)
     return t('deletion.sent', { email })
   })
@@ -57,7 +57,7 @@ function AskForLink({ email }: { email: string }) {
       <h2 className="text-2xl">{t('deletion.request')}</h2>
       <p className="prose wrap-anywhere">{t('deletion.requestText', { email })}</p>
       <p className="prose font-bold">{t('deletion.noWayBack')}</p>
-      <ActionReport {...sending} />
+      <SubmitReport {...sending} />
       <p>
         <Button look="secondary" onClick={sending.run} busy={sending.busy}>
           {t('deletion.send')}

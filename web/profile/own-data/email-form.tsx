@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { changeEmail } from '#domain/profile/contract.ts'
 import { changeEmailSchema } from '#domain/profile/rules.ts'
-import { AccountForm, useRuleText } from '#web/accounts/account-form.tsx'
+import { AccountForm } from '#web/accounts/account-form.tsx'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { call } from '#web/http/client.ts'
 import { checkBy } from '#web/ui/fields/check.ts'
@@ -21,8 +21,7 @@ export function EmailForm(props: RowForm & { user: AuthenticatedUser }) {
 /** Requests the link to the new address; following it makes the change. */
 function NewEmail({ user, typed, onSaved, giveUp }: RowForm & { user: AuthenticatedUser }) {
   const { t } = useTranslation('profile')
-  const ruleText = useRuleText()
-  const { form, fieldErrors } = useAccountForm({
+  const { form, errorOf } = useAccountForm({
     names: ['email', 'password'],
     loadRules: async () => checkBy(changeEmailSchema),
     send: async (body) => {
@@ -40,9 +39,9 @@ function NewEmail({ user, typed, onSaved, giveUp }: RowForm & { user: Authentica
         autoComplete="email"
         label={t('data.email.field')}
         hint={t('data.email.hint')}
-        error={ruleText(fieldErrors.email)}
+        error={errorOf('email')}
       />
-      <OwnPasswordField id="email-form-password" error={ruleText(fieldErrors.password)} />
+      <OwnPasswordField id="email-form-password" error={errorOf('password')} />
     </AccountForm>
   )
 }

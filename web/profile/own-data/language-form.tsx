@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { languageFacts, languages } from '#domain/language.ts'
 import { updateUser } from '#domain/profile/contract.ts'
-import { AccountForm, useRuleText } from '#web/accounts/account-form.tsx'
+import { AccountForm } from '#web/accounts/account-form.tsx'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { call } from '#web/http/client.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
@@ -21,9 +21,8 @@ export function LanguageForm({
   giveUp,
 }: RowForm & { user: AuthenticatedUser }) {
   const { t } = useTranslation('profile')
-  const ruleText = useRuleText()
   const { refresh } = useAuth()
-  const { form, fieldErrors } = useAccountForm({
+  const { form, errorOf } = useAccountForm({
     names: ['language'],
     loadRules: async () => checkBy(languageSchema),
     send: async (body) => {
@@ -38,7 +37,7 @@ export function LanguageForm({
         name="language"
         legend={t('data.language.legend')}
         defaultValue={typed.language ?? user.language}
-        error={ruleText(fieldErrors.language)}
+        error={errorOf('language')}
         choices={languages.map((language) => ({
           value: language,
           title: <span lang={language}>{languageFacts[language].name}</span>,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { signUpSchema } from '#domain/accounts/rules.ts'
 import { updateUser } from '#domain/profile/contract.ts'
-import { AccountForm, useRuleText } from '#web/accounts/account-form.tsx'
+import { AccountForm } from '#web/accounts/account-form.tsx'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { call } from '#web/http/client.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
@@ -19,9 +19,8 @@ export function LocalityForm({
   giveUp,
 }: RowForm & { user: AuthenticatedUser }) {
   const { t } = useTranslation(['profile', 'accounts'])
-  const ruleText = useRuleText()
   const { refresh } = useAuth()
-  const { form, fieldErrors } = useAccountForm({
+  const { form, errorOf } = useAccountForm({
     names: ['locality'],
     loadRules: async () => checkBy(localitySchema),
     send: async (body) => {
@@ -38,7 +37,7 @@ export function LocalityForm({
         autoComplete="address-level2"
         label={t('accounts:fields.locality')}
         hint={t('accounts:fields.localityHint')}
-        error={ruleText(fieldErrors.locality)}
+        error={errorOf('locality')}
       />
     </AccountForm>
   )

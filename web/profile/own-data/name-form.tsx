@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { signUpSchema } from '#domain/accounts/rules.ts'
 import { updateUser } from '#domain/profile/contract.ts'
-import { AccountForm, useRuleText } from '#web/accounts/account-form.tsx'
+import { AccountForm } from '#web/accounts/account-form.tsx'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { call } from '#web/http/client.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
@@ -14,9 +14,8 @@ const nameSchema = signUpSchema.pick({ firstName: true, lastName: true })
 
 export function NameForm({ user, typed, onSaved, giveUp }: RowForm & { user: AuthenticatedUser }) {
   const { t } = useTranslation(['profile', 'accounts'])
-  const ruleText = useRuleText()
   const { refresh } = useAuth()
-  const { form, fieldErrors } = useAccountForm({
+  const { form, errorOf } = useAccountForm({
     names: ['firstName', 'lastName'],
     loadRules: async () => checkBy(nameSchema),
     send: async (body) => {
@@ -32,14 +31,14 @@ export function NameForm({ user, typed, onSaved, giveUp }: RowForm & { user: Aut
         defaultValue={typed.firstName ?? user.firstName}
         autoComplete="given-name"
         label={t('accounts:fields.firstName')}
-        error={ruleText(fieldErrors.firstName)}
+        error={errorOf('firstName')}
       />
       <TextField
         name="lastName"
         defaultValue={typed.lastName ?? user.lastName}
         autoComplete="family-name"
         label={t('accounts:fields.lastName')}
-        error={ruleText(fieldErrors.lastName)}
+        error={errorOf('lastName')}
       />
     </AccountForm>
   )

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { forgotPassword } from '#domain/accounts/password-contract.ts'
+import { SubmitReport } from '#web/forms/submit-report.tsx'
+import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
-import { ActionReport } from '#web/profile/action-report.tsx'
-import { useAction } from '#web/profile/use-action.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
@@ -23,13 +23,13 @@ export function PasswordNeeded({ email, beside }: { email: string; beside: React
 /** Sends the link with which a first password is chosen. */
 export function CreatePassword({ email, beside }: { email: string; beside?: ReactNode }) {
   const { t } = useTranslation('profile')
-  const sending = useAction(async () => {
+  const sending = useSubmit(async () => {
     await call(forgotPassword, { body: { email } })
     return t('passwordNeeded.sent', { email })
   })
   return (
     <>
-      <ActionReport {...sending} />
+      <SubmitReport {...sending} />
       <div className="flex flex-wrap gap-3">
         <Button onClick={sending.run} busy={sending.busy}>
           {t('passwordNeeded.send')}

@@ -3,7 +3,7 @@ import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { normalisePhone } from '#domain/accounts/phone.ts'
 import { updatePhone } from '#domain/profile/contract.ts'
 import { updatePhoneSchema } from '#domain/profile/rules.ts'
-import { AccountForm, useRuleText } from '#web/accounts/account-form.tsx'
+import { AccountForm } from '#web/accounts/account-form.tsx'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { call } from '#web/http/client.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
@@ -31,9 +31,8 @@ export function PhoneForm(props: RowForm & { user: AuthenticatedUser }) {
 function NewPhone({ user, typed, onSaved, giveUp }: RowForm & { user: AuthenticatedUser }) {
   const { t } = useTranslation(['profile', 'accounts', 'ui'])
   const { language } = useLanguage()
-  const ruleText = useRuleText()
   const { refresh } = useAuth()
-  const { form, fieldErrors } = useAccountForm({
+  const { form, errorOf } = useAccountForm({
     names: ['phone', 'password'],
     loadRules: async () => checkBy(phoneFormSchema),
     send: async (body) => {
@@ -49,11 +48,11 @@ function NewPhone({ user, typed, onSaved, giveUp }: RowForm & { user: Authentica
         defaultValue={typed.phone ?? user.phone}
         legend={t('data.phone.field')}
         hint={t('accounts:fields.phoneHint')}
-        error={ruleText(fieldErrors.phone)}
+        error={errorOf('phone')}
         texts={t('ui:phone', { returnObjects: true })}
         language={language}
       />
-      <OwnPasswordField id="password" error={ruleText(fieldErrors.password)} />
+      <OwnPasswordField id="password" error={errorOf('password')} />
     </AccountForm>
   )
 }

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { sendConfirmation } from '#domain/accounts/password-contract.ts'
+import { SubmitReport } from '#web/forms/submit-report.tsx'
+import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
-import { ActionReport } from '#web/profile/action-report.tsx'
-import { useAction } from '#web/profile/use-action.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 /** Says that the welcome e-mail's link is still to be followed, and sends it again. */
 export function UnconfirmedEmail({ email }: { email: string }) {
   const { t } = useTranslation('profile')
-  const sending = useAction(async () => {
+  const sending = useSubmit(async () => {
     await call(sendConfirmation)
     return t('unconfirmed.sent', { email })
   })
@@ -23,7 +23,7 @@ export function UnconfirmedEmail({ email }: { email: string }) {
           </Button>
         </p>
       </Notice>
-      <ActionReport {...sending} />
+      <SubmitReport {...sending} />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { withdrawConsent } from '#domain/profile/contract.ts'
+import { SubmitReport } from '#web/forms/submit-report.tsx'
+import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
-import { ActionReport } from '#web/profile/action-report.tsx'
-import { useAction } from '#web/profile/use-action.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 
@@ -18,7 +18,7 @@ export interface WithdrawDialogProps {
 /** Says what withdrawing deletes at once, before it does. */
 export function WithdrawDialog({ open, id, person, onClose, onWithdrawn }: WithdrawDialogProps) {
   const { t } = useTranslation(['profile', 'ui'])
-  const withdrawing = useAction(async () => {
+  const withdrawing = useSubmit(async () => {
     await call(withdrawConsent, { params: { id } })
     await onWithdrawn()
     return person
@@ -41,7 +41,7 @@ export function WithdrawDialog({ open, id, person, onClose, onWithdrawn }: Withd
         </>
       }
     >
-      {withdrawing.problem && <ActionReport {...withdrawing} />}
+      {withdrawing.problem && <SubmitReport {...withdrawing} />}
     </Dialog>
   )
 }

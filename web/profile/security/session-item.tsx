@@ -1,10 +1,10 @@
 import { Monitor } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { endSession } from '#domain/profile/contract.ts'
+import { SubmitReport } from '#web/forms/submit-report.tsx'
+import { useSubmit } from '#web/forms/use-submit.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
-import { ActionReport } from '#web/profile/action-report.tsx'
-import { useAction } from '#web/profile/use-action.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { Badge } from '#web/ui/content/badge.tsx'
 import { Button } from '#web/ui/content/button.tsx'
@@ -22,7 +22,7 @@ export function SessionItem({ session, onEnded }: SessionItemProps) {
   const device = useDeviceName(session)
   const moment = useMomentText()
   const now = new Date()
-  const ending = useAction(async () => {
+  const ending = useSubmit(async () => {
     try {
       await call(endSession, { params: { id: session.id } })
     } catch (error) {
@@ -62,7 +62,7 @@ export function SessionItem({ session, onEnded }: SessionItemProps) {
           </Button>
         )}
       </div>
-      {ending.problem && <ActionReport {...ending} />}
+      {ending.problem && <SubmitReport {...ending} />}
     </li>
   )
 }

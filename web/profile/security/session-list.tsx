@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { endOtherSessions, listSessions } from '#domain/profile/contract.ts'
+import { SubmitReport } from '#web/forms/submit-report.tsx'
+import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import type { Answer } from '#web/http/types.ts'
-import { ActionReport } from '#web/profile/action-report.tsx'
-import { useAction } from '#web/profile/use-action.ts'
 import { useSaid } from '#web/profile/use-said.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
@@ -51,7 +51,7 @@ interface SessionsProps {
 function Sessions({ sessions, reload }: SessionsProps) {
   const { t } = useTranslation('profile')
   const { said, say } = useSaid()
-  const endingOthers = useAction(async () => {
+  const endingOthers = useSubmit(async () => {
     const { ended } = await call(endOtherSessions)
     await reload()
     const words = t('sessions.endedOthers', { count: ended })
@@ -74,7 +74,7 @@ function Sessions({ sessions, reload }: SessionsProps) {
         ))}
       </ul>
       {said}
-      {endingOthers.problem && <ActionReport {...endingOthers} />}
+      {endingOthers.problem && <SubmitReport {...endingOthers} />}
       {sessions.length > 1 ? (
         <p>
           <Button look="secondary" onClick={endingOthers.run} busy={endingOthers.busy}>

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { languages } from '#domain/language.ts'
 import { MAX_DESCRIPTION, MAX_PEOPLE } from '#domain/programmes/change-contract.ts'
 import { inOrder } from '#domain/programmes/timetable-rules.ts'
+import { Form } from '#web/forms/form.tsx'
 import { adminPaths } from '#web/own-paths.ts'
 import { timetableOf } from '#web/programmes/timetable.ts'
 import { Link } from '#web/shell/layout/link.tsx'
-import { Button, buttonClasses } from '#web/ui/content/button.tsx'
+import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { showToast } from '#web/ui/feedback/toast.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
-import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { type AdminProgramme, fieldsOfForm, type ProgrammeFormValues } from './programme.ts'
@@ -20,34 +20,31 @@ import { type ProgrammeFormOptions, useProgrammeForm } from './use-programme-for
 
 /** Everything that can be said of a programme, and what saving it would mean. */
 export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
-  const { t } = useTranslation(['programme-admin', 'errors', 'ui'])
-  const { form, read, fieldErrors, attempt, problem, overtaken, hasReturned, busy, send } =
-    useProgrammeForm({
-      ...props,
-      onSaved: (notified) =>
-        showToast({
-          tone: 'success',
-          text: notified > 0 ? t('savedTold', { count: notified }) : t('saved'),
-        }),
-    })
-  const errorOf = (path: string) => {
-    const mark = fieldErrors.find((one) => one.path === path)
-    return mark && t(`errors:${mark.code}`, mark.params ?? {})
-  }
+  const { t } = useTranslation(['programme-admin', 'ui'])
+  const { form, errorOf, frame, read, overtaken, hasReturned } = useProgrammeForm({
+    ...props,
+    onSaved: (notified) =>
+      showToast({
+        tone: 'success',
+        text: notified > 0 ? t('savedTold', { count: notified }) : t('saved'),
+      }),
+  })
 
   return (
     <FormProvider {...form}>
-      <form noValidate method="post" onSubmit={send} className="grid gap-8">
+      <Form
+        {...frame}
+        summary
+        className="grid gap-8"
+        submitText={read ? t('save') : t('addIt')}
+        beside={
+          <Link to={adminPaths.programmes()} className={buttonClasses('quiet')}>
+            {t('giveUp')}
+          </Link>
+        }
+      >
         {hasReturned && <Notice role="status">{t('returned')}</Notice>}
         {overtaken && <Overtaken key={overtaken.version} now={overtaken} />}
-        <ErrorSummary
-          title={t('ui:formErrors')}
-          attempt={attempt}
-          errors={fieldErrors.map(({ path, code, params }) => ({
-            field: path,
-            text: t(`errors:${code}`, params ?? {}),
-          }))}
-        />
         <TextField
           {...form.register('name')}
           label={t('name')}
@@ -78,20 +75,7 @@ export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
           hint={t('isOfferedHint')}
         />
         {read && <WhatItMeans read={read} />}
-        {problem && (
-          <Notice key={attempt} tone="error">
-            <p>{problem}</p>
-          </Notice>
-        )}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={busy}>
-            {read ? t('save') : t('addIt')}
-          </Button>
-          <Link to={adminPaths.programmes()} className={buttonClasses('quiet')}>
-            {t('giveUp')}
-          </Link>
-        </div>
-      </form>
+      </Form>
     </FormProvider>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ona } from '#domain/testing/first-timetable.ts'
-import { boxesOfProgramme, boxOf, fieldsOfForm, marksOf } from './programme.ts'
+import { boxesOfProgramme, boxOf, checkProgramme, fieldsOfForm } from './programme.ts'
 
 const { prices: _prices, ...facts } = ona
 
@@ -24,12 +24,13 @@ test('the boxes give again what is stored', () => {
     ...fields
   } = stored
   expect(fieldsOfForm(boxesOfProgramme(stored))).toEqual(fields)
-  expect(marksOf(boxesOfProgramme(stored))).toEqual([])
+  expect(checkProgramme(boxesOfProgramme(stored)).broken).toBeUndefined()
 })
 
 test('what is wrong is marked at its box', () => {
   const formValues = boxesOfProgramme(stored)
-  const marked = (change: object) => marksOf({ ...formValues, ...change }).map(({ path }) => path)
+  const marked = (change: object) =>
+    Object.keys(checkProgramme({ ...formValues, ...change }).broken ?? {})
   expect(marked({ name: ' ' })).toEqual(['name'])
   expect(marked({ maxPeople: 'seis' })).toEqual(['maxPeople'])
   expect(marked({ venue: { es: 'Aquí', eu: '', en: '' } })).toEqual(['venue.eu', 'venue.en'])

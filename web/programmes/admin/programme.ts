@@ -1,7 +1,8 @@
-import type { ErrorCode, ErrorParams } from '#domain/errors.ts'
+import type { z } from 'zod'
 import { byLanguage, type Language } from '#domain/language.ts'
 import { type listProgrammes, programmeFieldsSchema } from '#domain/programmes/change-contract.ts'
 import type { Answer } from '#web/http/types.ts'
+import { checkBy } from '#web/ui/fields/check.ts'
 
 type Listed = Answer<typeof listProgrammes>
 
@@ -10,6 +11,9 @@ export type AdminProgramme = Listed['programmes'][number]
 
 /** A day without sessions, as administrators see it. */
 export type AdminClosedDay = Listed['closedDays'][number]
+
+/** What is stored of a programme. */
+export type ProgrammeFields = z.output<typeof programmeFieldsSchema>
 
 /** A programme as typed: every box is a text, every tick a boolean. */
 export interface ProgrammeFormValues {
@@ -70,21 +74,11 @@ function textsOrNone(texts: Record<Language, string>): Record<Language, string> 
   return Object.values(texts).some((text) => text.trim()) ? texts : null
 }
 
-/** One mark in the form, by the id of its box. */
-export interface ProgrammeMark {
-  path: string
-  code: ErrorCode
-  params?: ErrorParams
-}
+const checkFields = checkBy(programmeFieldsSchema, boxOf)
 
-/** What is wrong with the boxes, in the order of the screen. */
-export function marksOf(formValues: ProgrammeFormValues): ProgrammeMark[] {
-  const { error } = programmeFieldsSchema.safeParse(fieldsOfForm(formValues))
-  return (error?.issues ?? []).map(({ path, message }) => ({
-    path: boxOf(path.join('.')),
-    code: message as ErrorCode,
-  }))
-}
+/** What to store, or what is wrong, by the box that shows it. */
+export const checkProgramme = (formValues: ProgrammeFormValues) =>
+  checkFields(fieldsOfForm(formValues))
 
 /** The box that shows what is wrong at this path of the payload. */
 export function boxOf(path: string): string {

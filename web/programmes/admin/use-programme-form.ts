@@ -1,11 +1,10 @@
-import { type SubmitEvent, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { ErrorCode } from '#domain/errors.ts'
 import { addProgramme, changeProgramme } from '#domain/programmes/change-contract.ts'
 import { newRequestKey } from '#web/admin/request-key.ts'
-import { ApiError } from '#web/http/api-error.ts'
+import { useSubmitForm } from '#web/forms/use-submit-form.ts'
+import type { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { adminPaths } from '#web/own-paths.ts'
@@ -16,10 +15,9 @@ import {
   type AdminProgramme,
   boxesOfProgramme,
   boxOf,
-  fieldsOfForm,
-  marksOf,
+  checkProgramme,
+  type ProgrammeFields,
   type ProgrammeFormValues,
-  type ProgrammeMark,
 } from './programme.ts'
 
 /** What stood in the form when the session ended, and the data that it was filled with. */
@@ -53,84 +51,63 @@ export function useProgrammeForm({ programme, reread, onSaved }: ProgrammeFormOp
   const [read, setRead] = useState(returned ? returned.read : programme)
   const [requestKey] = useState(() => returned?.requestKey ?? newRequestKey())
   const [overtaken, setOvertaken] = useState<AdminProgramme | null>(null)
-  const [fieldErrors, setFieldErrors] = useState<readonly ProgrammeMark[]>([])
-  const [attempt, setAttempt] = useState(0)
-  const [problem, setProblem] = useState<string | null>(null)
-  const form = useForm<ProgrammeFormValues>({
+  const { form, errorOf, frame } = useSubmitForm<ProgrammeFormValues, ProgrammeFields>({
     defaultValues: returned?.formValues ?? boxesOfProgramme(programme),
-    shouldFocusError: false,
+    check: checkProgramme,
+    send: save,
+    fieldAt: boxOf,
+    onRefused: (error) => {
+      if (error.code === 'programmes.changed') return lookAgain(error)
+      if (error.code === 'programmes.keyUsed') return goOn(error)
+    },
   })
   useKeepForReturn(
     formName,
     (): ProgrammeTyping => ({ formValues: form.getValues(), read, requestKey }),
   )
 
-  async function submit(formValues: ProgrammeFormValues): Promise<void> {
-    setProblem(null)
-    const wrong = marksOf(formValues)
-    setFieldErrors(wrong)
-    if (wrong.length === 0) await save(formValues)
-    setAttempt((before) => before + 1)
+  async function save(fields: ProgrammeFields): Promise<void> {
+    const notified = await send(fields)
+    await queries.invalidateQueries({ queryKey: ['other', 'timetable'] })
+    void refresh()
+    onSaved(notified)
+    await navigate(adminPaths.programmes(), { viewTransition: true })
   }
 
-  async function save(formValues: ProgrammeFormValues): Promise<void> {
-    try {
-      const notified = await send(formValues)
-      await queries.invalidateQueries({ queryKey: ['other', 'timetable'] })
-      void refresh()
-      onSaved(notified)
-      await navigate(adminPaths.programmes(), { viewTransition: true })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (error.code === 'programmes.changed') return lookAgain(error)
-      if (error.code === 'programmes.keyUsed') return goOn(error)
-      setFieldErrors(
-        error.fields.map(({ path, code }) => ({ path: boxOf(path), code: code as ErrorCode })),
-      )
-      if (error.fields.length === 0) setProblem(error.message)
-    }
-  }
-
-  async function send(formValues: ProgrammeFormValues): Promise<number> {
-    const fields = fieldsOfForm(formValues)
+  async function send(fields: ProgrammeFields): Promise<number> {
     if (!read) {
       await call(addProgramme, { body: { ...fields, requestKey } })
       return 0
     }
     const { notified } = await call(changeProgramme, {
       params: { id: read.id },
-      body: { ...fields, version: read.version, notifyPayers: formValues.notifyPayers },
+      body: { ...fields, version: read.version, notifyPayers: form.getValues('notifyPayers') },
     })
     return notified
   }
 
   /** Only who has seen the newer data may write over them. */
-  async function lookAgain(error: ApiError): Promise<void> {
+  async function lookAgain(error: ApiError): Promise<string> {
     const now = read && (await reread(read.id))
-    if (!now || now.version === read?.version) return setProblem(error.message)
+    if (!now || now.version === read?.version) return error.message
     setOvertaken(now)
     setRead(now)
+    return ''
   }
 
-  async function goOn({ params, message }: ApiError): Promise<void> {
+  async function goOn({ params, message }: ApiError): Promise<string> {
     const added = await reread(Number(params.id))
-    if (!added) return setProblem(message)
+    if (!added) return message
     setRead(added)
-    setProblem(t('savedBefore'))
+    return t('savedBefore')
   }
 
   return {
     form,
+    errorOf,
+    frame,
     read,
-    fieldErrors,
-    attempt,
-    problem,
     overtaken,
-    hasReturned: returned !== null && attempt === 0,
-    busy: form.formState.isSubmitting,
-    send: (event: SubmitEvent<HTMLFormElement>) => {
-      event.preventDefault()
-      void form.handleSubmit(submit)(event)
-    },
+    hasReturned: returned !== null && frame.sending === 0,
   }
 }

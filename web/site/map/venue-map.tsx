@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mapConsentSeconds } from '#domain/site/map-consent.ts'
-import { ApiError } from '#web/http/api-error.ts'
+import { Problem } from '#web/forms/problem.tsx'
+import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { paths } from '#web/paths.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import standIn from '#web/site/drawings/map-place.svg'
 import { Button } from '#web/ui/content/button.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import { allowMap, forbidMap, hasAgreedToMap } from './map-consent.ts'
 
 const hours = mapConsentSeconds / 3600
@@ -29,9 +29,9 @@ export function VenueMap() {
     pressed.current = false
     place.current?.querySelector<HTMLElement>(isShown ? 'iframe' : 'button')?.focus()
   }, [isShown])
-  const press = (act: () => Promise<void>) => {
+  const press = (act: () => void) => {
     pressed.current = true
-    void act()
+    act()
   }
 
   return (
@@ -66,7 +66,7 @@ export function VenueMap() {
           </div>
         )}
       </div>
-      {problem && <Notice tone="error">{problem}</Notice>}
+      <Problem text={problem} />
       {isShown && (
         <p className="flex flex-wrap items-center justify-between gap-x-4">
           {t('map.shown', { hours })}
@@ -81,24 +81,14 @@ export function VenueMap() {
 
 function useMapConsent() {
   const [isShown, setIsShown] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const look = () => setIsShown(hasAgreedToMap(document.cookie))
   // Not before the first render: the prerendered page does not know who reads it.
   useEffect(look, [])
 
-  async function ask(endpoint: typeof allowMap | typeof forbidMap): Promise<void> {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await call(endpoint)
-      look()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.message)
-    }
-    setBusy(false)
-  }
+  const { busy, problem, run } = useSubmit(async (endpoint: typeof allowMap | typeof forbidMap) => {
+    await call(endpoint)
+    look()
+  })
 
-  return { isShown, busy, problem, look, show: () => ask(allowMap), hide: () => ask(forbidMap) }
+  return { isShown, busy, problem, look, show: () => run(allowMap), hide: () => run(forbidMap) }
 }

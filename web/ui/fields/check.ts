@@ -10,12 +10,16 @@ export type Checked<Payload> =
 
 export type Check<Payload> = (values: FormValues) => Checked<Payload>
 
-export function checkBy<Payload>(schema: z.ZodType<Payload>): Check<Payload> {
+/** @param fieldAt the field that shows what is wrong at a path of the payload */
+export function checkBy<Payload>(
+  schema: z.ZodType<Payload>,
+  fieldAt = (path: string) => path,
+): (values: unknown) => Checked<Payload> {
   return (values) => {
     const { data, error } = schema.safeParse(values)
     if (!error) return { payload: data }
     const broken: Record<string, string> = {}
-    for (const { path, message } of error.issues) broken[String(path[0])] ??= message
+    for (const { path, message } of error.issues) broken[fieldAt(path.join('.'))] ??= message
     return { broken }
   }
 }

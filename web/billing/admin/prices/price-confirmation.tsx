@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { setPrice } from '#domain/billing/admin/price-contract.ts'
 import { formatDay, formatFromMonth } from '#domain/calendar-text.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
-import { useAttempt } from '#web/admin/use-attempt.ts'
+import { Problem } from '#web/forms/problem.tsx'
+import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { PricePreview, Prices } from './price.ts'
 import { ShownMails } from './shown-mails.tsx'
 
@@ -32,7 +32,7 @@ export function PriceConfirmation({ prices, preview, onDone, onBack }: PriceConf
     amount: formatMoney(fromEuros(monthly), language),
     from: formatFromMonth(from, language),
   }
-  const { busy, problem, run } = useAttempt(async () => {
+  const { busy, problem, run } = useSubmit(async () => {
     await call(setPrice, { params: { id: programme.id }, body: { from, monthly, before } })
     await onDone(t(concerned.payers > 0 ? 'confirm.done' : 'confirm.doneNobody', words))
   })
@@ -63,11 +63,7 @@ export function PriceConfirmation({ prices, preview, onDone, onBack }: PriceConf
           <li>{t('confirm.undo')}</li>
         </ul>
         {concerned.payers > 0 && <ShownMails mails={mails} byLanguage={concerned.byLanguage} />}
-        {problem && (
-          <Notice tone="error" title={t('confirm.failed')}>
-            <p>{problem}</p>
-          </Notice>
-        )}
+        <Problem text={problem} title={t('confirm.failed')} />
         <div className="flex flex-wrap gap-3">
           <Button busy={busy} onClick={run}>
             {concerned.payers > 0

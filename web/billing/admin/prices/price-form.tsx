@@ -1,14 +1,13 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { previewPrice } from '#domain/billing/admin/price-contract.ts'
 import { formatFromMonth } from '#domain/calendar-text.ts'
 import { readEuros } from '#domain/euro-amount.ts'
 import { toEuros } from '#domain/money.ts'
-import { ApiError } from '#web/http/api-error.ts'
+import { Form } from '#web/forms/form.tsx'
+import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { call } from '#web/http/client.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { Button } from '#web/ui/content/button.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { PricePreview, Prices } from './price.ts'
@@ -22,35 +21,22 @@ export interface PriceFormProps {
 
 /** The new price and its first month; then what that would mean, and the question. */
 export function PriceForm({ prices, onDone }: PriceFormProps) {
-  const { t } = useTranslation(['prices', 'errors'])
+  const { t } = useTranslation('prices')
   const { language } = useLanguage()
   const { months, noticeDays, concerned, programme } = prices
-  const [typed, setTyped] = useState('')
-  const [from, setFrom] = useState('')
-  const [isMarked, setIsMarked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const [preview, setPreview] = useState<PricePreview | null>(null)
   // A month that was chosen may be too near by now.
-  const month = months.includes(from) ? from : (months[0] ?? '')
-
-  async function look(event: SubmitEvent): Promise<void> {
-    event.preventDefault()
-    const cents = readEuros(typed)
-    setIsMarked(cents === null)
-    setProblem(null)
-    if (busy || cents === null) return
-    setBusy(true)
-    try {
-      const query = { from: month, monthly: toEuros(cents) }
-      setPreview(await call(previewPrice, { params: { id: programme.id }, query }))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const monthOf = (from: string) => (months.includes(from) ? from : (months[0] ?? ''))
+  const { form, errorOf, frame } = useSubmitForm({
+    defaultValues: { monthly: '', from: months[0] ?? '' },
+    check: ({ monthly, from }) => {
+      const cents = readEuros(monthly)
+      if (cents === null) return { broken: { monthly: 'admin.priceInvalid' } }
+      return { payload: { monthly: toEuros(cents), from: monthOf(from) } }
+    },
+    send: async (query) =>
+      setPreview(await call(previewPrice, { params: { id: programme.id }, query })),
+  })
 
   if (preview) {
     return (
@@ -63,12 +49,11 @@ export function PriceForm({ prices, onDone }: PriceFormProps) {
     )
   }
   return (
-    <form
-      noValidate
-      method="post"
-      aria-labelledby="change"
-      onSubmit={(event) => void look(event)}
-      className="grid gap-6"
+    <Form
+      {...frame}
+      labelledBy="change"
+      submitText={t('form.look')}
+      beside={<p className="w-full">{t('form.nothingYet')}</p>}
     >
       <div className="grid gap-2">
         <h2 id="change" className="text-2xl">
@@ -79,43 +64,25 @@ export function PriceForm({ prices, onDone }: PriceFormProps) {
         </p>
       </div>
       <TextField
-        name="monthly"
+        {...form.register('monthly')}
         label={t('form.monthly')}
         hint={t('form.monthlyHint')}
-        error={isMarked ? t('errors:admin.priceInvalid') : undefined}
+        error={errorOf('monthly')}
         inputMode="decimal"
         autoComplete="off"
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          setIsMarked(false)
-        }}
         className="max-w-60"
       />
       <div className="max-w-md">
         <SelectField
-          name="from"
+          {...form.register('from')}
           label={t('form.from')}
-          value={month}
-          onChange={({ target }) => setFrom(target.value)}
           options={months.map((value) => ({
             value,
             text: capital(formatFromMonth(value, language)),
           }))}
         />
       </div>
-      {problem && (
-        <Notice tone="error">
-          <p>{problem}</p>
-        </Notice>
-      )}
-      <div className="grid gap-2 justify-items-start">
-        <Button type="submit" busy={busy}>
-          {t('form.look')}
-        </Button>
-        <p>{t('form.nothingYet')}</p>
-      </div>
-    </form>
+    </Form>
   )
 }
 

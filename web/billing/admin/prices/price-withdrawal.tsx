@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { withdrawPrice } from '#domain/billing/admin/price-contract.ts'
 import { formatFromMonth } from '#domain/calendar-text.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
-import { useAttempt } from '#web/admin/use-attempt.ts'
+import { Problem } from '#web/forms/problem.tsx'
+import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { Prices } from './price.ts'
 import { ShownMails } from './shown-mails.tsx'
 
@@ -24,7 +24,7 @@ export function PriceWithdrawal({ prices, onDone }: PriceWithdrawalProps) {
   const [isAsked, setIsAsked] = useState(false)
   const { announced, concerned, decided, programme } = prices
   const price = decided.find(({ id }) => id === announced?.id)
-  const { busy, problem, run } = useAttempt(async () => {
+  const { busy, problem, run } = useSubmit(async () => {
     const params = { id: programme.id, priceId: announced?.id ?? '' }
     await call(withdrawPrice, { params })
     await onDone(t('withdraw.done'))
@@ -58,11 +58,7 @@ export function PriceWithdrawal({ prices, onDone }: PriceWithdrawalProps) {
             {isAnnounced && (
               <ShownMails mails={announced.mails} byLanguage={concerned.byLanguage} />
             )}
-            {problem && (
-              <Notice tone="error" title={t('withdraw.failed')}>
-                <p>{problem}</p>
-              </Notice>
-            )}
+            <Problem text={problem} title={t('withdraw.failed')} />
             <div className="flex flex-wrap gap-3">
               <Button look="danger" busy={busy} onClick={run}>
                 {t('withdraw.submit')}

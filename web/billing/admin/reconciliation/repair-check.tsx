@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkPayments } from '#domain/billing/admin/repair-contract.ts'
-import { useAttempt } from '#web/admin/use-attempt.ts'
+import { Problem } from '#web/forms/problem.tsx'
+import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { Button } from '#web/ui/content/button.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 
 /** Where no earlier comparison has a duration. */
@@ -23,7 +23,7 @@ export interface RepairCheckProps {
 /** Starts a comparison, and shows its progress. */
 export function RepairCheck({ checking, expectedSeconds, onStarted }: RepairCheckProps) {
   const { t } = useTranslation('repair')
-  const { busy, problem, run } = useAttempt(async () => {
+  const { busy, problem, run } = useSubmit(async () => {
     await call(checkPayments)
     onStarted()
   })
@@ -34,11 +34,7 @@ export function RepairCheck({ checking, expectedSeconds, onStarted }: RepairChec
         {t('check.button')}
       </Button>
       {checking && <Progress expectedSeconds={expectedSeconds ?? USUAL_SECONDS} />}
-      {problem && (
-        <Notice tone="error" title={t('check.failed')}>
-          <p>{problem}</p>
-        </Notice>
-      )}
+      <Problem text={problem} title={t('check.failed')} />
     </div>
   )
 }

@@ -42,7 +42,7 @@ export function RepairForm({ differences, onRepaired }: RepairFormProps) {
     }
     setRefused(false)
     setUnderstood(false)
-    void run(chosen)
+    run(chosen)
   }
 
   function choose(id: string, take: boolean): void {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { repairPayments } from '#domain/billing/admin/repair-contract.ts'
-import { ApiError } from '#web/http/api-error.ts'
+import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import type { RepairResult } from './repair-results.tsx'
 import type { FoundDifference } from './repair-review.ts'
@@ -9,7 +9,7 @@ import type { FoundDifference } from './repair-review.ts'
 const REPAIR_TIMEOUT_MS = 60_000
 
 interface Repairs {
-  run: (differences: readonly FoundDifference[]) => Promise<void>
+  run: (differences: readonly FoundDifference[]) => void
   /** How many of how many are done, while it goes on. */
   position: { done: number; count: number } | null
   results: readonly RepairResult[]
@@ -21,12 +21,10 @@ interface Repairs {
 export function useRepairs(onRepaired: () => void): Repairs {
   const [position, setPosition] = useState<Repairs['position']>(null)
   const [results, setResults] = useState<readonly RepairResult[]>([])
-  const [problem, setProblem] = useState<string | null>(null)
 
-  async function run(differences: readonly FoundDifference[]): Promise<void> {
+  const { run, problem } = useSubmit(async (differences: readonly FoundDifference[]) => {
     const count = differences.length
     const done: RepairResult[] = []
-    setProblem(null)
     setResults([])
     setPosition({ done: 0, count })
     try {
@@ -39,15 +37,12 @@ export function useRepairs(onRepaired: () => void): Repairs {
         done.push({ difference, outcome: answered[0]?.outcome ?? 'alreadyFine' })
         setPosition({ done: done.length, count })
       }
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.message)
     } finally {
       setResults(done)
       setPosition(null)
       onRepaired()
     }
-  }
+  })
 
   return { run, position, results, problem }
 }

@@ -1,9 +1,9 @@
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import type { ActionState } from './use-action.ts'
+import type { Submission } from './use-submit.ts'
 
 /** What came of pressing a button, beside it; there from the start, so that it is read out. */
-export function ActionReport({ attempt, done, problem }: ActionState) {
-  const words = problem ?? done
+export function SubmitReport({ attempt, result, problem }: Submission<string>) {
+  const words = problem ?? result
   return (
     <div role="status" className="empty:hidden">
       {words && (

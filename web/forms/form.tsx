@@ -1,0 +1,132 @@
+import {
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  type SyntheticEvent,
+  useEffect,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, type ButtonLook } from '#web/ui/content/button.tsx'
+import { focusOnArrival } from '#web/ui/feedback/focus-soon.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
+import type { FieldMark } from './field-mark.ts'
+import { useRuleText } from './rule-text.ts'
+
+/** How a form stands, as `useSubmitForm` gives it. */
+export interface FormFrame {
+  ref: RefObject<HTMLFormElement | null>
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+  /** What was wrong at the last sending. */
+  marks: readonly FieldMark[]
+  /** Rises with each refusal of fields. */
+  attempt: number
+  busy: boolean
+  /** Why the last sending failed, when it is not a matter of single fields. */
+  problem: ReactNode
+  /** Another number for each sending. */
+  sending: number
+  /** Sending is of no use until the rest is over that the problem tells of. */
+  waiting?: boolean
+  onInput?: (event: SyntheticEvent<HTMLFormElement>) => void
+  onFocus?: () => void
+}
+
+export interface FormProps extends FormFrame {
+  /** The id of the heading that says what it is about. */
+  labelledBy?: string
+  /** Lists what is wrong at the top, and focuses that; otherwise the first wrong field takes the focus. */
+  summary?: boolean
+  /** A mark in words, where they are others than its code's. */
+  textOf?: (mark: FieldMark) => ReactNode
+  /** It comes in the place of the button that was pressed. */
+  takesFocus?: boolean
+  /** What the fields' ids begin with, where two forms on a page have fields of one name. */
+  idPrefix?: string
+  /** What else there is to know before sending; stands where the problem does. */
+  notice?: ReactNode
+  /** Above the words of a problem. */
+  problemTitle?: string
+  submitText: ReactNode
+  submitLook?: ButtonLook
+  /** Keeps it from being sent for now. */
+  disabled?: boolean
+  /** Describes the button. */
+  describedBy?: string
+  /** Stands beside the button, such as the way to give up. */
+  beside?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** A form with what is wrong with it: fields at its top or one by one, anything else above its button. */
+export function Form(props: FormProps) {
+  const { ref, marks, attempt, summary = false, takesFocus = false, idPrefix = '' } = props
+  const { problem, problemTitle } = props
+  const { t } = useTranslation('ui')
+  const ruleText = useRuleText()
+  const first = marks[0]?.field
+
+  useEffect(() => {
+    if (takesFocus) ref.current?.focus()
+  }, [takesFocus, ref])
+
+  useEffect(() => {
+    if (attempt > 0 && first && !summary) document.getElementById(idPrefix + first)?.focus()
+  }, [attempt, first, summary, idPrefix])
+
+  return (
+    <form
+      ref={ref}
+      noValidate
+      // Never into the address, should it be sent without our scripts.
+      method="post"
+      onSubmit={props.onSubmit}
+      onInput={props.onInput}
+      onFocus={props.onFocus}
+      aria-labelledby={props.labelledBy}
+      tabIndex={takesFocus ? -1 : undefined}
+      className={props.className ?? 'grid grid-cols-1 gap-6'}
+    >
+      {summary && (
+        <ErrorSummary
+          title={t('formErrors')}
+          attempt={attempt}
+          errors={marks.map(({ field, code }) => ({
+            field: idPrefix + field,
+            text: props.textOf?.({ field, code }) ?? ruleText(code),
+          }))}
+        />
+      )}
+      {props.children}
+      {props.notice}
+      {problem && (
+        // A new one each time, so that the same words take the focus and are read out again.
+        <Notice
+          key={props.sending}
+          ref={focusOnArrival}
+          tabIndex={-1}
+          tone="error"
+          title={problemTitle}
+        >
+          <p>{problem}</p>
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          look={props.submitLook ?? 'primary'}
+          busy={props.busy}
+          disabled={props.disabled}
+          aria-describedby={props.describedBy}
+          // The button can do nothing yet, and keeps the focus.
+          aria-disabled={props.waiting}
+          className={props.waiting ? 'opacity-60' : undefined}
+        >
+          {props.submitText}
+        </Button>
+        {props.beside}
+      </div>
+    </form>
+  )
+}

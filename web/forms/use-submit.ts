@@ -1,0 +1,90 @@
+import { notifyManager, QueryClient, useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#web/http/api-error.ts'
+
+// With the press, not a timer later: a button is busy before it can be pressed again.
+notifyManager.setScheduler(queueMicrotask)
+
+/** Apart from `queries`, which brings the schemas of what it keeps: public pages are to stay small. */
+const submissions = new QueryClient({
+  defaultOptions: {
+    mutations: {
+      // The client makes a call again by itself.
+      retry: false,
+      // Otherwise a sending waits without a word until the browser believes to be online.
+      networkMode: 'always',
+      // Passwords are not to outlast the form that sent them.
+      gcTime: 0,
+    },
+  },
+})
+
+export interface Submission<Result> {
+  busy: boolean
+  /** Another number for each sending, so that the same words are read out again. */
+  attempt: number
+  /** Why the newest sending failed. */
+  error: ApiError | null
+  /** The same in words. */
+  problem: string | null
+  /** What the newest sending has given. */
+  result: Result | null
+}
+
+export interface Submit<Values, Result> extends Submission<Result> {
+  /** Sends; nothing happens while a sending is under way. */
+  run: (...values: Values extends void ? [] : [Values]) => void
+  /** Takes back what the newest sending has left. */
+  forget: () => void
+}
+
+export interface SubmitOptions {
+  /** Called with each failure before it is shown. What it gives is shown in place of the error's words. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: nothing is to be returned
+  onRefused?: (error: ApiError) => Promise<string | null | void> | string | null | void
+}
+
+/** Something that is sent by a press, one sending at a time. It has failed when `send` throws `ApiError`. */
+export function useSubmit<Result = void, Values = void>(
+  send: (values: Values) => Promise<Result>,
+  { onRefused }: SubmitOptions = {},
+): Submit<Values, Result> {
+  const { t } = useTranslation('ui')
+  const isUnderWay = useRef(false)
+  const words = useRef<string | null>(null)
+  const mutation = useMutation<Result, unknown, Values>(
+    {
+      mutationFn: send,
+      onError: async (error) => {
+        words.current = (error instanceof ApiError ? await onRefused?.(error) : null) ?? null
+      },
+    },
+    submissions,
+  )
+  const { error, data, isPending, submittedAt, reset } = mutation
+
+  async function run(values: Values): Promise<void> {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    try {
+      await mutation.mutateAsync(values)
+    } catch (failure) {
+      // A fault of ours belongs in the console.
+      if (!(failure instanceof ApiError)) throw failure
+    } finally {
+      isUnderWay.current = false
+    }
+  }
+
+  const refusal = error instanceof ApiError ? error : null
+  return {
+    busy: isPending,
+    attempt: submittedAt,
+    error: refusal,
+    problem: error ? (words.current ?? refusal?.message ?? t('connection.unreadable')) : null,
+    result: data ?? null,
+    run: (...[values]) => void run(values as Values),
+    forget: reset,
+  }
+}
