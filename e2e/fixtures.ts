@@ -68,6 +68,17 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 })
 
+/** Marks what `npm run test:nightly` alone runs, since it is too slow for every change. */
+export const nightly = { tag: '@nightly' }
+
+/**
+ * The tag of a journey that is the same in every language: Basque stands for all in the daily run,
+ * since its words are the longest and it shows where a text falls back to Spanish.
+ */
+export function oftenIn(language: Language): { tag?: string } {
+  return language === 'eu' ? {} : nightly
+}
+
 /** The narrowest telephone that we promise to serve. */
 export const onAPhone = {
   viewport: { width: 360, height: 740 },

@@ -8,6 +8,8 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   workers: 4,
   fullyParallel: true,
+  // `npm run test:nightly` runs what is tagged so, and nothing else does.
+  [process.env.NIGHTLY ? 'grep' : 'grepInvert']: /@nightly/,
   // A journey that passes only when repeated is broken.
   retries: 0,
   forbidOnly: true,

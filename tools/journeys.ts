@@ -5,8 +5,12 @@ import { program, type Step } from './steps.ts'
 
 export const JOURNEYS = 'browser journeys'
 
-/** The browser journeys, on built pages; `args` go on to Playwright. */
-export function journeys(browser: string, args: string[] = []): Step {
+/** The browser journeys, on built pages; `args` and `env` go on to Playwright. */
+export function journeys(
+  browser: string,
+  args: string[] = [],
+  env: Record<string, string> = {},
+): Step {
   const run = program(
     JOURNEYS,
     'playwright',
@@ -18,7 +22,7 @@ export function journeys(browser: string, args: string[] = []): Step {
       '--output=test-results/e2e',
       ...args,
     ],
-    { env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT } },
+    { env: { ...env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT } },
   )
   return {
     name: JOURNEYS,

@@ -1,6 +1,6 @@
 import { checkAuth } from '#domain/accounts/contract.ts'
 import { languages } from '#domain/language.ts'
-import { expect, onAPhone, test } from '../fixtures.ts'
+import { expect, oftenIn, onAPhone, test } from '../fixtures.ts'
 import { Mailbox } from '../product/mailbox.ts'
 import { openAccount } from '../product/member.ts'
 import type { Product } from '../product/product.ts'
@@ -23,7 +23,7 @@ async function requestLink(visitor: Visitor, site: Product, email: string): Prom
 }
 
 for (const language of languages) {
-  test.describe(`in ${language} on a phone`, () => {
+  test.describe(`in ${language} on a phone`, oftenIn(language), () => {
     test.use({ language, ...onAPhone })
 
     test('a reader with a forgotten password sets a new one, which ends all sessions, and logs in with it', async ({

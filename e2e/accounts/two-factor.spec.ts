@@ -1,6 +1,6 @@
 import * as accounts from '#domain/accounts/contract.ts'
 import { languages } from '#domain/language.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, oftenIn, test } from '../fixtures.ts'
 import {
   codeOf,
   openAdministrator,
@@ -21,7 +21,7 @@ import {
 } from '../steps/two-factor.ts'
 
 for (const language of languages) {
-  test.describe(`in ${language}`, () => {
+  test.describe(`in ${language}`, oftenIn(language), () => {
     test.use({ language })
 
     test('an administrator sets up the second step, and comes back with a code and a recovery code', async ({

@@ -1,4 +1,4 @@
-import { test as base } from '../fixtures.ts'
+import { test as base, nightly } from '../fixtures.ts'
 import { Product } from '../product/product.ts'
 import { query } from './database.ts'
 import { Deletion, moments } from './interrupted-deletion.ts'
@@ -16,21 +16,23 @@ const LAST_CHARGE = '2035-03-30T12:00:00Z'
 const MUCH_LATER = '2037-03-31T12:00:00Z'
 
 // One after the other on one installation: the years that pass afterwards are the same for all.
-test('killed at any call to the provider, a deletion is finished by the next start', async ({
-  own,
-}) => {
-  test.setTimeout(180_000)
-  const deletions: Deletion[] = []
-  for (const [moment, faults] of Object.entries(moments)) {
-    await test.step(`killed ${moment}`, async () => {
-      const deletion = await Deletion.begin(own)
-      await deletion.interrupt(faults)
-      await deletion.expectProviderUpdated()
-      deletions.push(deletion)
-    })
-  }
-  await expectAllDoneOnce(own, deletions)
-})
+test(
+  'killed at any call to the provider, a deletion is finished by the next start',
+  nightly,
+  async ({ own }) => {
+    test.setTimeout(180_000)
+    const deletions: Deletion[] = []
+    for (const [moment, faults] of Object.entries(moments)) {
+      await test.step(`killed ${moment}`, async () => {
+        const deletion = await Deletion.begin(own)
+        await deletion.interrupt(faults)
+        await deletion.expectProviderUpdated()
+        deletions.push(deletion)
+      })
+    }
+    await expectAllDoneOnce(own, deletions)
+  },
+)
 
 test('killed some milliseconds after the link was followed, an account is deleted wholly or not at all', async ({
   own,

@@ -1,13 +1,13 @@
 import { checkAuth } from '#domain/accounts/contract.ts'
 import { languages } from '#domain/language.ts'
-import { expect, inBasqueOnAPhone, test } from '../fixtures.ts'
+import { expect, inBasqueOnAPhone, oftenIn, test } from '../fixtures.ts'
 import { Mailbox } from '../product/mailbox.ts'
 import { newAccount, openAccount } from '../product/member.ts'
 import { logIn } from '../steps/account.ts'
 import { dataRow, opensOwnPage, save, seesSaved, startChanging } from '../steps/profile.ts'
 
 for (const language of languages) {
-  test.describe(`in ${language}`, () => {
+  test.describe(`in ${language}`, oftenIn(language), () => {
     test.use({ language })
 
     test('the telephone number is changed with the password', async ({ visitor, troubles }) => {

@@ -1,6 +1,6 @@
 import { checkAuth } from '#domain/accounts/contract.ts'
 import { languages } from '#domain/language.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, oftenIn, test } from '../fixtures.ts'
 import type { Member } from '../product/member.ts'
 import { dataRow, opensOwnPage, save, seesSaved, startChanging } from '../steps/profile.ts'
 
@@ -12,7 +12,7 @@ async function known({ client }: Member) {
 }
 
 for (const language of languages) {
-  test.describe(`in ${language}`, () => {
+  test.describe(`in ${language}`, oftenIn(language), () => {
     test.use({ language })
 
     test('name, town and the language of our e-mails are changed on the spot', async ({

@@ -2,7 +2,7 @@ import { checkAuth, logIn } from '#domain/accounts/contract.ts'
 import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
 import { languages } from '#domain/language.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
-import { expect, test as shared, testFrom } from '../fixtures.ts'
+import { expect, oftenIn, test as shared, testFrom } from '../fixtures.ts'
 import { query } from '../process/database.ts'
 import { openAdministrator } from '../product/administrator.ts'
 import { ApiClient } from '../product/api-client.ts'
@@ -30,7 +30,7 @@ async function deleteByLink(visitor: Visitor, link: string): Promise<void> {
 }
 
 for (const language of languages) {
-  shared.describe(`in ${language}`, () => {
+  shared.describe(`in ${language}`, oftenIn(language), () => {
     shared.use({ language })
 
     shared(

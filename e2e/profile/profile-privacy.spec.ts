@@ -1,6 +1,6 @@
 import { languages } from '#domain/language.ts'
 import { exportMyData } from '#domain/profile/contract.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, oftenIn, test } from '../fixtures.ts'
 import { enrol, openAccount, twoPeople } from '../product/member.ts'
 import type { Product } from '../product/product.ts'
 import { download } from '../steps/download.ts'
@@ -15,7 +15,7 @@ async function memberWithHealthInfo(site: Product) {
 }
 
 for (const language of languages) {
-  test.describe(`in ${language}`, () => {
+  test.describe(`in ${language}`, oftenIn(language), () => {
     test.use({ language })
 
     test('withdrawing a consent deletes the health information at once', async ({

@@ -1,13 +1,13 @@
 import { logIn as logInContract, logOut } from '#domain/accounts/contract.ts'
 import { languages } from '#domain/language.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, oftenIn, test } from '../fixtures.ts'
 import { ApiClient } from '../product/api-client.ts'
 import { openAccount } from '../product/member.ts'
 import { logIn } from '../steps/account.ts'
 import { Visitor } from '../visitor.ts'
 
 for (const language of languages) {
-  test.describe(`in ${language}`, () => {
+  test.describe(`in ${language}`, oftenIn(language), () => {
     test.use({ language })
 
     test('a second device is logged out from the first', async ({ visitor, site, browser }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { languages } from '#domain/language.ts'
 import { formatMoney } from '#domain/money.ts'
-import { onAPhone, test } from '../fixtures.ts'
+import { oftenIn, onAPhone, test } from '../fixtures.ts'
 import { Mailbox } from '../product/mailbox.ts'
 import { fillInDonation } from '../steps/donation.ts'
 import { download } from '../steps/download.ts'
@@ -13,7 +13,7 @@ async function choose({ page, t }: Visitor, key: string): Promise<void> {
 }
 
 for (const language of languages) {
-  test.describe(`in ${language}`, () => {
+  test.describe(`in ${language}`, oftenIn(language), () => {
     test.use({ language })
 
     test('a visitor donates an amount of their own, with a second card, and gets one e-mail', async ({

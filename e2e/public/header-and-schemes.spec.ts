@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import { languages } from '#domain/language.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, oftenIn, test } from '../fixtures.ts'
 import { newAccount, openAccount } from '../product/member.ts'
 import { watchLayoutShifts } from '../steps/layout-shifts.ts'
 
@@ -55,7 +55,7 @@ test.describe('the header on a desktop', () => {
   })
 
   for (const language of languages) {
-    test.describe(`in ${language}`, () => {
+    test.describe(`in ${language}`, oftenIn(language), () => {
       test.use({ language })
 
       for (const firstName of ['Ana', 'María del Carmen']) {

@@ -1,6 +1,6 @@
 import { languages } from '#domain/language.ts'
 import { prerenderedPaths } from '#domain/prerendered-pages.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, oftenIn, test } from '../fixtures.ts'
 import { Visitor } from '../visitor.ts'
 
 test('changing the language keeps the page, and is remembered', async ({ visitor, site }) => {
@@ -64,7 +64,7 @@ test.describe('a browser that prefers Basque', () => {
 })
 
 for (const language of languages) {
-  test.describe(`in ${language}`, () => {
+  test.describe(`in ${language}`, oftenIn(language), () => {
     test.use({ language })
 
     test('an unknown address shows it, with status 404', async ({ visitor, site, troubles }) => {

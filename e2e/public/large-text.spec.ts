@@ -1,6 +1,6 @@
 import { languages } from '#domain/language.ts'
 import { brokenWords } from '../barriers.ts'
-import { expect, onAPhone, test } from '../fixtures.ts'
+import { expect, oftenIn, onAPhone, test } from '../fixtures.ts'
 import { enrol, openAccount, twoPeople } from '../product/member.ts'
 import { textOf } from '../steps/text-size.ts'
 
@@ -22,7 +22,7 @@ const paths = [
 ]
 
 for (const language of languages) {
-  test.describe(`in ${language}`, () => {
+  test.describe(`in ${language}`, oftenIn(language), () => {
     test.use({ language })
 
     test('the days of the calendar and the scenes of the home page are whole with text of 200 %', async ({

@@ -1,5 +1,5 @@
 import { scannedPdf } from '#testing/files/made-files.ts'
-import { expect, onAPhone, test } from '../fixtures.ts'
+import { expect, oftenIn, onAPhone, test } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
 import { bringPdf, lendPdf, onlyPage } from '../steps/library.ts'
 
@@ -20,7 +20,7 @@ const documents = [
 ]
 
 for (const { language, title, theme, misspelt } of documents) {
-  test.describe(`in ${language}`, () => {
+  test.describe(`in ${language}`, oftenIn(language), () => {
     test.use({ language })
 
     test('a volunteer brings a document, a reader finds it misspelt and turns its pages', async ({

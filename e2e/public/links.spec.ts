@@ -1,6 +1,6 @@
 import { languages } from '#domain/language.ts'
 import { prerenderedPaths, publicPage } from '#domain/prerendered-pages.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, oftenIn, test } from '../fixtures.ts'
 import type { Product } from '../product/product.ts'
 import { addressesInStyles, filesOf } from '../walk/addresses.ts'
 import { attributeOf, type PageSource } from '../walk/page-source.ts'
@@ -38,7 +38,7 @@ for (const language of languages) {
     expect(problems).toEqual([])
   })
 
-  test(`in ${language}, every page is valid HTML`, async ({ site }) => {
+  test(`in ${language}, every page is valid HTML`, oftenIn(language), async ({ site }) => {
     const walk = new SiteWalk(site.url, language)
     for (const path of paths) {
       expect.soft(await (await walk.page(path)).mistakes(), path).toEqual([])

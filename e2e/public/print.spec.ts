@@ -1,6 +1,6 @@
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { languages } from '#domain/language.ts'
-import { expect, test, testFrom } from '../fixtures.ts'
+import { expect, oftenIn, test, testFrom } from '../fixtures.ts'
 import { enrol, openAccount, twoPeople } from '../product/member.ts'
 import type { Visitor } from '../visitor.ts'
 
@@ -24,7 +24,7 @@ async function printed({ page }: Visitor): Promise<string[][]> {
 }
 
 for (const language of languages) {
-  test.describe(`in ${language}`, () => {
+  test.describe(`in ${language}`, oftenIn(language), () => {
     test.use({ language })
 
     test('the programmes and the calendar are printed on one page each', async ({ visitor }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { languages } from '#domain/language.ts'
 import { prerenderedPaths } from '#domain/prerendered-pages.ts'
 import { expectNoBarrier, expectNoSidewaysScrolling } from '../barriers.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, nightly, test } from '../fixtures.ts'
 import { textOf } from '../steps/text-size.ts'
 import { unknownPath } from '../walk/site-walk.ts'
 
@@ -14,48 +14,68 @@ const desktop = { width: 1280, height: 800 }
 
 test.use({ viewport: phone })
 
-for (const path of [...prerenderedPaths, unknownPath]) {
-  test(`${path} has no barrier in any language, by day and by night, on phone and desktop`, async ({
+const paths = [...prerenderedPaths, unknownPath]
+
+for (const path of paths) {
+  test(`${path} has no barrier on a phone, and has room in Basque`, async ({
     visitor,
     site,
     troubles,
   }) => {
     const { page } = visitor
     if (path === unknownPath) troubles.announce(404, path)
-    const elsewhere: string[] = []
-    page.on('request', (request) => {
-      const { origin, protocol } = new URL(request.url())
-      if (origin !== site.url && protocol !== 'data:') elsewhere.push(request.url())
-    })
-    const text = await textOf(page)
-    for (const language of languages) {
-      await page.context().addCookies([{ name: 'lng', value: language, url: site.url }])
-      await text.usual()
-      await page.setViewportSize(phone)
-      await visitor.opens(path)
-      await passEverything(page)
-      expect.soft(await page.locator('html').getAttribute('lang')).toBe(language)
-      await expect.soft(page.locator('h1')).toHaveCount(1)
-
-      // The colours are those of every language: one of them stands for all.
-      const look = language === 'es' ? 'everything' : 'all but colours'
-      await expectNoBarrier(page, look)
-      await page.setViewportSize(desktop)
-      await expectNoBarrier(page, look)
-      if (language === 'es') {
-        await page.emulateMedia({ colorScheme: 'dark' })
-        await expectNoBarrier(page, 'colours')
-        await page.setViewportSize(phone)
-        await expectNoBarrier(page, 'colours')
-        await page.emulateMedia({ colorScheme: 'light' })
-      }
-
-      await page.setViewportSize({ width: 320, height: 640 })
-      await expectNoSidewaysScrolling(page, `at 320 px in ${language}`)
-      await text.expectRoomWhenDoubled([tablet, desktop, phone], `in ${language}`)
-    }
-    expect.soft(elsewhere, 'requests to other hosts').toEqual([])
+    await visitor.opens(path)
+    await passEverything(page)
+    await expectNoBarrier(page)
+    await page.context().addCookies([{ name: 'lng', value: 'eu', url: site.url }])
+    await page.setViewportSize({ width: 320, height: 640 })
+    await visitor.opens(path)
+    await expectNoSidewaysScrolling(page, 'at 320 px in eu')
   })
+}
+
+for (const path of paths) {
+  test(
+    `${path} has no barrier in any language, by day and by night, on phone and desktop`,
+    nightly,
+    async ({ visitor, site, troubles }) => {
+      const { page } = visitor
+      if (path === unknownPath) troubles.announce(404, path)
+      const elsewhere: string[] = []
+      page.on('request', (request) => {
+        const { origin, protocol } = new URL(request.url())
+        if (origin !== site.url && protocol !== 'data:') elsewhere.push(request.url())
+      })
+      const text = await textOf(page)
+      for (const language of languages) {
+        await page.context().addCookies([{ name: 'lng', value: language, url: site.url }])
+        await text.usual()
+        await page.setViewportSize(phone)
+        await visitor.opens(path)
+        await passEverything(page)
+        expect.soft(await page.locator('html').getAttribute('lang')).toBe(language)
+        await expect.soft(page.locator('h1')).toHaveCount(1)
+
+        // The colours are those of every language: one of them stands for all.
+        const look = language === 'es' ? 'everything' : 'all but colours'
+        await expectNoBarrier(page, look)
+        await page.setViewportSize(desktop)
+        await expectNoBarrier(page, look)
+        if (language === 'es') {
+          await page.emulateMedia({ colorScheme: 'dark' })
+          await expectNoBarrier(page, 'colours')
+          await page.setViewportSize(phone)
+          await expectNoBarrier(page, 'colours')
+          await page.emulateMedia({ colorScheme: 'light' })
+        }
+
+        await page.setViewportSize({ width: 320, height: 640 })
+        await expectNoSidewaysScrolling(page, `at 320 px in ${language}`)
+        await text.expectRoomWhenDoubled([tablet, desktop, phone], `in ${language}`)
+      }
+      expect.soft(elsewhere, 'requests to other hosts').toEqual([])
+    },
+  )
 }
 
 /** Scrolls to the end and back, so that all that comes late has come. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { languages } from '#domain/language.ts'
 import { translator } from '#server/http/language.ts'
 import { expectNoBarrier } from '../barriers.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, oftenIn, test } from '../fixtures.ts'
 import { openAccount } from '../product/member.ts'
 import type { Visitor } from '../visitor.ts'
 
@@ -82,7 +82,7 @@ test('the navigation to the programmes is only announced to screen readers', asy
 })
 
 for (const language of languages) {
-  test.describe(`in ${language}`, () => {
+  test.describe(`in ${language}`, oftenIn(language), () => {
     test.use({ language, viewport: { width: 360, height: 740 } })
 
     test('a page for members shows that it is loading before its scripts are there', async ({
@@ -175,7 +175,7 @@ test.describe('when no texts can be had', () => {
   })
 
   for (const language of languages) {
-    test.describe(`in ${language}`, () => {
+    test.describe(`in ${language}`, oftenIn(language), () => {
       test.use({ language })
 
       test('a prerendered page stays, shows the failure in every language and can be reloaded', async ({

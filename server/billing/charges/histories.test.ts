@@ -27,16 +27,18 @@ describe.skipIf(FAULT !== undefined)(
   'whatever happens, everybody is charged what they owe, once',
   () => {
     const seeds = Array.from({ length: COUNT }, (_, index) => SEED + index)
+    let first: string[] | undefined
     it.each(seeds)('in the history of seed %i', async (seed) => {
-      const { violations, story } = await playHistory(seed, options())
+      const { violations, story, record } = await playHistory(seed, options())
+      if (seed === SEED) first = record
       const again = `HISTORIES_SEED=${seed} HISTORIES=1 npx vitest run server/billing/charges/histories.test.ts`
       expect(violations, `\n${story.join('\n')}\nPlay it again: ${again}`).toEqual([])
     }, 600_000)
 
     it('a seed brings the same story and the same books each time', async () => {
-      const { record } = await playHistory(SEED, options())
-      expect(record.length).toBeGreaterThan(0)
-      expect((await playHistory(SEED, options())).record).toEqual(record)
+      first ??= (await playHistory(SEED, options())).record
+      expect(first.length).toBeGreaterThan(0)
+      expect((await playHistory(SEED, options())).record).toEqual(first)
     }, 1_200_000)
   },
 )

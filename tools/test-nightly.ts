@@ -1,0 +1,56 @@
+import { gettingBrowser, JOURNEYS, journeys } from './journeys.ts'
+import {
+  countPlaywright,
+  countVitest,
+  forgetReports,
+  PLAYWRIGHT_REPORT,
+  readCount,
+  total,
+  VITEST_REPORT,
+} from './reports.ts'
+import { printTable, program, runSteps } from './steps.ts'
+
+const HISTORIES = 'histories of payments'
+/** Other ones each night; a failure prints the seed that brings its history back. */
+const seed = Math.floor(Date.now() / 86_400_000) * 10_000
+
+// What is too slow for every change; `npm test` has the rest.
+forgetReports()
+let browser: string | undefined
+const results = await runSteps([
+  gettingBrowser((path) => {
+    browser = path
+  }),
+])
+if (browser) results.push(...(await runSteps([journeys(browser, [], { NIGHTLY: '1' })])))
+const histories = program(
+  HISTORIES,
+  'vitest',
+  [
+    'run',
+    'server/billing/charges/histories.test.ts',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${VITEST_REPORT}`,
+  ],
+  {
+    env: {
+      HISTORIES: process.env.HISTORIES ?? '3000',
+      HISTORIES_SEED: process.env.HISTORIES_SEED ?? String(seed),
+    },
+  },
+)
+results.push(...(await runSteps([histories])))
+
+const counts = {
+  [JOURNEYS]: readCount(PLAYWRIGHT_REPORT, countPlaywright),
+  [HISTORIES]: readCount(VITEST_REPORT, countVitest),
+}
+const failed = results.filter(({ ok }) => !ok)
+const uncounted = failed.filter(
+  ({ name }) => !(counts as Record<string, { failed: number }>)[name]?.failed,
+)
+const { passed, failed: failures } = total(Object.values(counts), uncounted.length)
+printTable(results)
+if (failed.length > 0) process.exitCode = 1
+console.log(`${passed} passed, ${failures} failed`)
