@@ -14,7 +14,7 @@ export async function everythingStored({ db, vault }: Pick<Deps, 'db' | 'vault'>
     select table_schema as schema, table_name as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
     order by 1, 2`)
-  const stored: { table: string; text: string }[] = []
+  const stored: { schema: string; table: string; text: string }[] = []
   for (const { schema, name } of tables.rows) {
     const { rows } = await db.execute<Row>(
       sql`select * from ${sql.identifier(schema)}.${sql.identifier(name)}`,
@@ -23,7 +23,7 @@ export async function everythingStored({ db, vault }: Pick<Deps, 'db' | 'vault'>
       const opened = Object.values(row).flatMap((value) =>
         typeof value === 'string' && SEALED.test(value) ? [open(name, row, value)] : [],
       )
-      stored.push({ table: name, text: [JSON.stringify(row), ...opened].join('\n') })
+      stored.push({ schema, table: name, text: [JSON.stringify(row), ...opened].join('\n') })
     }
   }
   return stored

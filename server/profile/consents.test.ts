@@ -2,7 +2,9 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
 import * as enrolmentCalls from '#domain/enrolments/contract.ts'
+import { personWireNames } from '#domain/enrolments/person.ts'
 import * as profile from '#domain/profile/contract.ts'
+import { fromWire } from '#domain/wire-names.ts'
 import { openContents } from '#server/billing/orders/order.ts'
 import { consents, enrolments, orders, users } from '#server/db/schema.ts'
 import { openHealthInfo } from '#server/enrolments/health-info.ts'
@@ -127,7 +129,7 @@ describe('withdrawing the consent to keep health information', () => {
     await withdraw(await healthConsent())
     const [stored] = await site.deps.db.select().from(orders).where(eq(orders.id, order.orden_id))
     if (!stored) throw new Error('the order is gone')
-    expect(openContents(site.deps, stored).people).toEqual([person()])
+    expect(openContents(site.deps, stored).people).toEqual([fromWire(person(), personWireNames)])
     const { status } = await payer.call(subscriptions.completeSubscription, { body: order })
     expect([status, await keptInfo()]).toEqual([200, []])
     expect((await consentsOf(payer)).filter(({ kind }) => kind === 'health')).toHaveLength(1)

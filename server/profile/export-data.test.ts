@@ -231,7 +231,7 @@ describe('the file with all personal data that are stored', () => {
       { amountCents: 6000, amountEuros: 60, serviceMonth: '2025-01', programme: 'ONA' },
       { amountCents: 6000, amountEuros: 60, serviceMonth: '2025-01', programme: 'ONA' },
     ])
-    expect(file.drafts).toMatchObject([{ programme: 'ONARTE', people: [{ nombre: 'Amaia' }] }])
+    expect(file.drafts).toMatchObject([{ programme: 'ONARTE', people: [{ firstName: 'Amaia' }] }])
     expect(file.cancellations).toMatchObject([{ comment: 'Me mudo a Iruña', by: 'you' }])
     expect(file.consents).toContainEqual(
       expect.objectContaining({ kind: 'health', person: 'Maite Etxeberria', withdrawnAt: null }),

@@ -176,7 +176,7 @@ describe('administrators are written that months are held', () => {
     const boss = await administrator(site)
     buyer = await member(site)
     id = await enrolOne(buyer, 60)
-    await goesOff('2025-02-06T09:00:00Z')
+    await goesOff('2025-02-06T08:00:00Z')
     expect(await alerts(boss)).toEqual([])
   })
 })

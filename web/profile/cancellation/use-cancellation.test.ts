@@ -1,13 +1,18 @@
 import type { SubmitEvent } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { queries } from '#web/http/queries.ts'
+import { loadTexts, startTexts } from '#web/i18n/i18n.ts'
 import { openWindow, refusal, serverAnswering } from '#web/testing/browser.ts'
 import { visit } from '#web/testing/visit.ts'
 import type { Cancellable } from './cancel-one-by-one.ts'
 import { useCancellation } from './use-cancellation.ts'
 
 let browser: ReturnType<typeof openWindow>
+beforeAll(async () => {
+  await startTexts('es')
+  await loadTexts(['errors'])
+})
 beforeEach(() => {
   browser = openWindow()
 })
