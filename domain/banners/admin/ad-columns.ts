@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineList } from '../../admin/list.ts'
 import { madridDay } from '../../madrid-time.ts'
-import { adStates, wantedPlaces } from '../ad-request.ts'
+import { adStates, requestablePlaces } from '../ad-request.ts'
 
 export const adColumns = defineList({
   row: z.object({
@@ -9,7 +9,7 @@ export const adColumns = defineList({
     name: z.string(),
     email: z.string(),
     company: z.string(),
-    place: z.enum(wantedPlaces),
+    place: z.enum(requestablePlaces),
     state: z.enum(adStates),
     askedAt: z.iso.datetime(),
     /** Of the file that was sent along. */
