@@ -19,13 +19,10 @@ function fail(error) {
   process.exit(1)
 }
 
-/** For this process and all that it starts: what Node has compiled is kept, and Drizzle is found at once. */
-async function startSoon() {
+/** For this process and all that it starts: what Node has compiled is kept. */
+function keepCompiledCode() {
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node')
   module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE)
-  const drizzleOnce = new URL('./drizzle-once.js', import.meta.url).href
-  process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import ${drizzleOnce}`.trim()
-  await import(drizzleOnce)
 }
 
 async function run() {
@@ -40,7 +37,7 @@ async function run() {
   if (node !== process.execPath)
     return runOn(node, [fileURLToPath(import.meta.url), command, ...rest])
   process.on('uncaughtException', fail)
-  await startSoon()
+  keepCompiledCode()
   await import(entry.href)
 }
 
