@@ -29,7 +29,7 @@ interface Guesser {
   email: string
   /**
    * What the account knows them by: a browser (`knownDeviceOf`) or a session. Each has a count of its
-   * own, which strangers cannot use up (docs/decisions/036-lock-outs-by-browser.md).
+   * own, which strangers cannot use up (docs/decisions/018-account-enumeration.md).
    */
   from: string | null
 }

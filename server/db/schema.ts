@@ -1282,7 +1282,7 @@ export const statistics = pgTable(
 
 const isPublished = sql`deleted_at is null and not is_hidden`
 
-/** What the library lends (docs/decisions/034-the-library.md). */
+/** What the library lends (docs/decisions/032-files.md). */
 export const libraryDocuments = pgTable(
   'library_documents',
   {

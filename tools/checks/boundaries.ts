@@ -56,6 +56,7 @@ if (process.argv[1] === import.meta.filename) {
       globSync([
         '{domain,server,web,sandbox,testing,e2e,bench,tools,assets}/**/*.{ts,tsx,js,css}',
         'locales/**/*.json',
+        'docs/**/*.md',
       ]),
     ),
     ...(await forbiddenImports([...sides, 'sandbox'])),

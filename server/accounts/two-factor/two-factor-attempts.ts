@@ -25,7 +25,7 @@ export interface WrongCode {
  * Runs one attempt at a code. `attempt` returns `null` for a wrong one; five of those in 15
  * minutes, of both kinds together, lock the account's second factor for right ones too (spec §4):
  * in the known browser that they came from, or in all others
- * (docs/decisions/036-lock-outs-by-browser.md).
+ * (docs/decisions/018-account-enumeration.md).
  * @throws DomainError accounts.twoFactorLocked, or the wrong code's own with the attempts that
  *   remain
  */

@@ -5,7 +5,7 @@ import { createWorldTemplate } from '#testing/histories/world-database.ts'
 
 /**
  * Random histories of families, cards, crashes and lost events, judged by the provider's books
- * (docs/decisions/026-random-histories.md). One is played again with the line that a failure prints.
+ * (docs/decisions/025-reconciliation.md). One is played again with the line that a failure prints.
  */
 const SEED = Number(process.env.HISTORIES_SEED ?? 20_241_001)
 const COUNT = Number(process.env.HISTORIES ?? 2)
