@@ -140,7 +140,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const production = values.NODE_ENV === 'production'
   const problems = production ? productionProblems(values) : trialProblems(values)
   if (problems.length > 0) {
-    throw new ConfigError(`${problems.join('\n')}\nREADME.md says what each setting is.`)
+    throw new ConfigError(`${problems.join('\n')}\ndocs/settings.md says what each setting is.`)
   }
 
   const dataDir = resolve(values.DATA_DIR ?? 'data')
