@@ -1,3 +1,4 @@
+import { languages } from '#domain/language.ts'
 import { expect, testFrom } from '../fixtures.ts'
 import { openAccount } from '../product/member.ts'
 import { confirm, fillInTwoPeople } from '../steps/enrolment.ts'
@@ -8,8 +9,8 @@ const test = testFrom('2035-03-05T09:00:00Z')
 
 async function typesInAllLanguages(visitor: Visitor, key: string, text: string): Promise<void> {
   const group = visitor.page.getByRole('group', { name: visitor.t(key), exact: true })
-  for (const language of ['spanish', 'basque', 'english']) {
-    await visitor.field(`programme-admin:inLanguage.${language}`, group).fill(`${text} ${language}`)
+  for (const language of languages) {
+    await visitor.field(`admin:inLanguage.${language}`, group).fill(`${text} ${language}`)
   }
 }
 

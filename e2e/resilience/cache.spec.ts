@@ -162,7 +162,7 @@ test('a new version of the software begins without what the one before has kept'
   await openProfile(visitor)
   await page.addInitScript((name) => {
     const text = sessionStorage.getItem(name)
-    if (text) sessionStorage.setItem(name, text.replace(/"build":"[^"]+"/, '"build":"before"'))
+    if (text) sessionStorage.setItem(name, text.replace(/"buster":"[^"]+"/, '"buster":"before"'))
   }, cacheName)
   await holdBack(page, '/api/check-auth')
   await visitor.reloads()

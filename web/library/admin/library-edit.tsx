@@ -90,7 +90,7 @@ export function LibraryEdit({ document: given, reread, onClose }: LibraryEditPro
       idPrefix={`${given.id}-`}
       className="grid gap-6 border-t border-line pt-5"
       submitText={t('edit.save')}
-      disabled={state.status === 'sending'}
+      waiting={state.status === 'sending'}
       beside={
         <Button look="quiet" onClick={onClose}>
           {t('edit.close')}
