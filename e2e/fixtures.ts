@@ -35,7 +35,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       await use(product)
       await product.remove()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   site: async ({ product }, use) => use(product),
   serverLog: [

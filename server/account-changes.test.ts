@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { resetTwoFactor } from '#domain/accounts/admin/contract.ts'
 import * as admin from '#domain/accounts/admin/user-contract.ts'
@@ -6,6 +5,7 @@ import * as accounts from '#domain/accounts/contract.ts'
 import * as passwords from '#domain/accounts/password-contract.ts'
 import * as profile from '#domain/profile/contract.ts'
 import { confirmDeletion } from '#domain/profile/deletion-contract.ts'
+import { sql } from '#server/db/drizzle.ts'
 import { deletionToken } from '#testing/billing/deletions.ts'
 import {
   type Administrator,

@@ -1,5 +1,5 @@
-import { lt } from 'drizzle-orm'
 import { purgeBanners } from '#server/banners/admin/change-banner.ts'
+import { lt } from '#server/db/drizzle.ts'
 import { mailingHandler } from '#server/mailings/deliver-mailing.ts'
 import { countStatistics } from '#server/statistics/count-statistics.ts'
 import { forgetOldTraces } from './accounts/forget-old-traces.ts'

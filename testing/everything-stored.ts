@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '#server/db/drizzle.ts'
 import type { Deps } from '#server/deps.ts'
 
 type Row = Record<string, unknown>

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { personKey } from '#domain/enrolments/same-person.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { enrollees, enrolments } from '#server/db/schema.ts'
 import type { TestApp } from './test-app.ts'
 

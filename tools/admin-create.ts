@@ -1,4 +1,3 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { association } from '#config'
 import { emailField } from '#domain/accounts/rules.ts'
@@ -9,6 +8,7 @@ import {
   type CreatedAdministrator,
   createAdministrator,
 } from '#server/accounts/admin/create-administrator.ts'
+import { and, eq, isNull } from '#server/db/drizzle.ts'
 import { outgoingMail } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueHandlers } from '#server/jobs.ts'

@@ -30,7 +30,7 @@ const test = base.extend<object, WorkerFixtures>({
       await product.remove()
       await provider.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   site: async ({ googleSite }, use) => use(googleSite.product),
 })

@@ -20,7 +20,7 @@ test(
   'killed at any call to the provider, a deletion is finished by the next start',
   nightly,
   async ({ own }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(480_000)
     const deletions: Deletion[] = []
     for (const [moment, faults] of Object.entries(moments)) {
       await test.step(`killed ${moment}`, async () => {

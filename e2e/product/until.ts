@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 export async function until<T>(
   what: string,
   question: () => Promise<T | null | undefined | false>,
-  seconds = 60,
+  seconds = 180,
 ): Promise<T> {
   const deadline = performance.now() + seconds * 1000
   while (performance.now() < deadline) {

@@ -88,8 +88,11 @@ test('"try again" requests the page once more without reloading the site', async
   troubles,
 }) => {
   troubles.announceNoConnection()
+  await visitor.page.clock.install()
   await missesTheStatutes(visitor)
   await visitor.page.evaluate(() => Object.assign(window, { isSame: true }))
+  // The page looks every five seconds whether it can reload: not before the button is pressed.
+  await visitor.page.clock.pauseAt(Date.now() + 10_000)
   await context.setOffline(false)
   await visitor.presses('ui:retry')
   await visitor.sees('statutes:title')

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import type { DomainError } from '#domain/errors.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { sessions, users } from '#server/db/schema.ts'
 import { errorReply } from '#server/http/error-reply.ts'
 import { SESSION_COOKIE } from '#server/http/session.ts'

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { and, eq } from '#server/db/drizzle.ts'
 import { users } from '#server/db/schema.ts'
 import type { User } from './log-in.ts'
 

@@ -1,7 +1,7 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
 import { updateCustomerSoon } from '#server/adapters/customer-details.ts'
 import { violates } from '#server/db/client.ts'
+import { and, eq, isNotNull } from '#server/db/drizzle.ts'
 import { isDemoAddress } from '#server/db/installation.ts'
 import { oneTimeTokens, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'

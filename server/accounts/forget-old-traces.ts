@@ -1,5 +1,5 @@
-import { lt } from 'drizzle-orm'
 import { retention } from '#domain/retention.ts'
+import { lt } from '#server/db/drizzle.ts'
 import { knownDevices, oneTimeTokens, passwordResetRequests } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
 import type { Language } from '#domain/language.ts'
+import { eq, sql } from '#server/db/drizzle.ts'
 import { passwordResetRequests, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { issueToken } from '#server/http/one-time-token.ts'

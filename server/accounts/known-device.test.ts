@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
 import { languages } from '#domain/language.ts'
 import { systemClock } from '#server/clocks.ts'
+import { eq } from '#server/db/drizzle.ts'
 import {
   knownDevices,
   oneTimeTokens,

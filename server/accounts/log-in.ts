@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
 import { queueGoogleOnlyMail } from '#server/accounts/google/google-only-mail.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { knownDeviceOf } from './known-device.ts'

@@ -1,5 +1,4 @@
 import { hash, verify } from '@node-rs/argon2'
-import { eq } from 'drizzle-orm'
 import {
   LOGIN_BLOCK_MINUTES,
   MAX_LOGIN_ATTEMPTS,
@@ -7,6 +6,7 @@ import {
 } from '#domain/accounts/log-in-lock.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { clearHits, clearHitsFor, countHit, readHits } from '#server/http/rate-limit.ts'

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { eq } from '#server/db/drizzle.ts'
 import { twoFactorSecrets } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { issueToken } from '#server/http/one-time-token.ts'

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listAdministrators } from '#domain/accounts/admin/contract.ts'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
 import { myEnrolments } from '#domain/billing/contract.ts'
 import { endOtherSessions } from '#domain/profile/contract.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { users } from '#server/db/schema.ts'
 import { SESSION_COOKIE } from '#server/http/session.ts'
 import {

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { recoveryCodes, twoFactorSecrets } from '#server/db/schema.ts'
 import { SESSION_COOKIE } from '#server/http/session.ts'
 import { administrator, codeAt, loggedInAgain, unverifiedAdministrator } from '#testing/builders.ts'

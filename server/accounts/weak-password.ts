@@ -1,5 +1,4 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { eq } from 'drizzle-orm'
 import type { PasswordWeakness } from '#domain/accounts/password.ts'
 import {
   isPersonal,
@@ -8,6 +7,7 @@ import {
   wellKnownPasswords,
 } from '#domain/accounts/weak-password.ts'
 import { invalidFields } from '#domain/errors.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { findToken } from '#server/http/one-time-token.ts'

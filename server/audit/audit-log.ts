@@ -1,4 +1,3 @@
-import { and, asc, desc, eq, gte, inArray, isNull, like, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AuditAction, AuditActionGroup } from '#domain/audit/audit-actions.ts'
 import { CHANGES_A_PAGE, listAuditLog as contract, NOBODY } from '#domain/audit/audit-contract.ts'
@@ -6,6 +5,20 @@ import { addDays } from '#domain/calendar.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridInstant } from '#domain/madrid-time.ts'
 import type { Database } from '#server/db/client.ts'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  like,
+  lt,
+  ne,
+  type SQL,
+  sql,
+} from '#server/db/drizzle.ts'
 import { auditLog, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'

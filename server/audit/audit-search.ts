@@ -1,6 +1,6 @@
-import { and, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { nameFilter, oneByOne } from '#server/billing/charges/search-names.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { and, eq, ne, type SQL, type SQLWrapper, sql } from '#server/db/drizzle.ts'
 import { holdsAll, plainWords } from '#server/db/plain-text.ts'
 import { auditLog, charges, enrolments, users } from '#server/db/schema.ts'
 

@@ -1,9 +1,9 @@
-import { eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { auditSubjects, type listAuditLog as contract } from '#domain/audit/audit-contract.ts'
 import { toEuros } from '#domain/money.ts'
 import { isId } from '#domain/stored-values.ts'
 import type { Database } from '#server/db/client.ts'
+import { eq, inArray } from '#server/db/drizzle.ts'
 import { charges, enrollees, enrolments, programmes, users } from '#server/db/schema.ts'
 
 export type AuditAbout = z.output<(typeof contract)['response']>['changes'][number]['about']

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as adminContract from '#domain/banners/admin/ads-contract.ts'
 import * as contract from '#domain/banners/ads-contract.ts'
+import { eq } from '#server/db/drizzle.ts'
 import {
   advertisingAnswers,
   advertisingRequests,

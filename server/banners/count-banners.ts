@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { countBanners as contract } from '#domain/banners/contract.ts'
+import { sql } from '#server/db/drizzle.ts'
 import { bannerCounts } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { shownBanners } from './shown-banners.ts'

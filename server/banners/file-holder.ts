@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from '#server/db/drizzle.ts'
 import { advertisingRequests, banners } from '#server/db/schema.ts'
 import type { FileHolder } from '#server/files/clean-up.ts'
 

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, lt, lte } from 'drizzle-orm'
 import { remindThoseBefore } from '#domain/banners/ad-request.ts'
 import { retention } from '#domain/retention.ts'
+import { and, eq, inArray, isNull, lt, lte } from '#server/db/drizzle.ts'
 import { advertisingRequests } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { adReminderMail, mailAdministrators } from './ads-mail.ts'

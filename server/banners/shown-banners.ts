@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, gte, inArray, isNull, lte } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { listBanners as contract, ShownBanner } from '#domain/banners/contract.ts'
 import { pictureFormats } from '#domain/banners/specification.ts'
 import { addDays, type CalendarDay } from '#domain/calendar.ts'
 import { madridDay, madridInstant } from '#domain/madrid-time.ts'
 import type { Database } from '#server/db/client.ts'
+import { and, asc, eq, gte, inArray, isNull, lte } from '#server/db/drizzle.ts'
 import { banners, files } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 

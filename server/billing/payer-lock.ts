@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { sql } from '#server/db/drizzle.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from '#server/db/drizzle.ts'
 import { databaseTarget, throughLine } from '#testing/histories/running-app.ts'
 import { openLine } from '#testing/histories/simulation/line.ts'
 import { createTestDatabase } from '#testing/test-database.ts'

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { type Language, languageFacts, languages } from '#domain/language.ts'
+import { type SQL, sql } from '#server/db/drizzle.ts'
 import { plainText } from './plain-text.ts'
 
 /** A text weighs most where it has the searched words. */

@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2'
-import { inArray } from 'drizzle-orm'
 import { type Config, ConfigError } from '#server/config.ts'
+import { inArray } from '#server/db/drizzle.ts'
 import type { Database } from './client.ts'
 import { installation, users } from './schema.ts'
 import { demoAccounts, demoEmails, demoPassword } from './seed.ts'

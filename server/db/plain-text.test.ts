@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from '#server/db/drizzle.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import { connect, type DatabaseConnection } from './client.ts'
 import { digitsOf, holdsAll, holdsAllUnindexed, plainText, plainWords } from './plain-text.ts'

@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from '#server/db/drizzle.ts'
 
 /** Letters of the languages of Europe that have a mark, or are one with it, by what is typed without. */
 const MARKED = {

@@ -1,6 +1,6 @@
-import { eq, gte, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths } from '#domain/calendar.ts'
+import { eq, gte, sql } from '#server/db/drizzle.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import { connect, type DatabaseConnection } from './client.ts'
 import {

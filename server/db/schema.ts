@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
@@ -54,6 +53,7 @@ import type { MailingFilter } from '#domain/mailings/mailing-contract.ts'
 import type { MailingTexts } from '#domain/mailings/mailing-text.ts'
 import type { WeeklySession } from '#domain/programmes/programme.ts'
 import type { Figures } from '#domain/statistics/statistics.ts'
+import { type SQL, sql } from '#server/db/drizzle.ts'
 import { titleOrder, wordsIn } from './document-texts.ts'
 import { digitsOf, plainText } from './plain-text.ts'
 

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
-import { eq } from 'drizzle-orm'
 import { association } from '#config'
 import { firstClosedDays, firstProgrammes } from '#domain/programmes/first-programmes.ts'
+import { eq } from '#server/db/drizzle.ts'
 import type { Database } from './client.ts'
 import { closedDays, programmePrices, programmes, timetableState, users } from './schema.ts'
 

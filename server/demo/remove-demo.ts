@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, asc, getTableName, inArray, is, ne, not, notExists, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
+import { and, asc, getTableName, inArray, is, ne, not, notExists, sql } from '#server/db/drizzle.ts'
 import { isDemonstration } from '#server/db/installation.ts'
 import * as schema from '#server/db/schema.ts'
 import { demoEmails } from '#server/db/seed.ts'

@@ -1,6 +1,6 @@
-import { and, eq, inArray, lt } from 'drizzle-orm'
 import { retention } from '#domain/retention.ts'
 import { PaymentsError } from '#server/adapters/payments.ts'
+import { and, eq, inArray, lt } from '#server/db/drizzle.ts'
 import { donations } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { giveUpDonation, syncDonation } from './ensure-payment.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RemoteDonation } from '#server/adapters/donation-payments.ts'
+import { eq, sql } from '#server/db/drizzle.ts'
 import { donations } from '#server/db/schema.ts'
 import { donate, donationOf, paymentsOf, storedDonation } from '#testing/billing/donating.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { type DonationStatus, isGiven } from '#domain/donations/donation.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { RemoteDonation } from '#server/adapters/donation-payments.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { donations } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { alertOfDeclines } from './card-testing.ts'

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { enrolments } from '#server/db/schema.ts'
 
 /** The ids of all that a payer has ever enrolled, to be waited for or to look within. */

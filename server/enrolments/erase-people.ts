@@ -1,5 +1,5 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { inArray, type SQL, sql } from '#server/db/drizzle.ts'
 import { auditLog, enrollees } from '#server/db/schema.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
 import type { Person } from '#domain/enrolments/person.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { and, eq } from '#server/db/drizzle.ts'
 import { enrolments } from '#server/db/schema.ts'
 import type { Vault } from '#server/security/vault.ts'
 

@@ -1,10 +1,10 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { ageOn, MAX_AGE } from '#domain/enrolments/age.ts'
 import type { myPeople as contract } from '#domain/enrolments/contract.ts'
 import { personKey } from '#domain/enrolments/same-person.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { and, eq, isNull, ne, sql } from '#server/db/drizzle.ts'
 import { enrollees, enrolments } from '#server/db/schema.ts'
 import type { Session } from '#server/http/session.ts'
 

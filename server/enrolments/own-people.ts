@@ -1,4 +1,3 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import type { CalendarDay, Month } from '#domain/calendar.ts'
 import type { Aged } from '#domain/enrolments/age.ts'
 import {
@@ -9,6 +8,7 @@ import {
 } from '#domain/enrolments/same-person.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { and, eq, isNull } from '#server/db/drizzle.ts'
 import { enrollees, enrolments } from '#server/db/schema.ts'
 import { paidThroughMonth } from './paid-through.ts'
 

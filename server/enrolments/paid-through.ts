@@ -1,6 +1,6 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Month } from '#domain/calendar.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { and, eq, inArray, ne, sql } from '#server/db/drizzle.ts'
 import { charges, enrolments } from '#server/db/schema.ts'
 
 /**

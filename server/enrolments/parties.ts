@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { enrollees, enrolments, programmes, users } from '#server/db/schema.ts'
 
 /** Who pays for an enrolment, who is enrolled, and the programme's name. */

@@ -1,7 +1,7 @@
-import { and, isNotNull, lt } from 'drizzle-orm'
 import { addDays } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { retention } from '#domain/retention.ts'
+import { and, isNotNull, lt } from '#server/db/drizzle.ts'
 import { enrolments } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 

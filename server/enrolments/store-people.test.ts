@@ -1,7 +1,7 @@
-import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Person } from '#domain/enrolments/person.ts'
 import { connect, type DatabaseConnection } from '#server/db/client.ts'
+import { asc } from '#server/db/drizzle.ts'
 import { enrollees, users } from '#server/db/schema.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import { rowsOfEnrollee } from './own-people.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { and, eq, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { and, eq, inArray, lt, not, or, type SQL, sql } from '#server/db/drizzle.ts'
 import { files } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { objectKey } from './keep-file.ts'

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uploadFile } from '#domain/files/contract.ts'
 import type { FilePurpose } from '#domain/files/purposes.ts'
+import { eq, sql } from '#server/db/drizzle.ts'
 import { files } from '#server/db/schema.ts'
 import { type Administrator, administrator } from '#testing/builders.ts'
 import {

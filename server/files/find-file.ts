@@ -1,7 +1,7 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
 import type { FilePurpose } from '#domain/files/purposes.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { and, eq, isNotNull } from '#server/db/drizzle.ts'
 import { files } from '#server/db/schema.ts'
 
 /**

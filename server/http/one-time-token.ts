@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
 import { retention } from '#domain/retention.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { and, eq, gt, isNull, ne, type SQL } from '#server/db/drizzle.ts'
 import { oneTimeTokens } from '#server/db/schema.ts'
 
 export type OneTimeToken = typeof oneTimeTokens.$inferSelect

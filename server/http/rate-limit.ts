@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
-import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { and, eq, sql } from '#server/db/drizzle.ts'
 import { rateLimits } from '#server/db/schema.ts'
 
 /**

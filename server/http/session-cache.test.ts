@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { sessions, users } from '#server/db/schema.ts'
 import { type Member, member } from '#testing/builders.ts'
 import { type SecondInstance, startSecondInstance } from '#testing/second-instance.ts'

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import { eq } from '#server/db/drizzle.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { endTokens, findToken } from './one-time-token.ts'

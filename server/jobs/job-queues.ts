@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import {
   type ConstructorOptions,
   fromDrizzle,
@@ -8,6 +7,7 @@ import {
 } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Queryable } from '#server/db/client.ts'
+import { sql } from '#server/db/drizzle.ts'
 import { messageWithoutValues } from '#server/log.ts'
 
 /** What the jobs of each queue are about: ids alone, so that no personal data lies in pg-boss. */

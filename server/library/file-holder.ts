@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from '#server/db/drizzle.ts'
 import { libraryDocuments } from '#server/db/schema.ts'
 import type { FileHolder } from '#server/files/clean-up.ts'
 import { isPublished } from './list-documents.ts'

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as adminContract from '#domain/library/admin/contract.ts'
 import * as library from '#domain/library/contract.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { auditLog, libraryDocuments } from '#server/db/schema.ts'
 import { cleanUpFiles } from '#server/files/clean-up.ts'
 import { type Administrator, administrator } from '#testing/builders.ts'

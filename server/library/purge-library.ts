@@ -1,5 +1,5 @@
-import { lt } from 'drizzle-orm'
 import { DAYS_TO_RESTORE } from '#domain/library/document.ts'
+import { lt } from '#server/db/drizzle.ts'
 import { libraryDocuments } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 

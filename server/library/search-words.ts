@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { languageFacts, languages } from '#domain/language.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { type SQL, sql } from '#server/db/drizzle.ts'
 import { plainSearch } from '#server/db/plain-text.ts'
 import { libraryDocuments, libraryWords } from '#server/db/schema.ts'
 

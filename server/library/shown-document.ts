@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { type Language, languages } from '#domain/language.ts'
 import type { LibraryDocument } from '#domain/library/contract.ts'
 import { saidIn, type Written } from '#domain/library/document.ts'
 import { madridDay } from '#domain/madrid-time.ts'
+import { sql } from '#server/db/drizzle.ts'
 import { libraryCaptions, libraryDocuments } from '#server/db/schema.ts'
 
 /** What a list shows of a document, without what is in it, which may be long. */

@@ -1,5 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import { textFor } from '#domain/mailings/mailing-text.ts'
+import { and, eq, isNull } from '#server/db/drizzle.ts'
 import { mailingRecipients, mailings, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { QueueData, QueueHandler } from '#server/jobs/job-queues.ts'

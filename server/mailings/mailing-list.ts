@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
 import type { Mailing } from '#domain/mailings/mailing-contract.ts'
 import { nameOf } from '#server/accounts/payer-view.ts'
+import { and, desc, eq, inArray, sql } from '#server/db/drizzle.ts'
 import { auditLog, mailingRecipients, mailings, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 

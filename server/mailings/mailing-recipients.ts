@@ -1,6 +1,6 @@
-import { and, eq, exists, sql } from 'drizzle-orm'
 import { byLanguage } from '#domain/language.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { and, eq, exists, sql } from '#server/db/drizzle.ts'
 import { enrolments, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { type EnrolmentQuery, enrolmentFilter } from '#server/enrolments/admin/enrolment-list.ts'

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as contract from '#domain/mailings/mailing-contract.ts'
+import { eq, sql } from '#server/db/drizzle.ts'
 import { auditLog, mailingRecipients, users } from '#server/db/schema.ts'
 import { enrol, mailTo, memberNamed } from '#testing/billing/deletions.ts'
 import {

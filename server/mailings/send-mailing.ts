@@ -1,4 +1,3 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { DomainError } from '#domain/errors.ts'
 import { languages } from '#domain/language.ts'
@@ -6,6 +5,7 @@ import type { sendMailing as contract } from '#domain/mailings/mailing-contract.
 import { languagesOf, type MailingTexts, textFor } from '#domain/mailings/mailing-text.ts'
 import { queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { and, eq, sql } from '#server/db/drizzle.ts'
 import { auditLog, mailingRecipients, mailings, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Session } from '#server/http/session.ts'

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import { forgotPassword } from '#domain/accounts/password-contract.ts'
@@ -9,6 +8,7 @@ import { previewDeletion, requestDeletion } from '#domain/profile/deletion-contr
 import { beginCardSetup } from '#server/billing/orders/card-setup.ts'
 import { completeOrder } from '#server/billing/orders/complete-order.ts'
 import { systemClock } from '#server/clocks.ts'
+import { and, eq } from '#server/db/drizzle.ts'
 import { enrolments, oneTimeTokens, outgoingMail, sessions, users } from '#server/db/schema.ts'
 import {
   deleteAccount,

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import { forgotPassword } from '#domain/accounts/password-contract.ts'
 import { saveDraft } from '#domain/enrolments/contract.ts'
 import { changeEmail } from '#domain/profile/contract.ts'
 import { cancelEnrolment } from '#server/billing/endings/cancel-enrolment.ts'
+import { eq } from '#server/db/drizzle.ts'
 import {
   auditLog,
   charges,

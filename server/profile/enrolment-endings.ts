@@ -1,4 +1,3 @@
-import { desc, eq, or } from 'drizzle-orm'
 import { nextOwed, type Owed } from '#domain/billing/owed.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
@@ -8,6 +7,7 @@ import { type OwedFee, owedCharges } from '#server/billing/endings/cancellation-
 import { endingOf, underWayOf } from '#server/billing/endings/end-enrolment.ts'
 import { enrolmentsOfPayer } from '#server/billing/orders/enrolments-of-payer.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { desc, eq, or } from '#server/db/drizzle.ts'
 import { charges, enrollees, enrolments, programmes } from '#server/db/schema.ts'
 
 /** How an enrolment ends when its payer's account is deleted now. */

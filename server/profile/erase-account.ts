@@ -1,6 +1,6 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { unnameNotices } from '#server/billing/endings/cancellation-mail.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { and, eq, inArray, ne, or, sql } from '#server/db/drizzle.ts'
 import * as schema from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { enrolmentIdsOf } from '#server/enrolments/enrolment-ids.ts'

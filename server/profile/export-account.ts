@@ -1,6 +1,6 @@
-import { and, asc, eq, gte, inArray, notInArray } from 'drizzle-orm'
 import { deviceName } from '#server/accounts/device-name.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { and, asc, eq, gte, inArray, notInArray } from '#server/db/drizzle.ts'
 import * as schema from '#server/db/schema.ts'
 import { tables } from './export-columns.ts'
 

@@ -1,5 +1,5 @@
-import { asc, eq, getTableColumns } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { asc, eq, getTableColumns } from '#server/db/drizzle.ts'
 import * as schema from '#server/db/schema.ts'
 import { tables } from './export-columns.ts'
 

@@ -1,6 +1,6 @@
-import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { getTableConfig, PgTable, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
+import { getTableColumns, getTableName, is } from '#server/db/drizzle.ts'
 import * as schema from '#server/db/schema.ts'
 import { leftOutTables, tables } from './export-columns.ts'
 

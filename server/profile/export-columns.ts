@@ -1,6 +1,6 @@
-import type { InferSelectModel } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { toEuros } from '#domain/money.ts'
+import type { InferSelectModel } from '#server/db/drizzle.ts'
 import * as schema from '#server/db/schema.ts'
 
 /** A table of which the export has columns, and how a row is exported. */

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
@@ -6,6 +5,7 @@ import * as enrolmentCalls from '#domain/enrolments/contract.ts'
 import { byLanguage, languages } from '#domain/language.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import * as profile from '#domain/profile/contract.ts'
+import { eq } from '#server/db/drizzle.ts'
 import * as schema from '#server/db/schema.ts'
 import { createVault } from '#server/security/vault.ts'
 import {

@@ -1,7 +1,7 @@
-import { asc, eq, getTableColumns } from 'drizzle-orm'
 import type { Person } from '#domain/enrolments/person.ts'
 import { openContents } from '#server/billing/orders/order.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { asc, eq, getTableColumns } from '#server/db/drizzle.ts'
 import * as schema from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { draftsOf } from '#server/enrolments/drafts.ts'

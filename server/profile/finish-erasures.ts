@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import { updateCustomer } from '#server/adapters/customer-details.ts'
 import { needsCard } from '#server/billing/charges/payment-schedule.ts'
+import { and, eq, gt, inArray, isNotNull, lt, or } from '#server/db/drizzle.ts'
 import {
   enrolmentDrafts,
   enrolments,

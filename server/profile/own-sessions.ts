@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, isNotNull, ne } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
 import { deviceName } from '#server/accounts/device-name.ts'
+import { and, desc, eq, gt, isNotNull, ne } from '#server/db/drizzle.ts'
 import { sessions } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { endSessions, endSessionsOf, type Session } from '#server/http/session.ts'

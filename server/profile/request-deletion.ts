@@ -1,6 +1,6 @@
-import { and, count, eq, ne } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { and, count, eq, ne } from '#server/db/drizzle.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { issueToken } from '#server/http/one-time-token.ts'

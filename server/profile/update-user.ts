@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { updateUserSchema } from '#domain/profile/rules.ts'
 import { updateCustomerSoon } from '#server/adapters/customer-details.ts'
+import { and, eq } from '#server/db/drizzle.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
 import type { PriceList } from '#domain/programmes/price-list.ts'
 import type { Programme, ProgrammeFacts } from '#domain/programmes/programme.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { programmes } from '#server/db/schema.ts'
 import { pricesOf } from './price-lists.ts'
 

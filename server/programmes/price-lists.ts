@@ -1,7 +1,7 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
 import { firstPrices } from '#domain/programmes/first-programmes.ts'
 import type { PriceList } from '#domain/programmes/price-list.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { and, asc, eq, isNull } from '#server/db/drizzle.ts'
 import { programmePrices } from '#server/db/schema.ts'
 
 type PriceRow = typeof programmePrices.$inferSelect

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getProgramme } from '#domain/programmes/contract.ts'
 import * as service from '#domain/service-contract.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { closedDays, programmes, timetableState } from '#server/db/schema.ts'
 import { seedProgrammes } from '#server/db/seed.ts'
 import { type SecondInstance, startSecondInstance } from '#testing/second-instance.ts'

@@ -1,4 +1,3 @@
-import { asc } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import {
   firstClosedDays,
@@ -7,6 +6,7 @@ import {
 } from '#domain/programmes/first-programmes.ts'
 import type { Timetable } from '#domain/programmes/programme.ts'
 import type { Database } from '#server/db/client.ts'
+import { asc } from '#server/db/drizzle.ts'
 import { closedDays, programmes, timetableState } from '#server/db/schema.ts'
 import { asProgramme } from './find-programme.ts'
 import { allPrices } from './price-lists.ts'

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { Figures } from '#domain/statistics/statistics.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { statistics } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { figuresNow } from './statistics-figures.ts'

@@ -1,10 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { association } from '#config'
 import type { CalendarDay, Month } from '#domain/calendar.ts'
 import type { LeavingReason } from '#domain/enrolments/admin/leaving-reasons.ts'
 import { groupAges, nameLargest } from '#domain/statistics/people-now.ts'
 import type { Figures, MonthFigures } from '#domain/statistics/statistics.ts'
 import type { Database, Queryable } from '#server/db/client.ts'
+import { type SQL, sql } from '#server/db/drizzle.ts'
 import { plainText } from '#server/db/plain-text.ts'
 
 /** Everything that the charts show, as it is at one moment. */

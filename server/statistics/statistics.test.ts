@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { sumReceipts } from '#domain/billing/admin/receipt-contract.ts'
@@ -11,6 +10,7 @@ import {
   countStatistics as countAgain,
   readStatistics,
 } from '#domain/statistics/statistics-contract.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { charges, donations, enrolments, refunds, statistics } from '#server/db/schema.ts'
 import { deleteAccount, enrol, memberNamed } from '#testing/billing/deletions.ts'
 import { makeManyPayments } from '#testing/billing/many-payments.ts'

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { createDonation } from '#domain/donations/contract.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { donations } from '#server/db/schema.ts'
 import { FORM_WAIT_MS, newForm } from '#server/donations/form-token.ts'
 import type { TestApp } from '../test-app.ts'

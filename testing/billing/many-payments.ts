@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
+import { sql } from '#server/db/drizzle.ts'
 import { madeUpId } from '../bulk-seed/made-up.ts'
 
 /**

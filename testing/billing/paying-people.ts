@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { association } from '#config'
 import type { Month } from '#domain/calendar.ts'
 import type { RunningSandbox } from '#sandbox/stripe/sandbox.ts'
 import type { Database } from '#server/db/client.ts'
+import { sql } from '#server/db/drizzle.ts'
 import { madeUpId } from '../bulk-seed/made-up.ts'
 
 /** So many requests to the provider at once. */

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { listInvoices } from '#domain/billing/invoice-contract.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { charges, paymentFailures } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { doWhatIsDue } from '#server/jobs.ts'

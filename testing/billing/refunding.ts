@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { refundInvoice } from '#domain/billing/admin/refund-contract.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { charges, enrollees, enrolments } from '#server/db/schema.ts'
 import { type Administrator, type Member, member, person } from '../builders.ts'
 import type { TestApp } from '../test-app.ts'

@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { type SQL, sql } from '#server/db/drizzle.ts'
 import { atHour, CUSTOMER, madeUpId, numbers, oneIn, type Range } from './made-up.ts'
 
 /** Over so many days, the last of which is the crowd's own. */

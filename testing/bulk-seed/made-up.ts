@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { CalendarDay } from '#domain/calendar.ts'
+import { type SQL, sql } from '#server/db/drizzle.ts'
 
 /** How many people to make up, and the day on which they have all come by. */
 export interface BulkSeed {

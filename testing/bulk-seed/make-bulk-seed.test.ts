@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { personKey } from '#domain/enrolments/same-person.ts'
+import { sql } from '#server/db/drizzle.ts'
 import * as schema from '#server/db/schema.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { makeBulkSeed } from './make-bulk-seed.ts'

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import { addDays, addMonths, monthOf } from '#domain/calendar.ts'
+import { and, eq, inArray, sql } from '#server/db/drizzle.ts'
 import { users } from '#server/db/schema.ts'
 import { demoEmails, demoPassword, seedDemoAccounts, seedProgrammes } from '#server/db/seed.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,7 +1,7 @@
-import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import { END_NOTIFIED } from '#domain/billing/grace.ts'
 import { addMonths, chargeDayOf, type Month } from '#domain/calendar.ts'
 import type { Database, Queryable } from '#server/db/client.ts'
+import { and, eq, gte, lte, sql } from '#server/db/drizzle.ts'
 import { paymentSchedules } from '#server/db/schema.ts'
 import { issuerNow } from '#server/paper/issuer.ts'
 import { atHour, CUSTOMER, oneIn } from './made-up.ts'

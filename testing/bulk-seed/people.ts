@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { type SQL, sql } from '#server/db/drizzle.ts'
 import { type BulkSeed, madeUpId, numbers, type Range } from './made-up.ts'
 import { firstNames, keyOf, localities, surnames } from './names.ts'
 

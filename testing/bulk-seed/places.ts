@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { association } from '#config'
 import { addMonths, type Month, monthOf } from '#domain/calendar.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { type SQL, sql } from '#server/db/drizzle.ts'
 import { atHour, type BulkSeed, CUSTOMER, madeUpId, numbers, type Range } from './made-up.ts'
 import { DEACTIVATED } from './people.ts'
 

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { sql } from '#server/db/drizzle.ts'
 import { atHour, CUSTOMER, oneIn } from './made-up.ts'
 
 /** What the record of changes holds of all this: refunds, corrections, and ends that we decided. */

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import * as accounts from '#domain/accounts/contract.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { outgoingMail, users } from '#server/db/schema.ts'
 import type { TestApp } from '../test-app.ts'
 import type { TestClient } from '../test-client.ts'

@@ -1,9 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listAdministrators } from '#domain/accounts/admin/contract.ts'
 import * as contract from '#domain/accounts/admin/user-contract.ts'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
+import { and, eq, isNull } from '#server/db/drizzle.ts'
 import {
   auditLog,
   oneTimeTokens,

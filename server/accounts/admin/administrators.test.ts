@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as admin from '#domain/accounts/admin/contract.ts'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
+import { and, eq, ne } from '#server/db/drizzle.ts'
 import { auditLog, oneTimeTokens, recoveryCodes, twoFactorSecrets } from '#server/db/schema.ts'
 import { issueToken } from '#server/http/one-time-token.ts'
 import {

@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { listAdministrators as contract } from '#domain/accounts/admin/contract.ts'
+import { and, asc, eq, isNull, sql } from '#server/db/drizzle.ts'
 import { recoveryCodes, twoFactorSecrets, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 

@@ -1,7 +1,7 @@
-import { and, eq, or } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
 import { isId } from '#domain/stored-values.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { and, eq, or } from '#server/db/drizzle.ts'
 import { users } from '#server/db/schema.ts'
 
 type User = typeof users.$inferSelect

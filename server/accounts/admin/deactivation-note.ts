@@ -1,5 +1,5 @@
-import { and, desc, eq } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { and, desc, eq } from '#server/db/drizzle.ts'
 import { auditLog } from '#server/db/schema.ts'
 import type { Ended } from './end-all-of.ts'
 

@@ -1,4 +1,3 @@
-import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
   ACCOUNTS_A_PAGE,
@@ -6,6 +5,7 @@ import {
   type AccountOrder,
   type listAccounts as contract,
 } from '#domain/accounts/admin/account-contract.ts'
+import { and, desc, eq, inArray, ne, type SQL, sql } from '#server/db/drizzle.ts'
 import { holdsAll, plainWords } from '#server/db/plain-text.ts'
 import { accountNameOrder, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'

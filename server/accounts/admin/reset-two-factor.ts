@@ -1,4 +1,3 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
 import { recoveryCodesLeft } from '#server/accounts/two-factor/recovery-codes.ts'
 import { forgetWrongCodes } from '#server/accounts/two-factor/two-factor-attempts.ts'
@@ -6,6 +5,7 @@ import { queueTwoFactorMail } from '#server/accounts/two-factor/two-factor-mail.
 import { twoFactorLock } from '#server/accounts/two-factor/two-factor-secret.ts'
 import { isTwoFactorSetUp } from '#server/accounts/two-factor/two-factor-verify.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { and, eq, inArray, isNull, ne } from '#server/db/drizzle.ts'
 import {
   auditLog,
   oneTimeTokens,

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { and, count, eq, isNull } from 'drizzle-orm'
 import {
   inGroupsOfFour,
   normaliseRecoveryCode,
   RECOVERY_CODES,
 } from '#domain/accounts/two-factor.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { and, count, eq, isNull } from '#server/db/drizzle.ts'
 import { recoveryCodes } from '#server/db/schema.ts'
 import { hashToken } from '#server/http/one-time-token.ts'
 

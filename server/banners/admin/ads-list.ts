@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { hoursLeft } from '#domain/banners/ad-request.ts'
 import { ADS_A_PAGE, type listAds as contract } from '#domain/banners/admin/ads-contract.ts'
+import { and, asc, desc, eq, inArray, type SQL, sql } from '#server/db/drizzle.ts'
 import { holdsAll, plainSearch } from '#server/db/plain-text.ts'
 import { advertisingRequests } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { fitsBanner, leastBannerImage } from '#domain/banners/specification.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { FilePurpose } from '#domain/files/purposes.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { advertisingRequests } from '#server/db/schema.ts'
 import { fileFor } from '#server/files/find-file.ts'
 

@@ -1,4 +1,3 @@
-import { asc, desc, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
   type listAdminBanners as contract,
@@ -7,6 +6,7 @@ import {
 import { bannerPhase } from '#domain/banners/showing.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { picturesOf } from '#server/banners/shown-banners.ts'
+import { asc, desc, gt, inArray, isNull, or, sql } from '#server/db/drizzle.ts'
 import { bannerCounts, banners } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listPayments } from '#domain/billing/admin/payments-contract.ts'
 import {
@@ -7,6 +6,7 @@ import {
   isPaid,
   shownStatus,
 } from '#domain/billing/charge-status.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { charges, refunds, users } from '#server/db/schema.ts'
 import { makeManyPayments } from '#testing/billing/many-payments.ts'
 import { type Administrator, administrator } from '#testing/builders.ts'

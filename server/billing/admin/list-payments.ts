@@ -1,4 +1,3 @@
-import { and, asc, desc, eq, gt, inArray, notExists, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import {
@@ -15,6 +14,7 @@ import { payerView } from '#server/accounts/payer-view.ts'
 import { nameFilter, oneByOne } from '#server/billing/charges/search-names.ts'
 import type { Refund } from '#server/billing/refunds/refunded-payment.ts'
 import type { Database, Queryable } from '#server/db/client.ts'
+import { and, asc, desc, eq, gt, inArray, notExists, type SQL, sql } from '#server/db/drizzle.ts'
 import {
   charges,
   enrollees,

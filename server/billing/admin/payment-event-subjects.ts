@@ -1,6 +1,6 @@
-import { eq, inArray } from 'drizzle-orm'
 import { toEuros } from '#domain/money.ts'
 import type { Database } from '#server/db/client.ts'
+import { eq, inArray } from '#server/db/drizzle.ts'
 import { charges, enrollees, enrolments, programmes, users } from '#server/db/schema.ts'
 
 interface Subject {

@@ -1,7 +1,7 @@
-import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#domain/billing/admin/payment-events-contract.ts'
 import { MAX_ATTEMPTS } from '#server/billing/provider-events/event-queue.ts'
+import { desc, eq } from '#server/db/drizzle.ts'
 import { auditLog, charges, webhookEvents } from '#server/db/schema.ts'
 import { enrol } from '#testing/billing/cancelling.ts'
 import { type Administrator, administrator, member, person } from '#testing/builders.ts'

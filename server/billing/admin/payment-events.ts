@@ -1,4 +1,3 @@
-import { and, desc, eq, gte, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { paymentEventKind, paymentEventProblem } from '#domain/billing/admin/payment-event-kinds.ts'
 import {
@@ -7,6 +6,18 @@ import {
   type PaymentEventState,
 } from '#domain/billing/admin/payment-events-contract.ts'
 import { MAX_ATTEMPTS } from '#server/billing/provider-events/event-queue.ts'
+import {
+  and,
+  desc,
+  eq,
+  gte,
+  isNotNull,
+  isNull,
+  not,
+  or,
+  type SQL,
+  sql,
+} from '#server/db/drizzle.ts'
 import { webhookEvents } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { whatObjectsAreAbout } from './payment-event-subjects.ts'

@@ -1,4 +1,3 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
   listPaymentFailures as contract,
@@ -7,6 +6,7 @@ import {
 import { type CalendarDay, daysBetween } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
+import { and, desc, eq, type SQL, sql } from '#server/db/drizzle.ts'
 import {
   charges,
   enrollees,

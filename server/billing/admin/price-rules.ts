@@ -1,4 +1,3 @@
-import { and, asc, countDistinct, eq, isNull } from 'drizzle-orm'
 import { association } from '#config'
 import { addMonths, type CalendarDay, type Month, monthOf } from '#domain/calendar.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -7,6 +6,7 @@ import type { Cents } from '#domain/money.ts'
 import { firstPrices } from '#domain/programmes/first-programmes.ts'
 import { monthlyIn, monthsToChange, type PriceList } from '#domain/programmes/price-list.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { and, asc, countDistinct, eq, isNull } from '#server/db/drizzle.ts'
 import { enrolments, paymentSchedules, programmePrices, users } from '#server/db/schema.ts'
 
 export type DecidedPrice = typeof programmePrices.$inferSelect

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
 import { MAX_ATTEMPTS, processEventsSoon } from '#server/billing/provider-events/event-queue.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { auditLog, webhookEvents } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 

@@ -1,4 +1,3 @@
-import { and, asc, between, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { association } from '#config'
 import type { Period } from '#domain/admin/periods.ts'
@@ -6,6 +5,7 @@ import type { receiptColumns } from '#domain/billing/admin/receipt-columns.ts'
 import { receiptNumber } from '#domain/billing/receipt.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { toEuros } from '#domain/money.ts'
+import { and, asc, between, eq, gt, isNotNull, or, type SQL, sql } from '#server/db/drizzle.ts'
 import { charges, receiptDays, receipts, refunds } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 

@@ -1,4 +1,3 @@
-import { desc, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { FoundDifference, paymentReview } from '#domain/billing/admin/repair-contract.ts'
 import { differenceKinds } from '#domain/billing/difference.ts'
@@ -10,6 +9,7 @@ import {
   openDifferences,
   type Report,
 } from '#server/billing/reconciliation/report.ts'
+import { desc, eq, inArray } from '#server/db/drizzle.ts'
 import { enrollees, enrolments, programmes, reconciliations, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 

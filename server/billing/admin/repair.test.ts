@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   checkPayments,
@@ -10,6 +9,7 @@ import {
 import { PaymentsError } from '#server/adapters/payments.ts'
 import { chargeWhatIsDue } from '#server/billing/charges/collect-charges.ts'
 import { lastReport } from '#server/billing/reconciliation/report.ts'
+import { eq, sql } from '#server/db/drizzle.ts'
 import {
   auditLog,
   charges,

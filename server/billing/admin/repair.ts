@@ -1,4 +1,3 @@
-import { and, eq, gte } from 'drizzle-orm'
 import type { Difference, RepairKind } from '#domain/billing/difference.ts'
 import { addMonths } from '#domain/calendar.ts'
 import { makeDueCharges } from '#server/billing/charges/make-due-charges.ts'
@@ -11,6 +10,7 @@ import {
   openDifferences,
 } from '#server/billing/reconciliation/report.ts'
 import { syncRefunds } from '#server/billing/refunds/sync-refunds.ts'
+import { and, eq, gte } from '#server/db/drizzle.ts'
 import { auditLog, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 

@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import { needsCard } from '#server/billing/charges/payment-schedule.ts'
+import { and, eq, inArray, isNull, notExists, sql } from '#server/db/drizzle.ts'
 import { cards, charges, enrolmentDeletions, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 

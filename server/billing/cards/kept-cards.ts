@@ -1,10 +1,10 @@
-import { and, eq, isNull, lte, ne, or } from 'drizzle-orm'
 import { latestExpiryToCheck } from '#domain/billing/card-expiry.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { PaymentsError } from '#server/adapters/payments.ts'
 import type { RemoteCard } from '#server/adapters/payments-cards.ts'
 import { needsCard } from '#server/billing/charges/payment-schedule.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { and, eq, isNull, lte, ne, or } from '#server/db/drizzle.ts'
 import { cards, enrolments, paymentSchedules, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, asc, eq } from 'drizzle-orm'
 import { isUnderWay } from '#domain/billing/charge-status.ts'
 import type { PaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { toEuros } from '#domain/money.ts'
@@ -8,6 +7,7 @@ import type { Charge } from '#server/billing/charges/claim-charges.ts'
 import { needsCard } from '#server/billing/charges/payment-schedule.ts'
 import { storePayment } from '#server/billing/charges/store-payment.ts'
 import { type FailureOfPayer, failuresOfPayer } from '#server/billing/dunning/failures-of-payer.ts'
+import { and, asc, eq } from '#server/db/drizzle.ts'
 import {
   cards,
   enrollees,

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { association } from '#config'
 import type { ChargeStatus } from '#domain/billing/charge-status.ts'
 import { madridDay } from '#domain/madrid-time.ts'
+import { sql } from '#server/db/drizzle.ts'
 import { charges } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 

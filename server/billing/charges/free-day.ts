@@ -1,7 +1,7 @@
-import { and, gte, type SQL } from 'drizzle-orm'
 import { addDays, type CalendarDay, chargeDayOf, monthOf } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { and, gte, type SQL } from '#server/db/drizzle.ts'
 import { charges } from '#server/db/schema.ts'
 
 /** The Madrid days on which any of these charges is tried from now on. */

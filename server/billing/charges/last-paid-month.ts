@@ -1,6 +1,6 @@
-import { and, eq, inArray, max } from 'drizzle-orm'
 import { addMonths, type Month } from '#domain/calendar.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { and, eq, inArray, max } from '#server/db/drizzle.ts'
 import { charges } from '#server/db/schema.ts'
 import type { PaymentSchedule } from './payment-schedule.ts'
 

@@ -1,4 +1,3 @@
-import { eq, inArray } from 'drizzle-orm'
 import type { CalendarDay, Month } from '#domain/calendar.ts'
 import { formatMonth, formatOnDay } from '#domain/calendar-text.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
@@ -8,6 +7,7 @@ import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { eq, inArray } from '#server/db/drizzle.ts'
 import { type charges, enrollees, enrolments, users } from '#server/db/schema.ts'
 import { translator } from '#server/http/language.ts'
 

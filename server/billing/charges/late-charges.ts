@@ -1,8 +1,8 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
 import { association } from '#config'
 import { latestMissed } from '#domain/billing/owed.ts'
 import { addDays } from '#domain/calendar.ts'
 import { madridDay, madridInstant } from '#domain/madrid-time.ts'
+import { and, eq, lt, sql } from '#server/db/drizzle.ts'
 import { charges } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 

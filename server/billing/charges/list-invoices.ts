@@ -1,9 +1,9 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { shownStatus } from '#domain/billing/charge-status.ts'
 import type { listInvoices as contract } from '#domain/billing/invoice-contract.ts'
 import { receiptNumber } from '#domain/billing/receipt.ts'
 import { toEuros } from '#domain/money.ts'
+import { and, desc, eq, sql } from '#server/db/drizzle.ts'
 import { charges, enrollees, enrolments, programmes, receipts } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { dueMonth, isTooLate, owedBy } from '#domain/billing/owed.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { and, asc, eq, gt, gte, isNull, lt, lte, or, sql } from '#server/db/drizzle.ts'
 import { charges, enrolments, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 

@@ -1,7 +1,7 @@
-import { eq, inArray, min } from 'drizzle-orm'
 import { dueMonth } from '#domain/billing/owed.ts'
 import { addDays, addMonths } from '#domain/calendar.ts'
 import { chargeInstantOf, madridDay, madridInstant } from '#domain/madrid-time.ts'
+import { eq, inArray, min } from '#server/db/drizzle.ts'
 import { charges, paymentFailures, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { goesOn } from './payment-schedule.ts'

@@ -1,6 +1,6 @@
-import { and, eq, exists, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { underWayStatuses, unpaidStatuses } from '#domain/billing/charge-status.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { and, eq, exists, gt, gte, inArray, isNull, or, sql } from '#server/db/drizzle.ts'
 import { charges, paymentSchedules } from '#server/db/schema.ts'
 
 export type PaymentSchedule = typeof paymentSchedules.$inferSelect

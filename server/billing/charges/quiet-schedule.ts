@@ -1,8 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import { isUnpaid, underWayStatuses, unpaidStatuses } from '#domain/billing/charge-status.ts'
 import { isChargeAhead, nextOwed, type Owed } from '#domain/billing/owed.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { and, eq, inArray } from '#server/db/drizzle.ts'
 import { charges, paymentSchedules } from '#server/db/schema.ts'
 import type { PaymentSchedule } from './payment-schedule.ts'
 

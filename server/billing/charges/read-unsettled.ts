@@ -1,5 +1,5 @@
-import { and, asc, inArray, isNotNull } from 'drizzle-orm'
 import { PaymentsError } from '#server/adapters/payments.ts'
+import { and, asc, inArray, isNotNull } from '#server/db/drizzle.ts'
 import { charges } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { storePayment } from './store-payment.ts'

@@ -1,5 +1,5 @@
-import { and, ne, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { and, ne, type SQL, sql } from '#server/db/drizzle.ts'
 import { holdsAll, holdsAllUnindexed, plainWords } from '#server/db/plain-text.ts'
 import { enrollees, enrolments, users } from '#server/db/schema.ts'
 

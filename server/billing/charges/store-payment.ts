@@ -1,4 +1,3 @@
-import { and, eq, ne } from 'drizzle-orm'
 import { association } from '#config'
 import { isPaid, isUnpaid } from '#domain/billing/charge-status.ts'
 import { nextRetry } from '#domain/billing/retry.ts'
@@ -8,6 +7,7 @@ import { noteFailure, settleFailure } from '#server/billing/dunning/note-failure
 import { sendDunningMailSoon } from '#server/billing/dunning/send-dunning-mail.ts'
 import { issueReceipt } from '#server/billing/receipts/issue-receipt.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { and, eq, ne } from '#server/db/drizzle.ts'
 import { charges } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Charge } from './claim-charges.ts'

@@ -1,4 +1,3 @@
-import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import { isUnderWay, underWayStatuses, unpaidStatuses } from '#domain/billing/charge-status.ts'
 import { isGraceOver } from '#domain/billing/grace.ts'
 import { lastDayOf } from '#domain/calendar.ts'
@@ -9,6 +8,7 @@ import { lastPaidMonth } from '#server/billing/charges/last-paid-month.ts'
 import { storePayment } from '#server/billing/charges/store-payment.ts'
 import { inPayersTurn } from '#server/billing/payer-lock.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { and, asc, eq, inArray, lt } from '#server/db/drizzle.ts'
 import { charges, enrolments, paymentFailures, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 

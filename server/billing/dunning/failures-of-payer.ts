@@ -1,5 +1,5 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { and, asc, eq, type SQL } from '#server/db/drizzle.ts'
 import { charges, enrollees, enrolments, paymentFailures, programmes } from '#server/db/schema.ts'
 
 /** Refused charges of one payer with the person and programme that they are for, the oldest first. */

@@ -1,9 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import { failureKind } from '#domain/billing/failure.ts'
 import { graceEndOf, NOT_NOTIFIED } from '#domain/billing/grace.ts'
 import { type CalendarDay, lastDayOf } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { and, eq, inArray, sql } from '#server/db/drizzle.ts'
 import { type charges, enrolments, paymentFailures, paymentSchedules } from '#server/db/schema.ts'
 
 type Charge = typeof charges.$inferSelect

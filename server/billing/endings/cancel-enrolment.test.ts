@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { addDays, addMonths, chargeDayOf, type Month, monthOf } from '#domain/calendar.ts'
 import { makeDueCharges } from '#server/billing/charges/make-due-charges.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { charges, enrolments } from '#server/db/schema.ts'
 import {
   cancel,

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
 import { inPayersTurn } from '#server/billing/payer-lock.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { enrolments } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueCancellationMails } from './cancellation-mail.ts'

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#domain/billing/cancellation-contract.ts'
 import { formatOnDay } from '#domain/calendar-text.ts'
@@ -7,6 +6,7 @@ import { cancelAsAdministrator } from '#domain/enrolments/admin/enrolment-contra
 import { languages } from '#domain/language.ts'
 import { formatMoney } from '#domain/money.ts'
 import { openParams, sealParams } from '#server/adapters/mail-queue.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { auditLog, cancellations, enrolments, outgoingMail, users } from '#server/db/schema.ts'
 import { translator } from '#server/http/language.ts'
 import { chargesOf, enrol, enrolOne, scheduleOf, shownTo } from '#testing/billing/cancelling.ts'

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
 import {
@@ -15,6 +14,7 @@ import {
 import { myPeople } from '#domain/enrolments/contract.ts'
 import { detachUnusedCards } from '#server/billing/cards/detach-cards.ts'
 import { compareSnapshots } from '#server/billing/reconciliation/compare-snapshots.ts'
+import { eq } from '#server/db/drizzle.ts'
 import {
   auditLog,
   cards,

@@ -1,4 +1,3 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import { addMonths } from '#domain/calendar.ts'
 import type { DeletionReason } from '#domain/enrolments/deletion.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -11,6 +10,7 @@ import {
 } from '#server/billing/charges/shown-charge.ts'
 import { inPayersTurn } from '#server/billing/payer-lock.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { and, eq, isNull } from '#server/db/drizzle.ts'
 import { enrolmentDeletions, enrolments, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueDeletionMail } from './deletion-mail.ts'

@@ -1,4 +1,3 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import {
   type Cancellation,
   type CancellationReason,
@@ -11,6 +10,7 @@ import { madridDay } from '#domain/madrid-time.ts'
 import { type Cents, toEuros } from '#domain/money.ts'
 import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { and, eq, inArray } from '#server/db/drizzle.ts'
 import { cancellations, charges, enrolments, paymentSchedules } from '#server/db/schema.ts'
 
 export interface CancellationRequest {

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { getEnrolment, readHealthInfo } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { moveEnrolment, previewMove } from '#domain/enrolments/admin/move-contract.ts'
 import { announcePrices } from '#server/billing/prices/announce-prices.ts'
 import { compareSnapshots } from '#server/billing/reconciliation/compare-snapshots.ts'
+import { eq } from '#server/db/drizzle.ts'
 import {
   auditLog,
   charges,

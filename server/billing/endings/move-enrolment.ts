@@ -1,4 +1,3 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
 import { agreedPrices } from '#domain/billing/agreed-prices.ts'
 import { nextOwed } from '#domain/billing/owed.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -13,6 +12,7 @@ import {
 } from '#server/billing/charges/shown-charge.ts'
 import { inPayersTurn } from '#server/billing/payer-lock.ts'
 import { type Queryable, violates } from '#server/db/client.ts'
+import { and, eq, inArray, ne } from '#server/db/drizzle.ts'
 import { cancellations, enrolments, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { openHealthInfo, sealHealthInfo } from '#server/enrolments/health-info.ts'

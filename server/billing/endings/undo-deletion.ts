@@ -1,4 +1,3 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
 import { agreedAmount } from '#domain/billing/agreed-prices.ts'
 import { isChargeAhead } from '#domain/billing/owed.ts'
 import { addMonths, type Month, monthOf } from '#domain/calendar.ts'
@@ -14,6 +13,7 @@ import {
 } from '#server/billing/charges/shown-charge.ts'
 import { inPayersTurn } from '#server/billing/payer-lock.ts'
 import { type Queryable, violates } from '#server/db/client.ts'
+import { and, eq, inArray, ne } from '#server/db/drizzle.ts'
 import {
   cards,
   enrollees,

@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt } from '#server/db/drizzle.ts'
 import { orders } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { ORDER_LIFETIME_MS } from './order.ts'

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
 import { PaymentsError } from '#server/adapters/payments.ts'
+import { and, eq } from '#server/db/drizzle.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { orUnavailable } from './provider-away.ts'

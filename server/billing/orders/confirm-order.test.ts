@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { setPrice } from '#domain/billing/admin/price-contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { orders } from '#server/db/schema.ts'
 import { cancel, enrol } from '#testing/billing/cancelling.ts'
 import { administrator, confirmedOrder, type Member, member, person } from '#testing/builders.ts'

@@ -1,5 +1,5 @@
-import { and, eq, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { and, eq, type SQL } from '#server/db/drizzle.ts'
 import { enrollees, enrolments, paymentSchedules, programmes } from '#server/db/schema.ts'
 
 /** A payer's enrolments with whom and what they are for and how they are paid, to be put in order. */

@@ -1,6 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import type { Person } from '#domain/enrolments/person.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { and, eq, inArray } from '#server/db/drizzle.ts'
 import { orders } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { withoutHealthInfo } from '#server/enrolments/health-info.ts'

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
+import { eq, sql } from '#server/db/drizzle.ts'
 import { enrolments, orders, paymentSchedules, users } from '#server/db/schema.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { confirmedOrder, type Member, member, person } from '#testing/builders.ts'

@@ -1,4 +1,3 @@
-import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { agreedPrices, type KnownPrice } from '#domain/billing/agreed-prices.ts'
 import { noticesFor, type PriceChange } from '#domain/billing/price-notice.ts'
 import { addMonths, type CalendarDay } from '#domain/calendar.ts'
@@ -9,6 +8,7 @@ import { queueMail } from '#server/adapters/mail-queue.ts'
 import type { MailTemplate } from '#server/adapters/mail-template.ts'
 import { goesOn, type PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from '#server/db/drizzle.ts'
 import {
   enrollees,
   enrolments,

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as prices from '#domain/billing/admin/price-contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
@@ -8,6 +7,7 @@ import { verifyEnrolments } from '#domain/enrolments/contract.ts'
 import { getProgramme } from '#domain/programmes/contract.ts'
 import { chargeWhatIsDue } from '#server/billing/charges/collect-charges.ts'
 import { compareSnapshots } from '#server/billing/reconciliation/compare-snapshots.ts'
+import { eq } from '#server/db/drizzle.ts'
 import {
   auditLog,
   outgoingMail,

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { isGiven } from '#domain/donations/donation.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { donations } from '#server/db/schema.ts'
 import { syncDonation } from '#server/donations/ensure-payment.ts'
 import type { EventHandler } from './event-handlers.ts'

@@ -1,6 +1,6 @@
-import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PaymentsError } from '#server/adapters/payments.ts'
+import { eq, inArray } from '#server/db/drizzle.ts'
 import { webhookEvents } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { newEvent, sendEvent } from '#testing/events.ts'

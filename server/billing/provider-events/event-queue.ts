@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { retention } from '#domain/retention.ts'
 import { PaymentsError, type RemoteEvent } from '#server/adapters/payments.ts'
+import { and, asc, eq, gt, inArray, isNull, lt, lte, notExists, sql } from '#server/db/drizzle.ts'
 import { webhookEvents } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { messageWithoutValues } from '#server/log.ts'

@@ -1,7 +1,7 @@
-import { eq, isNull } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
+import { eq, isNull } from '#server/db/drizzle.ts'
 import { charges, receipts, webhookEvents } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { doWhatIsDue } from '#server/jobs.ts'

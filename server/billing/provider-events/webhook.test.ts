@@ -1,5 +1,5 @@
-import { eq, isNull } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { eq, isNull } from '#server/db/drizzle.ts'
 import { webhookEvents } from '#server/db/schema.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { newEvent, sendEvent } from '#testing/events.ts'

@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Issuer } from '#domain/billing/receipt.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { and, asc, eq, inArray } from '#server/db/drizzle.ts'
 import { charges, receipts, refunds } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 

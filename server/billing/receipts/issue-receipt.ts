@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { partsOf } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { type charges, paymentSchedules, receipts } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { partiesOf } from '#server/enrolments/parties.ts'

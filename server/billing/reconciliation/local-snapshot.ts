@@ -1,6 +1,18 @@
-import { and, asc, eq, exists, gt, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { OurCharge, OurEnrolment } from '#domain/billing/reconciliation-facts.ts'
 import type { Database, Queryable } from '#server/db/client.ts'
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  or,
+  type SQL,
+  sql,
+} from '#server/db/drizzle.ts'
 import {
   charges,
   enrolmentDeletions,

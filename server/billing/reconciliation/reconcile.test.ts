@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Payments } from '#server/adapters/payments.ts'
+import { eq, sql } from '#server/db/drizzle.ts'
 import { charges, outgoingMail, reconciliations } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'

@@ -1,5 +1,5 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Difference } from '#domain/billing/difference.ts'
+import { and, desc, eq, isNotNull, isNull, sql } from '#server/db/drizzle.ts'
 import { reconciliations } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 

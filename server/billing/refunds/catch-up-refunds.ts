@@ -1,5 +1,5 @@
-import { inArray } from 'drizzle-orm'
 import type { RemoteRefund } from '#server/adapters/refund-payments.ts'
+import { inArray } from '#server/db/drizzle.ts'
 import { refunds } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { paidWith } from './refunded-kinds.ts'

@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { PaymentsError } from '#server/adapters/payments.ts'
 import { failureWord } from '#server/adapters/stripe-refunds.ts'
 import { alertOfTrouble } from '#server/billing/charges/payment-trouble.ts'
+import { and, eq, isNotNull, isNull, lte, or, type SQL } from '#server/db/drizzle.ts'
 import { refunds } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { refundedKinds } from './refunded-kinds.ts'

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { charges, enrollees, enrolments, programmes, users } from '#server/db/schema.ts'
 
 /** A charge with who pays it, and for whom and which programme; `null` where there is none. */

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq, sql } from '#server/db/drizzle.ts'
 import { charges, refunds } from '#server/db/schema.ts'
 import {
   type Charge,

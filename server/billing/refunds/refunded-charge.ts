@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#server/db/drizzle.ts'
 import { charges } from '#server/db/schema.ts'
 import { queueRefundFailedMails, queueRefundMail } from './refund-mail.ts'
 import type { RefundedKind } from './refunded-payment.ts'

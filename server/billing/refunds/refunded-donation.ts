@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import type { DonationStatus } from '#domain/donations/donation.ts'
 import type { RefundedKind, RefundedPayment } from '#server/billing/refunds/refunded-payment.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { donations } from '#server/db/schema.ts'
 import { queueGivenBack, queueGivenBackFailed } from './donation-refund-mail.ts'
 

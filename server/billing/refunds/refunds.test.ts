@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refundableInvoice } from '#domain/billing/admin/refund-contract.ts'
 import { listInvoices } from '#domain/billing/invoice-contract.ts'
 import { PaymentsError } from '#server/adapters/payments.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { auditLog, charges, outgoingMail, refunds, users } from '#server/db/schema.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import {

@@ -1,4 +1,3 @@
-import { asc, eq } from 'drizzle-orm'
 import {
   isEarlier,
   type RefundStatus,
@@ -6,6 +5,7 @@ import {
   statusAfterRefunds,
 } from '#domain/billing/refund.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { asc, eq } from '#server/db/drizzle.ts'
 import { auditLog, refunds } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { refundedKinds } from './refunded-kinds.ts'

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listAttendance } from '#domain/enrolments/admin/attendance-contract.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { enrollees, enrolments } from '#server/db/schema.ts'
 import { enrol, memberNamed } from '#testing/billing/deletions.ts'
 import { type Administrator, administrator, person } from '#testing/builders.ts'

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   correctEnrollee,
   getEnrolment,
   readHealthInfo,
 } from '#domain/enrolments/admin/enrolment-contract.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { auditLog, consents, enrollees, enrolments } from '#server/db/schema.ts'
 import { deleteAccount, enrol } from '#testing/billing/deletions.ts'
 import { type Administrator, administrator, type Member, member } from '#testing/builders.ts'

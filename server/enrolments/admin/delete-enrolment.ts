@@ -1,4 +1,3 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type {
   deleteEnrolment as contract,
@@ -14,6 +13,7 @@ import { requireQuiet } from '#server/billing/charges/quiet-schedule.ts'
 import { shownCharge } from '#server/billing/charges/shown-charge.ts'
 import { deleteEnrolment } from '#server/billing/endings/delete-enrolment.ts'
 import { undoDeletion, undoingOf } from '#server/billing/endings/undo-deletion.ts'
+import { and, eq, inArray, sql } from '#server/db/drizzle.ts'
 import { auditLog, charges } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { findEnrolment } from './enrolment-view.ts'

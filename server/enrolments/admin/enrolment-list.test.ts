@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
 import papaparse from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listEnrolments } from '#domain/enrolments/admin/enrolment-list-contract.ts'
+import { eq, sql } from '#server/db/drizzle.ts'
 import { auditLog, enrollees, enrolments, programmes, users } from '#server/db/schema.ts'
 import { enrol, memberNamed } from '#testing/billing/deletions.ts'
 import { type Administrator, administrator, type Member, member } from '#testing/builders.ts'

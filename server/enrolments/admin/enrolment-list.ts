@@ -1,4 +1,3 @@
-import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { nextOwed } from '#domain/billing/owed.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
@@ -16,6 +15,7 @@ import { toEuros } from '#domain/money.ts'
 import { nameOf } from '#server/accounts/payer-view.ts'
 import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
 import { nameFilter } from '#server/billing/charges/search-names.ts'
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from '#server/db/drizzle.ts'
 import {
   enrollees,
   enrolments,

@@ -1,4 +1,3 @@
-import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { CancellationReason } from '#domain/billing/cancellation.ts'
 import { shownStatus } from '#domain/billing/charge-status.ts'
@@ -11,6 +10,7 @@ import { toEuros } from '#domain/money.ts'
 import { isId } from '#domain/stored-values.ts'
 import { nameOf } from '#server/accounts/payer-view.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { and, desc, eq, isNull, ne } from '#server/db/drizzle.ts'
 import {
   cancellations,
   charges,

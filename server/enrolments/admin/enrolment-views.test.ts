@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   listViews,
@@ -6,6 +5,7 @@ import {
   removeView,
   saveView,
 } from '#domain/enrolments/admin/view-contract.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { auditLog } from '#server/db/schema.ts'
 import { type Administrator, administrator } from '#testing/builders.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'

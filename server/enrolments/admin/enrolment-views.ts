@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
 import * as contract from '#domain/enrolments/admin/view-contract.ts'
 import { DomainError } from '#domain/errors.ts'
+import { eq, sql } from '#server/db/drizzle.ts'
 import { auditLog, enrolmentViews } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'

@@ -1,4 +1,3 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
 import type { z } from 'zod'
 import type {
   moveEnrolment as contract,
@@ -8,6 +7,7 @@ import { DomainError } from '#domain/errors.ts'
 import { requireQuiet } from '#server/billing/charges/quiet-schedule.ts'
 import { shownCharge } from '#server/billing/charges/shown-charge.ts'
 import { chargedThere, moveEnrolment, whyNotThere } from '#server/billing/endings/move-enrolment.ts'
+import { and, asc, eq, ne } from '#server/db/drizzle.ts'
 import { auditLog, programmes } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { findEnrolment } from './enrolment-view.ts'

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { DomainError } from '#domain/errors.ts'
 import { type Language, languages } from '#domain/language.ts'
@@ -11,6 +10,7 @@ import {
   type Written,
 } from '#domain/library/document.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { and, eq } from '#server/db/drizzle.ts'
 import { auditLog, libraryCaptions, libraryDocuments } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { fileFor as keptFileFor } from '#server/files/find-file.ts'
