@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts'
+import { expect, nightly, test } from '../fixtures.ts'
 import { openAccount } from '../product/member.ts'
 import { logIn, logOut } from '../steps/account.ts'
 import { guardedPaths } from '../steps/guarded-paths.ts'
@@ -18,14 +18,20 @@ test('a visitor who wants to enrol logs in first and returns to the programme', 
 })
 
 for (const path of guardedPaths) {
-  test(`a visitor of ${path} is redirected to log-in and back`, async ({ visitor, site }) => {
-    const { account } = await openAccount(site)
-    await visitor.opens(path)
-    await visitor.sees('accounts:logIn.title')
-    await logIn(visitor, account)
-    await expect(visitor.page).toHaveURL(site.url + path)
-    await expect(visitor.page.getByRole('heading', { level: 1 })).toBeVisible()
-  })
+  // The guard is one for all of them.
+  const often = path === '/user' || path.startsWith('/compra') ? {} : nightly
+  test(
+    `a visitor of ${path} is redirected to log-in and back`,
+    often,
+    async ({ visitor, site }) => {
+      const { account } = await openAccount(site)
+      await visitor.opens(path)
+      await visitor.sees('accounts:logIn.title')
+      await logIn(visitor, account)
+      await expect(visitor.page).toHaveURL(site.url + path)
+      await expect(visitor.page.getByRole('heading', { level: 1 })).toBeVisible()
+    },
+  )
 }
 
 test('a log-out makes the reader a visitor again, also after going back', async ({ visitor }) => {

@@ -3,7 +3,7 @@ import { languages } from '#domain/language.ts'
 import { demoAccounts, demoPassword } from '#server/db/seed.ts'
 import { type OidcProvider, startOidcProvider } from '#testing/google/oidc-provider.ts'
 import { expectNoBarrier } from '../barriers.ts'
-import { test as base, expect, oftenIn } from '../fixtures.ts'
+import { test as base, expect, nightly, oftenIn } from '../fixtures.ts'
 import { openAccount } from '../product/member.ts'
 import { Product } from '../product/product.ts'
 import type { Visitor } from '../visitor.ts'
@@ -165,82 +165,80 @@ test('an administrator who comes through Google still owes the second factor', a
   await expect(visitor.page).toHaveURL(`${site.url}/admin/verify?volver=%2Finvoices`)
 })
 
-test('a refusal at Google shows a message, and the reader can try again or log in', async ({
-  visitor,
-  site,
-  googleSite: { provider },
-}) => {
-  const { page } = visitor
-  const person = personAt(provider)
-  await visitor.opens('/login?volver=%2Fprograma-onarte')
-  await goesThroughGoogle(visitor, 'Cancel')
-  await visitor.sees('google:refused.title')
-  await visitor.reads('errors:accounts.googleDenied')
-  await expect(page.getByText('The words of the provider')).toHaveCount(0)
-  const logIn = page.getByRole('link', { name: visitor.t('google:refused.logIn') })
-  await expect(logIn).toHaveAttribute('href', '/login?volver=%2Fprograma-onarte')
+test(
+  'a refusal at Google shows a message, and the reader can try again or log in',
+  nightly,
+  async ({ visitor, site, googleSite: { provider } }) => {
+    const { page } = visitor
+    const person = personAt(provider)
+    await visitor.opens('/login?volver=%2Fprograma-onarte')
+    await goesThroughGoogle(visitor, 'Cancel')
+    await visitor.sees('google:refused.title')
+    await visitor.reads('errors:accounts.googleDenied')
+    await expect(page.getByText('The words of the provider')).toHaveCount(0)
+    const logIn = page.getByRole('link', { name: visitor.t('google:refused.logIn') })
+    await expect(logIn).toHaveAttribute('href', '/login?volver=%2Fprograma-onarte')
 
-  await visitor.follows('google:refused.again')
-  await page.getByRole('link', { name: person.email }).click()
-  await visitor.sees('google:account.title')
-  await fillsInTheRest(visitor)
-  await expect(page).toHaveURL(`${site.url}/programa-onarte`)
-})
+    await visitor.follows('google:refused.again')
+    await page.getByRole('link', { name: person.email }).click()
+    await visitor.sees('google:account.title')
+    await fillsInTheRest(visitor)
+    await expect(page).toHaveURL(`${site.url}/programa-onarte`)
+  },
+)
 
-test('after more than ten minutes the reader starts again and finds what was typed', async ({
-  visitor,
-  site,
-  troubles,
-  googleSite: { provider },
-}) => {
-  const { page } = visitor
-  const person = personAt(provider)
-  troubles.announce(422, '/api/auth/google/register')
-  await visitor.opens('/login')
-  await goesThroughGoogle(visitor, person.email)
-  await visitor.sees('google:account.title')
-  // The browser drops the cookie when its ten minutes are over.
-  await page.context().clearCookies({ name: 'ongizate_google_pending' })
-  await visitor.field('accounts:fields.lastName').fill('Lizarraga')
-  await fillsInTheRest(visitor)
-  await visitor.reads('errors:accounts.googleExpired')
-  await expect(visitor.field('accounts:fields.locality')).toHaveValue('Zarautz')
-  await visitor.follows('google:startAgain')
-  await page.getByRole('link', { name: person.email }).click()
-  await visitor.sees('google:account.title')
-  await expect(visitor.field('accounts:fields.lastName')).toHaveValue('Lizarraga')
-  await expect(visitor.field('ui:phone.number')).toHaveValue('612 34 56 78')
-  await expect(visitor.field('accounts:fields.locality')).toHaveValue('Zarautz')
-  await visitor.field('accounts:fields.terms').check()
-  await visitor.presses('accounts:register.submit')
-  await expect(page).toHaveURL(`${site.url}/user`)
-})
+test(
+  'after more than ten minutes the reader starts again and finds what was typed',
+  nightly,
+  async ({ visitor, site, troubles, googleSite: { provider } }) => {
+    const { page } = visitor
+    const person = personAt(provider)
+    troubles.announce(422, '/api/auth/google/register')
+    await visitor.opens('/login')
+    await goesThroughGoogle(visitor, person.email)
+    await visitor.sees('google:account.title')
+    // The browser drops the cookie when its ten minutes are over.
+    await page.context().clearCookies({ name: 'ongizate_google_pending' })
+    await visitor.field('accounts:fields.lastName').fill('Lizarraga')
+    await fillsInTheRest(visitor)
+    await visitor.reads('errors:accounts.googleExpired')
+    await expect(visitor.field('accounts:fields.locality')).toHaveValue('Zarautz')
+    await visitor.follows('google:startAgain')
+    await page.getByRole('link', { name: person.email }).click()
+    await visitor.sees('google:account.title')
+    await expect(visitor.field('accounts:fields.lastName')).toHaveValue('Lizarraga')
+    await expect(visitor.field('ui:phone.number')).toHaveValue('612 34 56 78')
+    await expect(visitor.field('accounts:fields.locality')).toHaveValue('Zarautz')
+    await visitor.field('accounts:fields.terms').check()
+    await visitor.presses('accounts:register.submit')
+    await expect(page).toHaveURL(`${site.url}/user`)
+  },
+)
 
-test('an account that is opened while the form is open requires its password instead', async ({
-  visitor,
-  site,
-  troubles,
-  googleSite: { provider },
-}) => {
-  const person = personAt(provider)
-  await visitor.opens('/login')
-  await goesThroughGoogle(visitor, person.email)
-  await visitor.sees('google:account.title')
-  const { account } = await openAccount(site, {
-    firstName: 'Nerea',
-    lastName: 'Lizarraga',
-    email: person.email,
-    phone: '+34943123456',
-    locality: 'Zarautz',
-    password: 'Itsasoa-2024!',
-  })
-  troubles.announce(409, '/api/auth/google/register')
-  await fillsInTheRest(visitor)
-  await visitor.sees('google:password.title')
-  await visitor.field('accounts:fields.password').fill(account.password)
-  await visitor.presses('google:password.submit')
-  await expect(visitor.page).toHaveURL(`${site.url}/user`)
-})
+test(
+  'an account that is opened while the form is open requires its password instead',
+  nightly,
+  async ({ visitor, site, troubles, googleSite: { provider } }) => {
+    const person = personAt(provider)
+    await visitor.opens('/login')
+    await goesThroughGoogle(visitor, person.email)
+    await visitor.sees('google:account.title')
+    const { account } = await openAccount(site, {
+      firstName: 'Nerea',
+      lastName: 'Lizarraga',
+      email: person.email,
+      phone: '+34943123456',
+      locality: 'Zarautz',
+      password: 'Itsasoa-2024!',
+    })
+    troubles.announce(409, '/api/auth/google/register')
+    await fillsInTheRest(visitor)
+    await visitor.sees('google:password.title')
+    await visitor.field('accounts:fields.password').fill(account.password)
+    await visitor.presses('google:password.submit')
+    await expect(visitor.page).toHaveURL(`${site.url}/user`)
+  },
+)
 
 for (const language of languages) {
   test.describe(`on a telephone in ${language}`, oftenIn(language), () => {

@@ -1,6 +1,6 @@
 import * as accounts from '#domain/accounts/contract.ts'
 import { demoPassword } from '#server/db/seed.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, nightly, test } from '../fixtures.ts'
 import { ApiClient } from '../product/api-client.ts'
 import { openAccount } from '../product/member.ts'
 import type { Product } from '../product/product.ts'
@@ -66,38 +66,42 @@ test('the menu of an administrator who owes the second factor has it and log-out
   await visitor.sees('accounts:logIn.title')
 })
 
-test('a member who opens an administrators’ page reads the reason of the refusal, and may change account', async ({
-  visitor,
-  site,
-}) => {
-  const { account } = await openAccount(site)
-  await visitor.opens('/admin/administradores')
-  await visitor.sees('accounts:logIn.title')
-  await logIn(visitor, account)
-  await visitor.sees('shell:access.deniedTitle')
-  await visitor.reads('shell:access.denied')
-  await visitor.reads('shell:access.deniedAs', { email: account.email })
-  const asked = `${site.url}/login?volver=%2Fadmin%2Fadministradores`
-  await expect(visitor.page).toHaveURL(asked)
+test(
+  'a member who opens an administrators’ page reads the reason of the refusal, and may change account',
+  nightly,
+  async ({ visitor, site }) => {
+    const { account } = await openAccount(site)
+    await visitor.opens('/admin/administradores')
+    await visitor.sees('accounts:logIn.title')
+    await logIn(visitor, account)
+    await visitor.sees('shell:access.deniedTitle')
+    await visitor.reads('shell:access.denied')
+    await visitor.reads('shell:access.deniedAs', { email: account.email })
+    const asked = `${site.url}/login?volver=%2Fadmin%2Fadministradores`
+    await expect(visitor.page).toHaveURL(asked)
 
-  await visitor.reloads()
-  await visitor.sees('shell:access.deniedTitle')
-  await visitor.presses('shell:access.otherAccount')
-  await visitor.sees('accounts:logIn.title')
-  await logIn(visitor, administrator)
-  await expect(visitor.page).toHaveURL(`${site.url}/admin/verify?volver=%2Fadmin%2Fadministradores`)
-})
+    await visitor.reloads()
+    await visitor.sees('shell:access.deniedTitle')
+    await visitor.presses('shell:access.otherAccount')
+    await visitor.sees('accounts:logIn.title')
+    await logIn(visitor, administrator)
+    await expect(visitor.page).toHaveURL(
+      `${site.url}/admin/verify?volver=%2Fadmin%2Fadministradores`,
+    )
+  },
+)
 
-test('a member who was refused can go home, and to log-in without being refused again', async ({
-  visitor,
-  site,
-}) => {
-  const member = await openAccount(site)
-  await visitor.logsInAs(member)
-  await visitor.opens('/admin/administradores')
-  await visitor.sees('shell:access.deniedTitle')
-  await visitor.follows('shell:access.home')
-  await expect(visitor.page).toHaveURL(`${site.url}/`)
-  await visitor.opens('/login')
-  await expect(visitor.page).toHaveURL(`${site.url}/user`)
-})
+test(
+  'a member who was refused can go home, and to log-in without being refused again',
+  nightly,
+  async ({ visitor, site }) => {
+    const member = await openAccount(site)
+    await visitor.logsInAs(member)
+    await visitor.opens('/admin/administradores')
+    await visitor.sees('shell:access.deniedTitle')
+    await visitor.follows('shell:access.home')
+    await expect(visitor.page).toHaveURL(`${site.url}/`)
+    await visitor.opens('/login')
+    await expect(visitor.page).toHaveURL(`${site.url}/user`)
+  },
+)

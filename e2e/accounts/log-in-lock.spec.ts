@@ -1,5 +1,5 @@
 import { languages } from '#domain/language.ts'
-import { expect, oftenIn, test } from '../fixtures.ts'
+import { expect, nightly, oftenIn, test } from '../fixtures.ts'
 import { Mailbox } from '../product/mailbox.ts'
 import { openAccount } from '../product/member.ts'
 import { chooseNewPassword, logIn } from '../steps/account.ts'
@@ -83,21 +83,21 @@ test('a locked-out reader logs in at once by the e-mailed link', async ({
   await visitor.sees('profile:greeting', { name: account.firstName })
 })
 
-test('the block holds in another tab of the same browser, as soon as it begins', async ({
-  visitor,
-  site,
-  troubles,
-}) => {
-  troubles.announce(401, '/api/login')
-  troubles.announce(423, '/api/login')
-  const other = new Visitor(await visitor.page.context().newPage(), site, visitor.language)
-  await other.opens('/login')
-  await visitor.opens('/login')
-  await failFiveTimes(visitor)
-  await other.reads('errors:accounts.locked', { minutes: 15, count: 15 })
-})
+test(
+  'the block holds in another tab of the same browser, as soon as it begins',
+  nightly,
+  async ({ visitor, site, troubles }) => {
+    troubles.announce(401, '/api/login')
+    troubles.announce(423, '/api/login')
+    const other = new Visitor(await visitor.page.context().newPage(), site, visitor.language)
+    await other.opens('/login')
+    await visitor.opens('/login')
+    await failFiveTimes(visitor)
+    await other.reads('errors:accounts.locked', { minutes: 15, count: 15 })
+  },
+)
 
-test('a success resets the count', async ({ visitor, site, troubles }) => {
+test('a success resets the count', nightly, async ({ visitor, site, troubles }) => {
   const member = await openAccount(site)
   troubles.announce(401, '/api/login')
   await visitor.opens('/login')

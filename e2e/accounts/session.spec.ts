@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import * as accounts from '#domain/accounts/contract.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, nightly, test } from '../fixtures.ts'
 import { type Member, newAccount, openAccount } from '../product/member.ts'
 import type { Product } from '../product/product.ts'
 import { logIn, logOut } from '../steps/account.ts'
@@ -83,7 +83,7 @@ test.describe('a session that has ended on the server', () => {
     await expect(visitor.page).toHaveURL(`${site.url}/user`)
   })
 
-  test('leaves a public page where it is', async ({ visitor, site }) => {
+  test('leaves a public page where it is', nightly, async ({ visitor, site }) => {
     const member = await openAs(visitor, site, '/programas')
     await endOnServer(member)
     await returnsToTab(visitor.page)
@@ -115,39 +115,43 @@ test.describe('a check of the session', () => {
     expect(seen.mostAtOnce).toBe(1)
   })
 
-  test('that the network loses keeps the reader where they are', async ({ visitor, site }) => {
-    const { account } = await openAs(visitor, site, '/programas')
-    let lost = 0
-    await visitor.page.route(checks, (route) => {
-      lost += 1
-      return route.abort('aborted')
-    })
-    await visitor.presses('shell:header.account', { name: account.firstName })
-    await visitor.follows('shell:header.profile')
-    await expect.poll(() => lost).toBeGreaterThan(0)
-    await expect(visitor.page).toHaveURL(`${site.url}/user`)
-    await isGreeted(visitor, account.firstName)
-    await readsAddress(visitor, account.email)
-  })
+  test(
+    'that the network loses keeps the reader where they are',
+    nightly,
+    async ({ visitor, site }) => {
+      const { account } = await openAs(visitor, site, '/programas')
+      let lost = 0
+      await visitor.page.route(checks, (route) => {
+        lost += 1
+        return route.abort('aborted')
+      })
+      await visitor.presses('shell:header.account', { name: account.firstName })
+      await visitor.follows('shell:header.profile')
+      await expect.poll(() => lost).toBeGreaterThan(0)
+      await expect(visitor.page).toHaveURL(`${site.url}/user`)
+      await isGreeted(visitor, account.firstName)
+      await readsAddress(visitor, account.email)
+    },
+  )
 
-  test('that the server fails keeps the reader where they are, and is made three times', async ({
-    visitor,
-    site,
-    troubles,
-  }) => {
-    troubles.announce(503, '/api/check-auth')
-    const { account } = await openAs(visitor, site, '/user')
-    let failed = 0
-    await visitor.page.route(checks, (route) => {
-      failed += 1
-      return route.fulfill({ status: 503, json: { error: 'Fallo', code: 'http.unavailable' } })
-    })
-    await returnsToTab(visitor.page)
-    await expect.poll(() => failed).toBe(3)
-    await expect(visitor.page).toHaveURL(`${site.url}/user`)
-    await isGreeted(visitor, account.firstName)
-    await readsAddress(visitor, account.email)
-  })
+  test(
+    'that the server fails keeps the reader where they are, and is made three times',
+    nightly,
+    async ({ visitor, site, troubles }) => {
+      troubles.announce(503, '/api/check-auth')
+      const { account } = await openAs(visitor, site, '/user')
+      let failed = 0
+      await visitor.page.route(checks, (route) => {
+        failed += 1
+        return route.fulfill({ status: 503, json: { error: 'Fallo', code: 'http.unavailable' } })
+      })
+      await returnsToTab(visitor.page)
+      await expect.poll(() => failed).toBe(3)
+      await expect(visitor.page).toHaveURL(`${site.url}/user`)
+      await isGreeted(visitor, account.firstName)
+      await readsAddress(visitor, account.email)
+    },
+  )
 
   test('that finds the session gone sends to log-in, and back again', async ({ visitor, site }) => {
     const seen = countChecks(visitor.page.context())
@@ -166,28 +170,32 @@ test.describe('a check of the session', () => {
     await isGreeted(visitor, account.firstName)
   })
 
-  test('that the network loses at the start can be made again', async ({ visitor, site }) => {
-    const member = await openAccount(site)
-    await visitor.logsInAs(member)
-    const { page } = visitor
-    let answering = Promise.withResolvers<void>()
-    answering.resolve()
-    await page.route(checks, async (route) => {
-      await answering.promise
-      await route.abort('aborted')
-    })
-    await visitor.opens('/user')
-    await visitor.sees('shell:access.failedTitle')
-    const retry = page.getByRole('button', { name: visitor.t('ui:retry') })
-    answering = Promise.withResolvers<void>()
-    await retry.press('Enter')
-    await expect(retry).toHaveAttribute('aria-disabled', 'true')
-    answering.resolve()
-    await expect(retry).not.toHaveAttribute('aria-disabled')
-    await page.unroute(checks)
-    await retry.press('Enter')
-    await readsAddress(visitor, member.account.email)
-  })
+  test(
+    'that the network loses at the start can be made again',
+    nightly,
+    async ({ visitor, site }) => {
+      const member = await openAccount(site)
+      await visitor.logsInAs(member)
+      const { page } = visitor
+      let answering = Promise.withResolvers<void>()
+      answering.resolve()
+      await page.route(checks, async (route) => {
+        await answering.promise
+        await route.abort('aborted')
+      })
+      await visitor.opens('/user')
+      await visitor.sees('shell:access.failedTitle')
+      const retry = page.getByRole('button', { name: visitor.t('ui:retry') })
+      answering = Promise.withResolvers<void>()
+      await retry.press('Enter')
+      await expect(retry).toHaveAttribute('aria-disabled', 'true')
+      answering.resolve()
+      await expect(retry).not.toHaveAttribute('aria-disabled')
+      await page.unroute(checks)
+      await retry.press('Enter')
+      await readsAddress(visitor, member.account.email)
+    },
+  )
 })
 
 test.describe('two tabs', () => {
@@ -210,7 +218,7 @@ test.describe('two tabs', () => {
     await expect(publicTab.page).toHaveURL(`${site.url}/`)
   })
 
-  test('log in together, each on the page where it is', async ({ visitor, site }) => {
+  test('log in together, each on the page where it is', nightly, async ({ visitor, site }) => {
     const { account } = await openAccount(site)
     await visitor.opens('/user')
     await visitor.sees('accounts:logIn.title')
@@ -262,24 +270,28 @@ test('a page that the browser brings back after log-out shows nothing personal',
   await expect(visitor.page.getByText(member.account.email)).toHaveCount(0)
 })
 
-test('a browser that forbids its storage lets people log in and out', async ({ visitor, site }) => {
-  await visitor.page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage']) {
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('The operation is insecure.', 'SecurityError')
-        },
-      })
-    }
-  })
-  const member = await openAccount(site)
-  await visitor.opens('/user')
-  await logIn(visitor, member.account)
-  await readsAddress(visitor, member.account.email)
-  await logOut(visitor, member.account.firstName)
-  await visitor.sees('accounts:logIn.title')
-  await isGreeted(visitor, null)
-})
+test(
+  'a browser that forbids its storage lets people log in and out',
+  nightly,
+  async ({ visitor, site }) => {
+    await visitor.page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('The operation is insecure.', 'SecurityError')
+          },
+        })
+      }
+    })
+    const member = await openAccount(site)
+    await visitor.opens('/user')
+    await logIn(visitor, member.account)
+    await readsAddress(visitor, member.account.email)
+    await logOut(visitor, member.account.firstName)
+    await visitor.sees('accounts:logIn.title')
+    await isGreeted(visitor, null)
+  },
+)
 
 test('logging out leaves nothing of the account in the browser', async ({ visitor, site }) => {
   const member = await openAs(visitor, site, '/programa-ona')

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts'
+import { expect, nightly, test } from '../fixtures.ts'
 import { type Account, newAccount, openAccount } from '../product/member.ts'
 import { signUp } from '../steps/account.ts'
 import type { Visitor } from '../visitor.ts'
@@ -41,33 +41,34 @@ test('an address that has an account is marked at its field until it is changed'
   await expect(email).not.toHaveAttribute('aria-invalid')
 })
 
-test('an address with an account leads to log-in, with the address that was typed', async ({
-  visitor,
-  site,
-  troubles,
-}) => {
-  troubles.announce(409, '/api/register')
-  const account = await signsUpAgain(visitor, '/register?volver=%2Fprograma-ona')
-  await visitor.follows('accounts:register.toLogIn')
-  await visitor.sees('accounts:logIn.title')
-  await expect(visitor.field('accounts:fields.email')).toHaveValue(account.email)
-  await expect(visitor.page).toHaveURL(`${site.url}/login?volver=%2Fprograma-ona`)
-})
+test(
+  'an address with an account leads to log-in, with the address that was typed',
+  nightly,
+  async ({ visitor, site, troubles }) => {
+    troubles.announce(409, '/api/register')
+    const account = await signsUpAgain(visitor, '/register?volver=%2Fprograma-ona')
+    await visitor.follows('accounts:register.toLogIn')
+    await visitor.sees('accounts:logIn.title')
+    await expect(visitor.field('accounts:fields.email')).toHaveValue(account.email)
+    await expect(visitor.page).toHaveURL(`${site.url}/login?volver=%2Fprograma-ona`)
+  },
+)
 
-test('a well-known password and one with the own name are marked at the field', async ({
-  visitor,
-  troubles,
-}) => {
-  troubles.announce(422, '/api/register')
-  const account = newAccount()
-  await visitor.opens('/register')
-  const error = visitor.page.locator('#password-error')
-  await signUp(visitor, { ...account, password: 'Password1!' })
-  await expect(error).toHaveText(visitor.t('errors:accounts.passwordBreached'))
-  await expect(visitor.page.getByRole('alert')).toBeFocused()
-  await signUp(visitor, { ...account, password: `${account.firstName}-7!` })
-  await expect(error).toHaveText(visitor.t('errors:accounts.passwordPersonal'))
-})
+test(
+  'a well-known password and one with the own name are marked at the field',
+  nightly,
+  async ({ visitor, troubles }) => {
+    troubles.announce(422, '/api/register')
+    const account = newAccount()
+    await visitor.opens('/register')
+    const error = visitor.page.locator('#password-error')
+    await signUp(visitor, { ...account, password: 'Password1!' })
+    await expect(error).toHaveText(visitor.t('errors:accounts.passwordBreached'))
+    await expect(visitor.page.getByRole('alert')).toBeFocused()
+    await signUp(visitor, { ...account, password: `${account.firstName}-7!` })
+    await expect(error).toHaveText(visitor.t('errors:accounts.passwordPersonal'))
+  },
+)
 
 test('a password that is easy to guess shows an error before the form is sent', async ({
   visitor,

@@ -1,5 +1,5 @@
 import { checkAuth } from '#domain/accounts/contract.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, nightly, test } from '../fixtures.ts'
 import { newAccount } from '../product/member.ts'
 import { signUp } from '../steps/account.ts'
 
@@ -21,41 +21,45 @@ test('a reader from France chooses the country, types the number as at home, and
   expect(await reply.json()).toMatchObject({ phone: '+33559595959' })
 })
 
-test('a number with its prefix moves the list to its country, and choosing another drops the prefix', async ({
-  visitor,
-}) => {
-  await visitor.opens('/register')
-  const country = visitor.field('ui:phone.country')
-  const number = visitor.field('ui:phone.number')
-  await number.focus()
-  await expect(country.locator('option').nth(2)).toHaveText('Portugal (+351)')
-  await number.pressSequentially('0033559595959')
-  await expect(country).toHaveValue('FR')
-  await number.blur()
-  await expect(number).toHaveValue('05 59 59 59 59')
-  await number.fill('+44 121')
-  await expect(country).toHaveValue('GB')
-  await country.selectOption('ES')
-  await expect(number).toHaveValue('121')
-})
+test(
+  'a number with its prefix moves the list to its country, and choosing another drops the prefix',
+  nightly,
+  async ({ visitor }) => {
+    await visitor.opens('/register')
+    const country = visitor.field('ui:phone.country')
+    const number = visitor.field('ui:phone.number')
+    await number.focus()
+    await expect(country.locator('option').nth(2)).toHaveText('Portugal (+351)')
+    await number.pressSequentially('0033559595959')
+    await expect(country).toHaveValue('FR')
+    await number.blur()
+    await expect(number).toHaveValue('05 59 59 59 59')
+    await number.fill('+44 121')
+    await expect(country).toHaveValue('GB')
+    await country.selectOption('ES')
+    await expect(number).toHaveValue('121')
+  },
+)
 
-test('a number that cannot be from the chosen country is marked at both boxes, until it can', async ({
-  visitor,
-}) => {
-  const { page } = visitor
-  await visitor.opens('/register')
-  const country = visitor.field('ui:phone.country')
-  const number = visitor.field('ui:phone.number')
-  await number.fill('05 59 59 59 59')
-  await visitor.presses('accounts:register.submit')
-  await expect(page.locator('#phone-error')).toHaveText(visitor.t('errors:accounts.phoneInvalid'))
-  for (const box of [country, number]) {
-    await expect(box).toHaveAttribute('aria-invalid', 'true')
-    await expect(box).toHaveAttribute('aria-describedby', /phone-error/)
-  }
-  await country.selectOption('FR')
-  await expect(number).not.toHaveAttribute('aria-invalid')
-})
+test(
+  'a number that cannot be from the chosen country is marked at both boxes, until it can',
+  nightly,
+  async ({ visitor }) => {
+    const { page } = visitor
+    await visitor.opens('/register')
+    const country = visitor.field('ui:phone.country')
+    const number = visitor.field('ui:phone.number')
+    await number.fill('05 59 59 59 59')
+    await visitor.presses('accounts:register.submit')
+    await expect(page.locator('#phone-error')).toHaveText(visitor.t('errors:accounts.phoneInvalid'))
+    for (const box of [country, number]) {
+      await expect(box).toHaveAttribute('aria-invalid', 'true')
+      await expect(box).toHaveAttribute('aria-describedby', /phone-error/)
+    }
+    await country.selectOption('FR')
+    await expect(number).not.toHaveAttribute('aria-invalid')
+  },
+)
 
 test.describe('in Basque', () => {
   test.use({ language: 'eu' })

@@ -1,6 +1,6 @@
 import * as accounts from '#domain/accounts/contract.ts'
 import { languages } from '#domain/language.ts'
-import { expect, oftenIn, test } from '../fixtures.ts'
+import { expect, nightly, oftenIn, test } from '../fixtures.ts'
 import {
   codeOf,
   openAdministrator,
@@ -100,36 +100,38 @@ test('the second step is set up and given with the keyboard alone', async ({ vis
   await visitor.sees('invoices:title')
 })
 
-test('a code is pasted with its space, and the telephone may fill it in', async ({
-  visitor,
-  site,
-}) => {
-  const { account, secret } = await openAdministrator(site)
-  await visitor.logsInAs(await withPasswordAlone(site, account))
-  await visitor.opens('/admin/verify')
-  await expect(codeField(visitor)).toHaveAttribute('autocomplete', 'one-time-code')
-  await expect(codeField(visitor)).toHaveAttribute('inputmode', 'numeric')
-  await expect(codeField(visitor)).toBeFocused()
-  const code = codeOf(secret, 1)
-  await visitor.page.keyboard.insertText(`${code.slice(0, 3)} ${code.slice(3)}`)
-  await visitor.sees('profile:greeting', { name: account.firstName })
-})
+test(
+  'a code is pasted with its space, and the telephone may fill it in',
+  nightly,
+  async ({ visitor, site }) => {
+    const { account, secret } = await openAdministrator(site)
+    await visitor.logsInAs(await withPasswordAlone(site, account))
+    await visitor.opens('/admin/verify')
+    await expect(codeField(visitor)).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect(codeField(visitor)).toHaveAttribute('inputmode', 'numeric')
+    await expect(codeField(visitor)).toBeFocused()
+    const code = codeOf(secret, 1)
+    await visitor.page.keyboard.insertText(`${code.slice(0, 3)} ${code.slice(3)}`)
+    await visitor.sees('profile:greeting', { name: account.firstName })
+  },
+)
 
-test('fewer than six digits are not sent, and the field shows the reason', async ({
-  visitor,
-  site,
-}) => {
-  const { account } = await openAdministrator(site)
-  await visitor.logsInAs(await withPasswordAlone(site, account))
-  await visitor.opens('/admin/verify')
-  await typeCode(visitor, '12a 34')
-  await expect(codeField(visitor)).toHaveValue('1234')
-  await visitor.presses('two-factor:verify.submit')
-  await expect(visitor.page.getByRole('alert').filter({ visible: true })).toContainText(
-    visitor.t('errors:accounts.twoFactorFormat'),
-  )
-  await expect(codeField(visitor)).toBeFocused()
-})
+test(
+  'fewer than six digits are not sent, and the field shows the reason',
+  nightly,
+  async ({ visitor, site }) => {
+    const { account } = await openAdministrator(site)
+    await visitor.logsInAs(await withPasswordAlone(site, account))
+    await visitor.opens('/admin/verify')
+    await typeCode(visitor, '12a 34')
+    await expect(codeField(visitor)).toHaveValue('1234')
+    await visitor.presses('two-factor:verify.submit')
+    await expect(visitor.page.getByRole('alert').filter({ visible: true })).toContainText(
+      visitor.t('errors:accounts.twoFactorFormat'),
+    )
+    await expect(codeField(visitor)).toBeFocused()
+  },
+)
 
 test('after five wrong codes the reader has to wait, with right ones too', async ({
   visitor,
@@ -156,37 +158,42 @@ test('after five wrong codes the reader has to wait, with right ones too', async
   await visitor.sees('two-factor:verify.title')
 })
 
-test('a picture that cannot be loaded is requested again', async ({ visitor, site, troubles }) => {
-  const account = await openAdministratorAccount(site)
-  troubles.announce(429, '/api/2fa/setup')
-  const { page, t } = visitor
-  await page.route('**/api/2fa/setup', (route) => route.fulfill({ status: 429, json: {} }), {
-    times: 1,
-  })
-  await visitor.logsInAs(await withPasswordAlone(site, account))
-  await visitor.opens('/admin/verify')
-  await visitor.reads('two-factor:setUp.failed')
-  await visitor.presses('ui:retry')
-  await expect(page.getByRole('img', { name: t('two-factor:setUp.scan.picture') })).toBeVisible()
-})
+test(
+  'a picture that cannot be loaded is requested again',
+  nightly,
+  async ({ visitor, site, troubles }) => {
+    const account = await openAdministratorAccount(site)
+    troubles.announce(429, '/api/2fa/setup')
+    const { page, t } = visitor
+    await page.route('**/api/2fa/setup', (route) => route.fulfill({ status: 429, json: {} }), {
+      times: 1,
+    })
+    await visitor.logsInAs(await withPasswordAlone(site, account))
+    await visitor.opens('/admin/verify')
+    await visitor.reads('two-factor:setUp.failed')
+    await visitor.presses('ui:retry')
+    await expect(page.getByRole('img', { name: t('two-factor:setUp.scan.picture') })).toBeVisible()
+  },
+)
 
-test('a session that does not open after a right code shows an error, and can be tried again', async ({
-  visitor,
-  site,
-}) => {
-  const { account, secret } = await openAdministrator(site)
-  const owing = await withPasswordAlone(site, account)
-  const before = await owing.client.get(accounts.checkAuth)
-  await visitor.logsInAs(owing)
-  await visitor.opens('/admin/verify')
-  await visitor.sees('two-factor:verify.title')
-  await visitor.page.route('**/api/check-auth', (route) => route.fulfill({ json: before }))
-  await typeCode(visitor, codeOf(secret, 1))
-  await visitor.reads('two-factor:session.title')
-  await visitor.page.unroute('**/api/check-auth')
-  await visitor.presses('ui:retry')
-  await visitor.sees('profile:greeting', { name: account.firstName })
-})
+test(
+  'a session that does not open after a right code shows an error, and can be tried again',
+  nightly,
+  async ({ visitor, site }) => {
+    const { account, secret } = await openAdministrator(site)
+    const owing = await withPasswordAlone(site, account)
+    const before = await owing.client.get(accounts.checkAuth)
+    await visitor.logsInAs(owing)
+    await visitor.opens('/admin/verify')
+    await visitor.sees('two-factor:verify.title')
+    await visitor.page.route('**/api/check-auth', (route) => route.fulfill({ json: before }))
+    await typeCode(visitor, codeOf(secret, 1))
+    await visitor.reads('two-factor:session.title')
+    await visitor.page.unroute('**/api/check-auth')
+    await visitor.presses('ui:retry')
+    await visitor.sees('profile:greeting', { name: account.firstName })
+  },
+)
 
 test('the recovery codes are kept as a file and on the clipboard', async ({ visitor, site }) => {
   const account = await openAdministratorAccount(site)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import * as accounts from '#domain/accounts/contract.ts'
+import { nightly } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
 import { ApiClient } from '../product/api-client.ts'
 import { newAccount, openAccount } from '../product/member.ts'
@@ -71,7 +72,7 @@ test.describe('beside the running site', () => {
     expect(user).toEqual({ role: 'admin', language: 'eu' })
   })
 
-  test('a member becomes an administrator, and again is nothing new', async () => {
+  test('a member becomes an administrator, and again is nothing new', nightly, async () => {
     const { account, client } = await openAccount(product)
     await query(product, 'update users set email_verified_at = now() where email = $1', [
       account.email,
@@ -91,26 +92,30 @@ test.describe('beside the running site', () => {
     ])
   })
 
-  test('a lost second factor is taken away, and the site lets its owner set up another', async () => {
-    const { account, client } = await openAdministrator(product)
-    const { status } = await command(product.dataDir, [
-      'admin-reset-2fa',
-      '--email',
-      account.email.toUpperCase(),
-    ])
-    expect(status).toBe(0)
-    await expect.poll(() => isLoggedIn(client)).toBe(false)
-    const { twoFactorSetup } = await new ApiClient(product.url).get(accounts.logIn, {
-      email: account.email,
-      password: account.password,
-    })
-    expect(twoFactorSetup).toBe(true)
-    const again = await command(product.dataDir, ['admin-reset-2fa', '--email', account.email])
-    expect([again.status, again.printed]).toEqual([
-      0,
-      `${account.email} has no two-step verification set up: nothing has changed.\n`,
-    ])
-  })
+  test(
+    'a lost second factor is taken away, and the site lets its owner set up another',
+    nightly,
+    async () => {
+      const { account, client } = await openAdministrator(product)
+      const { status } = await command(product.dataDir, [
+        'admin-reset-2fa',
+        '--email',
+        account.email.toUpperCase(),
+      ])
+      expect(status).toBe(0)
+      await expect.poll(() => isLoggedIn(client)).toBe(false)
+      const { twoFactorSetup } = await new ApiClient(product.url).get(accounts.logIn, {
+        email: account.email,
+        password: account.password,
+      })
+      expect(twoFactorSetup).toBe(true)
+      const again = await command(product.dataDir, ['admin-reset-2fa', '--email', account.email])
+      expect([again.status, again.printed]).toEqual([
+        0,
+        `${account.email} has no two-step verification set up: nothing has changed.\n`,
+      ])
+    },
+  )
 
   test('what cannot be done is refused in one sentence', async () => {
     const { account } = await openAccount(product)
@@ -128,7 +133,7 @@ test.describe('beside the running site', () => {
     expect((await command(product.dataDir, ['admin-create', '--mail', 'x'])).status).toBe(1)
   })
 
-  test('works on the stopped site too, which starts afterwards', async () => {
+  test('works on the stopped site too, which starts afterwards', nightly, async () => {
     const { email } = newAccount()
     await product.stop()
     expect((await create(product.dataDir, email)).status).toBe(0)

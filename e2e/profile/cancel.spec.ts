@@ -3,7 +3,7 @@ import { logOut } from '#domain/accounts/contract.ts'
 import { myEnrolments } from '#domain/billing/contract.ts'
 import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
 import { formatMoney } from '#domain/money.ts'
-import { expect, inBasqueOnAPhone, test, testFrom } from '../fixtures.ts'
+import { expect, inBasqueOnAPhone, nightly, test, testFrom } from '../fixtures.ts'
 import { query } from '../process/database.ts'
 import { Mailbox } from '../product/mailbox.ts'
 import { enrol, type Member, openAccount, twoPeople } from '../product/member.ts'
@@ -105,52 +105,52 @@ testFrom('2035-03-05T09:00:00Z')(
 test.describe('in Basque on a phone', () => {
   test.use(inBasqueOnAPhone)
 
-  test('of two people one cannot be cancelled at first, and trying again goes on with that one', async ({
-    visitor,
-    site,
-    troubles,
-  }) => {
-    const { page, t } = visitor
-    const { payer, maite, joxe } = await payerOfTwo(visitor, site)
-    await visitor.opens('/user')
-    await page
-      .getByRole('link', { name: t('profile:enrolment.leave') })
-      .first()
-      .tap()
-    await visitor.sees('cancellation:title')
-    await box(visitor, joxe).check()
-    await box(visitor, maite).check()
-    await seesEnding(visitor, joxe)
-    await seesEnding(visitor, maite)
-    await fillIn(visitor, 'Eskerrik asko!')
+  test(
+    'of two people one cannot be cancelled at first, and trying again goes on with that one',
+    nightly,
+    async ({ visitor, site, troubles }) => {
+      const { page, t } = visitor
+      const { payer, maite, joxe } = await payerOfTwo(visitor, site)
+      await visitor.opens('/user')
+      await page
+        .getByRole('link', { name: t('profile:enrolment.leave') })
+        .first()
+        .tap()
+      await visitor.sees('cancellation:title')
+      await box(visitor, joxe).check()
+      await box(visitor, maite).check()
+      await seesEnding(visitor, joxe)
+      await seesEnding(visitor, maite)
+      await fillIn(visitor, 'Eskerrik asko!')
 
-    troubles.announce(503, '/api/cancel-subscription')
-    let asked = 0
-    await page.route(calls, async (route) => {
-      if (route.request().method() !== 'POST') return route.continue()
-      asked += 1
-      return asked === 2
-        ? route.fulfill({ status: 503, json: { error: 'Lanpetuta', code: 'http.unavailable' } })
-        : route.continue()
-    })
-    await visitor.presses('cancellation:submit', { count: 2 })
-    await visitor.reads('cancellation:problem.ended')
-    await visitor.reads('cancellation:problem.failed')
-    const [done, missing] = [
-      page.getByText(t('cancellation:problem.ended')),
-      page.getByRole('alert'),
-    ]
-    await expect(done.locator('..')).toContainText(joxe)
-    await expect(missing).toContainText(maite)
-    await expect(missing).not.toContainText(joxe)
-    await expect(box(visitor, joxe)).toHaveCount(0)
-    await visitor.presses('cancellation:retry', { count: 1 })
-    await visitor.sees('cancellation:done.title', { count: 2 })
-    expect(asked).toBe(3)
-    await seesEnding(visitor, joxe)
-    await seesEnding(visitor, maite)
-    expect(await statusesOf(payer)).toEqual(['inactive', 'inactive'])
-  })
+      troubles.announce(503, '/api/cancel-subscription')
+      let asked = 0
+      await page.route(calls, async (route) => {
+        if (route.request().method() !== 'POST') return route.continue()
+        asked += 1
+        return asked === 2
+          ? route.fulfill({ status: 503, json: { error: 'Lanpetuta', code: 'http.unavailable' } })
+          : route.continue()
+      })
+      await visitor.presses('cancellation:submit', { count: 2 })
+      await visitor.reads('cancellation:problem.ended')
+      await visitor.reads('cancellation:problem.failed')
+      const [done, missing] = [
+        page.getByText(t('cancellation:problem.ended')),
+        page.getByRole('alert'),
+      ]
+      await expect(done.locator('..')).toContainText(joxe)
+      await expect(missing).toContainText(maite)
+      await expect(missing).not.toContainText(joxe)
+      await expect(box(visitor, joxe)).toHaveCount(0)
+      await visitor.presses('cancellation:retry', { count: 1 })
+      await visitor.sees('cancellation:done.title', { count: 2 })
+      expect(asked).toBe(3)
+      await seesEnding(visitor, joxe)
+      await seesEnding(visitor, maite)
+      expect(await statusesOf(payer)).toEqual(['inactive', 'inactive'])
+    },
+  )
 })
 
 test('by keyboard alone, with everything forgotten at first and a comment that is refused', async ({
@@ -194,32 +194,32 @@ test('by keyboard alone, with everything forgotten at first and a comment that i
   expect(await statusesOf(payer)).toEqual(['active', 'inactive'])
 })
 
-test('after logging in again before sending, the chosen and typed values are there', async ({
-  visitor,
-  site,
-  troubles,
-}) => {
-  troubles.announce(401, '/api/cancel-subscription')
-  const { payer, maite, joxe } = await payerOfTwo(visitor, site)
-  await visitor.opens('/user/baja')
-  await box(visitor, maite).check()
-  await fillIn(visitor, 'Nos mudamos')
-  await payer.client.get(logOut)
-  await visitor.presses('cancellation:submit', { count: 1 })
-  await visitor.sees('accounts:logIn.title')
-  await logIn(visitor, payer.account)
-  await visitor.sees('cancellation:title')
-  await visitor.reads('cancellation:returned')
-  await expect(box(visitor, maite)).toBeChecked()
-  await expect(box(visitor, joxe)).not.toBeChecked()
-  await expect(reason(visitor, 'personalReasons')).toBeChecked()
-  await expect(visitor.page.locator('textarea[name=comment]')).toHaveValue('Nos mudamos')
-  await expect(visitor.field('cancellation:confirmed')).not.toBeChecked()
-  await visitor.field('cancellation:confirmed').check()
-  await visitor.presses('cancellation:submit', { count: 1 })
-  await visitor.sees('cancellation:done.title', { count: 1 })
-  await visitor.reads('cancellation:done.lead', { count: 1, email: payer.account.email })
-})
+test(
+  'after logging in again before sending, the chosen and typed values are there',
+  nightly,
+  async ({ visitor, site, troubles }) => {
+    troubles.announce(401, '/api/cancel-subscription')
+    const { payer, maite, joxe } = await payerOfTwo(visitor, site)
+    await visitor.opens('/user/baja')
+    await box(visitor, maite).check()
+    await fillIn(visitor, 'Nos mudamos')
+    await payer.client.get(logOut)
+    await visitor.presses('cancellation:submit', { count: 1 })
+    await visitor.sees('accounts:logIn.title')
+    await logIn(visitor, payer.account)
+    await visitor.sees('cancellation:title')
+    await visitor.reads('cancellation:returned')
+    await expect(box(visitor, maite)).toBeChecked()
+    await expect(box(visitor, joxe)).not.toBeChecked()
+    await expect(reason(visitor, 'personalReasons')).toBeChecked()
+    await expect(visitor.page.locator('textarea[name=comment]')).toHaveValue('Nos mudamos')
+    await expect(visitor.field('cancellation:confirmed')).not.toBeChecked()
+    await visitor.field('cancellation:confirmed').check()
+    await visitor.presses('cancellation:submit', { count: 1 })
+    await visitor.sees('cancellation:done.title', { count: 1 })
+    await visitor.reads('cancellation:done.lead', { count: 1, email: payer.account.email })
+  },
+)
 
 // The last evening of a free first month: from midnight on, February is owed.
 testFrom('2035-01-31T20:00:00Z')(

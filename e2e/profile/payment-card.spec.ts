@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { formatMoney } from '#domain/money.ts'
-import { inBasqueOnAPhone, testFrom } from '../fixtures.ts'
+import { inBasqueOnAPhone, nightly, testFrom } from '../fixtures.ts'
 import { Mailbox } from '../product/mailbox.ts'
 import { enrol, openAccount, twoPeople } from '../product/member.ts'
 import type { Product } from '../product/product.ts'
@@ -29,34 +29,35 @@ async function openOwingAccount(site: Product) {
   return { payer, people: people.map(({ nombre, apellido }) => `${nombre} ${apellido}`) }
 }
 
-test('the e-mail about a refused card leads to where another one pays for two people at once', async ({
-  visitor,
-  site,
-}) => {
-  const { payer, people } = await openOwingAccount(site)
-  const { page, t, language } = visitor
-  await visitor.logsInAs(payer)
-  await visitor.opens(await new Mailbox(site, payer.account.email).link('/user/tarjeta'))
+test(
+  'the e-mail about a refused card leads to where another one pays for two people at once',
+  nightly,
+  async ({ visitor, site }) => {
+    const { payer, people } = await openOwingAccount(site)
+    const { page, t, language } = visitor
+    await visitor.logsInAs(payer)
+    await visitor.opens(await new Mailbox(site, payer.account.email).link('/user/tarjeta'))
 
-  await visitor.sees('payment-card:title')
-  const owed = page.getByRole('region', { name: t('payment-card:owed.title') })
-  for (const person of people) await expect(owed).toContainText(person)
-  const amount = formatMoney(12000, language)
-  await visitor.presses('payment-card:pay', { amount })
-  // The first other card is refused as well, and it is said why.
-  await typeCard(visitor, cards.isDeclinedWhenCharged)
-  await sendCard(visitor, t('payment-card:form.saveAndPay', { amount }))
-  await visitor.reads('payment-card:result.refused')
-  await visitor.presses('payment-card:pay', { amount })
-  await typeCard(visitor, cards.works)
-  await sendCard(visitor, t('payment-card:form.saveAndPay', { amount }))
-  await visitor.reads('payment-card:result.paid')
-  await expect(owed).toBeHidden()
-  await visitor.reads('payment-card:card.name', { brand: 'Visa', last4: '4242' })
+    await visitor.sees('payment-card:title')
+    const owed = page.getByRole('region', { name: t('payment-card:owed.title') })
+    for (const person of people) await expect(owed).toContainText(person)
+    const amount = formatMoney(12000, language)
+    await visitor.presses('payment-card:pay', { amount })
+    // The first other card is refused as well, and it is said why.
+    await typeCard(visitor, cards.isDeclinedWhenCharged)
+    await sendCard(visitor, t('payment-card:form.saveAndPay', { amount }))
+    await visitor.reads('payment-card:result.refused')
+    await visitor.presses('payment-card:pay', { amount })
+    await typeCard(visitor, cards.works)
+    await sendCard(visitor, t('payment-card:form.saveAndPay', { amount }))
+    await visitor.reads('payment-card:result.paid')
+    await expect(owed).toBeHidden()
+    await visitor.reads('payment-card:card.name', { brand: 'Visa', last4: '4242' })
 
-  await visitor.opens('/invoices')
-  await seesPaid(visitor, people, { day: chargeDay, amount: 6000 })
-})
+    await visitor.opens('/invoices')
+    await seesPaid(visitor, people, { day: chargeDay, amount: 6000 })
+  },
+)
 
 test('with the keyboard alone, from the profile to a paid fee', async ({ visitor, site }) => {
   const { payer, people } = await openOwingAccount(site)

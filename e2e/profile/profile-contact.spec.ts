@@ -1,6 +1,6 @@
 import { checkAuth } from '#domain/accounts/contract.ts'
 import { languages } from '#domain/language.ts'
-import { expect, inBasqueOnAPhone, oftenIn, test } from '../fixtures.ts'
+import { expect, inBasqueOnAPhone, nightly, oftenIn, test } from '../fixtures.ts'
 import { Mailbox } from '../product/mailbox.ts'
 import { newAccount, openAccount } from '../product/member.ts'
 import { logIn } from '../steps/account.ts'
@@ -73,29 +73,30 @@ test('a member without a confirmed address gets the e-mail once more', async ({
   expect(await mailbox.links('/confirmar-correo', { atLeast: 2 })).toHaveLength(2)
 })
 
-test('a form that the session ended under is there again after logging in, without password', async ({
-  visitor,
-  troubles,
-}) => {
-  const member = await opensOwnPage(visitor)
-  const row = await startChanging(visitor, 'phone')
-  await visitor.field('ui:phone.number', row).fill('612 34 56 78')
-  await visitor.field('profile:data.password', row).fill(member.account.password)
-  await visitor.page.context().clearCookies({ name: 'ongizate_session' })
-  troubles.announce(401, '/api/update-phone')
-  await save(visitor, 'phone')
-  await visitor.sees('accounts:logIn.title')
-  await logIn(visitor, member.account)
+test(
+  'a form that the session ended under is there again after logging in, without password',
+  nightly,
+  async ({ visitor, troubles }) => {
+    const member = await opensOwnPage(visitor)
+    const row = await startChanging(visitor, 'phone')
+    await visitor.field('ui:phone.number', row).fill('612 34 56 78')
+    await visitor.field('profile:data.password', row).fill(member.account.password)
+    await visitor.page.context().clearCookies({ name: 'ongizate_session' })
+    troubles.announce(401, '/api/update-phone')
+    await save(visitor, 'phone')
+    await visitor.sees('accounts:logIn.title')
+    await logIn(visitor, member.account)
 
-  await visitor.sees('profile:greeting', { name: member.account.firstName })
-  await visitor.reads('profile:data.returned')
-  await expect(visitor.field('ui:phone.number', row)).toHaveValue('612 34 56 78')
-  await expect(visitor.field('profile:data.password', row)).toHaveValue('')
-  await expect(visitor.field('ui:phone.number', row)).toBeInViewport()
-  await visitor.field('profile:data.password', row).fill(member.account.password)
-  await save(visitor, 'phone')
-  await seesSaved(visitor, 'phone', '612 34 56 78')
-})
+    await visitor.sees('profile:greeting', { name: member.account.firstName })
+    await visitor.reads('profile:data.returned')
+    await expect(visitor.field('ui:phone.number', row)).toHaveValue('612 34 56 78')
+    await expect(visitor.field('profile:data.password', row)).toHaveValue('')
+    await expect(visitor.field('ui:phone.number', row)).toBeInViewport()
+    await visitor.field('profile:data.password', row).fill(member.account.password)
+    await save(visitor, 'phone')
+    await seesSaved(visitor, 'phone', '612 34 56 78')
+  },
+)
 
 test.describe('in Basque on a phone', () => {
   test.use(inBasqueOnAPhone)

@@ -1,6 +1,6 @@
 import { checkAuth } from '#domain/accounts/contract.ts'
 import { languages } from '#domain/language.ts'
-import { expect, oftenIn, test } from '../fixtures.ts'
+import { expect, nightly, oftenIn, test } from '../fixtures.ts'
 import type { Member } from '../product/member.ts'
 import { dataRow, opensOwnPage, save, seesSaved, startChanging } from '../steps/profile.ts'
 
@@ -67,23 +67,24 @@ test('what cannot be is marked, and nothing typed is lost', async ({ visitor }) 
   expect(await known(member)).toMatchObject({ firstName: 'Itziar' })
 })
 
-test('without connection the form shows it, keeps what is typed, and works later', async ({
-  visitor,
-  troubles,
-}) => {
-  await opensOwnPage(visitor)
-  const row = await startChanging(visitor, 'locality')
-  await visitor.field('accounts:fields.locality', row).fill('Orio')
-  troubles.announce(503, '/api/update-user')
-  await visitor.page.route('**/api/update-user', (route) => route.fulfill({ status: 503 }), {
-    times: 1,
-  })
-  await save(visitor, 'locality')
-  await expect(row.getByRole('alert')).toContainText(visitor.t('ui:connection.unreadable'))
-  await expect(visitor.field('accounts:fields.locality', row)).toHaveValue('Orio')
-  await save(visitor, 'locality')
-  await seesSaved(visitor, 'locality', 'Orio')
-})
+test(
+  'without connection the form shows it, keeps what is typed, and works later',
+  nightly,
+  async ({ visitor, troubles }) => {
+    await opensOwnPage(visitor)
+    const row = await startChanging(visitor, 'locality')
+    await visitor.field('accounts:fields.locality', row).fill('Orio')
+    troubles.announce(503, '/api/update-user')
+    await visitor.page.route('**/api/update-user', (route) => route.fulfill({ status: 503 }), {
+      times: 1,
+    })
+    await save(visitor, 'locality')
+    await expect(row.getByRole('alert')).toContainText(visitor.t('ui:connection.unreadable'))
+    await expect(visitor.field('accounts:fields.locality', row)).toHaveValue('Orio')
+    await save(visitor, 'locality')
+    await seesSaved(visitor, 'locality', 'Orio')
+  },
+)
 
 test('a name is changed with the keyboard alone', async ({ visitor }) => {
   await opensOwnPage(visitor)
@@ -108,31 +109,35 @@ test('a reader of the site in another language gets our e-mails in it', async ({
   await expect(visitor.page.locator('#data-language + p')).toHaveText('Euskara')
 })
 
-test('of two languages chosen in a row, the later is kept for our e-mails', async ({ visitor }) => {
-  const member = await opensOwnPage(visitor)
-  const sent: string[] = []
-  visitor.page.on('requestfinished', (request) => {
-    if (request.url().endsWith('/api/update-user')) sent.push(request.postData() ?? '')
-  })
-  // The first answer is slow on purpose: the second must not overtake it.
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await visitor.page.route(
-    '**/api/update-user',
-    async (route) => {
-      await held
-      await route.continue()
-    },
-    { times: 1 },
-  )
-  const header = visitor.page.getByRole('banner')
-  await header.getByRole('link', { name: 'English' }).click()
-  await expect(visitor.page.locator('html')).toHaveAttribute('lang', 'en')
-  await header.getByRole('link', { name: 'Español' }).click()
-  await expect(visitor.page.locator('html')).toHaveAttribute('lang', 'es')
-  release()
-  await expect.poll(() => sent).toEqual(['{"language":"en"}', '{"language":"es"}'])
-  expect((await known(member)).language).toBe('es')
-})
+test(
+  'of two languages chosen in a row, the later is kept for our e-mails',
+  nightly,
+  async ({ visitor }) => {
+    const member = await opensOwnPage(visitor)
+    const sent: string[] = []
+    visitor.page.on('requestfinished', (request) => {
+      if (request.url().endsWith('/api/update-user')) sent.push(request.postData() ?? '')
+    })
+    // The first answer is slow on purpose: the second must not overtake it.
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await visitor.page.route(
+      '**/api/update-user',
+      async (route) => {
+        await held
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    const header = visitor.page.getByRole('banner')
+    await header.getByRole('link', { name: 'English' }).click()
+    await expect(visitor.page.locator('html')).toHaveAttribute('lang', 'en')
+    await header.getByRole('link', { name: 'Español' }).click()
+    await expect(visitor.page.locator('html')).toHaveAttribute('lang', 'es')
+    release()
+    await expect.poll(() => sent).toEqual(['{"language":"en"}', '{"language":"es"}'])
+    expect((await known(member)).language).toBe('es')
+  },
+)

@@ -2,7 +2,7 @@ import { checkAuth, logIn } from '#domain/accounts/contract.ts'
 import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
 import { languages } from '#domain/language.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
-import { expect, oftenIn, test as shared, testFrom } from '../fixtures.ts'
+import { expect, nightly, oftenIn, test as shared, testFrom } from '../fixtures.ts'
 import { query } from '../process/database.ts'
 import { openAdministrator } from '../product/administrator.ts'
 import { ApiClient } from '../product/api-client.ts'
@@ -119,6 +119,7 @@ shared(
 
 shared(
   'following another account’s link does not end the session',
+  nightly,
   async ({ visitor, site, browser }) => {
     const leaving = await openAccount(site)
     const theirs = new Visitor(await (await browser.newContext()).newPage(), site, 'es')
@@ -135,13 +136,17 @@ shared(
   },
 )
 
-shared('an incomplete link shows an error and leads to another', async ({ visitor, site }) => {
-  await visitor.logsInAs(await openAccount(site))
-  await visitor.opens('/confirm-account-deletion')
-  await visitor.sees('profile:confirmDeletion.incomplete')
-  await visitor.follows('profile:confirmDeletion.another')
-  await visitor.sees('profile:deletion.title')
-})
+shared(
+  'an incomplete link shows an error and leads to another',
+  nightly,
+  async ({ visitor, site }) => {
+    await visitor.logsInAs(await openAccount(site))
+    await visitor.opens('/confirm-account-deletion')
+    await visitor.sees('profile:confirmDeletion.incomplete')
+    await visitor.follows('profile:confirmDeletion.another')
+    await visitor.sees('profile:deletion.title')
+  },
+)
 
 shared(
   'when the connection fails at the last step, nothing is claimed, and it can be tried again',
@@ -163,16 +168,16 @@ shared(
   },
 )
 
-test('the only administrator is refused while there is no other', async ({
-  visitor,
-  site,
-  troubles,
-}) => {
-  const administrator = await openAdministrator(site)
-  await query(site, "update users set role = 'member' where id <> $1", [administrator.id])
-  await visitor.logsInAs(administrator)
-  await visitor.opens('/user/borrar-cuenta')
-  troubles.announce(409, '/api/request-account-deletion')
-  await visitor.presses('profile:deletion.send')
-  await visitor.reads('errors:accounts.lastAdministrator')
-})
+test(
+  'the only administrator is refused while there is no other',
+  nightly,
+  async ({ visitor, site, troubles }) => {
+    const administrator = await openAdministrator(site)
+    await query(site, "update users set role = 'member' where id <> $1", [administrator.id])
+    await visitor.logsInAs(administrator)
+    await visitor.opens('/user/borrar-cuenta')
+    troubles.announce(409, '/api/request-account-deletion')
+    await visitor.presses('profile:deletion.send')
+    await visitor.reads('errors:accounts.lastAdministrator')
+  },
+)

@@ -1,6 +1,6 @@
 import { languages } from '#domain/language.ts'
 import { prerenderedPaths } from '#domain/prerendered-pages.ts'
-import { expect, oftenIn, test } from '../fixtures.ts'
+import { expect, nightly, oftenIn, test } from '../fixtures.ts'
 import { Visitor } from '../visitor.ts'
 
 test('changing the language keeps the page, and is remembered', async ({ visitor, site }) => {
@@ -16,7 +16,7 @@ test('changing the language keeps the page, and is remembered', async ({ visitor
   await inBasque.sees('accounts:logIn.title')
 })
 
-test('on every page the language can be changed where it stands', async ({ visitor }) => {
+test('on every page the language can be changed where it stands', nightly, async ({ visitor }) => {
   const { page } = visitor
   const shown = page.locator('html')
   for (const [index, path] of prerenderedPaths.entries()) {

@@ -19,24 +19,28 @@ const forMachines = [
 ]
 
 for (const language of languages) {
-  test(`in ${language}, every link and every file of every page is there`, async ({ site }) => {
-    const walk = new SiteWalk(site.url, language)
-    const problems: string[] = []
-    const look = async (address: string, from: string) => {
-      const problem = await walk.problemWith(address, from)
-      if (problem) problems.push(`${from}: ${address} ${problem}`)
-    }
-    for (const path of paths) {
-      const page = await walk.page(path)
-      for (const address of [...page.values('a', 'href'), ...filesOf(page)]) {
-        // The demo's own, which real sites do not link to.
-        if (address !== `${site.sandbox.url}/`) await look(address, path)
+  test(
+    `in ${language}, every link and every file of every page is there`,
+    oftenIn(language),
+    async ({ site }) => {
+      const walk = new SiteWalk(site.url, language)
+      const problems: string[] = []
+      const look = async (address: string, from: string) => {
+        const problem = await walk.problemWith(address, from)
+        if (problem) problems.push(`${from}: ${address} ${problem}`)
       }
-      problems.push(...carelessLinks(page, site).map((link) => `${path}: ${link}`))
-    }
-    for (const address of forMachines) await look(address, '/')
-    expect(problems).toEqual([])
-  })
+      for (const path of paths) {
+        const page = await walk.page(path)
+        for (const address of [...page.values('a', 'href'), ...filesOf(page)]) {
+          // The demo's own, which real sites do not link to.
+          if (address !== `${site.sandbox.url}/`) await look(address, path)
+        }
+        problems.push(...carelessLinks(page, site).map((link) => `${path}: ${link}`))
+      }
+      for (const address of forMachines) await look(address, '/')
+      expect(problems).toEqual([])
+    },
+  )
 
   test(`in ${language}, every page is valid HTML`, oftenIn(language), async ({ site }) => {
     const walk = new SiteWalk(site.url, language)

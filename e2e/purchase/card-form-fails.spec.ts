@@ -1,5 +1,5 @@
 import { association } from '#config'
-import { expect, test } from '../fixtures.ts'
+import { expect, nightly, test } from '../fixtures.ts'
 import { cards, pay } from '../steps/payment.ts'
 import { readyToPay } from '../steps/ready-to-pay.ts'
 import { seesEnrolled } from '../steps/results.ts'
@@ -15,35 +15,38 @@ async function readsThatItIsOurs({ page, t }: Visitor): Promise<void> {
   await expect(page).toHaveURL(/\/user$/)
 }
 
-test('where the key for cards is missing, payers read that the fault is ours', async ({
-  visitor,
-}) => {
-  await visitor.page.route('**/api/config', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ json: { ...(await response.json()), stripePublishableKey: '' } })
-  })
-  await readyToPay(visitor)
-  await visitor.reads('subscriptions:problem.noKey')
-  await readsThatItIsOurs(visitor)
-})
+test(
+  'where the key for cards is missing, payers read that the fault is ours',
+  nightly,
+  async ({ visitor }) => {
+    await visitor.page.route('**/api/config', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ json: { ...(await response.json()), stripePublishableKey: '' } })
+    })
+    await readyToPay(visitor)
+    await visitor.reads('subscriptions:problem.noKey')
+    await readsThatItIsOurs(visitor)
+  },
+)
 
-test('a form that the card provider refuses to open is not offered again', async ({
-  visitor,
-  troubles,
-}) => {
-  troubles.announce(404, '/v1/setup_intents')
-  const error = {
-    type: 'invalid_request_error',
-    code: 'resource_missing',
-    message: 'No such intent',
-  }
-  await visitor.page.route('**/v1/setup_intents/**', (route) =>
-    route.fulfill({ status: 404, json: { error } }),
-  )
-  await readyToPay(visitor)
-  await visitor.reads('subscriptions:problem.formFailed')
-  await readsThatItIsOurs(visitor)
-})
+test(
+  'a form that the card provider refuses to open is not offered again',
+  nightly,
+  async ({ visitor, troubles }) => {
+    troubles.announce(404, '/v1/setup_intents')
+    const error = {
+      type: 'invalid_request_error',
+      code: 'resource_missing',
+      message: 'No such intent',
+    }
+    await visitor.page.route('**/v1/setup_intents/**', (route) =>
+      route.fulfill({ status: 404, json: { error } }),
+    )
+    await readyToPay(visitor)
+    await visitor.reads('subscriptions:problem.formFailed')
+    await readsThatItIsOurs(visitor)
+  },
+)
 
 test('a form that does not open by a bad moment of the provider opens at the next try', async ({
   visitor,

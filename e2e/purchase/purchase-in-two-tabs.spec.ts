@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts'
+import { expect, nightly, test } from '../fixtures.ts'
 import { type Account, openAccount } from '../product/member.ts'
 import { schedulesOf } from '../product/schedules.ts'
 import { logIn, logOut } from '../steps/account.ts'
@@ -37,51 +37,53 @@ test('a purchase that is sent from two tabs at once is made once, and both tabs 
   await isEnrolledOnce(visitor, payer.account)
 })
 
-test('after a log-out in another tab before the card is sent, the payer logs in and pays once', async ({
-  visitor,
-  troubles,
-}) => {
-  const { payer, other } = await readyInTwoTabs(visitor)
-  await typeCard(visitor, cards.works)
-  troubles.announce(401, '/api/')
-  await other.opens('/user')
-  await logOut(other, payer.account.firstName)
-  await visitor.sees('accounts:logIn.title')
-  expect(await schedulesOf(visitor.product, payer.account.email)).toEqual([])
+test(
+  'after a log-out in another tab before the card is sent, the payer logs in and pays once',
+  nightly,
+  async ({ visitor, troubles }) => {
+    const { payer, other } = await readyInTwoTabs(visitor)
+    await typeCard(visitor, cards.works)
+    troubles.announce(401, '/api/')
+    await other.opens('/user')
+    await logOut(other, payer.account.firstName)
+    await visitor.sees('accounts:logIn.title')
+    expect(await schedulesOf(visitor.product, payer.account.email)).toEqual([])
 
-  await logIn(visitor, payer.account)
-  await visitor.page.waitForURL('**/user')
-  await visitor.opens('/programa-ona')
-  await confirm(visitor)
-  await pay(visitor)
-  await visitor.sees('subscriptions:success.title')
-  await isEnrolledOnce(visitor, payer.account)
-})
+    await logIn(visitor, payer.account)
+    await visitor.page.waitForURL('**/user')
+    await visitor.opens('/programa-ona')
+    await confirm(visitor)
+    await pay(visitor)
+    await visitor.sees('subscriptions:success.title')
+    await isEnrolledOnce(visitor, payer.account)
+  },
+)
 
-test('after a log-out in another tab while the purchase is being completed, it is paid once', async ({
-  visitor,
-  troubles,
-}) => {
-  const { payer, other } = await readyInTwoTabs(visitor)
-  const { page } = visitor
-  troubles.announce(401, '/api/')
-  const arrived = Promise.withResolvers<void>()
-  const loggedOut = Promise.withResolvers<void>()
-  await page.route('**/api/complete-subscription', async (route) => {
-    const answer = await route.fetch()
-    arrived.resolve()
-    await loggedOut.promise
-    await route.fulfill({ response: answer })
-  })
-  await pay(visitor)
-  await arrived.promise
-  await other.opens('/user')
-  await logOut(other, payer.account.firstName)
-  await other.sees('accounts:logIn.title')
-  loggedOut.resolve()
-  await visitor.sees('accounts:logIn.title')
-  await isEnrolledOnce(visitor, payer.account)
+test(
+  'after a log-out in another tab while the purchase is being completed, it is paid once',
+  nightly,
+  async ({ visitor, troubles }) => {
+    const { payer, other } = await readyInTwoTabs(visitor)
+    const { page } = visitor
+    troubles.announce(401, '/api/')
+    const arrived = Promise.withResolvers<void>()
+    const loggedOut = Promise.withResolvers<void>()
+    await page.route('**/api/complete-subscription', async (route) => {
+      const answer = await route.fetch()
+      arrived.resolve()
+      await loggedOut.promise
+      await route.fulfill({ response: answer })
+    })
+    await pay(visitor)
+    await arrived.promise
+    await other.opens('/user')
+    await logOut(other, payer.account.firstName)
+    await other.sees('accounts:logIn.title')
+    loggedOut.resolve()
+    await visitor.sees('accounts:logIn.title')
+    await isEnrolledOnce(visitor, payer.account)
 
-  await logIn(visitor, payer.account)
-  await seesEnrolled(visitor, names(payer.account))
-})
+    await logIn(visitor, payer.account)
+    await seesEnrolled(visitor, names(payer.account))
+  },
+)

@@ -1,6 +1,6 @@
 import { association } from '#config'
 import * as accounts from '#domain/accounts/contract.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, nightly, test } from '../fixtures.ts'
 import { type Member, newAccount, openAccount } from '../product/member.ts'
 import { logIn } from '../steps/account.ts'
 import { fillInTwoPeople, mother, personCard } from '../steps/enrolment.ts'
@@ -81,28 +81,29 @@ test('after logging in again in the middle of a form, all of it is there and can
   await visitor.sees('enrolments:review.title')
 })
 
-test('what was typed also survives a session that was found to have ended by a check', async ({
-  visitor,
-  site,
-}) => {
-  const member = await openAccount(site)
-  await visitor.logsInAs(member)
-  await visitor.opens('/programa-ona')
-  await fillInEverything(visitor)
-  await expectSessionEnd(visitor, member)
-  await logIn(visitor, member.account)
-  await visitor.sees('enrolments:form.title', { name: 'ONA' })
-  await seesEverything(visitor)
+test(
+  'what was typed also survives a session that was found to have ended by a check',
+  nightly,
+  async ({ visitor, site }) => {
+    const member = await openAccount(site)
+    await visitor.logsInAs(member)
+    await visitor.opens('/programa-ona')
+    await fillInEverything(visitor)
+    await expectSessionEnd(visitor, member)
+    await logIn(visitor, member.account)
+    await visitor.sees('enrolments:form.title', { name: 'ONA' })
+    await seesEverything(visitor)
 
-  // After starting over and closing the notice, the form is at its beginning.
-  const { page, t } = visitor
-  await visitor.presses('enrolments:form.startAnew')
-  const who = page.getByRole('group', { name: t('enrolments:form.who') })
-  await expect(who).toBeFocused()
-  await page.getByRole('button', { name: t('ui:close') }).press('Enter')
-  await expect(page.getByText(t('enrolments:form.startedAnew'))).toHaveCount(0)
-  await expect(who).toBeFocused()
-})
+    // After starting over and closing the notice, the form is at its beginning.
+    const { page, t } = visitor
+    await visitor.presses('enrolments:form.startAnew')
+    const who = page.getByRole('group', { name: t('enrolments:form.who') })
+    await expect(who).toBeFocused()
+    await page.getByRole('button', { name: t('ui:close') }).press('Enter')
+    await expect(page.getByText(t('enrolments:form.startedAnew'))).toHaveCount(0)
+    await expect(who).toBeFocused()
+  },
+)
 
 test('what one account typed is not shown to the next, nor to the same one after it', async ({
   visitor,
@@ -141,18 +142,22 @@ test('health data typed with consent survives a reload, and goes when the consen
   ).toHaveValue('')
 })
 
-test('health data typed with consent survives a reload at once', async ({ visitor, site }) => {
-  await visitor.logsInAs(await openAccount(site))
-  await visitor.opens('/programa-ona')
-  await fillInTwoPeople(visitor)
-  const other = personCard(visitor, 2)
-  const box = other.getByRole('textbox', { name: visitor.t('enrolments:form.info') })
-  await box.fill(health)
-  await other.getByLabel(consent(visitor)).check()
-  await visitor.reloads()
-  await expect(box).toHaveValue(health)
-  await expect(other.getByLabel(consent(visitor))).toBeChecked()
-})
+test(
+  'health data typed with consent survives a reload at once',
+  nightly,
+  async ({ visitor, site }) => {
+    await visitor.logsInAs(await openAccount(site))
+    await visitor.opens('/programa-ona')
+    await fillInTwoPeople(visitor)
+    const other = personCard(visitor, 2)
+    const box = other.getByRole('textbox', { name: visitor.t('enrolments:form.info') })
+    await box.fill(health)
+    await other.getByLabel(consent(visitor)).check()
+    await visitor.reloads()
+    await expect(box).toHaveValue(health)
+    await expect(other.getByLabel(consent(visitor))).toBeChecked()
+  },
+)
 
 test('health data changed without a connection is sent when it is back', async ({
   visitor,
@@ -183,15 +188,19 @@ test('health data changed without a connection is sent when it is back', async (
   await expect(page.getByText(visitor.t('enrolments:form.healthUnconfirmed'))).toHaveCount(0)
 })
 
-test('readers of a long form are where they were after a reload', async ({ visitor, site }) => {
-  const { page } = visitor
-  await visitor.logsInAs(await openAccount(site))
-  await visitor.opens('/programa-ona')
-  await fillInEverything(visitor)
-  const place = () => page.evaluate(() => Math.round(window.scrollY))
-  const before = await place()
-  expect(before).toBeGreaterThan(1_000)
-  await visitor.reloads()
-  await visitor.reads('enrolments:form.restored')
-  await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(200)
-})
+test(
+  'readers of a long form are where they were after a reload',
+  nightly,
+  async ({ visitor, site }) => {
+    const { page } = visitor
+    await visitor.logsInAs(await openAccount(site))
+    await visitor.opens('/programa-ona')
+    await fillInEverything(visitor)
+    const place = () => page.evaluate(() => Math.round(window.scrollY))
+    const before = await place()
+    expect(before).toBeGreaterThan(1_000)
+    await visitor.reloads()
+    await visitor.reads('enrolments:form.restored')
+    await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(200)
+  },
+)

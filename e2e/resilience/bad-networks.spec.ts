@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import { expect, test } from '../fixtures.ts'
+import { expect, nightly, test } from '../fixtures.ts'
 import { keepDraft, type Member, openAccount, twoPeople } from '../product/member.ts'
 import type { Product } from '../product/product.ts'
 import { schedulesOf } from '../product/schedules.ts'
@@ -83,23 +83,27 @@ test('a response that is lost after the work was done is retried, and nothing is
   await isEnrolledOnce(visitor, site, payer)
 })
 
-test('a server that wants to be left alone for a while is', async ({ visitor, site, troubles }) => {
-  const payer = await comesToPay(visitor, site)
-  await goesOnToPay(visitor)
-  troubles.announce(429, '/api/complete-subscription')
-  const { tried } = await failFirst(visitor, completion, 1, (route) =>
-    route.fulfill({
-      status: 429,
-      headers: { 'retry-after': '4' },
-      json: { error: 'Too often', code: 'http.tooManyRequests' },
-    }),
-  )
-  await pay(visitor)
-  await visitor.sees('subscriptions:success.title')
-  const [first = 0, second = 0] = tried
-  expect(second - first).toBeGreaterThanOrEqual(4_000)
-  await isEnrolledOnce(visitor, site, payer)
-})
+test(
+  'a server that wants to be left alone for a while is',
+  nightly,
+  async ({ visitor, site, troubles }) => {
+    const payer = await comesToPay(visitor, site)
+    await goesOnToPay(visitor)
+    troubles.announce(429, '/api/complete-subscription')
+    const { tried } = await failFirst(visitor, completion, 1, (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '4' },
+        json: { error: 'Too often', code: 'http.tooManyRequests' },
+      }),
+    )
+    await pay(visitor)
+    await visitor.sees('subscriptions:success.title')
+    const [first = 0, second = 0] = tried
+    expect(second - first).toBeGreaterThanOrEqual(4_000)
+    await isEnrolledOnce(visitor, site, payer)
+  },
+)
 
 test('a server that is away for 40 seconds loses no purchase', async ({
   visitor,
@@ -126,21 +130,25 @@ test('a server that is away for 40 seconds loses no purchase', async ({
   await isEnrolledOnce(visitor, site, payer)
 })
 
-test('a server that hangs is called again after its timeout', async ({ visitor, site }) => {
-  const { page } = visitor
-  await page.clock.install()
-  const payer = await comesToPay(visitor, site)
-  await goesOnToPay(visitor)
-  const { tried } = await failFirst(visitor, completion, 1, async () => {})
-  await pay(visitor)
-  await expect.poll(() => tried.length).toBe(1)
-  await page.clock.runFor(59_000)
-  expect(tried).toHaveLength(1)
-  await page.clock.runFor(4_000)
-  await expect.poll(() => tried.length).toBe(2)
-  await page.clock.resume()
-  await isEnrolledOnce(visitor, site, payer)
-})
+test(
+  'a server that hangs is called again after its timeout',
+  nightly,
+  async ({ visitor, site }) => {
+    const { page } = visitor
+    await page.clock.install()
+    const payer = await comesToPay(visitor, site)
+    await goesOnToPay(visitor)
+    const { tried } = await failFirst(visitor, completion, 1, async () => {})
+    await pay(visitor)
+    await expect.poll(() => tried.length).toBe(1)
+    await page.clock.runFor(59_000)
+    expect(tried).toHaveLength(1)
+    await page.clock.runFor(4_000)
+    await expect.poll(() => tried.length).toBe(2)
+    await page.clock.resume()
+    await isEnrolledOnce(visitor, site, payer)
+  },
+)
 
 test('a call that fails three times rests for half a minute, in every tab', async ({
   visitor,
@@ -172,72 +180,74 @@ test('a call that fails three times rests for half a minute, in every tab', asyn
   await expect.poll(() => asked).toBe(4)
 })
 
-test('a call that pauses after its failures counts down, and is retried automatically', async ({
-  visitor,
-  site,
-  troubles,
-}) => {
-  const { page, t } = visitor
-  await visitor.logsInAs(await openAccount(site))
-  troubles.announce(503, '/api/consents')
-  let asked = 0
-  await page.route('**/api/consents', (route) => {
-    asked += 1
-    return busy(route)
-  })
-  await page.clock.install()
-  await visitor.opens('/user/privacidad')
-  const retry = page.getByRole('button', { name: t('ui:retry') })
-  for (const time of [1, 2, 3]) {
-    if (time > 1) await retry.press('Enter')
-    for (const tried of [1, 2, 3]) {
-      await expect.poll(() => asked).toBe(3 * (time - 1) + tried)
-      await page.clock.runFor(2_000)
+test(
+  'a call that pauses after its failures counts down, and is retried automatically',
+  nightly,
+  async ({ visitor, site, troubles }) => {
+    const { page, t } = visitor
+    await visitor.logsInAs(await openAccount(site))
+    troubles.announce(503, '/api/consents')
+    let asked = 0
+    await page.route('**/api/consents', (route) => {
+      asked += 1
+      return busy(route)
+    })
+    await page.clock.install()
+    await visitor.opens('/user/privacidad')
+    const retry = page.getByRole('button', { name: t('ui:retry') })
+    for (const time of [1, 2, 3]) {
+      if (time > 1) await retry.press('Enter')
+      for (const tried of [1, 2, 3]) {
+        await expect.poll(() => asked).toBe(3 * (time - 1) + tried)
+        await page.clock.runFor(2_000)
+      }
+      await expect(retry).not.toHaveAttribute('aria-disabled')
     }
-    await expect(retry).not.toHaveAttribute('aria-disabled')
-  }
-  await retry.press('Enter')
-  await expect(retry).toHaveAttribute('aria-disabled', 'true')
-  await expect(retry).toBeFocused()
-  await page.clock.runFor(10_000)
-  await expect(page.getByText(/ 1\d /)).toBeVisible()
-  expect(asked).toBe(9)
-  await page.unroute('**/api/consents')
-  await page.clock.runFor(30_000)
-  await expect(retry).toHaveCount(0)
-})
+    await retry.press('Enter')
+    await expect(retry).toHaveAttribute('aria-disabled', 'true')
+    await expect(retry).toBeFocused()
+    await page.clock.runFor(10_000)
+    await expect(page.getByText(/ 1\d /)).toBeVisible()
+    expect(asked).toBe(9)
+    await page.unroute('**/api/consents')
+    await page.clock.runFor(30_000)
+    await expect(retry).toHaveCount(0)
+  },
+)
 
-test('a purchase whose calls rest counts down, and goes on by itself', async ({
-  visitor,
-  site,
-  troubles,
-}) => {
-  const { page, t } = visitor
-  await page.clock.install()
-  troubles.announce(503, '/api/create-setup-intent')
-  let asked = 0
-  await page.route('**/api/create-setup-intent', (route) => {
-    asked += 1
-    return busy(route)
-  })
-  await comesToPay(visitor, site)
-  await goesOnToPay(visitor)
-  const retry = page.getByRole('button', { name: t('ui:retry') })
-  const hint = page.getByText(t('subscriptions:purchase.restHint'))
-  await expect(async () => {
-    await page.clock.runFor(1_000)
-    if (await retry.isVisible()) await retry.press('Enter')
-    await expect(hint).toBeVisible({ timeout: 200 })
-  }).toPass()
-  const askedBefore = asked
-  await expect(retry).toHaveCount(0)
-  await page.clock.runFor(10_000)
-  await expect(hint).toBeVisible()
-  expect(asked).toBe(askedBefore)
-  await page.unroute('**/api/create-setup-intent')
-  await page.clock.runFor(30_000)
-  await expect(page.getByRole('heading', { name: t('subscriptions:purchase.card') })).toBeVisible()
-})
+test(
+  'a purchase whose calls rest counts down, and goes on by itself',
+  nightly,
+  async ({ visitor, site, troubles }) => {
+    const { page, t } = visitor
+    await page.clock.install()
+    troubles.announce(503, '/api/create-setup-intent')
+    let asked = 0
+    await page.route('**/api/create-setup-intent', (route) => {
+      asked += 1
+      return busy(route)
+    })
+    await comesToPay(visitor, site)
+    await goesOnToPay(visitor)
+    const retry = page.getByRole('button', { name: t('ui:retry') })
+    const hint = page.getByText(t('subscriptions:purchase.restHint'))
+    await expect(async () => {
+      await page.clock.runFor(1_000)
+      if (await retry.isVisible()) await retry.press('Enter')
+      await expect(hint).toBeVisible({ timeout: 200 })
+    }).toPass()
+    const askedBefore = asked
+    await expect(retry).toHaveCount(0)
+    await page.clock.runFor(10_000)
+    await expect(hint).toBeVisible()
+    expect(asked).toBe(askedBefore)
+    await page.unroute('**/api/create-setup-intent')
+    await page.clock.runFor(30_000)
+    await expect(
+      page.getByRole('heading', { name: t('subscriptions:purchase.card') }),
+    ).toBeVisible()
+  },
+)
 
 test('a part that could not be loaded is requested again without losing the keyboard’s focus', async ({
   visitor,

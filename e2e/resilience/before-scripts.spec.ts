@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts'
+import { expect, nightly, test } from '../fixtures.ts'
 import { openAccount } from '../product/member.ts'
 import { logIn } from '../steps/account.ts'
 import { isHydrated } from '../steps/hydrated.ts'
@@ -24,21 +24,25 @@ test('what is typed and sent before the scripts run is sent once they do', async
   await visitor.page.waitForURL('**/user')
 })
 
-test('a form takes up what was typed into it before the scripts ran', async ({ visitor }) => {
-  const release = await holdScripts(visitor)
-  await visitor.opensUnhydrated('/register')
-  const password = visitor.field('accounts:fields.password')
-  await password.fill('kresala')
-  await visitor.field('ui:phone.number').fill('612 34 56 78')
-  await expect(visitor.field('ui:phone.number')).toBeFocused()
-  release()
-  const ticked = visitor.page.locator('#password-hint').getByText(visitor.t('ui:done'))
-  await expect(ticked).toHaveCount(2)
-  await expect(visitor.page.locator('.without-scripts')).toBeHidden()
-  const countries = visitor.field('ui:phone.country').locator('option')
-  await expect(countries.nth(1)).toHaveText('Francia (+33)')
-  await expect(visitor.field('ui:phone.number')).toHaveValue(/612 ?34 ?56 ?78/)
-})
+test(
+  'a form takes up what was typed into it before the scripts ran',
+  nightly,
+  async ({ visitor }) => {
+    const release = await holdScripts(visitor)
+    await visitor.opensUnhydrated('/register')
+    const password = visitor.field('accounts:fields.password')
+    await password.fill('kresala')
+    await visitor.field('ui:phone.number').fill('612 34 56 78')
+    await expect(visitor.field('ui:phone.number')).toBeFocused()
+    release()
+    const ticked = visitor.page.locator('#password-hint').getByText(visitor.t('ui:done'))
+    await expect(ticked).toHaveCount(2)
+    await expect(visitor.page.locator('.without-scripts')).toBeHidden()
+    const countries = visitor.field('ui:phone.country').locator('option')
+    await expect(countries.nth(1)).toHaveText('Francia (+33)')
+    await expect(visitor.field('ui:phone.number')).toHaveValue(/612 ?34 ?56 ?78/)
+  },
+)
 
 test('a link followed before the scripts run takes along what was typed', async ({ visitor }) => {
   const release = await holdScripts(visitor)
@@ -51,36 +55,40 @@ test('a link followed before the scripts run takes along what was typed', async 
   await expect(visitor.field('accounts:fields.email')).toHaveValue('itziar@example.org')
 })
 
-test('a section that was scrolled to before the scripts ran wakes without another move', async ({
-  visitor,
-}) => {
-  const release = await holdScripts(visitor)
-  await visitor.opensUnhydrated('/')
-  const play = visitor.page.getByRole('link', { name: visitor.t('film:play') })
-  await play.scrollIntoViewIfNeeded()
-  const top = async () => (await play.boundingBox())?.y ?? Number.NaN
-  const before = await top()
-  release()
-  await expect.poll(() => isHydrated(play)).toBe(true)
-  // What is drawn above meanwhile moves nothing, but for a part of a pixel.
-  expect(Math.abs((await top()) - before)).toBeLessThan(1)
-})
+test(
+  'a section that was scrolled to before the scripts ran wakes without another move',
+  nightly,
+  async ({ visitor }) => {
+    const release = await holdScripts(visitor)
+    await visitor.opensUnhydrated('/')
+    const play = visitor.page.getByRole('link', { name: visitor.t('film:play') })
+    await play.scrollIntoViewIfNeeded()
+    const top = async () => (await play.boundingBox())?.y ?? Number.NaN
+    const before = await top()
+    release()
+    await expect.poll(() => isHydrated(play)).toBe(true)
+    // What is drawn above meanwhile moves nothing, but for a part of a pixel.
+    expect(Math.abs((await top()) - before)).toBeLessThan(1)
+  },
+)
 
-test('a press on a section whose code is still on its way counts once it is there', async ({
-  visitor,
-}) => {
-  await visitor.opens('/')
-  const release = await holdScripts(visitor)
-  const turn = visitor.page.getByRole('button', {
-    name: visitor.t('home-sections:areas.health.title'),
-  })
-  await turn.focus()
-  await turn.press('Enter')
-  expect(await isHydrated(turn)).toBe(false)
-  await expect(turn).toHaveAttribute('aria-pressed', 'false')
-  release()
-  await expect(turn).toHaveAttribute('aria-pressed', 'true')
-})
+test(
+  'a press on a section whose code is still on its way counts once it is there',
+  nightly,
+  async ({ visitor }) => {
+    await visitor.opens('/')
+    const release = await holdScripts(visitor)
+    const turn = visitor.page.getByRole('button', {
+      name: visitor.t('home-sections:areas.health.title'),
+    })
+    await turn.focus()
+    await turn.press('Enter')
+    expect(await isHydrated(turn)).toBe(false)
+    await expect(turn).toHaveAttribute('aria-pressed', 'false')
+    release()
+    await expect(turn).toHaveAttribute('aria-pressed', 'true')
+  },
+)
 
 /** Lets so many requests for the page's scripts fail, and all later ones through. */
 async function loseScripts({ page }: Visitor, times: number): Promise<void> {
@@ -90,16 +98,17 @@ async function loseScripts({ page }: Visitor, times: number): Promise<void> {
   })
 }
 
-test('a page whose scripts are lost on the way fetches them again by itself', async ({
-  visitor,
-  troubles,
-}) => {
-  troubles.announceNoConnection()
-  await loseScripts(visitor, 1)
-  await visitor.opensUnhydrated('/login')
-  await expect(visitor.page.locator('html')).toContainClass('hydrated')
-  await expect(visitor.page.locator('.without-scripts')).toBeHidden()
-})
+test(
+  'a page whose scripts are lost on the way fetches them again by itself',
+  nightly,
+  async ({ visitor, troubles }) => {
+    troubles.announceNoConnection()
+    await loseScripts(visitor, 1)
+    await visitor.opensUnhydrated('/login')
+    await expect(visitor.page.locator('html')).toContainClass('hydrated')
+    await expect(visitor.page.locator('.without-scripts')).toBeHidden()
+  },
+)
 
 test('a page whose scripts never come says that it is not all there, and can be loaded again', async ({
   visitor,

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { cacheName } from '#web/http/cache-name.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, nightly, test } from '../fixtures.ts'
 import { enrol, openAccount, twoPeople } from '../product/member.ts'
 import { logOut } from '../steps/account.ts'
 import { confirm, fillInTwoPeople, names } from '../steps/enrolment.ts'
@@ -72,46 +72,51 @@ test('after a reload the profile is there before a slow server answers, and then
   await visitor.reads('profile:enrolments.empty.title')
 })
 
-test('after a reload a programme is there before a slow server answers, and then up to date', async ({
-  visitor,
-  site,
-}) => {
-  const { page, t } = visitor
-  let venue = 'Taller del puerto'
-  await page.route('**/api/obtprograma/1', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ json: { ...(await response.json()), venue } })
-  })
-  await visitor.logsInAs(await openAccount(site))
-  await visitor.opens('/programa-ona')
-  const place = (name: string) => page.getByText(t('programmes:venue', { venue: name }))
-  await expect(place('Taller del puerto')).toBeVisible()
+test(
+  'after a reload a programme is there before a slow server answers, and then up to date',
+  nightly,
+  async ({ visitor, site }) => {
+    const { page, t } = visitor
+    let venue = 'Taller del puerto'
+    await page.route('**/api/obtprograma/1', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ json: { ...(await response.json()), venue } })
+    })
+    await visitor.logsInAs(await openAccount(site))
+    await visitor.opens('/programa-ona')
+    const place = (name: string) => page.getByText(t('programmes:venue', { venue: name }))
+    await expect(place('Taller del puerto')).toBeVisible()
 
-  venue = 'Casa de cultura'
-  const answer = await holdBack(page, '/api/obtprograma/1')
-  await visitor.reloads()
-  await expect(place('Taller del puerto')).toBeVisible()
-  answer()
-  await expect(place('Casa de cultura')).toBeVisible()
-})
+    venue = 'Casa de cultura'
+    const answer = await holdBack(page, '/api/obtprograma/1')
+    await visitor.reloads()
+    await expect(place('Taller del puerto')).toBeVisible()
+    answer()
+    await expect(place('Casa de cultura')).toBeVisible()
+  },
+)
 
-test('a kept answer that is broken is not shown, and the page is', async ({ visitor, site }) => {
-  const { page } = visitor
-  await visitor.logsInAs(await openAccount(site))
-  await visitor.opens('/programa-ona')
-  await visitor.sees('enrolments:form.title', { name: 'ONA' })
-  const spoil = (name: string) => {
-    for (const storage of [localStorage, sessionStorage]) {
-      const kept = JSON.parse(storage.getItem(name) ?? '{"entries":[]}')
-      for (const entry of kept.entries) entry.data = { isAuthenticated: true, price: 7 }
-      storage.setItem(name, JSON.stringify(kept))
+test(
+  'a kept answer that is broken is not shown, and the page is',
+  nightly,
+  async ({ visitor, site }) => {
+    const { page } = visitor
+    await visitor.logsInAs(await openAccount(site))
+    await visitor.opens('/programa-ona')
+    await visitor.sees('enrolments:form.title', { name: 'ONA' })
+    const spoil = (name: string) => {
+      for (const storage of [localStorage, sessionStorage]) {
+        const kept = JSON.parse(storage.getItem(name) ?? '{"entries":[]}')
+        for (const entry of kept.entries) entry.data = { isAuthenticated: true, price: 7 }
+        storage.setItem(name, JSON.stringify(kept))
+      }
     }
-  }
-  await expect.poll(() => page.evaluate(() => localStorage.length)).toBeGreaterThan(0)
-  await page.evaluate(spoil, 'ongizate-cache')
-  await visitor.reloads()
-  await visitor.sees('enrolments:form.title', { name: 'ONA' })
-})
+    await expect.poll(() => page.evaluate(() => localStorage.length)).toBeGreaterThan(0)
+    await page.evaluate(spoil, 'ongizate-cache')
+    await visitor.reloads()
+    await visitor.sees('enrolments:form.title', { name: 'ONA' })
+  },
+)
 
 test('after a payment the enrolments are shown at once', async ({ visitor }) => {
   const member = await opensOwnPage(visitor)

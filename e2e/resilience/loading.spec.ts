@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { languages } from '#domain/language.ts'
 import { translator } from '#server/http/language.ts'
 import { expectNoBarrier } from '../barriers.ts'
-import { expect, oftenIn, test } from '../fixtures.ts'
+import { expect, nightly, oftenIn, test } from '../fixtures.ts'
 import { openAccount } from '../product/member.ts'
 import type { Visitor } from '../visitor.ts'
 
@@ -57,7 +57,7 @@ test('the way to the own page is shown by a bar with words that change, until it
   await expect(overlayOf(page)).toHaveText('')
 })
 
-test('the way to the payment is shown by a ring with words', async ({ visitor, site }) => {
+test('the way to the payment is shown by a ring with words', nightly, async ({ visitor, site }) => {
   const { page, t } = visitor
   await visitor.logsInAs(await openAccount(site))
   const release = await goesSlowly(visitor, '/compra', 'purchase-page')
@@ -69,17 +69,19 @@ test('the way to the payment is shown by a ring with words', async ({ visitor, s
   await expect(pillOf(page)).toBeHidden()
 })
 
-test('the navigation to the programmes is only announced to screen readers', async ({
-  visitor,
-}) => {
-  const { page, t } = visitor
-  const release = await goesSlowly(visitor, '/programas', 'programmes-page')
-  await expect(overlayOf(page)).toHaveText(t('ui:loading'))
-  await expect(pillOf(page)).toHaveCount(0)
-  release()
-  await visitor.sees('overview:title')
-  await expect(overlayOf(page)).toHaveText('')
-})
+test(
+  'the navigation to the programmes is only announced to screen readers',
+  nightly,
+  async ({ visitor }) => {
+    const { page, t } = visitor
+    const release = await goesSlowly(visitor, '/programas', 'programmes-page')
+    await expect(overlayOf(page)).toHaveText(t('ui:loading'))
+    await expect(pillOf(page)).toHaveCount(0)
+    release()
+    await visitor.sees('overview:title')
+    await expect(overlayOf(page)).toHaveText('')
+  },
+)
 
 for (const language of languages) {
   test.describe(`in ${language}`, oftenIn(language), () => {
@@ -118,7 +120,7 @@ test.describe('without scripts', () => {
 test.describe('texts in Basque', () => {
   test.use({ language: 'eu' })
 
-  test('come when the server answers at the third try', async ({ visitor, troubles }) => {
+  test('come when the server answers at the third try', nightly, async ({ visitor, troubles }) => {
     troubles.announce(503, '/locales/eu/overview.json')
     await visitor.opens('/')
     let asked = 0
@@ -132,31 +134,32 @@ test.describe('texts in Basque', () => {
     expect(asked).toBe(3)
   })
 
-  test('are said in Spanish when the server never sends them, and in Basque when it can be reached again', async ({
-    visitor,
-    troubles,
-  }) => {
-    troubles.announce(503, '/locales/eu/overview.json')
-    troubles.announceNoConnection()
-    await visitor.opens('/')
-    await visitor.page.route('**/locales/eu/overview.json', (route) =>
-      route.fulfill({ status: 503 }),
-    )
-    await visitor.follows('shell:nav.programmes')
-    const spanish = translator('es')('overview:title')
-    expect(spanish).not.toBe(visitor.t('overview:title'))
-    await expect(visitor.page.getByRole('heading', { level: 1, name: spanish })).toBeVisible()
+  test(
+    'are said in Spanish when the server never sends them, and in Basque when it can be reached again',
+    nightly,
+    async ({ visitor, troubles }) => {
+      troubles.announce(503, '/locales/eu/overview.json')
+      troubles.announceNoConnection()
+      await visitor.opens('/')
+      await visitor.page.route('**/locales/eu/overview.json', (route) =>
+        route.fulfill({ status: 503 }),
+      )
+      await visitor.follows('shell:nav.programmes')
+      const spanish = translator('es')('overview:title')
+      expect(spanish).not.toBe(visitor.t('overview:title'))
+      await expect(visitor.page.getByRole('heading', { level: 1, name: spanish })).toBeVisible()
 
-    await visitor.page.unroute('**/locales/eu/overview.json')
-    const texts = visitor.page.waitForResponse('**/locales/eu/overview.json')
-    await visitor.page.context().setOffline(true)
-    await visitor.page.context().setOffline(false)
-    await texts
-    await visitor.follows('shell:nav.about')
-    await visitor.sees('about:title')
-    await visitor.page.goBack()
-    await visitor.sees('overview:title')
-  })
+      await visitor.page.unroute('**/locales/eu/overview.json')
+      const texts = visitor.page.waitForResponse('**/locales/eu/overview.json')
+      await visitor.page.context().setOffline(true)
+      await visitor.page.context().setOffline(false)
+      await texts
+      await visitor.follows('shell:nav.about')
+      await visitor.sees('about:title')
+      await visitor.page.goBack()
+      await visitor.sees('overview:title')
+    },
+  )
 })
 
 test.describe('when no texts can be had', () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures.ts'
+import { expect, nightly, test } from '../fixtures.ts'
 import { openAccount } from '../product/member.ts'
 import { schedulesOf } from '../product/schedules.ts'
 import { confirm, fillInTwoPeople } from '../steps/enrolment.ts'
@@ -50,25 +50,26 @@ test('a page whose script a new version has replaced reloads itself, and works',
   await expect(visitor.page.locator('html')).toContainClass('hydrated')
 })
 
-test('a script that is gone for good reloads the page twice, then shows the failure', async ({
-  visitor,
-  troubles,
-}) => {
-  troubles.announce(404, '/assets/statutes-page-')
-  await visitor.opens('/')
-  let loads = 0
-  visitor.page.on('load', () => {
-    loads += 1
-  })
-  await removeScript(visitor.page, statutes)
-  await goesToTheStatutes(visitor)
-  await visitor.sees('shell:failure.outdated.title')
-  expect(loads).toBe(2)
+test(
+  'a script that is gone for good reloads the page twice, then shows the failure',
+  nightly,
+  async ({ visitor, troubles }) => {
+    troubles.announce(404, '/assets/statutes-page-')
+    await visitor.opens('/')
+    let loads = 0
+    visitor.page.on('load', () => {
+      loads += 1
+    })
+    await removeScript(visitor.page, statutes)
+    await goesToTheStatutes(visitor)
+    await visitor.sees('shell:failure.outdated.title')
+    expect(loads).toBe(2)
 
-  await visitor.page.unroute(statutes)
-  await visitor.presses('shell:failure.update')
-  await visitor.sees('statutes:title')
-})
+    await visitor.page.unroute(statutes)
+    await visitor.presses('shell:failure.update')
+    await visitor.sees('statutes:title')
+  },
+)
 
 test('without connection a page waits for it, shows that, and opens by itself', async ({
   visitor,
@@ -82,22 +83,22 @@ test('without connection a page waits for it, shows that, and opens by itself', 
   await visitor.sees('statutes:title')
 })
 
-test('"try again" requests the page once more without reloading the site', async ({
-  visitor,
-  context,
-  troubles,
-}) => {
-  troubles.announceNoConnection()
-  await visitor.page.clock.install()
-  await missesTheStatutes(visitor)
-  await visitor.page.evaluate(() => Object.assign(window, { isSame: true }))
-  // The page looks every five seconds whether it can reload: not before the button is pressed.
-  await visitor.page.clock.pauseAt(Date.now() + 10_000)
-  await context.setOffline(false)
-  await visitor.presses('ui:retry')
-  await visitor.sees('statutes:title')
-  expect(await visitor.page.evaluate(() => 'isSame' in window)).toBe(true)
-})
+test(
+  '"try again" requests the page once more without reloading the site',
+  nightly,
+  async ({ visitor, context, troubles }) => {
+    troubles.announceNoConnection()
+    await visitor.page.clock.install()
+    await missesTheStatutes(visitor)
+    await visitor.page.evaluate(() => Object.assign(window, { isSame: true }))
+    // The page looks every five seconds whether it can reload: not before the button is pressed.
+    await visitor.page.clock.pauseAt(Date.now() + 10_000)
+    await context.setOffline(false)
+    await visitor.presses('ui:retry')
+    await visitor.sees('statutes:title')
+    expect(await visitor.page.evaluate(() => 'isSame' in window)).toBe(true)
+  },
+)
 
 test('a new version that is noticed early leaves the page alone, and comes with the next link', async ({
   visitor,
@@ -129,44 +130,48 @@ test('a new version that is noticed early leaves the page alone, and comes with 
   expect(await isSame()).toBe(false)
 })
 
-test('what was typed at sign-up is there after a reload, without the password', async ({
-  visitor,
-}) => {
-  const { page, t } = visitor
-  await visitor.opens('/register')
-  await visitor.field('accounts:fields.firstName').fill('Miren')
-  await visitor.field('accounts:fields.email').fill('miren@example.org')
-  await page.getByRole('textbox', { name: t('ui:phone.number') }).fill('600112233')
-  await visitor.field('accounts:fields.password').fill('Ongizate-2024!')
-  await visitor.reloads()
+test(
+  'what was typed at sign-up is there after a reload, without the password',
+  nightly,
+  async ({ visitor }) => {
+    const { page, t } = visitor
+    await visitor.opens('/register')
+    await visitor.field('accounts:fields.firstName').fill('Miren')
+    await visitor.field('accounts:fields.email').fill('miren@example.org')
+    await page.getByRole('textbox', { name: t('ui:phone.number') }).fill('600112233')
+    await visitor.field('accounts:fields.password').fill('Ongizate-2024!')
+    await visitor.reloads()
 
-  await expect(visitor.field('accounts:fields.firstName')).toHaveValue('Miren')
-  await expect(visitor.field('accounts:fields.email')).toHaveValue('miren@example.org')
-  await expect(page.getByRole('textbox', { name: t('ui:phone.number') })).toHaveValue(
-    /600 ?11 ?22 ?33/,
-  )
-  await expect(visitor.field('accounts:fields.password')).toHaveValue('')
-  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage }))
-  expect(stored).toContain('Miren')
-  expect(stored).not.toContain('Ongizate-2024')
-})
+    await expect(visitor.field('accounts:fields.firstName')).toHaveValue('Miren')
+    await expect(visitor.field('accounts:fields.email')).toHaveValue('miren@example.org')
+    await expect(page.getByRole('textbox', { name: t('ui:phone.number') })).toHaveValue(
+      /600 ?11 ?22 ?33/,
+    )
+    await expect(visitor.field('accounts:fields.password')).toHaveValue('')
+    const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+    expect(stored).toContain('Miren')
+    expect(stored).not.toContain('Ongizate-2024')
+  },
+)
 
-test('a row of the profile that was being changed is open again after a reload', async ({
-  visitor,
-}) => {
-  await opensOwnPage(visitor)
-  await visitor.presses('profile:data.locality.change')
-  const locality = visitor.page.getByRole('textbox', {
-    name: visitor.t('accounts:fields.locality'),
-  })
-  await locality.fill('Zumaia')
-  await visitor.reloads()
-  await visitor.reads('profile:data.returned')
-  await expect(locality).toHaveValue('Zumaia')
-  await visitor.presses('profile:data.giveUp')
-  await visitor.reloads()
-  await expect(visitor.page.getByText(visitor.t('profile:data.returned'))).toHaveCount(0)
-})
+test(
+  'a row of the profile that was being changed is open again after a reload',
+  nightly,
+  async ({ visitor }) => {
+    await opensOwnPage(visitor)
+    await visitor.presses('profile:data.locality.change')
+    const locality = visitor.page.getByRole('textbox', {
+      name: visitor.t('accounts:fields.locality'),
+    })
+    await locality.fill('Zumaia')
+    await visitor.reloads()
+    await visitor.reads('profile:data.returned')
+    await expect(locality).toHaveValue('Zumaia')
+    await visitor.presses('profile:data.giveUp')
+    await visitor.reloads()
+    await expect(visitor.page.getByText(visitor.t('profile:data.returned'))).toHaveCount(0)
+  },
+)
 
 test('a sign-up whose rules are gone fetches the new version, with what was typed', async ({
   visitor,
@@ -208,44 +213,45 @@ test('a page that breaks leaves the way to everything else, and comes back once 
   await expect(visitor.page.getByRole('main')).toHaveText('mended')
 })
 
-test('where the header breaks, there is no white page either', async ({
-  visitor,
-  site,
-  troubles,
-}) => {
-  troubles.announceError('broken on purpose')
-  await visitor.page.route(/\/assets\/user-links-[\w-]+\.js$/, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: broken }),
-  )
-  await visitor.logsInAs(await openAccount(site))
-  await visitor.opensUnhydrated('/user')
-  await visitor.sees('shell:failure.broken.title')
-  await expect(visitor.page.getByRole('main')).toHaveCount(1)
-})
+test(
+  'where the header breaks, there is no white page either',
+  nightly,
+  async ({ visitor, site, troubles }) => {
+    troubles.announceError('broken on purpose')
+    await visitor.page.route(/\/assets\/user-links-[\w-]+\.js$/, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: broken }),
+    )
+    await visitor.logsInAs(await openAccount(site))
+    await visitor.opensUnhydrated('/user')
+    await visitor.sees('shell:failure.broken.title')
+    await expect(visitor.page.getByRole('main')).toHaveCount(1)
+  },
+)
 
-test('where the failure page fails too, the page can be reloaded', async ({
-  visitor,
-  troubles,
-}) => {
-  troubles.announceError('broken on purpose')
-  troubles.announceError('failed twice')
-  await visitor.opens('/')
-  await visitor.page.route(statutes, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: broken }),
-  )
-  await visitor.page.evaluate(() => {
-    const { error } = console
-    console.error = (...said: unknown[]) => {
-      error(...said)
-      if (/broken on purpose|failed twice/.test(String(said))) throw new Error('failed twice')
-    }
-  })
-  await goesToTheStatutes(visitor)
-  await visitor.sees('not-loaded:title')
-  await visitor.page.unroute(statutes)
-  await visitor.page.getByRole('button', { name: visitor.t('not-loaded:reload') }).click()
-  await visitor.sees('statutes:title')
-})
+test(
+  'where the failure page fails too, the page can be reloaded',
+  nightly,
+  async ({ visitor, troubles }) => {
+    troubles.announceError('broken on purpose')
+    troubles.announceError('failed twice')
+    await visitor.opens('/')
+    await visitor.page.route(statutes, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: broken }),
+    )
+    await visitor.page.evaluate(() => {
+      const { error } = console
+      console.error = (...said: unknown[]) => {
+        error(...said)
+        if (/broken on purpose|failed twice/.test(String(said))) throw new Error('failed twice')
+      }
+    })
+    await goesToTheStatutes(visitor)
+    await visitor.sees('not-loaded:title')
+    await visitor.page.unroute(statutes)
+    await visitor.page.getByRole('button', { name: visitor.t('not-loaded:reload') }).click()
+    await visitor.sees('statutes:title')
+  },
+)
 
 test('a purchase goes on although the scripts of its pages are gone, and ends once', async ({
   visitor,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, onAPhone, test } from '../fixtures.ts'
+import { expect, nightly, onAPhone, test } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
 import { openAccount } from '../product/member.ts'
 import { schedulesOf } from '../product/schedules.ts'
@@ -75,14 +75,18 @@ test('a purchase whose last answer is lost ends once, when the connection is bac
   await seesBoughtOnce(visitor, buyer)
 })
 
-test('a laptop that slept for an hour before the card form goes on', async ({ visitor }) => {
-  await visitor.page.clock.install()
-  const buyer = await readyToPay(visitor)
-  await seesCardFields(visitor)
-  await visitor.page.clock.fastForward('01:00:00')
-  await pay(visitor)
-  await seesBoughtOnce(visitor, buyer)
-})
+test(
+  'a laptop that slept for an hour before the card form goes on',
+  nightly,
+  async ({ visitor }) => {
+    await visitor.page.clock.install()
+    const buyer = await readyToPay(visitor)
+    await seesCardFields(visitor)
+    await visitor.page.clock.fastForward('01:00:00')
+    await pay(visitor)
+    await seesBoughtOnce(visitor, buyer)
+  },
+)
 
 test('a form sent without connection shows it, keeps everything, and is sent when it is back', async ({
   visitor,
@@ -103,27 +107,27 @@ test('a form sent without connection shows it, keeps everything, and is sent whe
   for (const person of names(member.account)) await expect(page.getByText(person)).toBeVisible()
 })
 
-test('a form that was changed after a failed submission is sent by its button', async ({
-  visitor,
-  site,
-  troubles,
-}) => {
-  troubles.announceNoConnection()
-  const { page, t } = visitor
-  await visitor.logsInAs(await openAccount(site))
-  await sendsInVain(visitor)
-  const surname = visitor.field('enrolments:form.surname', personCard(visitor, 2))
-  await surname.fill('Etxeberria')
-  await expect(page.getByText(t('enrolments:form.resumes'))).toBeHidden()
+test(
+  'a form that was changed after a failed submission is sent by its button',
+  nightly,
+  async ({ visitor, site, troubles }) => {
+    troubles.announceNoConnection()
+    const { page, t } = visitor
+    await visitor.logsInAs(await openAccount(site))
+    await sendsInVain(visitor)
+    const surname = visitor.field('enrolments:form.surname', personCard(visitor, 2))
+    await surname.fill('Etxeberria')
+    await expect(page.getByText(t('enrolments:form.resumes'))).toBeHidden()
 
-  await page.context().setOffline(false)
-  // Requested once there is a connection, like the form that was not changed.
-  await expect(page.locator('.bottom-bar > div[role=status]')).toBeAttached()
-  await visitor.sees('enrolments:form.title', { name: 'ONA' })
-  await visitor.presses('enrolments:form.send')
-  await visitor.sees('enrolments:review.title')
-  await expect(page.getByText(`${mother.name} Etxeberria`)).toBeVisible()
-})
+    await page.context().setOffline(false)
+    // Requested once there is a connection, like the form that was not changed.
+    await expect(page.locator('.bottom-bar > div[role=status]')).toBeAttached()
+    await visitor.sees('enrolments:form.title', { name: 'ONA' })
+    await visitor.presses('enrolments:form.send')
+    await visitor.sees('enrolments:review.title')
+    await expect(page.getByText(`${mother.name} Etxeberria`)).toBeVisible()
+  },
+)
 
 test('what could not be read is read by itself when the connection is back', async ({
   visitor,
@@ -208,40 +212,40 @@ test('a link in a section that is not hydrated leads to our own page without a c
 test.describe('on a phone', () => {
   test.use(onAPhone)
 
-  test('no link of a library that is not hydrated leads away without a connection', async ({
-    visitor,
-    site,
-    troubles,
-  }) => {
-    troubles.announceNoConnection()
-    const { page, t } = visitor
-    await visitor.logsInAs(await openAdministrator(site))
-    await visitor.opens('/admin/biblioteca')
-    await bringPdf(visitor, 'hoja.pdf')
-    await lendPdf(visitor, 'Sin conexión')
-    await page.context().clearCookies()
-    await visitor.opens('/biblioteca')
-    await page.context().setOffline(true)
+  test(
+    'no link of a library that is not hydrated leads away without a connection',
+    nightly,
+    async ({ visitor, site, troubles }) => {
+      troubles.announceNoConnection()
+      const { page, t } = visitor
+      await visitor.logsInAs(await openAdministrator(site))
+      await visitor.opens('/admin/biblioteca')
+      await bringPdf(visitor, 'hoja.pdf')
+      await lendPdf(visitor, 'Sin conexión')
+      await page.context().clearCookies()
+      await visitor.opens('/biblioteca')
+      await page.context().setOffline(true)
 
-    const title = { title: 'Sin conexión' }
-    const look = page.getByRole('link', { name: t('library:viewNamed', title) })
-    const links = [
-      page.getByRole('link', { name: t('library:types.video'), exact: true }),
-      page.getByRole('link', { name: t('library:downloadNamed', title) }),
-      look,
-    ]
-    for (const link of links) {
-      await link.click()
-      await visitor.reads('ui:connection.offline')
-      await page.getByRole('button', { name: t('ui:close'), exact: true }).click()
-      await expect(page).toHaveURL(`${site.url}/biblioteca`)
-      await expect(look).toBeVisible()
-    }
+      const title = { title: 'Sin conexión' }
+      const look = page.getByRole('link', { name: t('library:viewNamed', title) })
+      const links = [
+        page.getByRole('link', { name: t('library:types.video'), exact: true }),
+        page.getByRole('link', { name: t('library:downloadNamed', title) }),
+        look,
+      ]
+      for (const link of links) {
+        await link.click()
+        await visitor.reads('ui:connection.offline')
+        await page.getByRole('button', { name: t('ui:close'), exact: true }).click()
+        await expect(page).toHaveURL(`${site.url}/biblioteca`)
+        await expect(look).toBeVisible()
+      }
 
-    await page.context().setOffline(false)
-    await look.click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Sin conexión' })).toBeVisible()
-  })
+      await page.context().setOffline(false)
+      await look.click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Sin conexión' })).toBeVisible()
+    },
+  )
 
   for (const path of ['/', '/quienessomos']) {
     test(`the film at ${path} is not followed without a connection, and says why`, async ({

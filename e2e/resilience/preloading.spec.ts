@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts'
+import { expect, nightly, test } from '../fixtures.ts'
 import type { Visitor } from '../visitor.ts'
 
 const morning = '2030-01-14T10:00:00Z'
@@ -65,7 +65,7 @@ test('and when the focus comes to it by keyboard', async ({ visitor }) => {
   await expect.poll(() => pagesIn(visitor, fetched)).toEqual(['events-page'])
 })
 
-test('a page visited twice in a day is fetched after ten seconds', async ({ visitor }) => {
+test('a page visited twice in a day is fetched after ten seconds', nightly, async ({ visitor }) => {
   const { page } = visitor
   await page.addInitScript((at) => {
     const visits = [
@@ -88,13 +88,17 @@ test('a page visited twice in a day is fetched after ten seconds', async ({ visi
   expect(await pagesIn(visitor, fetched)).toEqual(['events-page'])
 })
 
-test('visits are kept without what stands behind the question mark', async ({ visitor }) => {
-  await visitor.opens('/eventos?lng=es&secreto=1#x')
-  await beginsToUse(visitor)
-  const kept = () => visitor.page.evaluate(() => localStorage.getItem('ongizate.visits'))
-  await expect.poll(kept).not.toBeNull()
-  expect(JSON.parse((await kept()) ?? '')).toEqual([['/eventos', expect.any(Number)]])
-})
+test(
+  'visits are kept without what stands behind the question mark',
+  nightly,
+  async ({ visitor }) => {
+    await visitor.opens('/eventos?lng=es&secreto=1#x')
+    await beginsToUse(visitor)
+    const kept = () => visitor.page.evaluate(() => localStorage.getItem('ongizate.visits'))
+    await expect.poll(kept).not.toBeNull()
+    expect(JSON.parse((await kept()) ?? '')).toEqual([['/eventos', expect.any(Number)]])
+  },
+)
 
 for (const [language, what, address] of [
   ['es', 'code', '/assets/events-page-'],

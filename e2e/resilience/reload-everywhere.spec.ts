@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts'
+import { expect, nightly, test } from '../fixtures.ts'
 import { openAccount } from '../product/member.ts'
 import { confirm, fillInTwoPeople, mother, names, personCard } from '../steps/enrolment.ts'
 import { answerBank, cards, pay, typeCard } from '../steps/payment.ts'
@@ -43,18 +43,22 @@ test('reloading any page of a purchase loses nothing', async ({ visitor, site })
   await seesEnrolled(visitor, people)
 })
 
-test('going back from the payment and forward again loses nothing', async ({ visitor }) => {
-  const { people } = await readyToPay(visitor)
+test(
+  'going back from the payment and forward again loses nothing',
+  nightly,
+  async ({ visitor }) => {
+    const { people } = await readyToPay(visitor)
 
-  await visitor.page.goBack()
-  await visitor.sees('enrolments:review.title')
-  await visitor.page.goBack()
-  await visitor.sees('enrolments:form.title', { name: 'ONA' })
-  const other = personCard(visitor, 2)
-  await expect(visitor.field('enrolments:form.surname', other)).toHaveValue(mother.surname)
+    await visitor.page.goBack()
+    await visitor.sees('enrolments:review.title')
+    await visitor.page.goBack()
+    await visitor.sees('enrolments:form.title', { name: 'ONA' })
+    const other = personCard(visitor, 2)
+    await expect(visitor.field('enrolments:form.surname', other)).toHaveValue(mother.surname)
 
-  await confirm(visitor)
-  await pay(visitor, cards.asksTheBank)
-  await answerBank(visitor, 'approve')
-  await seesBought(visitor, people, charge)
-})
+    await confirm(visitor)
+    await pay(visitor, cards.asksTheBank)
+    await answerBank(visitor, 'approve')
+    await seesBought(visitor, people, charge)
+  },
+)
