@@ -1,6 +1,8 @@
+import type { adminPages } from './admin-pages.ts'
+
 /**
- * Every page that the browser's router knows, besides those of the programmes; the server answers 404
- * for all other addresses.
+ * Every page that the browser's router knows, besides those of the programmes and of the administrators
+ * (admin-pages.ts); the server answers 404 for all other addresses.
  */
 export const pages = [
   '/',
@@ -27,33 +29,6 @@ export const pages = [
   '/confirmar-correo',
   '/confirm-account-deletion',
   '/admin/verify',
-  '/admin/usuarios',
-  '/admin/usuarios/cuenta',
-  '/admin/usuarios/desactivar',
-  '/admin/administradores',
-  '/admin/registro',
-  '/admin/programas',
-  '/admin/programas/editar',
-  '/admin/programas/cierres',
-  '/admin/inscripciones',
-  '/admin/lista',
-  '/admin/inscripciones/correo',
-  '/admin/inscripciones/persona',
-  '/admin/pagos',
-  '/admin/pagos/devolver',
-  '/admin/aportaciones',
-  '/admin/aportaciones/devolver',
-  '/admin/programas/precio',
-  '/admin/recibos',
-  '/admin/pagos-fallidos',
-  '/admin/avisos-de-pago',
-  '/admin/revisar-pagos',
-  '/admin/estadisticas',
-  '/admin/anuncios',
-  '/admin/anuncios/peticion',
-  '/admin/banners',
-  '/admin/banners/editar',
-  '/admin/biblioteca',
   '/user',
   '/user/seguridad',
   '/user/privacidad',
@@ -67,10 +42,7 @@ export const pages = [
   '/invoices',
 ] as const
 
-export type Page = (typeof pages)[number]
-
-/** The administrators' pages, which load together. */
-export type AdminPage = Exclude<Extract<Page, `/admin/${string}`>, '/admin/verify'>
+export type Page = (typeof pages)[number] | (typeof adminPages)[keyof typeof adminPages]
 
 /** The page with a programme's form; whether there is such a programme is another question. */
 export type ProgrammePage = `/programa-${string}`

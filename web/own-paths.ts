@@ -1,3 +1,4 @@
+import { adminPages } from '#domain/admin-pages.ts'
 import type { PaymentEventState } from '#domain/billing/admin/payment-events-contract.ts'
 import type { Language } from '#domain/language.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
@@ -91,63 +92,51 @@ export const ownPaths = {
   adminPicture: (fileId: string) => `/api/admin/files/${fileId}/1600.avif`,
 } as const
 
-/** The administrators' pages. */
+/** The administrators' pages whose address says what they show; the others are in adminPages. */
 export const adminPaths = {
-  administrators: paths.administrators,
-  accounts: () => '/admin/usuarios',
-  account: (id?: string) => withQuery('/admin/usuarios/cuenta', [[accountIdParameter, id]]),
-  deactivation: (id?: string) =>
-    withQuery('/admin/usuarios/desactivar', [[accountIdParameter, id]]),
-  auditLog: (account?: string) => withQuery('/admin/registro', [[accountParameter, account]]),
+  account: (id?: string) => withQuery(adminPages.account, [[accountIdParameter, id]]),
+  deactivation: (id?: string) => withQuery(adminPages.deactivation, [[accountIdParameter, id]]),
+  auditLog: (account?: string) => withQuery(adminPages.auditLog, [[accountParameter, account]]),
   enrolments: (view: Readonly<Record<string, string>> = {}) =>
-    withQuery('/admin/inscripciones', Object.entries(view)),
+    withQuery(adminPages.enrolments, Object.entries(view)),
   /** Who comes to a programme on a day; both are chosen there where they are not named. */
   attendance: (programme?: ProgrammeId, day?: string) =>
-    withQuery('/admin/lista', [
+    withQuery(adminPages.attendance, [
       [programmeParameter, programme?.toString()],
       [dayParameter, day],
     ]),
-  enrolment: (id?: string) =>
-    withQuery('/admin/inscripciones/persona', [[adminEnrolmentParameter, id]]),
-  programmes: () => '/admin/programas',
+  enrolment: (id?: string) => withQuery(adminPages.enrolment, [[adminEnrolmentParameter, id]]),
   /** One to be changed; without any, to add one. */
   programme: (id?: ProgrammeId) =>
-    withQuery('/admin/programas/editar', [[adminProgrammeParameter, id?.toString()]]),
+    withQuery(adminPages.programme, [[adminProgrammeParameter, id?.toString()]]),
   library: (state?: 'hidden' | 'deleted', words?: string) =>
-    withQuery('/admin/biblioteca', [
+    withQuery(adminPages.library, [
       [stateParameter, state],
       [wordsParameter, words],
     ]),
-  closedDays: () => '/admin/programas/cierres',
   /** A message to whom the list shows that is narrowed down so. */
   mailing: (view: Readonly<Record<string, string>> = {}) =>
-    withQuery('/admin/inscripciones/correo', Object.entries(view)),
+    withQuery(adminPages.mailing, Object.entries(view)),
   prices: (programme?: ProgrammeId) =>
-    withQuery('/admin/programas/precio', [[programmeParameter, programme?.toString()]]),
-  payments: () => '/admin/pagos',
-  refund: (invoiceId?: string) =>
-    withQuery('/admin/pagos/devolver', [[paymentParameter, invoiceId]]),
-  donations: () => '/admin/aportaciones',
+    withQuery(adminPages.prices, [[programmeParameter, programme?.toString()]]),
+  refund: (invoiceId?: string) => withQuery(adminPages.refund, [[paymentParameter, invoiceId]]),
   donationRefund: (donationId?: string) =>
-    withQuery('/admin/aportaciones/devolver', [[adminDonationParameter, donationId]]),
-  paymentFailures: () => '/admin/pagos-fallidos',
+    withQuery(adminPages.donationRefund, [[adminDonationParameter, donationId]]),
   paymentEvents: (state?: PaymentEventState) =>
-    withQuery('/admin/avisos-de-pago', [[stateParameter, state]]),
-  paymentReview: () => '/admin/revisar-pagos',
+    withQuery(adminPages.paymentEvents, [[stateParameter, state]]),
   statistics: (chosen: Readonly<Record<string, string | undefined>> = {}) =>
-    withQuery('/admin/estadisticas', Object.entries(chosen)),
+    withQuery(adminPages.statistics, Object.entries(chosen)),
   ads: (view: Readonly<Record<string, string>> = {}) =>
-    withQuery('/admin/anuncios', Object.entries(view)),
-  ad: (id?: string) => withQuery('/admin/anuncios/peticion', [[adParameter, id]]),
-  banners: () => '/admin/banners',
+    withQuery(adminPages.ads, Object.entries(view)),
+  ad: (id?: string) => withQuery(adminPages.ad, [[adParameter, id]]),
   /** One to be changed; without any, to add one, which a request may begin. */
   banner: (id?: string, request?: string) =>
-    withQuery('/admin/banners/editar', [
+    withQuery(adminPages.banner, [
       [bannerParameter, id],
       [adParameter, request],
     ]),
   receiptAccounts: (period?: { from: string; to: string }) =>
-    withQuery('/admin/recibos', Object.entries(period ?? {})),
+    withQuery(adminPages.receiptExport, Object.entries(period ?? {})),
 } as const
 
 function withQuery(

@@ -41,7 +41,6 @@ export const paths = {
   confirmEmail: () => '/confirmar-correo',
   confirmDeletion: () => '/confirm-account-deletion',
   verifyAdmin: (returnTo?: string) => withReturn('/admin/verify', returnTo),
-  administrators: () => '/admin/administradores',
   confirmation: (id?: ProgrammeId) => withProgramme('/confirmationPage', id),
   purchase: (id?: ProgrammeId) => withProgramme('/compra', id),
   purchaseDone: (id?: ProgrammeId) => withProgramme('/subscription-success', id),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
-import { adminGroups, adminPages } from './admin-pages.ts'
+import { adminGroups, adminMenu } from './admin-menu.ts'
 
 export interface AdminFrameProps {
   /** The address of the page that is shown, without what follows the question mark. */
@@ -57,7 +57,7 @@ function Groups({ path, list }: { path: string; list: string }) {
     <div key={group}>
       <p className="px-2 text-base text-ink-soft">{t(`navigation.${group}`)}</p>
       <ul className={list}>
-        {adminPages
+        {adminMenu
           .filter((page) => page.group === group)
           .map(({ name, to }) => (
             <li key={name}>
@@ -74,7 +74,7 @@ function Groups({ path, list }: { path: string; list: string }) {
 function currentOf(to: string, path: string): 'page' | 'true' | undefined {
   if (to === path) return 'page'
   // A page with a line of its own, such as the prices, is not shown as the one whose address it goes on from.
-  if (adminPages.some((page) => page.to === path)) return undefined
+  if (adminMenu.some((page) => page.to === path)) return undefined
   return path.startsWith(`${to}/`) ? 'true' : undefined
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { useLocation } from 'react-router'
-import type { AdminPage } from '#domain/pages.ts'
+import { type AdminPageName, adminPages } from '#domain/admin-pages.ts'
 import AccountPage from '#web/accounts/admin/account-page.tsx'
 import AccountsPage from '#web/accounts/admin/accounts-page.tsx'
 import AdministratorsPage from '#web/accounts/admin/administrators-page.tsx'
@@ -31,42 +31,46 @@ import NotFoundPage from '#web/shell/states/not-found-page.tsx'
 import StatisticsPage from '#web/statistics/statistics-page.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 
-const pages: Readonly<Record<AdminPage, ComponentType>> = {
-  '/admin/administradores': AdministratorsPage,
-  '/admin/aportaciones': DonationsPage,
-  '/admin/aportaciones/devolver': DonationRefundPage,
-  '/admin/anuncios': AdsPage,
-  '/admin/anuncios/peticion': AdPage,
-  '/admin/banners': BannersPage,
-  '/admin/banners/editar': BannerPage,
-  '/admin/avisos-de-pago': PaymentEventsPage,
-  '/admin/biblioteca': LibraryAdminPage,
-  '/admin/estadisticas': StatisticsPage,
-  '/admin/inscripciones': EnrolmentsPage,
-  '/admin/lista': AttendancePage,
-  '/admin/inscripciones/correo': MailingPage,
-  '/admin/inscripciones/persona': EnrolmentPage,
-  '/admin/pagos': PaymentsPage,
-  '/admin/pagos/devolver': RefundPage,
-  '/admin/pagos-fallidos': PaymentFailuresPage,
-  '/admin/programas': ProgrammesPage,
-  '/admin/programas/cierres': ClosedDaysPage,
-  '/admin/programas/editar': ProgrammeAdminPage,
-  '/admin/programas/precio': PricePage,
-  '/admin/recibos': ReceiptsPage,
-  '/admin/registro': AuditPage,
-  '/admin/revisar-pagos': RepairPage,
-  '/admin/usuarios': AccountsPage,
-  '/admin/usuarios/cuenta': AccountPage,
-  '/admin/usuarios/desactivar': DeactivationPage,
+const components: Readonly<Record<AdminPageName, ComponentType>> = {
+  administrators: AdministratorsPage,
+  donations: DonationsPage,
+  donationRefund: DonationRefundPage,
+  ads: AdsPage,
+  ad: AdPage,
+  banners: BannersPage,
+  banner: BannerPage,
+  paymentEvents: PaymentEventsPage,
+  library: LibraryAdminPage,
+  statistics: StatisticsPage,
+  enrolments: EnrolmentsPage,
+  attendance: AttendancePage,
+  mailing: MailingPage,
+  enrolment: EnrolmentPage,
+  payments: PaymentsPage,
+  refund: RefundPage,
+  paymentFailures: PaymentFailuresPage,
+  programmes: ProgrammesPage,
+  closedDays: ClosedDaysPage,
+  programme: ProgrammeAdminPage,
+  prices: PricePage,
+  receiptExport: ReceiptsPage,
+  auditLog: AuditPage,
+  repair: RepairPage,
+  accounts: AccountsPage,
+  account: AccountPage,
+  deactivation: DeactivationPage,
 }
+
+const componentAt = new Map<string, ComponentType>(
+  Object.entries(components).map(([name, page]) => [adminPages[name as AdminPageName], page]),
+)
 
 /** Whichever page of the administrators' the address names, with the way to the others. */
 export default function Admin() {
   const { pathname } = useLocation()
   const path = pathname.replace(/\/$/, '')
   // The server answers for no others.
-  const Page = pages[path as AdminPage] ?? NotFoundPage
+  const Page = componentAt.get(path) ?? NotFoundPage
   return (
     <AdminFrame path={path}>
       <Page />

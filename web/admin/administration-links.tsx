@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PageLinks } from '#web/shell/layout/page-links.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
-import { adminPages } from './admin-pages.ts'
+import { adminMenu } from './admin-menu.ts'
 
 /** On an administrator's profile: the links to the administration. */
 export default function AdministrationLinks() {
@@ -13,7 +13,7 @@ export default function AdministrationLinks() {
       id="administracion"
       title={t('links.title')}
       look="sea"
-      pages={adminPages.map(({ name, to, Icon }) => ({
+      pages={adminMenu.map(({ name, to, Icon }) => ({
         id: `administration-${name}`,
         to,
         Icon,

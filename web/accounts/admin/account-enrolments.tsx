@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { adminPages } from '#domain/admin-pages.ts'
 import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
-import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useToday } from '#web/shell/startup/config.ts'
@@ -79,7 +79,7 @@ function Owed({ owed }: Pick<Account, 'owed'>) {
         ))}
       </ul>
       <p>
-        <Link to={adminPaths.paymentFailures()} className={textLinkClasses}>
+        <Link to={adminPages.paymentFailures} className={textLinkClasses}>
           {t('owed.link')}
         </Link>
       </p>

@@ -3,9 +3,10 @@ import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { readAccount } from '#domain/accounts/admin/account-contract.ts'
+import { adminPages } from '#domain/admin-pages.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
-import { accountIdParameter, adminPaths } from '#web/own-paths.ts'
+import { accountIdParameter } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
@@ -48,7 +49,7 @@ export default function AccountPage() {
         title={data?.name ?? t('account.title')}
         lead={t('account.lead')}
         above={
-          <Link to={`${adminPaths.accounts()}${search ?? ''}`} className={textLinkClasses}>
+          <Link to={`${adminPages.accounts}${search ?? ''}`} className={textLinkClasses}>
             <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
             {t('account.back')}
           </Link>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { accountFilters, accountOrders } from '#domain/accounts/admin/account-contract.ts'
+import { adminPages } from '#domain/admin-pages.ts'
 import { SearchForm, SearchWords } from '#web/admin/search-form.tsx'
-import { adminPaths } from '#web/own-paths.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { type AccountSearch, accountsFromAddress } from './account.ts'
 
@@ -24,7 +24,7 @@ export function AccountSearchForm({ search, onSearch }: AccountSearchFormProps) 
         submit: t('search.submit'),
         clear: t('search.clear'),
       }}
-      clearTo={isNarrowed ? adminPaths.accounts() : null}
+      clearTo={isNarrowed ? adminPages.accounts : null}
       onSearch={(typed) => onSearch(accountsFromAddress(typed))}
     >
       <div className="grid items-end gap-5 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">

@@ -6,8 +6,8 @@ import {
   type listAccounts,
   type readAccount,
 } from '#domain/accounts/admin/account-contract.ts'
+import { adminPages } from '#domain/admin-pages.ts'
 import type { Answer } from '#web/http/types.ts'
-import { adminPaths } from '#web/own-paths.ts'
 
 export type ListedAccount = Answer<typeof listAccounts>['accounts'][number]
 
@@ -44,6 +44,6 @@ export function accountsAddress({ words, show, order, page }: AccountSearch): st
     ...(page === 1 ? [] : [[names.page, String(page)]]),
   ]
   return entries.length === 0
-    ? adminPaths.accounts()
-    : `${adminPaths.accounts()}?${new URLSearchParams(entries)}`
+    ? adminPages.accounts
+    : `${adminPages.accounts}?${new URLSearchParams(entries)}`
 }

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listAdministrators } from '#domain/accounts/admin/contract.ts'
+import { adminPages } from '#domain/admin-pages.ts'
 import { RecoveryCodes } from '#web/accounts/two-factor/two-factor-recovery-codes.tsx'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
-import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
@@ -61,7 +61,7 @@ export default function AdministratorsPage() {
           />
           <p className="flex flex-wrap items-center gap-x-3">
             {t('somebodyElse.text')}
-            <Link to={adminPaths.accounts()} className={textLinkClasses}>
+            <Link to={adminPages.accounts} className={textLinkClasses}>
               {t('somebodyElse.link')}
             </Link>
           </p>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { adminPages } from '#domain/admin-pages.ts'
 import { adminPaths } from '#web/own-paths.ts'
 import { EndingItem } from '#web/profile/cancellation/ending-item.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
@@ -45,7 +46,7 @@ export function DeactivationDone({ id, name, ended }: Deactivated) {
         <Link to={adminPaths.account(id)} className={buttonClasses()}>
           {t('deactivation.done.account')}
         </Link>
-        <Link to={adminPaths.accounts()} className={buttonClasses('secondary')}>
+        <Link to={adminPages.accounts} className={buttonClasses('secondary')}>
           {t('deactivation.done.list')}
         </Link>
       </div>

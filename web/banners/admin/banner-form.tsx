@@ -1,8 +1,9 @@
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { adminPages } from '#domain/admin-pages.ts'
 import { bannerPlaces } from '#domain/banners/specification.ts'
 import { Form } from '#web/forms/form.tsx'
-import { adminPaths, ownPaths } from '#web/own-paths.ts'
+import { ownPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -56,7 +57,7 @@ export function BannerForm(props: Omit<BannerFormOptions, 'onSaved'>) {
       submitText={t('form.save')}
       disabled={isSending}
       beside={
-        <Link to={adminPaths.banners()} className={buttonClasses('quiet')}>
+        <Link to={adminPages.banners} className={buttonClasses('quiet')}>
           {t('form.giveUp')}
         </Link>
       }

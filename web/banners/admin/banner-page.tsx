@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { adminPages } from '#domain/admin-pages.ts'
 import { readAd } from '#domain/banners/admin/ads-contract.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
-import { adminPaths, adParameter, bannerParameter } from '#web/own-paths.ts'
+import { adParameter, bannerParameter } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
@@ -33,7 +34,7 @@ export default function BannerPage() {
       <PageHeading
         title={title}
         above={
-          <Link to={adminPaths.banners()} className={textLinkClasses}>
+          <Link to={adminPages.banners} className={textLinkClasses}>
             <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
             {t('form.back')}
           </Link>

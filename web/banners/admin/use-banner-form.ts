@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { adminPages } from '#domain/admin-pages.ts'
 import { addBanner, changeBanner } from '#domain/banners/admin/banner-contract.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { ErrorCode } from '#domain/errors.ts'
@@ -9,7 +10,6 @@ import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import type { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
-import { adminPaths } from '#web/own-paths.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { useKeepForReturn, useReturnedTyping } from '#web/shell/session/keep-for-return.ts'
 import type { Ad } from './ads.ts'
@@ -93,7 +93,7 @@ export function useBannerForm({ banner, request, today, onSaved }: BannerFormOpt
     }
     await queries.invalidateQueries({ queryKey: ['other', 'banners'] })
     onSaved()
-    await navigate(adminPaths.banners(), { viewTransition: true })
+    await navigate(adminPages.banners, { viewTransition: true })
   }
 
   /** From now on it overwrites the other's version, whose name for it is shown. */

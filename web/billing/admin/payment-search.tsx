@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { adminPages } from '#domain/admin-pages.ts'
 import { paymentFilters } from '#domain/billing/admin/payments-contract.ts'
 import { addMonths, type Month } from '#domain/calendar.ts'
 import { formatMonth } from '#domain/calendar-text.ts'
 import { SearchForm, SearchWords } from '#web/admin/search-form.tsx'
-import { adminPaths } from '#web/own-paths.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
@@ -32,7 +32,7 @@ export function PaymentSearchForm({ search, months, onSearch }: PaymentSearchFor
         submit: t('search.submit'),
         clear: t('search.clear'),
       }}
-      clearTo={isNarrowed ? adminPaths.payments() : null}
+      clearTo={isNarrowed ? adminPages.payments : null}
       onSearch={(typed) => onSearch(searchFromAddress(typed))}
     >
       <div className="grid items-end gap-5 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">

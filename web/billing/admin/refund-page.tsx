@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { adminPages } from '#domain/admin-pages.ts'
 import { refundableInvoice, refundInvoice } from '#domain/billing/admin/refund-contract.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
-import { adminPaths, paymentParameter } from '#web/own-paths.ts'
+import { paymentParameter } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
@@ -30,7 +31,7 @@ export default function RefundPage() {
         title={t('refund.title')}
         lead={t('refund.lead')}
         above={
-          <Link to={`${adminPaths.payments()}${search ?? ''}`} className={textLinkClasses}>
+          <Link to={`${adminPages.payments}${search ?? ''}`} className={textLinkClasses}>
             <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
             {t('refund.back')}
           </Link>

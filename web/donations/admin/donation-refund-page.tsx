@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { adminPages } from '#domain/admin-pages.ts'
 import { formatDay } from '#domain/calendar-text.ts'
 import { refundableDonation, refundDonation } from '#domain/donations/admin/donation-contract.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
@@ -9,7 +10,7 @@ import { lookAgain, Refunding } from '#web/billing/admin/refunding.tsx'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import type { Answer } from '#web/http/types.ts'
-import { adminDonationParameter, adminPaths } from '#web/own-paths.ts'
+import { adminDonationParameter } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
@@ -43,7 +44,7 @@ export default function DonationRefundPage() {
         title={t('refund.title')}
         lead={t('refund.lead')}
         above={
-          <Link to={`${adminPaths.donations()}${search ?? ''}`} className={textLinkClasses}>
+          <Link to={`${adminPages.donations}${search ?? ''}`} className={textLinkClasses}>
             <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
             {t('refund.back')}
           </Link>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { adminPages } from '#domain/admin-pages.ts'
 import { donationOrders } from '#domain/donations/admin/donation-contract.ts'
 import { shownDonationStates } from '#domain/donations/donation.ts'
 import { PeriodFields } from '#web/admin/period-fields.tsx'
 import { SearchForm, SearchWords } from '#web/admin/search-form.tsx'
-import { adminPaths } from '#web/own-paths.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import {
@@ -43,7 +43,7 @@ export function DonationSearchForm({ search, onSearch }: DonationSearchFormProps
         submit: t('search.submit'),
         clear: t('search.clear'),
       }}
-      clearTo={isNarrowed ? adminPaths.donations() : null}
+      clearTo={isNarrowed ? adminPages.donations : null}
       onSearch={searchFor}
     >
       <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">

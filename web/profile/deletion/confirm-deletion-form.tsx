@@ -1,5 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { adminPages } from '#domain/admin-pages.ts'
 import { confirmDeletion } from '#domain/profile/deletion-contract.ts'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import type { ApiError } from '#web/http/api-error.ts'
@@ -78,7 +79,7 @@ function Failure({ error }: { error: ApiError }) {
       <p>{error.message}</p>
       {error.code === 'accounts.lastAdministrator' && (
         <p className="pt-1">
-          <Link to={paths.administrators()} className="font-bold underline underline-offset-4">
+          <Link to={adminPages.administrators} className="font-bold underline underline-offset-4">
             {t('confirmDeletion.administrators')}
           </Link>
         </p>

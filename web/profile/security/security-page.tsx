@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { adminPages } from '#domain/admin-pages.ts'
 import { paths } from '#web/paths.ts'
 import { CreatePassword } from '#web/profile/own-data/password-needed.tsx'
 import { OwnPage } from '#web/profile/own-page.tsx'
@@ -41,7 +42,7 @@ export default function SecurityPage() {
           <h2 className="text-2xl">{t('security.administrators.title')}</h2>
           <p className="prose">{t('security.administrators.text')}</p>
           <p>
-            <Link to={paths.administrators()} className={buttonClasses('secondary')}>
+            <Link to={adminPages.administrators} className={buttonClasses('secondary')}>
               {t('security.administrators.link')}
             </Link>
           </p>

@@ -1,12 +1,12 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { adminPages } from '#domain/admin-pages.ts'
 import { formatDay } from '#domain/calendar-text.ts'
 import { openDay } from '#domain/programmes/change-contract.ts'
 import { QuestionDialog } from '#web/admin/question-dialog.tsx'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
-import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
@@ -31,7 +31,7 @@ export default function ClosedDaysPage() {
         title={t('closedDays')}
         lead={t('closing.lead')}
         above={
-          <Link to={adminPaths.programmes()} className={textLinkClasses}>
+          <Link to={adminPages.programmes} className={textLinkClasses}>
             <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
             {t('back')}
           </Link>

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { FormProvider, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { adminPages } from '#domain/admin-pages.ts'
 import { languages } from '#domain/language.ts'
 import { MAX_DESCRIPTION, MAX_PEOPLE } from '#domain/programmes/change-contract.ts'
 import { inOrder } from '#domain/programmes/timetable-rules.ts'
 import { Form } from '#web/forms/form.tsx'
-import { adminPaths } from '#web/own-paths.ts'
 import { timetableOf } from '#web/programmes/timetable.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
@@ -38,7 +38,7 @@ export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
         className="grid gap-8"
         submitText={read ? t('save') : t('addIt')}
         beside={
-          <Link to={adminPaths.programmes()} className={buttonClasses('quiet')}>
+          <Link to={adminPages.programmes} className={buttonClasses('quiet')}>
             {t('giveUp')}
           </Link>
         }

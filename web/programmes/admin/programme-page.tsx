@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { adminPaths, adminProgrammeParameter } from '#web/own-paths.ts'
+import { adminPages } from '#domain/admin-pages.ts'
+import { adminProgrammeParameter } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
@@ -25,7 +26,7 @@ export default function ProgrammeAdminPage() {
         title={title}
         lead={id === null ? t('addLead') : t('editLead')}
         above={
-          <Link to={adminPaths.programmes()} className={textLinkClasses}>
+          <Link to={adminPages.programmes} className={textLinkClasses}>
             <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
             {t('back')}
           </Link>

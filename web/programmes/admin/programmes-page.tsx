@@ -1,5 +1,6 @@
 import { CalendarOff, Euro, Pencil, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { adminPages } from '#domain/admin-pages.ts'
 import { adminPaths } from '#web/own-paths.ts'
 import { programmeLook } from '#web/programmes/programme-look.ts'
 import { timetableOf } from '#web/programmes/timetable.ts'
@@ -27,7 +28,7 @@ export default function ProgrammesPage() {
           <Plus aria-hidden="true" className="size-5 shrink-0" />
           {t('add')}
         </Link>
-        <Link to={adminPaths.closedDays()} className={buttonClasses('secondary')}>
+        <Link to={adminPages.closedDays} className={buttonClasses('secondary')}>
           <CalendarOff aria-hidden="true" className="size-5 shrink-0" />
           {t('closedDays')}
         </Link>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { adminPages } from '#domain/admin-pages.ts'
 import { addProgramme, changeProgramme } from '#domain/programmes/change-contract.ts'
 import { newRequestKey } from '#web/admin/request-key.ts'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import type { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
-import { adminPaths } from '#web/own-paths.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { useKeepForReturn, useReturnedTyping } from '#web/shell/session/keep-for-return.ts'
 import { useConfig } from '#web/shell/startup/config.ts'
@@ -71,7 +71,7 @@ export function useProgrammeForm({ programme, reread, onSaved }: ProgrammeFormOp
     await queries.invalidateQueries({ queryKey: ['other', 'timetable'] })
     void refresh()
     onSaved(notified)
-    await navigate(adminPaths.programmes(), { viewTransition: true })
+    await navigate(adminPages.programmes, { viewTransition: true })
   }
 
   async function send(fields: ProgrammeFields): Promise<number> {

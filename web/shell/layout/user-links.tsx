@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { adminPaths } from '#web/own-paths.ts'
+import { adminPages } from '#domain/admin-pages.ts'
 import { paths } from '#web/paths.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { useLogOut } from '#web/shell/session/use-log-out.ts'
@@ -23,8 +23,8 @@ export default function UserLinks() {
           { to: paths.invoices(), text: t('header.invoices') },
           ...(verified
             ? [
-                { to: adminPaths.banners(), text: t('header.banners') },
-                { to: paths.administrators(), text: t('header.administration') },
+                { to: adminPages.banners, text: t('header.banners') },
+                { to: adminPages.administrators, text: t('header.administration') },
               ]
             : []),
         ]

@@ -1,0 +1,32 @@
+/** The address of every page of the administrators', which load together, by its name. */
+export const adminPages = {
+  accounts: '/admin/usuarios',
+  account: '/admin/usuarios/cuenta',
+  deactivation: '/admin/usuarios/desactivar',
+  administrators: '/admin/administradores',
+  auditLog: '/admin/registro',
+  programmes: '/admin/programas',
+  programme: '/admin/programas/editar',
+  closedDays: '/admin/programas/cierres',
+  prices: '/admin/programas/precio',
+  enrolments: '/admin/inscripciones',
+  enrolment: '/admin/inscripciones/persona',
+  mailing: '/admin/inscripciones/correo',
+  attendance: '/admin/lista',
+  payments: '/admin/pagos',
+  refund: '/admin/pagos/devolver',
+  donations: '/admin/aportaciones',
+  donationRefund: '/admin/aportaciones/devolver',
+  receiptExport: '/admin/recibos',
+  paymentFailures: '/admin/pagos-fallidos',
+  paymentEvents: '/admin/avisos-de-pago',
+  repair: '/admin/revisar-pagos',
+  statistics: '/admin/estadisticas',
+  ads: '/admin/anuncios',
+  ad: '/admin/anuncios/peticion',
+  banners: '/admin/banners',
+  banner: '/admin/banners/editar',
+  library: '/admin/biblioteca',
+} as const
+
+export type AdminPageName = keyof typeof adminPages
