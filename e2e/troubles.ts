@@ -13,7 +13,13 @@ export class Troubles {
       if (message.type() !== 'error') return
       this.#seen.push(`console: ${message.text()} (${message.location().url})`)
     })
-    context.on('weberror', (error) => this.#seen.push(`script: ${error.error().stack}`))
+    context.on('weberror', (error) => {
+      const { name, message, stack } = error.error()
+      // A browser on a busy machine skips the animation between two pages, and shows the second all the same.
+      if (message.startsWith('Transition was ')) return
+      // The browser's own exceptions have no stack.
+      this.#seen.push(`script: ${stack || `${name}: ${message}`} (${error.page()?.url()})`)
+    })
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText
       // A page that is left aborts its requests. Nor is anything loaded where scripts are off; the
