@@ -1,9 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { ensureBuilt } from './ensure-built.ts'
 
-/** MiB. With V8's own 16 the server keeps 100 MiB more of what it no longer uses (docs/decisions/006-node-24-without-a-server-build.md). */
-const YOUNG_GENERATION = 4
-
-setFlagsFromString(`--max-semi-space-size=${YOUNG_GENERATION}`)
+// V8 lets the heap's young generation grow while the code is loaded, and keeps it: a hundred MiB that an
+// idle server has no use for (docs/decisions/006-node-24-without-a-server-build.md).
+setFlagsFromString('--semi-space-growth-factor=1')
 await ensureBuilt()
 await import('#server/main.ts')
