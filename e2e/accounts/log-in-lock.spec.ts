@@ -96,18 +96,3 @@ test(
     await other.reads('errors:accounts.locked', { minutes: 15, count: 15 })
   },
 )
-
-test('a success resets the count', nightly, async ({ visitor, site, troubles }) => {
-  const member = await openAccount(site)
-  troubles.announce(401, '/api/login')
-  await visitor.opens('/login')
-  for (let attempt = 1; attempt <= 4; attempt += 1) {
-    const answer = visitor.page.waitForResponse('**/api/login')
-    await logIn(visitor, { ...member.account, password: 'Itsasoa-2025!' })
-    await answer
-  }
-  await logIn(visitor, member.account)
-  await visitor.sees('profile:greeting', { name: member.account.firstName })
-  const kept = await visitor.page.evaluate(() => localStorage.getItem('ongizate.failedLogIns'))
-  expect(kept).toBeNull()
-})

@@ -115,44 +115,6 @@ test.describe('a check of the session', () => {
     expect(seen.mostAtOnce).toBe(1)
   })
 
-  test(
-    'that the network loses keeps the reader where they are',
-    nightly,
-    async ({ visitor, site }) => {
-      const { account } = await openAs(visitor, site, '/programas')
-      let lost = 0
-      await visitor.page.route(checks, (route) => {
-        lost += 1
-        return route.abort('aborted')
-      })
-      await visitor.presses('shell:header.account', { name: account.firstName })
-      await visitor.follows('shell:header.profile')
-      await expect.poll(() => lost).toBeGreaterThan(0)
-      await expect(visitor.page).toHaveURL(`${site.url}/user`)
-      await isGreeted(visitor, account.firstName)
-      await readsAddress(visitor, account.email)
-    },
-  )
-
-  test(
-    'that the server fails keeps the reader where they are, and is made three times',
-    nightly,
-    async ({ visitor, site, troubles }) => {
-      troubles.announce(503, '/api/check-auth')
-      const { account } = await openAs(visitor, site, '/user')
-      let failed = 0
-      await visitor.page.route(checks, (route) => {
-        failed += 1
-        return route.fulfill({ status: 503, json: { error: 'Fallo', code: 'http.unavailable' } })
-      })
-      await returnsToTab(visitor.page)
-      await expect.poll(() => failed).toBe(3)
-      await expect(visitor.page).toHaveURL(`${site.url}/user`)
-      await isGreeted(visitor, account.firstName)
-      await readsAddress(visitor, account.email)
-    },
-  )
-
   test('that finds the session gone sends to log-in, and back again', async ({ visitor, site }) => {
     const seen = countChecks(visitor.page.context())
     const { account } = await openAs(visitor, site, '/user')
@@ -216,22 +178,6 @@ test.describe('two tabs', () => {
     await expect(visitor.page.getByText(member.account.email)).toHaveCount(0)
     await isGreeted(publicTab, null)
     await expect(publicTab.page).toHaveURL(`${site.url}/`)
-  })
-
-  test('log in together, each on the page where it is', nightly, async ({ visitor, site }) => {
-    const { account } = await openAccount(site)
-    await visitor.opens('/user')
-    await visitor.sees('accounts:logIn.title')
-    const publicTab = await openTab(visitor, '/programas')
-    await isGreeted(publicTab, null)
-
-    const other = await openTab(visitor, '/login')
-    await logIn(other, account)
-    await isGreeted(other, account.firstName)
-    await isGreeted(publicTab, account.firstName)
-    await expect(publicTab.page).toHaveURL(`${site.url}/programas`)
-    await expect(visitor.page).toHaveURL(`${site.url}/user`)
-    await readsAddress(visitor, account.email)
   })
 
   test('never mix two accounts', async ({ visitor, site }) => {

@@ -22,26 +22,6 @@ test('a reader from France chooses the country, types the number as at home, and
 })
 
 test(
-  'a number with its prefix moves the list to its country, and choosing another drops the prefix',
-  nightly,
-  async ({ visitor }) => {
-    await visitor.opens('/register')
-    const country = visitor.field('ui:phone.country')
-    const number = visitor.field('ui:phone.number')
-    await number.focus()
-    await expect(country.locator('option').nth(2)).toHaveText('Portugal (+351)')
-    await number.pressSequentially('0033559595959')
-    await expect(country).toHaveValue('FR')
-    await number.blur()
-    await expect(number).toHaveValue('05 59 59 59 59')
-    await number.fill('+44 121')
-    await expect(country).toHaveValue('GB')
-    await country.selectOption('ES')
-    await expect(number).toHaveValue('121')
-  },
-)
-
-test(
   'a number that cannot be from the chosen country is marked at both boxes, until it can',
   nightly,
   async ({ visitor }) => {

@@ -72,26 +72,6 @@ test.describe('beside the running site', () => {
     expect(user).toEqual({ role: 'admin', language: 'eu' })
   })
 
-  test('a member becomes an administrator, and again is nothing new', nightly, async () => {
-    const { account, client } = await openAccount(product)
-    await query(product, 'update users set email_verified_at = now() where email = $1', [
-      account.email,
-    ])
-    const first = await create(product.dataDir, account.email)
-    expect([first.status, first.printed.includes('token=')]).toEqual([0, false])
-    await expect.poll(() => isLoggedIn(client)).toBe(false)
-    const { twoFactorSetup } = await new ApiClient(product.url).get(accounts.logIn, {
-      email: account.email,
-      password: account.password,
-    })
-    expect(twoFactorSetup).toBe(true)
-    const again = await create(product.dataDir, account.email)
-    expect([again.status, again.printed]).toEqual([
-      0,
-      `${account.email} is an administrator already: nothing has changed.\n`,
-    ])
-  })
-
   test(
     'a lost second factor is taken away, and the site lets its owner set up another',
     nightly,

@@ -83,28 +83,6 @@ test('a response that is lost after the work was done is retried, and nothing is
   await isEnrolledOnce(visitor, site, payer)
 })
 
-test(
-  'a server that wants to be left alone for a while is',
-  nightly,
-  async ({ visitor, site, troubles }) => {
-    const payer = await comesToPay(visitor, site)
-    await goesOnToPay(visitor)
-    troubles.announce(429, '/api/complete-subscription')
-    const { tried } = await failFirst(visitor, completion, 1, (route) =>
-      route.fulfill({
-        status: 429,
-        headers: { 'retry-after': '4' },
-        json: { error: 'Too often', code: 'http.tooManyRequests' },
-      }),
-    )
-    await pay(visitor)
-    await visitor.sees('subscriptions:success.title')
-    const [first = 0, second = 0] = tried
-    expect(second - first).toBeGreaterThanOrEqual(4_000)
-    await isEnrolledOnce(visitor, site, payer)
-  },
-)
-
 test('a server that is away for 40 seconds loses no purchase', async ({
   visitor,
   site,
@@ -129,26 +107,6 @@ test('a server that is away for 40 seconds loses no purchase', async ({
   await retry.click()
   await isEnrolledOnce(visitor, site, payer)
 })
-
-test(
-  'a server that hangs is called again after its timeout',
-  nightly,
-  async ({ visitor, site }) => {
-    const { page } = visitor
-    await page.clock.install()
-    const payer = await comesToPay(visitor, site)
-    await goesOnToPay(visitor)
-    const { tried } = await failFirst(visitor, completion, 1, async () => {})
-    await pay(visitor)
-    await expect.poll(() => tried.length).toBe(1)
-    await page.clock.runFor(59_000)
-    expect(tried).toHaveLength(1)
-    await page.clock.runFor(4_000)
-    await expect.poll(() => tried.length).toBe(2)
-    await page.clock.resume()
-    await isEnrolledOnce(visitor, site, payer)
-  },
-)
 
 test('a call that fails three times rests for half a minute, in every tab', async ({
   visitor,

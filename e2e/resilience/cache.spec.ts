@@ -96,28 +96,6 @@ test(
   },
 )
 
-test(
-  'a kept answer that is broken is not shown, and the page is',
-  nightly,
-  async ({ visitor, site }) => {
-    const { page } = visitor
-    await visitor.logsInAs(await openAccount(site))
-    await visitor.opens('/programa-ona')
-    await visitor.sees('enrolments:form.title', { name: 'ONA' })
-    const spoil = (name: string) => {
-      for (const storage of [localStorage, sessionStorage]) {
-        const kept = JSON.parse(storage.getItem(name) ?? '{"entries":[]}')
-        for (const entry of kept.entries) entry.data = { isAuthenticated: true, price: 7 }
-        storage.setItem(name, JSON.stringify(kept))
-      }
-    }
-    await expect.poll(() => page.evaluate(() => localStorage.length)).toBeGreaterThan(0)
-    await page.evaluate(spoil, 'ongizate-cache')
-    await visitor.reloads()
-    await visitor.sees('enrolments:form.title', { name: 'ONA' })
-  },
-)
-
 test('after a payment the enrolments are shown at once', async ({ visitor }) => {
   const member = await opensOwnPage(visitor)
   await visitor.reads('profile:enrolments.empty.title')

@@ -120,20 +120,6 @@ test.describe('without scripts', () => {
 test.describe('texts in Basque', () => {
   test.use({ language: 'eu' })
 
-  test('come when the server answers at the third try', nightly, async ({ visitor, troubles }) => {
-    troubles.announce(503, '/locales/eu/overview.json')
-    await visitor.opens('/')
-    let asked = 0
-    await visitor.page.route('**/locales/eu/overview.json', async (route) => {
-      asked += 1
-      if (asked < 3) await route.fulfill({ status: 503 })
-      else await route.continue()
-    })
-    await visitor.follows('shell:nav.programmes')
-    await visitor.sees('overview:title')
-    expect(asked).toBe(3)
-  })
-
   test(
     'are said in Spanish when the server never sends them, and in Basque when it can be reached again',
     nightly,

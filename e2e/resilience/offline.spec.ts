@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, nightly, onAPhone, test } from '../fixtures.ts'
-import { openAdministrator } from '../product/administrator.ts'
 import { openAccount } from '../product/member.ts'
 import { schedulesOf } from '../product/schedules.ts'
 import { fillInTwoPeople, mother, names, personCard } from '../steps/enrolment.ts'
-import { bringPdf, lendPdf } from '../steps/library.ts'
 import { pay, seesCardFields } from '../steps/payment.ts'
 import { readyToPay } from '../steps/ready-to-pay.ts'
 import { seesBought } from '../steps/results.ts'
@@ -211,41 +209,6 @@ test('a link in a section that is not hydrated leads to our own page without a c
 
 test.describe('on a phone', () => {
   test.use(onAPhone)
-
-  test(
-    'no link of a library that is not hydrated leads away without a connection',
-    nightly,
-    async ({ visitor, site, troubles }) => {
-      troubles.announceNoConnection()
-      const { page, t } = visitor
-      await visitor.logsInAs(await openAdministrator(site))
-      await visitor.opens('/admin/biblioteca')
-      await bringPdf(visitor, 'hoja.pdf')
-      await lendPdf(visitor, 'Sin conexión')
-      await page.context().clearCookies()
-      await visitor.opens('/biblioteca')
-      await page.context().setOffline(true)
-
-      const title = { title: 'Sin conexión' }
-      const look = page.getByRole('link', { name: t('library:viewNamed', title) })
-      const links = [
-        page.getByRole('link', { name: t('library:types.video'), exact: true }),
-        page.getByRole('link', { name: t('library:downloadNamed', title) }),
-        look,
-      ]
-      for (const link of links) {
-        await link.click()
-        await visitor.reads('ui:connection.offline')
-        await page.getByRole('button', { name: t('ui:close'), exact: true }).click()
-        await expect(page).toHaveURL(`${site.url}/biblioteca`)
-        await expect(look).toBeVisible()
-      }
-
-      await page.context().setOffline(false)
-      await look.click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Sin conexión' })).toBeVisible()
-    },
-  )
 
   for (const path of ['/', '/quienessomos']) {
     test(`the film at ${path} is not followed without a connection, and says why`, async ({
