@@ -12,12 +12,12 @@ const pillOf = (page: Page) => page.locator('.loading-comes')
 
 /** Holds back what matches, as a slow connection does, until it is called. */
 async function hold(page: Page, files: string): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
+  const blocked = Promise.withResolvers<void>()
   await page.route(files, async (route) => {
-    await held.promise
+    await blocked.promise
     await route.continue()
   })
-  return held.resolve
+  return blocked.resolve
 }
 
 /** Goes to a page from another one, over a connection that does not bring its script until it is called. */
@@ -123,15 +123,15 @@ test.describe('texts in Basque', () => {
   test('come when the server answers at the third try', nightly, async ({ visitor, troubles }) => {
     troubles.announce(503, '/locales/eu/overview.json')
     await visitor.opens('/')
-    let asked = 0
+    let requests = 0
     await visitor.page.route('**/locales/eu/overview.json', async (route) => {
-      asked += 1
-      if (asked < 3) await route.fulfill({ status: 503 })
+      requests += 1
+      if (requests < 3) await route.fulfill({ status: 503 })
       else await route.continue()
     })
     await visitor.follows('shell:nav.programmes')
     await visitor.sees('overview:title')
-    expect(asked).toBe(3)
+    expect(requests).toBe(3)
   })
 
   test(
