@@ -144,8 +144,8 @@ interface Taken {
 
 async function takeFile(site: Installation, name: string): Promise<Taken> {
   const [path, query] = files[name] ?? ['', {}]
-  const held = memoryOf(site.product)
-  let most = held
+  const baseline = memoryOf(site.product)
+  let most = baseline
   const watching = setInterval(() => {
     most = Math.max(most, memoryOf(site.product))
   }, 20)
@@ -163,7 +163,7 @@ async function takeFile(site: Installation, name: string): Promise<Taken> {
     firstByte: firstByte ?? Number.NaN,
     total: performance.now() - began,
     megabytes: bytes / 1e6,
-    grown: most - held,
+    grown: most - baseline,
   }
 }
 

@@ -38,12 +38,12 @@ export function madridTime(instant: Date): string {
  */
 export function madridInstant(day: CalendarDay, hour = 0): Date {
   const { year, month, day: dayOfMonth } = partsOf(day)
-  const wanted = Date.UTC(year, month - 1, dayOfMonth, hour)
+  const localTime = Date.UTC(year, month - 1, dayOfMonth, hour)
   // The offsets before and after any change of clocks that day can have.
-  const before = offsetAt(new Date(wanted - 24 * MILLISECONDS_AN_HOUR))
-  const after = offsetAt(new Date(wanted + 24 * MILLISECONDS_AN_HOUR))
-  const fits = [before, after].find((offset) => offsetAt(new Date(wanted - offset)) === offset)
-  return new Date(wanted - (fits ?? before))
+  const before = offsetAt(new Date(localTime - 24 * MILLISECONDS_AN_HOUR))
+  const after = offsetAt(new Date(localTime + 24 * MILLISECONDS_AN_HOUR))
+  const fits = [before, after].find((offset) => offsetAt(new Date(localTime - offset)) === offset)
+  return new Date(localTime - (fits ?? before))
 }
 
 /** A moment by Madrid's clocks, `HH:MM` on a day, as machines read it: `2025-07-07T09:45:00+02:00`. */

@@ -27,6 +27,6 @@ it.each([
   ['<ane.etxeberria+x@mail.example.org>: no such user', '<‹address›>: no such user'],
   ['to="ane maria"@example.org; ñabi@exámple.eus', 'to=‹address›; ‹address›'],
   ['connect ECONNREFUSED 127.0.0.1:25', 'connect ECONNREFUSED 127.0.0.1:25'],
-])('%s is logged without the address', (said, logged) => {
-  expect(messageWithoutValues(new Error(said))).toBe(logged)
+])('%s is logged without the address', (message, logged) => {
+  expect(messageWithoutValues(new Error(message))).toBe(logged)
 })

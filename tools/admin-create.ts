@@ -33,7 +33,7 @@ const {
   `npm run admin:create -- --email ane@example.org [--first-name Ane --last-name Etxeberria] [--language ${languages.join('|')}]`,
 )
 
-const said: Record<CreatedAdministrator['outcome'], string> = {
+const messages: Record<CreatedAdministrator['outcome'], string> = {
   created: `${email} is an administrator now; the account is new.`,
   promoted: `${email} is an administrator now; they have been logged out and log in as before.`,
   invitedAgain: `${email} is an administrator already, but has not logged in yet: here is a new link.`,
@@ -42,7 +42,7 @@ const said: Record<CreatedAdministrator['outcome'], string> = {
 
 await onInstallation(async (deps) => {
   const { outcome, link } = await create(deps)
-  console.log(said[outcome])
+  console.log(messages[outcome])
   if (link) console.log(`The password is chosen here, within one hour:\n${link}`)
   if (outcome !== 'unchanged') console.log(await mailState(deps))
 })

@@ -26,9 +26,9 @@ function evaluate(file: string, expression: string): unknown {
   return JSON.parse(stdout)
 }
 
-function isInstalled(wanted: object, installed?: object): unknown {
+function isInstalled(required: object, installed?: object): unknown {
   mkdirSync(join(folder, 'node_modules'))
-  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: wanted }))
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: required }))
   if (installed) {
     const list = join(folder, 'node_modules', '.package-lock.json')
     writeFileSync(list, JSON.stringify({ packages: installed }))
@@ -43,8 +43,8 @@ test('packages in the versions of the lock count as installed', () => {
 })
 
 test('an optional package for another system may be missing', () => {
-  const wanted = { ...lock, 'node_modules/mac-only': { version: '1.0.0', optional: true } }
-  expect(isInstalled(wanted, { 'node_modules/zod': { version: '4.0.0' } })).toBe(true)
+  const required = { ...lock, 'node_modules/mac-only': { version: '1.0.0', optional: true } }
+  expect(isInstalled(required, { 'node_modules/zod': { version: '4.0.0' } })).toBe(true)
 })
 
 test.each([

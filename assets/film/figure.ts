@@ -20,7 +20,7 @@ export interface Figure {
   body: Element[]
   head: Element[]
   /** What lies by a hand: a pole, a band, a ribbon, a cup. */
-  held: Element[]
+  carriedElements: Element[]
   /** A ball between two hands, with what is drawn on it. */
   carried: Element[]
   /** The transforms and shapes of the drawing, to start each pose from. */
@@ -82,7 +82,7 @@ function takeApart(group: Element): Figure | undefined {
     others.filter((element) => !taken.has(element)),
     hands,
   )
-  const held = others.filter(
+  const carriedElements = others.filter(
     (element) =>
       !taken.has(element) &&
       !carried.includes(element) &&
@@ -96,7 +96,7 @@ function takeApart(group: Element): Figure | undefined {
       { ...(transform !== undefined && { transform }), ...(d !== undefined && { d }) },
     ]),
   )
-  return { group, arms, legs, hip, neck, body, head, held, carried, rest }
+  return { group, arms, legs, hip, neck, body, head, carriedElements, carried, rest }
 }
 
 function ballsBetween(elements: readonly Element[], hands: readonly Point[]): Element[] {

@@ -37,7 +37,7 @@ export function takePose(figure: Figure, pose: Pose): void {
     draw(arm, limb)
     return { from: arm.rest[2], by: minus(limb[2], arm.rest[2]) }
   })
-  for (const element of figure.held) follow(figure, element, hands)
+  for (const element of figure.carriedElements) follow(figure, element, hands)
   const [one, other] = hands
   if (!one || !other) return
   const between = `translate(${(one.by[0] + other.by[0]) / 2} ${(one.by[1] + other.by[1]) / 2})`

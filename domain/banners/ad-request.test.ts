@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { answerDue, hoursLeft, remindThoseBefore } from './ad-request.ts'
 
-const asked = new Date('2026-03-28T20:00:00Z')
-const later = (hours: number) => new Date(asked.getTime() + hours * 3_600_000)
+const requested = new Date('2026-03-28T20:00:00Z')
+const later = (hours: number) => new Date(requested.getTime() + hours * 3_600_000)
 
 describe('the promise of an answer', () => {
   it('holds for 24 hours, also over the night in which the clocks change', () => {
-    expect(answerDue(asked)).toEqual(new Date('2026-03-29T20:00:00Z'))
+    expect(answerDue(requested)).toEqual(new Date('2026-03-29T20:00:00Z'))
   })
 
   it.each([
@@ -17,10 +17,10 @@ describe('the promise of an answer', () => {
     [24.1, -1],
     [30, -6],
   ])('after %d hours leaves %d', (hours, left) => {
-    expect(hoursLeft(asked, later(hours))).toBe(left)
+    expect(hoursLeft(requested, later(hours))).toBe(left)
   })
 
   it('is reminded of six hours before it runs out', () => {
-    expect(remindThoseBefore(later(18))).toEqual(asked)
+    expect(remindThoseBefore(later(18))).toEqual(requested)
   })
 })

@@ -25,9 +25,11 @@ describe('what can be given back', () => {
   })
 
   it('is never more than what was paid, whatever is requested and however it turns out', () => {
-    const asked = fc.array(fc.record({ amount, outcome: fc.constantFrom(...refundStatuses) }))
+    const requestedRefunds = fc.array(
+      fc.record({ amount, outcome: fc.constantFrom(...refundStatuses) }),
+    )
     fc.assert(
-      fc.property(amount, asked, (amountCents, wishes) => {
+      fc.property(amount, requestedRefunds, (amountCents, wishes) => {
         const facts: RefundFacts = { status: 'paid', amountCents, refunds: [] }
         for (const { amount: wish, outcome } of wishes) {
           const left = refundableCents(facts)

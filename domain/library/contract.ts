@@ -8,14 +8,14 @@ import { MAX_SEARCH } from './limits.ts'
 /** How many are shown at first, and how many more each time. */
 export const DOCUMENTS_AT_ONCE = 12
 
-const said = z.object({ text: z.string(), language: z.enum(languages) })
+const textInLanguage = z.object({ text: z.string(), language: z.enum(languages) })
 
 const listed = z.object({
   id: z.uuid(),
   type: z.enum(documentTypes),
-  theme: said,
-  title: said,
-  description: said.nullable(),
+  theme: textInLanguage,
+  title: textInLanguage,
+  description: textInLanguage.nullable(),
   /** Of the file. */
   language: z.enum(documentLanguages),
   mediaType: z.string(),

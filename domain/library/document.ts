@@ -23,13 +23,13 @@ export const MAX_DOCUMENT_DESCRIPTION = 600
 export type Written = Partial<Record<Language, string>>
 
 /** A text, and the language that it is in, for those who have it read out. */
-export interface Said {
+export interface TextInLanguage {
   text: string
   language: Language
 }
 
 /** In this language, or in the first of the site's that there is; null where there is none. */
-export function saidIn(language: Language, written: Written): Said | null {
+export function textIn(language: Language, written: Written): TextInLanguage | null {
   const chosen = [language, ...languages].find((one) => written[one])
   const text = chosen && written[chosen]
   return text ? { text, language: chosen } : null

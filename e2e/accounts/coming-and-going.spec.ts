@@ -77,9 +77,9 @@ test('a wrong password shows an error, and after five log-in is locked for a whi
 }) => {
   const { account } = await openAccount(site)
   const wrong = { email: account.email, password: 'Itsasoa-2025!' }
-  let asked = 0
+  let requests = 0
   visitor.page.on('request', (request) => {
-    if (request.url().endsWith('/api/login')) asked += 1
+    if (request.url().endsWith('/api/login')) requests += 1
   })
   troubles.announce(401, '/api/login')
   troubles.announce(423, '/api/login')
@@ -87,7 +87,7 @@ test('a wrong password shows an error, and after five log-in is locked for a whi
   await visitor.opens('/login')
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     await logIn(visitor, wrong)
-    await expect.poll(() => asked).toBe(attempt)
+    await expect.poll(() => requests).toBe(attempt)
     await expect(
       visitor.page.getByRole('button', { name: visitor.t('accounts:logIn.submit') }),
     ).toBeEnabled()
@@ -95,7 +95,7 @@ test('a wrong password shows an error, and after five log-in is locked for a whi
   }
   await logIn(visitor, account)
   await visitor.reads('errors:accounts.locked', { minutes: 15, count: 15 })
-  expect(asked).toBe(5)
+  expect(requests).toBe(5)
 
   await visitor.reloads()
   await visitor.reads('errors:accounts.locked', { minutes: 15, count: 15 })

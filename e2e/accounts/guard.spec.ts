@@ -26,8 +26,8 @@ test('an administrator who owes the second factor is led to it from every guarde
   await isAdministratorWithoutSecondFactor(visitor, site)
   for (const path of [...guardedPaths, '/admin/administradores']) {
     await visitor.opens(path)
-    const asked = `${site.url}/admin/verify?volver=${encodeURIComponent(path)}`
-    await expect(visitor.page).toHaveURL(asked)
+    const expected = `${site.url}/admin/verify?volver=${encodeURIComponent(path)}`
+    await expect(visitor.page).toHaveURL(expected)
   }
   await visitor.opens('/login?volver=%2Finvoices')
   await expect(visitor.page).toHaveURL(`${site.url}/admin/verify?volver=%2Finvoices`)
@@ -77,8 +77,8 @@ test(
     await visitor.sees('shell:access.deniedTitle')
     await visitor.reads('shell:access.denied')
     await visitor.reads('shell:access.deniedAs', { email: account.email })
-    const asked = `${site.url}/login?volver=%2Fadmin%2Fadministradores`
-    await expect(visitor.page).toHaveURL(asked)
+    const expected = `${site.url}/login?volver=%2Fadmin%2Fadministradores`
+    await expect(visitor.page).toHaveURL(expected)
 
     await visitor.reloads()
     await visitor.sees('shell:access.deniedTitle')

@@ -37,13 +37,13 @@ for (const language of languages) {
         visitor.reads('errors:accounts.locked', { minutes, count: minutes })
       await locked(15)
 
-      let asked = 0
+      let requests = 0
       page.on('request', (request) => {
-        if (request.url().endsWith('/api/login')) asked += 1
+        if (request.url().endsWith('/api/login')) requests += 1
       })
       await logIn(visitor, account)
       await locked(15)
-      expect(asked).toBe(0)
+      expect(requests).toBe(0)
 
       await page.clock.fastForward('01:00')
       await locked(14)

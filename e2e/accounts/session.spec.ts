@@ -47,11 +47,11 @@ async function openAs(visitor: Visitor, site: Product, path: string): Promise<Me
 }
 
 function countChecks(context: BrowserContext) {
-  const seen = { asked: 0, open: 0, mostAtOnce: 0 }
+  const seen = { requests: 0, open: 0, mostAtOnce: 0 }
   const isCheck = (request: { url(): string }) => request.url().endsWith('/api/check-auth')
   context.on('request', (request) => {
     if (!isCheck(request)) return
-    seen.asked += 1
+    seen.requests += 1
     seen.open += 1
     seen.mostAtOnce = Math.max(seen.mostAtOnce, seen.open)
   })
@@ -97,11 +97,11 @@ test.describe('a check of the session', () => {
     const seen = countChecks(visitor.page.context())
     await openAs(visitor, site, '/')
     await expect.poll(() => seen.open).toBe(0)
-    expect(seen.asked).toBe(1)
+    expect(seen.requests).toBe(1)
     await visitor.follows('shell:nav.programmes')
-    await expect.poll(() => seen.asked).toBe(2)
+    await expect.poll(() => seen.requests).toBe(2)
     await visitor.follows('shell:nav.home')
-    await expect.poll(() => seen.asked).toBe(3)
+    await expect.poll(() => seen.requests).toBe(3)
     await expect.poll(() => seen.open).toBe(0)
     await visitor.page.evaluate(() => {
       for (let time = 0; time < 5; time += 1) {
@@ -109,9 +109,9 @@ test.describe('a check of the session', () => {
         window.dispatchEvent(new Event('online'))
       }
     })
-    await expect.poll(() => seen.asked).toBe(4)
+    await expect.poll(() => seen.requests).toBe(4)
     await expect.poll(() => seen.open).toBe(0)
-    expect(seen.asked).toBe(4)
+    expect(seen.requests).toBe(4)
     expect(seen.mostAtOnce).toBe(1)
   })
 
@@ -124,7 +124,7 @@ test.describe('a check of the session', () => {
     await expect(visitor.page.getByText(account.email)).toHaveCount(0)
     // The log-in page fetches it too, and a reader who returns meanwhile gets that check's
     // response.
-    await expect.poll(() => seen.asked).toBe(3)
+    await expect.poll(() => seen.requests).toBe(3)
     await expect.poll(() => seen.open).toBe(0)
     await visitor.page.unroute(checks)
     await returnsToTab(visitor.page)

@@ -23,8 +23,8 @@ async function openHeldAccount(site: Product) {
 }
 
 function heldItem({ page, t }: Visitor, payer: string) {
-  const held = page.getByRole('region', { name: t('payment-failures:held.title') })
-  return held.getByRole('listitem').filter({ hasText: payer })
+  const region = page.getByRole('region', { name: t('payment-failures:held.title') })
+  return region.getByRole('listitem').filter({ hasText: payer })
 }
 
 async function seesInvoices({ page, t }: Visitor, status: 'held' | 'paid' | 'void') {

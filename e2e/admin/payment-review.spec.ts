@@ -46,9 +46,9 @@ test('a payment that is not stored here is found, read about, repaired, and foun
   await visitor.reads('repair:agrees.title')
   await expect(found).toHaveCount(0)
 
-  const asked = page.waitForResponse('**/repair-payment-schedules/check')
+  const answered = page.waitForResponse('**/repair-payment-schedules/check')
   await check.press('Enter')
-  await asked
+  await answered
   await expect(check).toBeEnabled()
   await visitor.reads('repair:agrees.title')
   const paid = `select status from charges where payer_id = $1`

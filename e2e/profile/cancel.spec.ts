@@ -124,11 +124,11 @@ test.describe('in Basque on a phone', () => {
       await fillIn(visitor, 'Eskerrik asko!')
 
       troubles.announce(503, '/api/cancel-subscription')
-      let asked = 0
+      let requests = 0
       await page.route(calls, async (route) => {
         if (route.request().method() !== 'POST') return route.continue()
-        asked += 1
-        return asked === 2
+        requests += 1
+        return requests === 2
           ? route.fulfill({ status: 503, json: { error: 'Lanpetuta', code: 'http.unavailable' } })
           : route.continue()
       })
@@ -145,7 +145,7 @@ test.describe('in Basque on a phone', () => {
       await expect(box(visitor, joxe)).toHaveCount(0)
       await visitor.presses('cancellation:retry', { count: 1 })
       await visitor.sees('cancellation:done.title', { count: 2 })
-      expect(asked).toBe(3)
+      expect(requests).toBe(3)
       await seesEnding(visitor, joxe)
       await seesEnding(visitor, maite)
       expect(await statusesOf(payer)).toEqual(['inactive', 'inactive'])

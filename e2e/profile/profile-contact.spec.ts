@@ -42,8 +42,8 @@ for (const language of languages) {
       await visitor.field('profile:data.email.field', row).fill(email)
       await visitor.field('profile:data.password', row).fill(account.password)
       await save(visitor, 'email')
-      const asked = visitor.t('profile:data.email.saved', { email, current: account.email })
-      await expect(row.getByText(asked)).toBeVisible()
+      const message = visitor.t('profile:data.email.saved', { email, current: account.email })
+      await expect(row.getByText(message)).toBeVisible()
       expect(await client.get(checkAuth)).toMatchObject({ email: account.email })
 
       await visitor.opens(await new Mailbox(site, email).link('/confirmar-correo'))

@@ -120,13 +120,13 @@ test(
     })
     // The first answer is slow on purpose: the second must not overtake it.
     let release = () => {}
-    const held = new Promise<void>((resolve) => {
+    const blocked = new Promise<void>((resolve) => {
       release = resolve
     })
     await visitor.page.route(
       '**/api/update-user',
       async (route) => {
-        await held
+        await blocked
         await route.continue()
       },
       { times: 1 },

@@ -32,8 +32,8 @@ for (const language of languages) {
       await expect(devices.getByRole('listitem').filter({ hasText: device })).toHaveCount(1)
 
       await visitor.presses('profile:sessions.endNamed', { device })
-      const said = page.getByText(t('profile:sessions.ended', { device }))
-      await expect(said).toBeVisible()
+      const message = page.getByText(t('profile:sessions.ended', { device }))
+      await expect(message).toBeVisible()
       await expect(page.locator(':focus')).toContainText(t('profile:sessions.ended', { device }))
       await expect(devices.getByRole('listitem')).toHaveCount(1)
       await visitor.reads('profile:sessions.onlyThis')

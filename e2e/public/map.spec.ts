@@ -11,13 +11,13 @@ const tile = Buffer.from(
 
 /** Replaces the map server; returns the list of its requests and their referrers. */
 async function watchMapServer(page: Page) {
-  const asked: { url: string; referer: string | undefined }[] = []
+  const requests: { url: string; referer: string | undefined }[] = []
   await page.route(`${tileHost}/**`, (route) => {
     const { referer } = route.request().headers()
-    asked.push({ url: route.request().url(), referer })
+    requests.push({ url: route.request().url(), referer })
     return route.fulfill({ contentType: 'image/png', body: tile })
   })
-  return asked
+  return requests
 }
 
 /** This part of the page wakes up when it comes near the screen: a press before that says nothing. */
@@ -33,7 +33,7 @@ test('the map requests another server once the reader agrees, and until they no 
   site,
 }) => {
   const { page } = visitor
-  const asked = await watchMapServer(page)
+  const requests = await watchMapServer(page)
   const map = page.getByTitle(visitor.t('venue:map.title'))
   const tiles = map.contentFrame().locator('img.leaflet-tile-loaded')
   const show = page.getByRole('button', { name: visitor.t('venue:map.show') })
@@ -41,11 +41,11 @@ test('the map requests another server once the reader agrees, and until they no 
   await visitor.opens('/programas')
   await show.scrollIntoViewIfNeeded()
   await visitor.reads('venue:map.notice', hours)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await pressUntil(show, map)
   await expect(tiles.first()).toBeVisible()
   await expect(map).toBeFocused()
-  expect(asked[0]?.referer).toBe(`${site.url}/`)
+  expect(requests[0]?.referer).toBe(`${site.url}/`)
 
   // Within the day it is there at once, on the other pages too.
   await visitor.opens('/eventos')
@@ -54,16 +54,16 @@ test('the map requests another server once the reader agrees, and until they no 
 
   await visitor.presses('venue:map.hide')
   await expect(show).toBeFocused()
-  const before = asked.length
+  const before = requests.length
   await visitor.reloads()
   await show.scrollIntoViewIfNeeded()
   await expect(map).toBeHidden()
-  expect(asked).toHaveLength(before)
+  expect(requests).toHaveLength(before)
 })
 
 test('a day later the map is removed, and consent is required again', async ({ visitor, site }) => {
   const { page } = visitor
-  const asked = await watchMapServer(page)
+  const requests = await watchMapServer(page)
   await visitor.opens('/programas')
   const map = page.getByTitle(visitor.t('venue:map.title'))
   await pressUntil(page.getByRole('button', { name: visitor.t('venue:map.show') }), map)
@@ -76,12 +76,12 @@ test('a day later the map is removed, and consent is required again', async ({ v
     url: site.url,
   }
   await page.context().addCookies([yesterday])
-  const before = asked.length
+  const before = requests.length
   await page.goto(`${site.url}/mapa`)
   await visitor.reads('venue:map.closed', hours)
   await page.context().clearCookies({ name: 'mapa' })
   await visitor.opens('/programas')
   await expect(page.getByRole('button', { name: visitor.t('venue:map.show') })).toBeVisible()
   await expect(map).toBeHidden()
-  expect(asked).toHaveLength(before)
+  expect(requests).toHaveLength(before)
 })

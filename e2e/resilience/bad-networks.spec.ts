@@ -115,9 +115,9 @@ test('a call that fails three times rests for half a minute, in every tab', asyn
   const { page } = visitor
   await page.clock.install()
   troubles.announce(503, '/api/forgot-password')
-  let asked = 0
+  let requests = 0
   await page.context().route('**/api/forgot-password', (route) => {
-    asked += 1
+    requests += 1
     return busy(route)
   })
   await visitor.opens('/olvidar-contrasena')
@@ -125,17 +125,17 @@ test('a call that fails three times rests for half a minute, in every tab', asyn
   await email.fill('itziar@example.org')
   for (const time of [1, 2, 3]) {
     await visitor.presses('passwords:forgot.submit')
-    await expect.poll(() => asked).toBe(time)
+    await expect.poll(() => requests).toBe(time)
     await expect(page.getByRole('alert')).toContainText('Busy')
   }
   await visitor.presses('passwords:forgot.submit')
   const words = visitor.t('ui:connection.unavailable', { count: 30 }).split('30')[0] ?? ''
   await expect(page.getByRole('alert')).toContainText(words)
-  expect(asked).toBe(3)
+  expect(requests).toBe(3)
   await expect(email).toHaveValue('itziar@example.org')
   await page.clock.runFor(30_000)
   await visitor.presses('passwords:forgot.submit')
-  await expect.poll(() => asked).toBe(4)
+  await expect.poll(() => requests).toBe(4)
 })
 
 test(
@@ -145,9 +145,9 @@ test(
     const { page, t } = visitor
     await visitor.logsInAs(await openAccount(site))
     troubles.announce(503, '/api/consents')
-    let asked = 0
+    let requests = 0
     await page.route('**/api/consents', (route) => {
-      asked += 1
+      requests += 1
       return busy(route)
     })
     await page.clock.install()
@@ -156,7 +156,7 @@ test(
     for (const time of [1, 2, 3]) {
       if (time > 1) await retry.press('Enter')
       for (const tried of [1, 2, 3]) {
-        await expect.poll(() => asked).toBe(3 * (time - 1) + tried)
+        await expect.poll(() => requests).toBe(3 * (time - 1) + tried)
         await page.clock.runFor(2_000)
       }
       await expect(retry).not.toHaveAttribute('aria-disabled')
@@ -166,7 +166,7 @@ test(
     await expect(retry).toBeFocused()
     await page.clock.runFor(10_000)
     await expect(page.getByText(/ 1\d /)).toBeVisible()
-    expect(asked).toBe(9)
+    expect(requests).toBe(9)
     await page.unroute('**/api/consents')
     await page.clock.runFor(30_000)
     await expect(retry).toHaveCount(0)
@@ -180,9 +180,9 @@ test(
     const { page, t } = visitor
     await page.clock.install()
     troubles.announce(503, '/api/create-setup-intent')
-    let asked = 0
+    let requests = 0
     await page.route('**/api/create-setup-intent', (route) => {
-      asked += 1
+      requests += 1
       return busy(route)
     })
     await comesToPay(visitor, site)
@@ -194,11 +194,11 @@ test(
       if (await retry.isVisible()) await retry.press('Enter')
       await expect(hint).toBeVisible({ timeout: 200 })
     }).toPass()
-    const askedBefore = asked
+    const askedBefore = requests
     await expect(retry).toHaveCount(0)
     await page.clock.runFor(10_000)
     await expect(hint).toBeVisible()
-    expect(asked).toBe(askedBefore)
+    expect(requests).toBe(askedBefore)
     await page.unroute('**/api/create-setup-intent')
     await page.clock.runFor(30_000)
     await expect(

@@ -6,12 +6,12 @@ import type { Visitor } from '../visitor.ts'
 
 /** Holds the page's scripts back, as a slow connection does, until it is called. */
 async function holdScripts({ page }: Visitor): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
+  const blocked = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await held.promise
+    await blocked.promise
     await route.continue()
   })
-  return held.resolve
+  return blocked.resolve
 }
 
 test('what is typed and sent before the scripts run is sent once they do', async ({ visitor }) => {

@@ -157,13 +157,13 @@ test('the first interaction prefetches both programmes, and checks no session tw
   visitor,
 }) => {
   const { page } = visitor
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (/obtprograma|check-auth/.test(request.url())) asked.push(new URL(request.url()).pathname)
+    if (/obtprograma|check-auth/.test(request.url())) requests.push(new URL(request.url()).pathname)
   })
   await page.clock.install()
   await visitor.opens('/')
-  await expect.poll(() => asked).toEqual(['/api/check-auth'])
+  await expect.poll(() => requests).toEqual(['/api/check-auth'])
   const first = page.waitForResponse('**/api/obtprograma/1')
   const second = page.waitForResponse('**/api/obtprograma/2')
   await page.mouse.move(100, 100)
@@ -171,6 +171,10 @@ test('the first interaction prefetches both programmes, and checks no session tw
   await second
   await page.clock.runFor(1_000)
   // Both leave within the same moment of the page's clock, in either order.
-  expect(asked.toSorted()).toEqual(['/api/check-auth', '/api/obtprograma/1', '/api/obtprograma/2'])
+  expect(requests.toSorted()).toEqual([
+    '/api/check-auth',
+    '/api/obtprograma/1',
+    '/api/obtprograma/2',
+  ])
   await expect.poll(() => everythingStored(page)).toContain('ONARTE')
 })

@@ -12,12 +12,12 @@ const pillOf = (page: Page) => page.locator('.loading-comes')
 
 /** Holds back what matches, as a slow connection does, until it is called. */
 async function hold(page: Page, files: string): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
+  const blocked = Promise.withResolvers<void>()
   await page.route(files, async (route) => {
-    await held.promise
+    await blocked.promise
     await route.continue()
   })
-  return held.resolve
+  return blocked.resolve
 }
 
 /** Goes to a page from another one, over a connection that does not bring its script until it is called. */

@@ -11,14 +11,14 @@ const statutes = /\/assets\/statutes-page-[\w-]+\.js$/
 
 /** Answers as a server does that has a newer version: the page's script is gone. */
 async function removeScript(page: Page, script: RegExp, times = Number.POSITIVE_INFINITY) {
-  let asked = 0
+  let requests = 0
   await page.route(script, async (route) => {
     // The question whether it is there at all is no attempt to load it.
-    if (route.request().method() === 'GET') asked += 1
-    if (asked > times) return route.fallback()
+    if (route.request().method() === 'GET') requests += 1
+    if (requests > times) return route.fallback()
     return route.fulfill({ status: 404, body: 'Not found' })
   })
-  return () => asked
+  return () => requests
 }
 
 async function goesToTheStatutes({ page, t }: Visitor): Promise<void> {
@@ -42,11 +42,11 @@ test('a page whose script a new version has replaced reloads itself, and works',
 }) => {
   troubles.announce(404, '/assets/statutes-page-')
   await visitor.opens('/')
-  const asked = await removeScript(visitor.page, statutes, 1)
+  const requestCount = await removeScript(visitor.page, statutes, 1)
   await goesToTheStatutes(visitor)
   await visitor.sees('statutes:title')
   await expect(visitor.page).toHaveURL(/\/estatutos$/)
-  await expect.poll(asked).toBe(2)
+  await expect.poll(requestCount).toBe(2)
   await expect(visitor.page.locator('html')).toContainClass('hydrated')
 })
 
@@ -109,10 +109,10 @@ test('a new version that is noticed early leaves the page alone, and comes with 
   await visitor.opens('/')
   await visitor.page.evaluate(() => Object.assign(window, { isSame: true }))
   const isSame = () => visitor.page.evaluate(() => 'isSame' in window)
-  const asked: string[] = []
+  const requests: string[] = []
   await visitor.page.route('**/assets/*.js', (route) => {
     if (route.request().method() !== 'HEAD') return route.fallback()
-    asked.push(route.request().url())
+    requests.push(route.request().url())
     return route.fulfill({ status: 404 })
   })
   await visitor.page.mouse.move(200, 200)
@@ -120,7 +120,7 @@ test('a new version that is noticed early leaves the page alone, and comes with 
   await expect
     .poll(async () => {
       await visitor.page.clock.runFor(500)
-      return asked.length
+      return requests.length
     })
     .toBe(1)
   expect(await isSame()).toBe(true)
@@ -240,9 +240,9 @@ test(
     )
     await visitor.page.evaluate(() => {
       const { error } = console
-      console.error = (...said: unknown[]) => {
-        error(...said)
-        if (/broken on purpose|failed twice/.test(String(said))) throw new Error('failed twice')
+      console.error = (...logged: unknown[]) => {
+        error(...logged)
+        if (/broken on purpose|failed twice/.test(String(logged))) throw new Error('failed twice')
       }
     })
     await goesToTheStatutes(visitor)

@@ -19,14 +19,14 @@ test(
       })
     expect(colours.color).not.toBe(colours.backgroundColor)
 
-    const held = Promise.withResolvers<void>()
+    const blocked = Promise.withResolvers<void>()
     await page.route('**/api/confirm-inscripcion', async (route) => {
-      await held.promise
+      await blocked.promise
       await route.continue()
     })
     await pay(visitor)
     await expect(page.getByText(visitor.t('subscriptions:step.confirming'))).toBeInViewport()
-    held.resolve()
+    blocked.resolve()
     await visitor.sees('subscriptions:success.title')
   },
 )

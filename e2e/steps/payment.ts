@@ -56,9 +56,9 @@ export async function answerBank(visitor: Visitor, answer: 'approve' | 'reject')
   const { page } = visitor
   const words = cardTexts(visitor).authentication
   await expect(page.getByRole('dialog', { name: words.title })).toBeVisible()
-  const asked = page.locator(`iframe[title="${words.title}"]`)
-  const element = await asked.elementHandle()
-  await asked.contentFrame().getByRole('button', { name: words[answer] }).click()
+  const frame = page.locator(`iframe[title="${words.title}"]`)
+  const element = await frame.elementHandle()
+  await frame.contentFrame().getByRole('button', { name: words[answer] }).click()
   // The question about the next payment looks the same: it must not be taken for this one.
   await element?.waitForElementState('hidden')
 }

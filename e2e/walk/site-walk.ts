@@ -69,7 +69,7 @@ export class SiteWalk {
     })
     const body = await response.text()
     const ending = /\.(\w+)(\?|$)/.exec(address)?.[1] ?? ''
-    const wanted = types[ending] ?? 'text/html'
+    const expected = types[ending] ?? 'text/html'
     const type = response.headers.get('content-type')?.split(';')[0]
     const { status } = response
     if (address.split('?')[0] === unknownPath) {
@@ -79,7 +79,7 @@ export class SiteWalk {
     } else if (status >= 300) {
       return { problem: null, body }
     }
-    if (type !== wanted) return { problem: `is ${type}, not ${wanted}`, body }
+    if (type !== expected) return { problem: `is ${type}, not ${expected}`, body }
     return { problem: body ? null : 'is empty', body }
   }
 }

@@ -114,9 +114,9 @@ describe('confirming the address', () => {
 
   it('goes to one of two accounts that ask for the same address at once', async () => {
     const jon = await member(site)
-    const wanted = 'wanted@example.org'
+    const newEmail = 'wanted@example.org'
     const answers = await Promise.all(
-      [await linkFor(wanted), await linkFor(wanted, jon)].map(confirm),
+      [await linkFor(newEmail), await linkFor(newEmail, jon)].map(confirm),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
@@ -133,7 +133,7 @@ describe('asking for the link once more', () => {
 
   it('is done five times an hour at most', async () => {
     const statuses: number[] = []
-    for (let asked = 1; asked <= 6; asked++) {
+    for (let request = 1; request <= 6; request++) {
       statuses.push((await ane.call(passwords.sendConfirmation)).status)
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])

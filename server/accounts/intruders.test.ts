@@ -92,12 +92,12 @@ describe('whether an account exists', () => {
         logIn('nobody-6@example.org', 'Wrong-2024!'),
         logIn(googles.user.email, 'Wrong-2024!'),
       ])
-      const said = ({ status, body }: typeof known) => [
+      const visible = ({ status, body }: typeof known) => [
         status,
         { ...body, params: { ...body.params, retryAfterSeconds: null } },
       ]
-      expect(said(unknown)).toEqual(said(known))
-      expect(said(other)).toEqual(said(known))
+      expect(visible(unknown)).toEqual(visible(known))
+      expect(visible(other)).toEqual(visible(known))
       expect(known.status).toBe(guess < 5 ? 401 : 423)
     }
   })
@@ -135,7 +135,7 @@ describe('whether an account exists', () => {
     }
     const ask = (email: string) => seeker().call(accounts.register, { body: newAccount({ email }) })
     const answers = await Promise.all(Array.from({ length: 54 }, () => ask(ane.user.email)))
-    const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length
+    const count = (expected: number) => answers.filter(({ status }) => status === expected).length
     expect([count(409), count(429)]).toEqual([50, 4])
     const free = await ask('nobody-here-yet@example.org')
     expect([free.status, free.body.code]).toEqual([429, 'http.tooManyRequests'])

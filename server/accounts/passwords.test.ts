@@ -95,7 +95,7 @@ describe('a forgotten password', () => {
   })
 
   it('brings three e-mails an hour at most, and more an hour later', async () => {
-    for (let asked = 1; asked <= 5; asked++) await forgot(ane.user.email)
+    for (let request = 1; request <= 5; request++) await forgot(ane.user.email)
     expect(await tokens(ane)).toHaveLength(3)
     laterBy(61)
     await forgot(ane.user.email)

@@ -34,10 +34,10 @@ export async function updateCustomer(deps: NeedsCustomers, userId: string): Prom
     const [account] = await deps.db.select().from(users).where(eq(users.id, userId))
     if (!account?.paymentCustomerId) return
     const details = detailsOf(account)
-    const wanted = JSON.stringify([account.paymentCustomerId, details])
-    if (wanted === sent) return
+    const serialised = JSON.stringify([account.paymentCustomerId, details])
+    if (serialised === sent) return
     await deps.payments.updateCustomer(account.paymentCustomerId, details)
-    sent = wanted
+    sent = serialised
   }
 }
 

@@ -181,32 +181,32 @@ describe('a payment', () => {
 
   it('waits for its payer where the bank requires authentication, who completes the same payment', async () => {
     const wish = wishOf(await unauthenticatedPayer())
-    const asked = await pay(wish)
-    expect(asked).toMatchObject({
+    const payment = await pay(wish)
+    expect(payment).toMatchObject({
       ...{ status: 'needsAuthentication', failureCode: 'authentication_required' },
       clientSecret: expect.stringMatching(/^pi_.+_secret_/),
     })
-    const confirmed = await stripe(config.publishableKey).paymentIntents.confirm(asked.id ?? '', {
-      client_secret: asked.clientSecret,
+    const confirmed = await stripe(config.publishableKey).paymentIntents.confirm(payment.id ?? '', {
+      client_secret: payment.clientSecret,
       payment_method: wish.paymentMethodId,
       return_url: 'https://example.org',
     } as Stripe.PaymentIntentConfirmParams)
     expect(confirmed.status).toBe('requires_action')
-    expect(await payments().retrievePayment(asked.id ?? '')).toMatchObject({
+    expect(await payments().retrievePayment(payment.id ?? '')).toMatchObject({
       status: 'needsAuthentication',
     })
     // Only a person can answer Stripe's page.
     if (!sandbox) return
-    await fetch(`${sandbox.url}/_sandbox/authenticate/${asked.id}`, {
+    await fetch(`${sandbox.url}/_sandbox/authenticate/${payment.id}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${config.publishableKey}` },
       body: new URLSearchParams({
-        client_secret: asked.clientSecret ?? '',
+        client_secret: payment.clientSecret ?? '',
         outcome: 'succeed',
       }),
     })
-    expect(await payments().retrievePayment(asked.id ?? '')).toMatchObject({
-      ...{ id: asked.id, chargeId: wish.chargeId, status: 'succeeded', failureCode: null },
+    expect(await payments().retrievePayment(payment.id ?? '')).toMatchObject({
+      ...{ id: payment.id, chargeId: wish.chargeId, status: 'succeeded', failureCode: null },
     })
   })
 

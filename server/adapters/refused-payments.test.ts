@@ -90,13 +90,13 @@ it.each<{ what: string; error: object; card: Card; looks: number }>([
     looks: 0,
   },
 ])('a request that is refused with $what is no card’s fault', async ({ error, card, looks }) => {
-  const asked = await provider(error, card)
-  await expect(asked.payments.pay(wish, 'key')).rejects.toMatchObject({
+  const stub = await provider(error, card)
+  await expect(stub.payments.pay(wish, 'key')).rejects.toMatchObject({
     name: 'PaymentsError',
     kind: 'refused',
     message: 'no',
   })
-  expect(asked.looks).toHaveLength(looks)
+  expect(stub.looks).toHaveLength(looks)
 })
 
 it.each([

@@ -53,9 +53,9 @@ export function s3Storage({
     },
 
     async read(key, range) {
-      const wanted = range && { Range: `bytes=${range.start}-${range.end}` }
+      const rangeHeader = range && { Range: `bytes=${range.start}-${range.end}` }
       const answer = await client
-        .send(new GetObjectCommand({ Bucket: bucket, Key: key, ...wanted }))
+        .send(new GetObjectCommand({ Bucket: bucket, Key: key, ...rangeHeader }))
         .catch((error: unknown) => {
           if (error instanceof NoSuchKey) throw new ObjectMissing(key)
           throw error

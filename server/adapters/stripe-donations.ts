@@ -14,7 +14,7 @@ export function stripeDonations(stripe: Stripe): DonationPayments {
     return data.filter(({ status }) => status === 'failed').length
   }
 
-  async function toldOf(intent: Stripe.PaymentIntent): Promise<RemoteDonation> {
+  async function toRemoteDonation(intent: Stripe.PaymentIntent): Promise<RemoteDonation> {
     if (!intent.client_secret) throw new Error('a payment came without its secret')
     const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
     const isPaid = intent.status === 'succeeded'
@@ -34,7 +34,7 @@ export function stripeDonations(stripe: Stripe): DonationPayments {
   return {
     beginDonation: ({ donationId, amountCents }, idempotencyKey) =>
       mapStripeErrors(async () =>
-        toldOf(
+        toRemoteDonation(
           await stripe.paymentIntents.create(
             {
               amount: amountCents,
@@ -55,14 +55,16 @@ export function stripeDonations(stripe: Stripe): DonationPayments {
           limit: 100,
         })) {
           if (intent.metadata.donationId === donationId) {
-            return toldOf(await stripe.paymentIntents.retrieve(intent.id, withCharge))
+            return toRemoteDonation(await stripe.paymentIntents.retrieve(intent.id, withCharge))
           }
         }
         return null
       }),
 
     retrieveDonation: (id) =>
-      mapStripeErrors(async () => toldOf(await stripe.paymentIntents.retrieve(id, withCharge))),
+      mapStripeErrors(async () =>
+        toRemoteDonation(await stripe.paymentIntents.retrieve(id, withCharge)),
+      ),
 
     cancelDonation: (id) =>
       mapStripeErrors(async () => {

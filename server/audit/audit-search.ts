@@ -23,14 +23,14 @@ export async function subjectsNamed(db: Queryable, search: string): Promise<SQL>
   })
 }
 
-interface Wanted {
+interface Subjects {
   accounts: SQL | undefined
   /** Of the enrolments. */
   places: SQLWrapper
 }
 
 /** Each name is looked for once, however many kinds of subjects it leads to. */
-function amongSubjects(db: Queryable, { accounts, places }: Wanted): SQL {
+function amongSubjects(db: Queryable, { accounts, places }: Subjects): SQL {
   const owners = db
     .select({ id: users.id, customer: users.paymentCustomerId })
     .from(users)

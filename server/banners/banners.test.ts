@@ -230,8 +230,8 @@ describe('a banner', () => {
 
   it('stands in the order that was chosen, unless there are others by now', async () => {
     const ids = [(await add()).body.id, (await add()).body.id, (await add()).body.id]
-    const order = (wanted: (string | undefined)[]) =>
-      admin.call(adminContract.orderBanners, { body: { slot: 'primary', ids: wanted } })
+    const order = (ids: (string | undefined)[]) =>
+      admin.call(adminContract.orderBanners, { body: { slot: 'primary', ids } })
     const turned = ids.toReversed()
     expect((await order(turned)).status).toBe(200)
     expect((await shown()).map(({ id }) => id)).toEqual(turned)

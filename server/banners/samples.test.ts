@@ -36,10 +36,10 @@ describe('the sample of a request', () => {
     const { body } = await client.upload(ads.sendSample, { name: 'a.png', bytes, query: form })
     const ask = (sampleId: string | null = body.id) => {
       const again = vi.spyOn(site.deps.clock, 'now').mockReturnValue(later)
-      const asked = client.call(ads.requestAd, {
+      const reply = client.call(ads.requestAd, {
         body: { ...request, message: 'Kaixo', ...form, sampleId },
       })
-      return asked.finally(() => again.mockRestore())
+      return reply.finally(() => again.mockRestore())
     }
     clock.mockRestore()
     return { ...form, code: body.code, error: body.error, sampleId: body.id, ask }

@@ -28,11 +28,11 @@ const HELD_MS = 3000
 /** Two readings of the clocks are some milliseconds apart: the answer is to stay the same. */
 const TICK_MS = 10_000
 
-const held = new WeakMap<Database, Held>()
+const cache = new WeakMap<Database, Held>()
 
 /** The next read in this process is from the database; other processes follow within seconds. */
 export function forgetShownBanners({ db }: Pick<Deps, 'db'>): void {
-  held.delete(db)
+  cache.delete(db)
 }
 
 type Needed = Pick<Deps, 'db' | 'clock' | 'businessClock'>
@@ -40,10 +40,10 @@ type Needed = Pick<Deps, 'db' | 'clock' | 'businessClock'>
 /** The banners of the business day. */
 export async function shownBanners(deps: Needed): Promise<Day> {
   const now = deps.clock.now().getTime()
-  const known = held.get(deps.db)
+  const known = cache.get(deps.db)
   if (known && known.until > now) return known.day
   const day = readShown(deps)
-  held.set(deps.db, { until: now + HELD_MS, day })
+  cache.set(deps.db, { until: now + HELD_MS, day })
   // A failed read is not cached.
   day.catch(() => forgetShownBanners(deps))
   return day

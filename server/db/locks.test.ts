@@ -52,7 +52,7 @@ describe('a lock', () => {
     const withLock = instance(2)
     const entered = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()
-    const held = withLock('payer 1', () => {
+    const locked = withLock('payer 1', () => {
       entered.resolve()
       return released.promise
     })
@@ -60,7 +60,7 @@ describe('a lock', () => {
     const waiting = Array.from({ length: 20 }, () => withLock('payer 1', async () => 'late'))
     await expect(withLock('payer 2', async () => 'done')).resolves.toBe('done')
     released.resolve()
-    await held
+    await locked
     await expect(Promise.all(waiting)).resolves.toHaveLength(20)
   })
 
@@ -96,11 +96,11 @@ describe('a lock', () => {
     const doomed = connect(database.url, 1)
     const holder = createLocks(doomed)
     const entered = Promise.withResolvers<void>()
-    const held = holder('payer 9', () => {
+    const locked = holder('payer 9', () => {
       entered.resolve()
       return new Promise<void>(() => {})
     })
-    held.catch(() => {})
+    locked.catch(() => {})
     await entered.promise
     const { pool } = connect(database.url, 1)
     await pool.query(

@@ -85,23 +85,23 @@ const ANYWHERE_FROM = 3
  * letters only where a word begins.
  */
 export function holdsAll(text: SQLWrapper, words: readonly string[]): SQL {
-  const held = words.map((word) => {
+  const conditions = words.map((word) => {
     const literal = word.replace(/[\\%_]/g, '\\$&')
     return isLong(word)
       ? sql`${text} like ${`%${literal}%`}`
       : sql`(${text} like ${`${literal}%`} or ${text} like ${`% ${literal}%`})`
   })
-  return held.length === 0 ? sql`true` : sql.join(held, sql` and `)
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
 /** The same, worked out for each row by itself: for a list that will soon be full of such rows. */
 export function holdsAllUnindexed(text: SQLWrapper, words: readonly string[]): SQL {
-  const held = words.map((word) =>
+  const conditions = words.map((word) =>
     isLong(word)
       ? sql`strpos(${text}, ${word}) > 0`
       : sql`strpos(' ' || ${text}, ${` ${word}`}) > 0`,
   )
-  return held.length === 0 ? sql`true` : sql.join(held, sql` and `)
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
 const isLong = (word: string) => [...word].length >= ANYWHERE_FROM

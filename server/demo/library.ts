@@ -27,8 +27,8 @@ export async function seedDemoLibrary(deps: Deps): Promise<void> {
     .from(users)
     .where(eq(users.email, demoAccounts[0].email))
   if (!admin || !stored || stored.count > 0) return
-  for (const { id, name, pages, ...said } of documents) {
-    const fields = documentFieldsSchema.parse(said)
+  for (const { id, name, pages, ...description } of documents) {
+    const fields = documentFieldsSchema.parse(description)
     const isFilm = fields.type === 'video'
     const fileId = isFilm
       ? await keepDemoFile(deps, createReadStream(filmFile('mp4')), name, 'video')

@@ -32,9 +32,9 @@ describe('the list of sent mail', () => {
   })
 
   it('uses the requested language and remembers it, else the remembered one', async () => {
-    const asked = await get('/demo/mail?lng=eu')
-    expect(asked.body).toContain('<html lang="eu">')
-    expect(asked.cookies).toMatchObject([{ name: 'lng', value: 'eu' }])
+    const inBasque = await get('/demo/mail?lng=eu')
+    expect(inBasque.body).toContain('<html lang="eu">')
+    expect(inBasque.cookies).toMatchObject([{ name: 'lng', value: 'eu' }])
     const remembered = await get('/demo/mail', { lng: 'en' })
     expect(remembered.body).toContain('Sent e-mails')
     expect(remembered.cookies).toEqual([])

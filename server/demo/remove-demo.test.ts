@@ -206,9 +206,9 @@ describe('a demonstration that is removed', () => {
     await removeDemo(site.deps)
     expect(await db.$count(users)).toBe(0)
     expect((await db.select().from(banners)).map(({ name }) => name)).toEqual(['A real baker'])
-    const held = (await db.select().from(files)).map(({ id }) => id)
-    expect(held.toSorted()).toEqual([banner.fileId, document.fileId].toSorted())
-    expect((await fileKeys()).every((key) => held.includes(key.slice(0, 36)))).toBe(true)
+    const keptIds = (await db.select().from(files)).map(({ id }) => id)
+    expect(keptIds.toSorted()).toEqual([banner.fileId, document.fileId].toSorted())
+    expect((await fileKeys()).every((key) => keptIds.includes(key.slice(0, 36)))).toBe(true)
   })
 
   it('is removed in the end when the removal was cut off, even if a demonstration ran in between', async () => {

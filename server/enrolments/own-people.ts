@@ -44,8 +44,8 @@ export async function factsAboutPeople(
     isThem: recogniser(enrollee, today),
   }))
 
-  return people.map((asked) => {
-    const theirs = known.filter(({ isThem }) => isThem(asked))
+  return people.map((person) => {
+    const theirs = known.filter(({ isThem }) => isThem(person))
     const paid = theirs.flatMap(({ paidThrough }) => paidThrough ?? [])
     return {
       alreadyEnrolled: theirs.some(({ enrolment }) => enrolment.status !== 'inactive'),
@@ -78,9 +78,9 @@ export function refuseAlreadyEnrolled(
 export function recogniser(
   row: typeof enrollees.$inferSelect,
   today: CalendarDay,
-): (asked: Named & Aged) => boolean {
+): (person: Named & Aged) => boolean {
   const known = asKnownPerson(row)
-  return (asked) => samePerson(asked, known, today) || row.personKey === personKey(asked)
+  return (person) => samePerson(person, known, today) || row.personKey === personKey(person)
 }
 
 /**

@@ -110,7 +110,7 @@ function refuseBytesAround(bytes: Buffer): void {
 }
 
 /** Programs that follow an address drop spaces and control signs. */
-const addressOf = (said: string | undefined) => said?.replace(/[\s\p{Cc}]/gu, '')
+const addressOf = (target: string | undefined) => target?.replace(/[\s\p{Cc}]/gu, '')
 
 const isHere = (address: string) => HERE.test(addressOf(address) ?? '')
 
@@ -127,12 +127,12 @@ function checkReferences(references: string, takenIn: ReadonlySet<string>): void
     isList ||= name === 'Relationships'
     if (!isList) throw new DomainError('files.damaged')
     if (name !== 'Relationship') continue
-    const said = attributesOf(piece.attributes)
-    const kind = said.get('Type')?.trim()
-    const target = addressOf(said.get('Target'))
+    const attributes = attributesOf(piece.attributes)
+    const kind = attributes.get('Type')?.trim()
+    const target = addressOf(attributes.get('Target'))
     if (kind === undefined || target === undefined) throw new DomainError('files.damaged')
     const isVideo = /\/video$/i.test(kind) && ONLINE_VIDEO.test(target)
-    const isLink = PRESSED.test(kind) && !takenIn.has(said.get('Id') ?? '')
+    const isLink = PRESSED.test(kind) && !takenIn.has(attributes.get('Id') ?? '')
     const isFetched = !HERE.test(target) && !isLink && !isVideo
     if (isFetched || PAGE_WITHIN.test(kind)) throw new DomainError('files.macros')
   }

@@ -28,15 +28,15 @@ const OPEN_DDE = /<(?:[^\s<>:/"'=]+:)?dde-(?:source|connection-decl)\b/i
  * @throws DomainError files.macros, files.damaged; SyntaxError
  */
 export function checkSheetPart(text: string): void {
-  for (const [, said = '', goesOn] of text.matchAll(FORMULA)) {
+  for (const [, formula = '', goesOn] of text.matchAll(FORMULA)) {
     if (goesOn) throw new DomainError('files.damaged')
-    checkFormula(withoutEntities(said))
+    checkFormula(withoutEntities(formula))
   }
   for (const [, double, single = ''] of text.matchAll(OPEN_FORMULA)) {
     checkFormula(withoutEntities(double ?? single))
   }
-  for (const [, said = ''] of text.matchAll(CONNECTION)) {
-    if (ASKED_ON_OPENING.test(withoutEntities(said))) throw new DomainError('files.macros')
+  for (const [, connection = ''] of text.matchAll(CONNECTION)) {
+    if (ASKED_ON_OPENING.test(withoutEntities(connection))) throw new DomainError('files.macros')
   }
   if (WEB_QUERY.test(text) || OPEN_DDE.test(text)) throw new DomainError('files.macros')
 }

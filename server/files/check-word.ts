@@ -14,7 +14,7 @@ const REFUSED = [
   'DDE(AUTO)?\\b',
   '(INCLUDE|INCLUDEPICTURE|INCLUDETEXT|IMPORT|LINK|RD|DATABASE)\\b[^\n]*((?<!\\b(cid|[a-z])):|//|[ "]\\\\{2}|BEGIN)',
   '\\w*"?BEGIN',
-].map((said) => new RegExp(`BEGIN[ "]*${said}`.replaceAll('BEGIN', BEGIN), 'i'))
+].map((instruction) => new RegExp(`BEGIN[ "]*${instruction}`.replaceAll('BEGIN', BEGIN), 'i'))
 
 const VML_PICTURE =
   /<(?:[^\s<>:/"'=]+:)?(?:imagedata|fill|stroke|image)\b((?:[^<>"']|"[^"<]*"|'[^'<]*')*)/gi
@@ -39,19 +39,20 @@ export function checkWordPart(text: string, isHere: (address: string) => boolean
 
 /** What the fields of a part say, each on a line: Word cuts it into runs where it likes. */
 function fieldsOf(xml: string): string {
-  const said: string[] = []
+  const instructions: string[] = []
   let isInstruction = false
   for (const piece of piecesOfXml(xml)) {
     if (piece.kind === 'text') {
-      if (isInstruction) said.push(piece.text.replace(/\s/g, ' '))
+      if (isInstruction) instructions.push(piece.text.replace(/\s/g, ' '))
       continue
     }
     const name = localName(piece.name)
     if (name === 'instrText') isInstruction = piece.kind === 'open'
     if (piece.kind === 'close') continue
     const attribute = (key: string) => attributesOf(piece.attributes).get(key) ?? ''
-    if (name === 'fldChar') said.push(attribute('fldCharType') === 'begin' ? BEGIN : '\n')
-    if (name === 'fldSimple') said.push(`${BEGIN}${attribute('instr').replace(/\s/g, ' ')}\n`)
+    if (name === 'fldChar') instructions.push(attribute('fldCharType') === 'begin' ? BEGIN : '\n')
+    if (name === 'fldSimple')
+      instructions.push(`${BEGIN}${attribute('instr').replace(/\s/g, ' ')}\n`)
   }
-  return said.join('')
+  return instructions.join('')
 }

@@ -59,8 +59,8 @@ async function removeUnused({ db, storage, clock, fileHolders }: CleanUpDeps): P
 }
 
 function used(db: Queryable, holders: readonly FileHolder[]): SQL {
-  const held = holders.map((holder) => sql`${files.id} in (${holder.inUse(db)})`)
-  return or(sql`false`, ...held) ?? sql`false`
+  const conditions = holders.map((holder) => sql`${files.id} in (${holder.inUse(db)})`)
+  return or(sql`false`, ...conditions) ?? sql`false`
 }
 
 async function removeStrayObjects({ db, storage, clock }: CleanUpDeps): Promise<void> {

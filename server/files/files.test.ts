@@ -33,10 +33,10 @@ import { fileFor } from './find-file.ts'
 let site: TestApp
 let volunteer: Administrator
 const shown = new Set<string>()
-const held = new Set<string>()
+const filesInUse = new Set<string>()
 /** A slice that has files, as the library has. */
 const holder: FileHolder = {
-  inUse: () => sql`select unnest(${`{${[...held].join(',')}}`}::uuid[])`,
+  inUse: () => sql`select unnest(${`{${[...filesInUse].join(',')}}`}::uuid[])`,
   isPublic: async (_, fileId) => shown.has(fileId),
 }
 beforeAll(async () => {
@@ -212,9 +212,9 @@ describe('reading a file', () => {
       [{ 'if-none-match': String(headers.etag) }, 304, null, undefined],
       [{ 'if-none-match': '"older"' }, 200, bytes, undefined],
     ]
-    for (const [asked, status, expected, range] of cases) {
-      const answer = await get(address, asked)
-      expect({ asked, status: answer.statusCode }).toEqual({ asked, status })
+    for (const [requested, status, expected, range] of cases) {
+      const answer = await get(address, requested)
+      expect({ requested, status: answer.statusCode }).toEqual({ requested, status })
       expect(answer.headers['content-range']).toBe(range)
       expect(answer.rawPayload).toEqual(expected ?? Buffer.alloc(0))
     }
@@ -325,7 +325,7 @@ describe('the clean-up', () => {
   it('removes unused files after a day, not before, and used ones never', async () => {
     const unused = await kept(await png(), 'banner')
     const used = await kept(await pdf(), 'document')
-    held.add(used)
+    filesInUse.add(used)
     await cleanUpFiles(later(DAY_MS - 60_000))
     expect((await stored(unused)).length).toBeGreaterThan(0)
     await cleanUpFiles(later(DAY_MS + 60_000))
@@ -341,7 +341,7 @@ describe('the clean-up', () => {
     await site.deps.db.transaction(async (tx) => {
       await fileFor(tx, { id, purpose: 'document' })
       await cleanUpFiles(later(2 * DAY_MS))
-      held.add(id)
+      filesInUse.add(id)
     })
     await cleanUpFiles(later(2 * DAY_MS))
     expect((await stored(id)).length).toBe(1)

@@ -83,12 +83,12 @@ export function outlineOf(texts: ReadonlyMap<string, string>, mediaType: string)
 }
 
 /** In the order of their numbers: slide 10 does not follow slide 1. */
-function partsOf(texts: ReadonlyMap<string, string>, wanted: RegExp): string[] {
+function partsOf(texts: ReadonlyMap<string, string>, pattern: RegExp): string[] {
   let bytes = 0
   const number = (name: string) => Number(/\d+/.exec(name)?.[0] ?? 0)
   return [...texts]
     .filter(([name, { length }]) => {
-      if (!wanted.test(name) || length > MOST_BYTES_OF_A_PART) return false
+      if (!pattern.test(name) || length > MOST_BYTES_OF_A_PART) return false
       bytes += length
       return bytes <= MOST_BYTES
     })

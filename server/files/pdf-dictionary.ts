@@ -40,9 +40,9 @@ export function pdfDictionaryAt(text: string, start: number): PdfDictionary {
     const name = signs[place] ?? ''
     const behind = valueEnd(signs, place + 1)
     if (!name.startsWith('/') || behind > last) throw new SyntaxError(`no entry: ${name}`)
-    const said = signs.slice(place + 1, behind).join(' ')
+    const value = signs.slice(place + 1, behind).join(' ')
     // Of what is said twice, each reader takes another.
-    values.set(name, values.has(name) ? `${values.get(name)} ${said}` : said)
+    values.set(name, values.has(name) ? `${values.get(name)} ${value}` : value)
     place = behind
   }
   return { values, end: at }

@@ -29,7 +29,7 @@ export function translator(language: Language): TFunction {
 /** The first language of `Accept-Language` that we speak, else Spanish (spec §1). */
 export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
   const header = request.headers['accept-language'] ?? ''
-  const wanted = header
+  const accepted = header
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().split(';')
@@ -42,7 +42,7 @@ export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
     // A quality of 0 refuses a language.
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality)
-  const found = wanted.find(({ language }) => isLanguage(language))
+  const found = accepted.find(({ language }) => isLanguage(language))
   return found && isLanguage(found.language) ? found.language : 'es'
 }
 

@@ -13,12 +13,12 @@ it('however many readiness checks arrive, the card provider is called once in te
   const { payments, clock } = site.deps
   const start = clock.now().getTime()
   let now = start
-  let asked = 0
+  let requests = 0
   site.deps.clock = { now: () => new Date(now) }
   site.deps.payments = {
     ...payments,
     ping: async () => {
-      asked += 1
+      requests += 1
     },
   }
   const askAll = () => Promise.all(Array.from({ length: 50 }, () => site.visitor().call(ready)))
@@ -26,11 +26,11 @@ it('however many readiness checks arrive, the card provider is called once in te
   expect((await askAll()).map(({ status }) => status)).toEqual(Array(50).fill(200))
   now = start + 9_999
   await askAll()
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
 
   now = start + 10_000
   await askAll()
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
 })
 
 it('one address may not ask without end', async () => {

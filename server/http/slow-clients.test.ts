@@ -49,11 +49,11 @@ it('a byte now and then does not keep a connection open', async () => {
 })
 
 it('one address holds only so many bodies at once, and may go on when they have ended', async () => {
-  const held = await Promise.all([1, 2, 3].map(() => opened(begun('/api/login'))))
+  const connections = await Promise.all([1, 2, 3].map(() => opened(begun('/api/login'))))
   const more = await opened(begun('/api/login'))
   const [answer] = (await once(more, 'data')) as [Buffer]
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 429 /)
-  await Promise.all([...held, more].map((socket) => closed(socket)))
+  await Promise.all([...connections, more].map((socket) => closed(socket)))
   expect(await status()).toBe(403)
 })
 

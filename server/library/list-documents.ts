@@ -9,7 +9,7 @@ import { libraryDocuments } from '#server/db/schema.ts'
 import { likenessOf, type Match, matchOf, wordsOf } from './search-words.ts'
 import { listedColumns, shownDocument } from './shown-document.ts'
 
-type Wanted = z.output<NonNullable<(typeof listLibrary)['query']>>
+type Filter = z.output<NonNullable<(typeof listLibrary)['query']>>
 
 /** What everybody may see. */
 export const isPublished = and(
@@ -19,7 +19,7 @@ export const isPublished = and(
 
 interface Choice {
   language: Language
-  wanted: Wanted
+  filter: Filter
   match: Match | null
 }
 
@@ -30,17 +30,17 @@ interface Choice {
 export async function listDocuments(
   db: Database,
   language: Language,
-  wanted: Wanted,
+  filter: Filter,
 ): Promise<DocumentList> {
-  const words = wordsOf(wanted.search ?? '')
+  const words = wordsOf(filter.search ?? '')
   const match = await matchOf(db, words)
-  if (!match) return { ...(await read(db, { language, wanted, match })), isClosest: false }
+  if (!match) return { ...(await read(db, { language, filter, match })), isClosest: false }
   return byIndex(db, async (tx) => {
-    const found = await read(tx, { language, wanted, match })
+    const found = await read(tx, { language, filter, match })
     if (total(found) > 0) return { ...found, isClosest: false }
     const likeness = await likenessOf(tx, words)
     if (!likeness) return { ...found, isClosest: false }
-    const closest = await read(tx, { language, wanted, match: likeness })
+    const closest = await read(tx, { language, filter, match: likeness })
     return { ...closest, isClosest: total(closest) > 0 }
   })
 }
@@ -60,7 +60,7 @@ const total = ({ counts }: { counts: DocumentList['counts'] }) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 async function read(db: Queryable, choice: Choice): Promise<Omit<DocumentList, 'isClosest'>> {
-  const { language, wanted, match } = choice
+  const { language, filter, match } = choice
   const isFound = and(isPublished, match?.condition) as SQL
   const counted = await db
     .select({ type: libraryDocuments.type, count: sql<number>`count(*)::integer` })
@@ -75,8 +75,8 @@ async function read(db: Queryable, choice: Choice): Promise<Omit<DocumentList, '
     .where(
       and(
         isFound,
-        wanted.type && eq(libraryDocuments.type, wanted.type),
-        wanted.after ? isBehind(key, wanted.after) : undefined,
+        filter.type && eq(libraryDocuments.type, filter.type),
+        filter.after ? isBehind(key, filter.after) : undefined,
       ),
     )
     .orderBy(...key.columns.map((column) => sql`${column} ${direction(key)}`))
@@ -97,7 +97,7 @@ interface SortKey {
   isDown: boolean
 }
 
-function sortKey({ language, wanted, match }: Choice): SortKey {
+function sortKey({ language, filter, match }: Choice): SortKey {
   const { id, type, createdAt } = libraryDocuments
   const title = titleOrder(language)
   const keys: Record<DocumentOrder, SortKey> = {
@@ -106,7 +106,7 @@ function sortKey({ language, wanted, match }: Choice): SortKey {
     title: { columns: [title, sql`${id}`], isDown: false },
     type: { columns: [sql`${type}`, title, sql`${id}`], isDown: false },
   }
-  if (wanted.sort || !match) return keys[wanted.sort ?? 'recent']
+  if (filter.sort || !match) return keys[filter.sort ?? 'recent']
   return { columns: [match.rank, ...keys.recent.columns], isDown: true }
 }
 

@@ -22,8 +22,14 @@ beforeAll(async () => {
   for (const title of titles) {
     const file = { bytes: await pdf(), name: 'hoja.pdf', purpose: 'document' } as const
     const { id: fileId } = (await ane.upload(uploadFile, file)).body
-    const said = { type: 'document', language: 'es', theme: { es: 'Tema' }, description: {}, title }
-    const body = { ...said, id: randomUUID(), fileId }
+    const fields = {
+      type: 'document',
+      language: 'es',
+      theme: { es: 'Tema' },
+      description: {},
+      title,
+    }
+    const body = { ...fields, id: randomUUID(), fileId }
     expect((await ane.call(addLibraryDocument, { body })).status).toBe(200)
   }
 })

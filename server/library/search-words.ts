@@ -59,11 +59,11 @@ export async function likenessOf(db: Queryable, words: readonly string[]): Promi
   const can = await db.execute<{ can: boolean }>(
     sql`select to_regproc('similarity') is not null as can`,
   )
-  const said = words.filter((word) => word.length > 2)
-  if (!can.rows[0]?.can || said.length === 0) return null
+  const searched = words.filter((word) => word.length > 2)
+  if (!can.rows[0]?.can || searched.length === 0) return null
   const { rows } = await db.execute<{ query: string | null }>(sql`
     select string_agg(likely, ' & ') as query
-    from (select word as wanted from (${sayingAmong(said)}) as words) as wanted
+    from (select word as wanted from (${sayingAmong(searched)}) as words) as wanted
     left join lateral (
       select '(' || string_agg(to_tsquery('simple', quote_literal(word))::text, ' | ') || ')' as likely
       from (
@@ -100,9 +100,9 @@ function sayingAmong(words: readonly string[]): SQL {
 }
 
 function matchFor(query: string): Match {
-  const asked = sql`${query}::tsquery`
+  const tsquery = sql`${query}::tsquery`
   return {
-    condition: sql`${libraryDocuments.words} @@ ${asked}`,
-    rank: sql`ts_rank(${libraryDocuments.headingWords}, ${asked})`,
+    condition: sql`${libraryDocuments.words} @@ ${tsquery}`,
+    rank: sql`ts_rank(${libraryDocuments.headingWords}, ${tsquery})`,
   }
 }

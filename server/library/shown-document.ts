@@ -1,6 +1,6 @@
 import { type Language, languages } from '#domain/language.ts'
 import type { LibraryDocument } from '#domain/library/contract.ts'
-import { saidIn, type Written } from '#domain/library/document.ts'
+import { textIn, type Written } from '#domain/library/document.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { sql } from '#server/db/drizzle.ts'
 import { libraryCaptions, libraryDocuments } from '#server/db/schema.ts'
@@ -39,9 +39,9 @@ export function shownDocument(
   return {
     id,
     type,
-    theme: said(row.theme, language),
-    title: said(row.title, language),
-    description: saidIn(language, row.description),
+    theme: inLanguage(row.theme, language),
+    title: inLanguage(row.title, language),
+    description: textIn(language, row.description),
     language: ofFile,
     mediaType,
     bytes,
@@ -54,5 +54,5 @@ export function shownDocument(
 }
 
 /** The database holds no title and no theme in no language. */
-const said = (written: Written, language: Language) =>
-  saidIn(language, written) ?? { text: '', language }
+const inLanguage = (written: Written, language: Language) =>
+  textIn(language, written) ?? { text: '', language }

@@ -178,8 +178,8 @@ describe('asking for another e-mail address', () => {
   })
 
   it('leaves one link valid when two are requested at once', async () => {
-    const asked = ['a', 'b', 'c'].map((name) => `${name}-${ane.user.email}`)
-    await Promise.all(asked.map((email) => changeEmail({ email, password })))
+    const emails = ['a', 'b', 'c'].map((name) => `${name}-${ane.user.email}`)
+    await Promise.all(emails.map((email) => changeEmail({ email, password })))
     const good = await site.deps.db
       .select()
       .from(oneTimeTokens)
@@ -204,7 +204,7 @@ describe('asking for another e-mail address', () => {
     const email = `new-${ane.user.email}`
     await changeEmail({ email, password })
     const [mail] = await mailTo(email, CONFIRM)
-    const [asked, followed] = await db
+    const [requested, followed] = await db
       .transaction(async (tx) => {
         await tx.select().from(users).where(eq(users.id, ane.user.id)).for('update')
         const asking = changeEmail({ email: `other-${email}`, password })
@@ -214,7 +214,7 @@ describe('asking for another e-mail address', () => {
         return [asking, following] as const
       })
       .then((both) => Promise.all(both))
-    expect([asked.status, followed.status]).toEqual([200, 422])
+    expect([requested.status, followed.status]).toEqual([200, 422])
   })
 
   it('is done once, and answers the same, when the link is followed twice at once', async () => {

@@ -58,11 +58,11 @@ async function eraseMail(
   { id, email }: User,
 ): Promise<void> {
   const { oneTimeTokens, outgoingMail, passwordResetRequests, rateLimits, users } = schema
-  const asked = await tx
+  const requests = await tx
     .select({ email: oneTimeTokens.email })
     .from(oneTimeTokens)
     .where(eq(oneTimeTokens.userId, id))
-  const candidates = asked.flatMap((row) => row.email ?? [])
+  const candidates = requests.flatMap((row) => row.email ?? [])
   const others = await tx
     .select({ email: users.email })
     .from(users)

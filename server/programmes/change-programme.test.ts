@@ -154,8 +154,8 @@ describe('a programme that is added', () => {
     const answers = await Promise.all([add(walks), add(walks), add(walks)])
     for (const { body } of answers) expect(body).toEqual({ id: 3, slug: 'paseos-por-la-costa' })
     expect(await notesOf('programme:3')).toHaveLength(1)
-    const asked = await payer.call(getProgramme, { params: { id: 3 } })
-    expect(asked.body).toMatchObject({ nombre: 'Paseos por la costa', maxPersonas: 2 })
+    const shown = await payer.call(getProgramme, { params: { id: 3 } })
+    expect(shown.body).toMatchObject({ nombre: 'Paseos por la costa', maxPersonas: 2 })
   })
 
   it('and was corrected is not taken for done where it was added as it was before', async () => {

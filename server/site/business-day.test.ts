@@ -8,7 +8,7 @@ function dayWithSandbox() {
   const state = {
     now: '2026-11-21T10:00:00Z',
     sandbox: '2030-01-14T12:00:00Z',
-    asked: 0,
+    requests: 0,
     fails: false,
   }
   const warnings: unknown[] = []
@@ -17,7 +17,7 @@ function dayWithSandbox() {
     clock: { now: () => new Date(state.now) },
     businessClock: {
       async now() {
-        state.asked += 1
+        state.requests += 1
         if (state.fails) throw new Error('no sandbox')
         return new Date(state.sandbox)
       },
@@ -30,7 +30,7 @@ function dayWithSandbox() {
 test('in demo mode it is the sandbox’s day, fetched at most four times a second', async () => {
   const { today, state } = dayWithSandbox()
   expect(await Promise.all([today(), today()])).toEqual(['2030-01-14', '2030-01-14'])
-  expect(state.asked).toBe(1)
+  expect(state.requests).toBe(1)
   state.sandbox = '2030-01-15T12:00:00Z'
   state.now = '2026-11-21T10:00:00.200Z'
   expect(await today()).toBe('2030-01-14')

@@ -23,12 +23,12 @@ export function registerCalendar(app: FastifyInstance, deps: Deps): void {
       const { lng = '', programa } = request.query
       const { programmes, closedDays } = await deps.timetable.read()
       // A subscription to a programme that is not offered any more still works.
-      const wanted =
+      const chosen =
         programa === undefined ? offered(programmes) : [programmeOf(programmes, programa)]
       // By the address alone, as caches keep it, and calendar programs have no cookies.
       const language = isLanguage(lng) ? lng : 'es'
       const today = await businessDay()
-      const text = sessionCalendar({ programmes: wanted, closedDays, language, origin, today })
+      const text = sessionCalendar({ programmes: chosen, closedDays, language, origin, today })
       const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
       reply.headers({
         'cache-control': `public, max-age=${CACHE_SECONDS}`,
@@ -36,7 +36,7 @@ export function registerCalendar(app: FastifyInstance, deps: Deps): void {
         etag,
       })
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-      const file = ['ongizate', ...wanted.map(({ slug }) => slug)].join('-')
+      const file = ['ongizate', ...chosen.map(({ slug }) => slug)].join('-')
       return reply
         .headers({
           'content-type': 'text/calendar; charset=utf-8',

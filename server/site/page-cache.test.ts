@@ -25,14 +25,14 @@ const config = readConfig({ DATA_DIR: '/tmp', APP_URL: 'https://ongizate.example
 
 /** A page cache whose prerenderer records its calls, and fails on demand. */
 function pageCache() {
-  const asked: { path: string; start: Start }[] = []
+  const renders: { path: string; start: Start }[] = []
   const state = { fails: false }
   const pages = createPageCache(
     {
       document,
       prerenderer: {
         async prerenderPage(path, start) {
-          asked.push({ path, start })
+          renders.push({ path, start })
           if (state.fails) throw new Error('a page that cannot be made')
           return {
             title: `Title of ${path} &amp; more`,
@@ -46,35 +46,35 @@ function pageCache() {
     },
     config,
   )
-  return { pages, asked, state }
+  return { pages, renders, state }
 }
 
 const text = ({ plain }: { plain: Buffer }) => plain.toString()
 
 test('a page is made once a day and language', async () => {
-  const { pages, asked } = pageCache()
+  const { pages, renders } = pageCache()
   const first = await pages.finished('/', 'es', now)
   expect(await pages.finished('/', 'es', now)).toBe(first)
   await pages.finished('/', 'eu', now)
-  expect(asked).toHaveLength(2)
+  expect(renders).toHaveLength(2)
   const tomorrow = await pages.finished('/', 'es', { ...now, today: '2026-11-22' })
   expect(text(tomorrow)).toContain('2026-11-22')
   expect(tomorrow.etag).not.toBe(first.etag)
 })
 
 test('pages are rebuilt once the programmes have changed, and hold the newest state', async () => {
-  const { pages, asked } = pageCache()
+  const { pages, renders } = pageCache()
   await pages.finished('/', 'es', now)
   const programmes = firstTimetable.programmes.map((one) => ({ ...one, name: 'BAT' }))
   const changed = { ...now, timetable: { version: 2, programmes, closedDays: [] } }
   const page = await pages.finished('/', 'es', changed)
   expect(await pages.finished('/', 'es', changed)).toBe(page)
-  expect(asked).toHaveLength(2)
-  expect(asked[1]?.start.config.programmes.map(({ name }) => name)).toEqual(['BAT', 'BAT'])
+  expect(renders).toHaveLength(2)
+  expect(renders[1]?.start.config.programmes.map(({ name }) => name)).toEqual(['BAT', 'BAT'])
 })
 
 test('pages are rebuilt once the library has changed, and hold the newest state', async () => {
-  const { pages, asked } = pageCache()
+  const { pages, renders } = pageCache()
   const documentListOf = (version: number): Known => {
     const documentList = {
       documents: [],
@@ -92,15 +92,15 @@ test('pages are rebuilt once the library has changed, and hold the newest state'
   }
   for (const version of [1, 1, 2])
     await pages.finished('/biblioteca', 'es', documentListOf(version))
-  expect(asked.map(({ start }) => start.documentList?.next)).toEqual(['1', '2'])
+  expect(renders.map(({ start }) => start.documentList?.next)).toEqual(['1', '2'])
   const start = await pages.start('/biblioteca', 'es', documentListOf(3))
   expect(JSON.parse(text(start))).toMatchObject({ documentList: { next: '3' } })
 })
 
 test('several who ask at once wait for the same page', async () => {
-  const { pages, asked } = pageCache()
+  const { pages, renders } = pageCache()
   await Promise.all([1, 2, 3].map(() => pages.finished('/terms', 'en', now)))
-  expect(asked).toHaveLength(1)
+  expect(renders).toHaveLength(1)
 })
 
 test('a page that could not be made is tried again', async () => {

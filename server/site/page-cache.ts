@@ -45,7 +45,7 @@ const LIBRARY = '/biblioteca' satisfies PrerenderedPath
  */
 export function createPageCache({ document, prerenderer }: BuiltSite, config: Config) {
   let madeWith = ''
-  const held = new Map<string, Promise<CachedFile>>()
+  const cache = new Map<string, Promise<CachedFile>>()
 
   function hold(
     name: string,
@@ -54,14 +54,14 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
     contentType = HTML,
   ): Promise<CachedFile> {
     const now = `${today} ${timetable.version} ${documentList.version}`
-    if (now !== madeWith) held.clear()
+    if (now !== madeWith) cache.clear()
     madeWith = now
-    const before = held.get(name)
+    const before = cache.get(name)
     if (before) return before
     const made = (async () => cacheFile(contentType, await make()))()
-    held.set(name, made)
+    cache.set(name, made)
     // A failed page is retried at the next request.
-    made.catch(() => held.delete(name))
+    made.catch(() => cache.delete(name))
     return made
   }
 

@@ -35,7 +35,7 @@ export async function serveSite(app: FastifyInstance, deps: Deps) {
   await serveFiles(app, [builtFiles, formerFiles])
   serveForMachines(app, deps.config)
   const today = createBusinessDay(deps)
-  const held = createPageCache(built, deps.config)
+  const pageCache = createPageCache(built, deps.config)
   const known = async (): Promise<Known> => {
     const [day, timetable, documentList] = await Promise.all([
       today(),
@@ -57,15 +57,15 @@ export async function serveSite(app: FastifyInstance, deps: Deps) {
       const now = [chosenLanguage(request), await known()] as const
       const file =
         isPrerenderedPath(path) && !decidesByQuery(path, request)
-          ? await held.finished(path, ...now)
-          : await held.empty(path, ...now)
+          ? await pageCache.finished(path, ...now)
+          : await pageCache.empty(path, ...now)
       return sendPage(request, reply, file)
     })
   }
   for (const language of languages) {
     for (const path of [...prerenderedPaths, UNKNOWN] as const) {
       app.get(startAddress(path, language), { schema: { hide: true } }, async (request, reply) =>
-        sendCached(request, reply, await held.start(path, language, await known())),
+        sendCached(request, reply, await pageCache.start(path, language, await known())),
       )
     }
   }
@@ -78,7 +78,7 @@ export async function serveSite(app: FastifyInstance, deps: Deps) {
     return sendPage(
       request,
       reply.code(404),
-      await held.finished(UNKNOWN, chosenLanguage(request), await known()),
+      await pageCache.finished(UNKNOWN, chosenLanguage(request), await known()),
     )
   }
   app.get<{ Params: { slug: string } }>(
@@ -91,7 +91,7 @@ export async function serveSite(app: FastifyInstance, deps: Deps) {
         return notFound(request, reply)
       }
       const page = programmePage(slug)
-      return sendPage(request, reply, await held.empty(page, chosenLanguage(request), now))
+      return sendPage(request, reply, await pageCache.empty(page, chosenLanguage(request), now))
     },
   )
   return notFound

@@ -11,7 +11,7 @@ import type { Route } from '#server/http/route.ts'
 import { countStatistics, newestCount } from './count-statistics.ts'
 import { statisticsColumns } from './statistics-columns.ts'
 
-type Asked = z.output<NonNullable<(typeof contract.readStatistics)['query']>>
+type Query = z.output<NonNullable<(typeof contract.readStatistics)['query']>>
 
 /** The months that are shown unasked. */
 const USUAL_MONTHS = 12
@@ -54,8 +54,8 @@ export function registerStatistics(route: Route, deps: Deps): void {
 }
 
 /** Future months have no data, and the number of months is limited to what can be drawn. */
-function chosenIn({ from, to, ...asked }: Asked, current: Month): Chosen {
-  const programmeId = asked.programmeId ?? null
+function chosenIn({ from, to, ...query }: Query, current: Month): Chosen {
+  const programmeId = query.programmeId ?? null
   const last = to && to < current ? to : current
   const earliest = addMonths(last, 1 - contract.MOST_MONTHS)
   const first = from ?? addMonths(last, 1 - USUAL_MONTHS)

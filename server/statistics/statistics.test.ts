@@ -291,7 +291,7 @@ describe('after two months', () => {
 
   it('asking to count again has a limit', async () => {
     let status = 200
-    for (let asked = 0; asked < 12 && status === 200; asked += 1) {
+    for (let request = 0; request < 12 && status === 200; request += 1) {
       status = (await reader.call(countAgain)).status
     }
     expect(status).toBe(429)

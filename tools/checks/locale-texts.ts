@@ -45,9 +45,9 @@ export function problemsIn(language: string, texts: Texts, spanish: Texts): stri
     return [...keys].flatMap((key) => {
       const forms = own.get(key)
       if (!forms) return [`${place}: ${key} is missing`]
-      const wanted = model.get(key)
-      if (!wanted) return [`${place}: ${key} is not in Spanish`]
-      return [...formProblems(language, forms), ...placeholderProblems(forms, wanted)].map(
+      const modelForms = model.get(key)
+      if (!modelForms) return [`${place}: ${key} is not in Spanish`]
+      return [...formProblems(language, forms), ...placeholderProblems(forms, modelForms)].map(
         (problem) => `${place}: ${key} ${problem}`,
       )
     })
@@ -70,8 +70,8 @@ function formProblems(language: string, forms: Map<string, string>): string[] {
 }
 
 /** A singular may leave the number out; all else must carry the same values and tags. */
-function placeholderProblems(forms: Map<string, string>, wanted: Map<string, string>): string[] {
-  const expected = marksIn(wanted.get('other') ?? wanted.get('') ?? '')
+function placeholderProblems(forms: Map<string, string>, model: Map<string, string>): string[] {
+  const expected = marksIn(model.get('other') ?? model.get('') ?? '')
   return [...forms].flatMap(([form, text]) => {
     const own = marksIn(text)
     const free = form === 'one' ? ['{{count}}'] : []

@@ -79,15 +79,15 @@ export async function takeSteps(config: PaymentsConfig): Promise<Answers> {
   await note('pay: cannot be canceled', () => payments.cancelPayment(paid?.id ?? ''))
 
   const asking = wishOf(await attach('pm_card_authenticationRequired'))
-  const asked = await note('authenticate', () => payments.pay(asking, randomUUID()))
-  await look('authenticate: the payment', asked?.id)
+  const payment = await note('authenticate', () => payments.pay(asking, randomUUID()))
+  await look('authenticate: the payment', payment?.id)
   await note('authenticate: its payer confirms', () =>
-    browser.paymentIntents.confirm(asked?.id ?? '', {
-      ...{ client_secret: asked?.clientSecret, payment_method: asking.paymentMethodId },
+    browser.paymentIntents.confirm(payment?.id ?? '', {
+      ...{ client_secret: payment?.clientSecret, payment_method: asking.paymentMethodId },
       return_url: 'https://example.org',
     } as Stripe.PaymentIntentConfirmParams),
   )
-  await note('authenticate: under way', () => payments.retrievePayment(asked?.id ?? ''))
+  await note('authenticate: under way', () => payments.retrievePayment(payment?.id ?? ''))
 
   const refundId = randomUUID()
   const back = { refundId, paymentId: paid?.id ?? '', reason: 'illness' } as const

@@ -26,7 +26,7 @@ it('a rest of the breaker counts down, ends, and lets the form be sent again by 
   })
   const loadRules = async () => () => ({ payload: {} })
   const page = await visit(() => useAccountForm({ names: [], loadRules, send }).form)
-  const said = () => renderToStaticMarkup(createElement('p', null, page.now().problem))
+  const problemHtml = () => renderToStaticMarkup(createElement('p', null, page.now().problem))
   const press = async () => {
     const event = { preventDefault() {}, currentTarget: { elements: [] } } as unknown
     await page.does(() => page.now().onSubmit(event as SubmitEvent<HTMLFormElement>))
@@ -34,15 +34,15 @@ it('a rest of the breaker counts down, ends, and lets the form be sent again by 
   }
 
   await press()
-  expect(said()).toContain(`<span aria-hidden="true">${unavailable(28)}</span>`)
+  expect(problemHtml()).toContain(`<span aria-hidden="true">${unavailable(28)}</span>`)
   await page.does(() => vi.advanceTimersByTimeAsync(5_000))
-  expect(said()).toContain(`<span aria-hidden="true">${unavailable(23)}</span>`)
+  expect(problemHtml()).toContain(`<span aria-hidden="true">${unavailable(23)}</span>`)
   expect(page.now().waiting).toBe(true)
   await press()
   expect(send).toHaveBeenCalledTimes(1)
 
   await page.does(() => vi.advanceTimersByTimeAsync(23_000))
-  expect(said()).toBe(`<p>${t('restOver')}</p>`)
+  expect(problemHtml()).toBe(`<p>${t('restOver')}</p>`)
   expect(page.now().waiting).toBe(false)
   expect(send).toHaveBeenCalledTimes(1)
   await press()

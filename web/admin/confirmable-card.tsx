@@ -14,7 +14,7 @@ export interface ConfirmableCardProps {
 
 /** Something that can be done with an enrolment, behind a button that only prepares it. */
 export function ConfirmableCard({ id, title, text, startText, children }: ConfirmableCardProps) {
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   return (
     <Card>
       <section aria-labelledby={id} className="grid justify-items-start gap-4">
@@ -22,10 +22,10 @@ export function ConfirmableCard({ id, title, text, startText, children }: Confir
           {title}
         </h2>
         <p className="prose">{text}</p>
-        {isAsked ? (
-          children(() => setIsAsked(false))
+        {isConfirming ? (
+          children(() => setIsConfirming(false))
         ) : (
-          <Button look="secondary" onClick={() => setIsAsked(true)}>
+          <Button look="secondary" onClick={() => setIsConfirming(true)}>
             {startText}
           </Button>
         )}

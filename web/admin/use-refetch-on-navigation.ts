@@ -8,10 +8,10 @@ import { useLocation } from 'react-router'
  */
 export function useRefetchOnNavigation({ refetch }: { refetch: () => Promise<unknown> }): void {
   const { key } = useLocation()
-  const asked = useRef(key)
+  const fetchedKey = useRef(key)
   useEffect(() => {
-    if (asked.current === key) return
-    asked.current = key
+    if (fetchedKey.current === key) return
+    fetchedKey.current = key
     void refetch()
   }, [key, refetch])
 }

@@ -39,7 +39,7 @@ export default function AuditPage() {
         key={JSON.stringify(search)}
         search={search}
         actors={pages[0]?.actors ?? []}
-        onSearch={(wanted) => void navigate(auditAddress(wanted))}
+        onSearch={(filter) => void navigate(auditAddress(filter))}
       />
       {(query.error || query.isPending) && <NotLoaded title={t('failed')} query={query} />}
       {query.data && changes.length === 0 && (
@@ -90,7 +90,7 @@ function OnlyAbout({ search, account }: { search: AuditSearch; account: AuditAns
 
 function useChanges({ words, actor, action, from, to, account }: AuditSearch) {
   const { user } = useAuth()
-  const wanted = {
+  const filter = {
     search: words || undefined,
     actor: actor || undefined,
     action: action || undefined,
@@ -100,9 +100,9 @@ function useChanges({ words, actor, action, from, to, account }: AuditSearch) {
   }
   return useInfiniteQuery(
     {
-      queryKey: ['user', 'audit', user?.id, wanted],
+      queryKey: ['user', 'audit', user?.id, filter],
       queryFn: ({ signal, pageParam }) =>
-        call(listAuditLog, { signal, query: { ...wanted, after: pageParam ?? undefined } }),
+        call(listAuditLog, { signal, query: { ...filter, after: pageParam ?? undefined } }),
       initialPageParam: null as string | null,
       getNextPageParam: ({ next }) => next,
       // Something is changed all the time.

@@ -24,12 +24,12 @@ export function AuditSearchForm({ search, actors, onSearch }: AuditSearchFormPro
   const isNarrowed = Object.values(chosen).some((value) => value !== '')
 
   function searchFor(typed: URLSearchParams): void {
-    const wanted = auditFromAddress(typed)
+    const filter = auditFromAddress(typed)
     const found = periodProblems(dates, true)
     setProblems(found)
     const first = (['from', 'to'] as const).find((name) => found[name])
     if (first) document.getElementById(first)?.focus()
-    else onSearch({ ...wanted, ...dates, account })
+    else onSearch({ ...filter, ...dates, account })
   }
 
   return (

@@ -17,7 +17,7 @@ test('an expanded card is known by its id', () => {
 test('a refusal has its own text', () => {
   const error = { type: 'card_error', message: 'La tarjeta ha sido rechazada.' }
   expect(cardOutcomeOf(result({ error }))).toEqual({
-    problem: { said: 'La tarjeta ha sido rechazada.' },
+    problem: { message: 'La tarjeta ha sido rechazada.' },
     inForm: false,
   })
 })
@@ -56,6 +56,6 @@ test('a bank’s refusal has the provider’s text', () => {
   const last_setup_error = { message: 'Tu banco no lo ha autorizado.' }
   const setupIntent = { status: 'requires_payment_method', payment_method: null, last_setup_error }
   expect(cardOutcomeOf(result({ setupIntent }))).toMatchObject({
-    problem: { said: 'Tu banco no lo ha autorizado.' },
+    problem: { message: 'Tu banco no lo ha autorizado.' },
   })
 })

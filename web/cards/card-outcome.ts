@@ -11,17 +11,18 @@ export function cardOutcomeOf({ setupIntent, error }: SetupIntentResult): CardOu
   if (setupIntent) return outcomeOfIntent(setupIntent)
   // A confirmation whose answer was lost: sent again, the provider says that it is done already.
   if (error.setup_intent?.status === 'succeeded') return outcomeOfIntent(error.setup_intent)
-  return { problem: said(error), inForm: error.type === 'validation_error' }
+  return { problem: problemOf(error), inForm: error.type === 'validation_error' }
 }
 
 function outcomeOfIntent({ status, payment_method, last_setup_error }: SetupIntent): CardOutcome {
   const card = typeof payment_method === 'string' ? payment_method : payment_method?.id
   if (status === 'succeeded' && card) return { kept: card }
   // Seen on coming back from a bank that refused.
-  if (last_setup_error) return { problem: said(last_setup_error as StripeError), inForm: false }
+  if (last_setup_error)
+    return { problem: problemOf(last_setup_error as StripeError), inForm: false }
   return { problem: { key: 'setupIncomplete' }, inForm: false }
 }
 
-function said({ message }: Pick<StripeError, 'message'>): Problem {
-  return message ? { said: message } : { key: 'setupFailed' }
+function problemOf({ message }: Pick<StripeError, 'message'>): Problem {
+  return message ? { message } : { key: 'setupFailed' }
 }

@@ -18,7 +18,7 @@ export type ProblemKey =
 
 /** A message for the payer: a text, or a key of the texts. */
 export type Problem =
-  | { said: string }
+  | { message: string }
   | { key: ProblemKey; params?: Record<string, string | number> }
 
 /** A purchase that cannot go on as it is. */
@@ -28,7 +28,7 @@ export class PurchaseError extends Error {
   readonly canRetry: boolean
 
   constructor(problem: Problem, canRetry: boolean) {
-    super('said' in problem ? problem.said : problem.key)
+    super('message' in problem ? problem.message : problem.key)
     this.name = 'PurchaseError'
     this.problem = problem
     this.canRetry = canRetry

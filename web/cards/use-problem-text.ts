@@ -5,5 +5,7 @@ import type { Problem } from './problem.ts'
 export function useProblemText(): (problem: Problem) => string {
   const { t } = useTranslation('subscriptions')
   return (problem) =>
-    'said' in problem ? problem.said : t(`problem.${problem.key}`, { count: 1, ...problem.params })
+    'message' in problem
+      ? problem.message
+      : t(`problem.${problem.key}`, { count: 1, ...problem.params })
 }

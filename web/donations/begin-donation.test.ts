@@ -31,13 +31,13 @@ function signing(answer: (sent: Sent) => unknown = () => ({ donationId: 'd', cli
 }
 
 test('a form is taken once, and another shortly before its end: a sending takes its time', async () => {
-  const asked = signing()
+  const requests = signing()
   expect((await openForm()).token).toBe('form 1')
   vi.advanceTimersByTime(lifetimeMs - 2 * MINUTE)
   expect((await openForm()).token).toBe('form 1')
   vi.advanceTimersByTime(MINUTE + 1)
   expect((await openForm()).token).toBe('form 2')
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test.each([

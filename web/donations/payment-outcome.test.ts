@@ -15,7 +15,10 @@ test.each([
 })
 
 test.each([
-  [{ error: { type: 'card_error', message: 'No.' } }, { problem: { said: 'No.' }, inForm: false }],
+  [
+    { error: { type: 'card_error', message: 'No.' } },
+    { problem: { message: 'No.' }, inForm: false },
+  ],
   [{ error: { type: 'validation_error', message: 'Short.' } }, { inForm: true }],
   [
     { paymentIntent: { status: 'requires_payment_method' } },

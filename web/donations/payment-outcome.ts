@@ -12,7 +12,7 @@ export function paymentOutcomeOf({ paymentIntent, error }: PaymentIntentResult):
   }
   const message = error?.message ?? intent?.last_payment_error?.message
   return {
-    problem: message ? { said: message } : { key: 'setupIncomplete' },
+    problem: message ? { message } : { key: 'setupIncomplete' },
     inForm: error?.type === 'validation_error',
   }
 }

@@ -34,8 +34,8 @@ test('a form begins with the payer alone, where nothing is known', () => {
 
 test('a form whose newest health text was not confirmed marks it, with the older one and without any', () => {
   const { firstName, lastName } = form.self
-  const said = { additionalInfo: 'Asma', healthConsent: true as const }
-  const typedHealth = [{ place: 'self' as const, firstName, lastName, ...said }]
+  const health = { additionalInfo: 'Asma', healthConsent: true as const }
+  const typedHealth = [{ place: 'self' as const, firstName, lastName, ...health }]
   const begin = (health: typeof typedHealth, isConfirmed: boolean) =>
     startOf(null, typedIn('Getaria'), { ...nothing, typedHealth: health }, who, isConfirmed)
       .restored

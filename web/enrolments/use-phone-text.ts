@@ -5,14 +5,14 @@ export function usePhoneText(phone: string | undefined): string {
   const [format, setFormat] = useState<((e164: string) => string) | null>(null)
 
   useEffect(() => {
-    let wanted = true
+    let isMounted = true
     import('#domain/accounts/phone.ts').then(
-      ({ formatPhone }) => wanted && setFormat(() => formatPhone),
+      ({ formatPhone }) => isMounted && setFormat(() => formatPhone),
       // Without connection the bare number has to do.
       () => {},
     )
     return () => {
-      wanted = false
+      isMounted = false
     }
   }, [])
 

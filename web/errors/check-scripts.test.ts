@@ -5,14 +5,14 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 function setUp(answer: (address: string) => number) {
-  const asked: string[] = []
+  const requests: string[] = []
   const onNewVersion = vi.fn()
   let failed: (address: string | undefined) => void = () => undefined
   let returns: () => void = () => undefined
   checkScripts(
     {
       fetch: async (address, { method }) => {
-        asked.push(`${method} ${address}`)
+        requests.push(`${method} ${address}`)
         const status = answer(address)
         if (status === 0) throw new TypeError('Failed to fetch')
         return { status }
@@ -29,7 +29,7 @@ function setUp(answer: (address: string) => number) {
     onNewVersion,
   )
   return {
-    asked,
+    requests,
     onNewVersion,
     importFails: (address?: string) => failed(address),
     returns: () => returns(),
@@ -38,22 +38,22 @@ function setUp(answer: (address: string) => number) {
 
 describe('the scripts of a page', () => {
   test('are requested by HEAD two seconds after the start, and not before', async () => {
-    const { asked, onNewVersion } = setUp(() => 200)
+    const { requests, onNewVersion } = setUp(() => 200)
     await vi.advanceTimersByTimeAsync(1_999)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
-    expect(asked).toEqual(['HEAD /first.js', 'HEAD /second.js', 'HEAD /third.js'])
+    expect(requests).toEqual(['HEAD /first.js', 'HEAD /second.js', 'HEAD /third.js'])
     expect(onNewVersion).not.toHaveBeenCalled()
   })
 
   test('announce a new version when one is gone, and are not checked again', async () => {
-    const { asked, onNewVersion, importFails } = setUp((address) =>
+    const { requests, onNewVersion, importFails } = setUp((address) =>
       address === '/second.js' ? 404 : 200,
     )
     await vi.advanceTimersByTimeAsync(2_000)
     importFails('/second.js')
     await vi.advanceTimersByTimeAsync(0)
-    expect(asked).toEqual(['HEAD /first.js', 'HEAD /second.js'])
+    expect(requests).toEqual(['HEAD /first.js', 'HEAD /second.js'])
     expect(onNewVersion).toHaveBeenCalledTimes(1)
   })
 
@@ -64,26 +64,26 @@ describe('the scripts of a page', () => {
   })
 
   test('are requested when an import fails: the failed one, or all of them', async () => {
-    const { asked, importFails } = setUp(() => 200)
+    const { requests, importFails } = setUp(() => 200)
     importFails('/late.js')
     await vi.advanceTimersByTimeAsync(0)
-    expect(asked).toEqual(['HEAD /late.js'])
+    expect(requests).toEqual(['HEAD /late.js'])
     importFails()
     await vi.advanceTimersByTimeAsync(0)
-    expect(asked).toHaveLength(4)
+    expect(requests).toHaveLength(4)
   })
 
   test('are requested when the reader comes back, at most every ten minutes', async () => {
-    const { asked, returns } = setUp(() => 200)
+    const { requests, returns } = setUp(() => 200)
     await vi.advanceTimersByTimeAsync(2_000)
     await vi.advanceTimersByTimeAsync(599_999)
     returns()
     await vi.advanceTimersByTimeAsync(0)
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
     await vi.advanceTimersByTimeAsync(1)
     returns()
     returns()
     await vi.advanceTimersByTimeAsync(0)
-    expect(asked).toHaveLength(6)
+    expect(requests).toHaveLength(6)
   })
 })

@@ -26,14 +26,14 @@ describe('whether the server answers', () => {
     answersFor(new TypeError(words), { fetch, isOnline: () => online, here: () => '/here' })
 
   test('is checked at the script, or at the page where the browser does not name it', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const fetch = async (address: string) => {
-      asked.push(address)
+      requests.push(address)
       return new Response(null, { status: 404 })
     }
     expect(await asking(fetch, wordings.Firefox)).toBe(true)
     expect(await asking(fetch, wordings.Safari)).toBe(true)
-    expect(asked).toEqual([script, '/here'])
+    expect(requests).toEqual([script, '/here'])
   })
 
   test('is no without asking when the browser knows that it has no connection', async () => {

@@ -207,8 +207,8 @@ describe('after a failure that may pass', () => {
   test('reading is left at one try where the caller wants no more', async () => {
     const { call, sent, triesReadingTwice } = setUp(broken())
     triesReadingTwice()
-    const asked = call(readThing, { params: { id: '1' }, query: {}, retry: once })
-    await expect(asked).rejects.toThrow('Oh')
+    const request = call(readThing, { params: { id: '1' }, query: {}, retry: once })
+    await expect(request).rejects.toThrow('Oh')
     expect(sent).toHaveLength(1)
   })
 
@@ -334,8 +334,8 @@ test.each([
     { status: 429, headers: { 'retry-after': header } },
   )
   const { call } = setUp(refusal)
-  const asked = call(readThing, { params: { id: '1' }, query: {} })
-  await expect(asked).rejects.toMatchObject({ retryAfter: milliseconds })
+  const request = call(readThing, { params: { id: '1' }, query: {} })
+  await expect(request).rejects.toMatchObject({ retryAfter: milliseconds })
 })
 
 describe('a server that does not answer', () => {

@@ -8,27 +8,27 @@ const renewBeforeEnd = 5 * 60_000
 
 /** Keeps the token that changing calls carry: fetched when first needed, shared by all of them. */
 export function createCsrfKeeper(fetchToken: () => Promise<CsrfToken>, now: () => number) {
-  let held: CsrfToken | null = null
+  let cached: CsrfToken | null = null
   let pending: Promise<CsrfToken> | null = null
 
   async function renew(): Promise<CsrfToken> {
     pending ??= fetchToken().finally(() => {
       pending = null
     })
-    held = await pending
-    return held
+    cached = await pending
+    return cached
   }
 
   return {
     async token(): Promise<string> {
-      if (held && Date.parse(held.expiresAt) - now() > renewBeforeEnd) return held.csrfToken
+      if (cached && Date.parse(cached.expiresAt) - now() > renewBeforeEnd) return cached.csrfToken
       return (await renew()).csrfToken
     },
     /** Fetches another, whatever is left of the one there is; without connection that one stays. */
     renew,
     /** After the server refused the token: the next call fetches another. */
     forget(): void {
-      held = null
+      cached = null
     },
   }
 }

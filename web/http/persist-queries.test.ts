@@ -55,12 +55,12 @@ test.each<[CacheKey, unknown, boolean]>([
 
 test('a response is there after a reload, and is refetched when it is used', async () => {
   const { loadPage } = openBrowser()
-  const asked: string[] = []
+  const requests: string[] = []
   const read = (queries: QueryClient, answer: string) =>
     queries.fetchQuery({
       queryKey: programme,
       queryFn: () => {
-        asked.push(answer)
+        requests.push(answer)
         return answer
       },
       staleTime: 10 * minute,
@@ -70,7 +70,7 @@ test('a response is there after a reload, and is refetched when it is used', asy
   expect(reloaded.getQueryData(programme)).toBe('first')
   await read(reloaded, 'second')
   await read(reloaded, 'third')
-  expect(asked).toEqual(['first', 'second'])
+  expect(requests).toEqual(['first', 'second'])
   expect(loadPage().getQueryData(programme)).toBe('second')
 })
 

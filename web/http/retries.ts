@@ -50,10 +50,10 @@ export function inPurchase(
         {
           maxAttempts: tries - 1,
           backoff: new DelegateBackoff(({ attempt: failures, result }) => {
-            const asked = 'error' in result ? askedFor(result.error) : 0
+            const retryAfter = 'error' in result ? askedFor(result.error) : 0
             // Between half of the pause and all of it.
             const pause = Math.min(longest, base * 2 ** (failures - 1)) * (1 + random()) * 0.5
-            return Math.max(asked, pause)
+            return Math.max(retryAfter, pause)
           }),
         },
       )

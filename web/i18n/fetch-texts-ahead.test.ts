@@ -4,18 +4,18 @@ import { fetchTextsAhead } from './fetch-texts-ahead.ts'
 afterEach(() => void vi.unstubAllGlobals())
 
 function texts(status: number): string[] {
-  const asked: string[] = []
+  const requests: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path)
+    requests.push(path)
     return new Response('{}', { status })
   })
-  return asked
+  return requests
 }
 
 it('texts come ahead in the language shown, each by its name', async () => {
-  const asked = texts(200)
+  const requests = texts(200)
   await fetchTextsAhead('eu', ['home', 'venue'])
-  expect(asked).toEqual(['/locales/eu/home.json', '/locales/eu/venue.json'])
+  expect(requests).toEqual(['/locales/eu/home.json', '/locales/eu/venue.json'])
 })
 
 it('texts that cannot be had ahead are said to be missing', async () => {
@@ -24,7 +24,7 @@ it('texts that cannot be had ahead are said to be missing', async () => {
 })
 
 it('Spanish is not requested, as it comes with the scripts', async () => {
-  const asked = texts(404)
+  const requests = texts(404)
   await fetchTextsAhead('es', ['home'])
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

@@ -2,8 +2,8 @@ import { defaultLanguage, isLanguage, type Language } from '#domain/language.ts'
 
 /** The language of a page: `?lng` chooses, the cookie remembers, else Spanish (design §7). */
 export function chooseLanguage(search: string, cookies: string): Language {
-  const asked = new URLSearchParams(search).get('lng')
-  if (asked && isLanguage(asked)) return asked
+  const requested = new URLSearchParams(search).get('lng')
+  if (requested && isLanguage(requested)) return requested
   return languageFromCookies(cookies) ?? defaultLanguage
 }
 

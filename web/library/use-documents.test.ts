@@ -23,17 +23,17 @@ const shown = ({ documentList }: ReturnType<typeof useDocuments>) =>
   documentList?.documents.map(({ id }) => id)
 
 it('more is requested of the current search, and each document is shown once', async () => {
-  const asked = serverAnswering(({ path }) =>
+  const requests = serverAnswering(({ path }) =>
     path.includes('after') ? documentList(['b', 'c']) : documentList(['a', 'b'], 'b'),
   )
   const page = await library()
   await page.does(() => vi.waitFor(() => expect(shown(page.now())).toEqual(['a', 'b'])))
   await page.does(() => page.now().more())
   await page.does(() => vi.waitFor(() => expect(shown(page.now())).toEqual(['a', 'b', 'c'])))
-  const wanted = 'search=back&type=video&sort=title'
-  expect(asked.map(({ path }) => path)).toEqual([
-    `/api/library?${wanted}`,
-    `/api/library?${wanted}&after=b`,
+  const query = 'search=back&type=video&sort=title'
+  expect(requests.map(({ path }) => path)).toEqual([
+    `/api/library?${query}`,
+    `/api/library?${query}&after=b`,
   ])
   await page.leave()
 })

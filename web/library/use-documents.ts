@@ -14,7 +14,7 @@ import { isPlain, type LibraryView } from './view.ts'
 
 interface Shown {
   /** The query; empty for the list that came with the page. */
-  asked: string
+  key: string
   documentList: DocumentList
 }
 
@@ -29,34 +29,34 @@ const queryOf = ({ words, type, sort }: LibraryView) => ({
  * come. Without TanStack Query, which a prerendered page need not bring.
  */
 export function useDocuments(view: LibraryView, language: Language) {
-  const asked = JSON.stringify([language, view])
+  const key = JSON.stringify([language, view])
   // No navigation since the page was loaded.
   const isAtStart = useNavigationType() === 'POP' && arePrerenderedDocumentsNew()
   const [shown, setShown] = useState<Shown | null>(() => {
     const documentList = isPlain(view) ? prerenderedDocuments(language) : null
-    return documentList && { asked: isAtStart ? asked : '', documentList }
+    return documentList && { key: isAtStart ? key : '', documentList }
   })
   useEffect(agePrerenderedDocuments, [])
   const [error, setError] = useState<ApiError | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [isGettingMore, setIsGettingMore] = useState(false)
-  const isThere = shown?.asked === asked
+  const isThere = shown?.key === key
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the view is in `asked`; `attempt` refetches
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view is in `key`; `attempt` refetches
   useEffect(() => {
     if (isThere) return
     const abort = new AbortController()
     call(listLibrary, { query: queryOf(view), signal: abort.signal }).then(
       (documentList) => {
         setError(null)
-        setShown({ asked, documentList })
+        setShown({ key, documentList })
       },
       (reason: unknown) => {
         if (!abort.signal.aborted && reason instanceof ApiError) setError(reason)
       },
     )
     return () => abort.abort()
-  }, [asked, isThere, attempt])
+  }, [key, isThere, attempt])
 
   async function more(): Promise<void> {
     if (!shown?.documentList.next) return
@@ -66,7 +66,7 @@ export function useDocuments(view: LibraryView, language: Language) {
       const next = await call(listLibrary, { query })
       setError(null)
       setShown((now) =>
-        now?.asked === shown.asked ? { ...now, documentList: joined(now.documentList, next) } : now,
+        now?.key === shown.key ? { ...now, documentList: joined(now.documentList, next) } : now,
       )
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason

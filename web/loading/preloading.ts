@@ -22,11 +22,11 @@ export function createPreloading({ load, popular, connectionQuality }: Preloadin
   let path: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function fetchAhead(wanted: string, purpose: Purpose): void {
-    if (known.has(wanted) || !canPrefetch(connectionQuality(), purpose)) return
-    known.add(wanted)
+  function fetchAhead(path: string, purpose: Purpose): void {
+    if (known.has(path) || !canPrefetch(connectionQuality(), purpose)) return
+    known.add(path)
     // A real navigation fetches it again, and shows the error.
-    load(wanted).catch(() => undefined)
+    load(path).catch(() => undefined)
   }
 
   return {

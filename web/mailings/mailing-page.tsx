@@ -7,7 +7,7 @@ import { toQuery, viewFromAddress, viewToAddress } from '#web/enrolments/admin/e
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { adminPaths } from '#web/own-paths.ts'
-import { useSaid } from '#web/profile/use-said.tsx'
+import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
@@ -23,7 +23,7 @@ import { MailingList } from './mailing-list.tsx'
 export default function MailingPage() {
   const { t } = useTranslation('mailings')
   const { user } = useAuth()
-  const { said, say } = useSaid()
+  const { doneNotice, showDone } = useDoneNotice()
   // Each message that was sent is followed by an empty form.
   const [sent, setSent] = useState(0)
   const view = viewFromAddress(useQueryParameters())
@@ -38,7 +38,7 @@ export default function MailingPage() {
   )
 
   async function done(count: number): Promise<void> {
-    say(t('done', { count }))
+    showDone(t('done', { count }))
     setSent((before) => before + 1)
     await queries.invalidateQueries({ queryKey: ['other', 'mailing', 'list'] })
   }
@@ -55,7 +55,7 @@ export default function MailingPage() {
           </Link>
         }
       />
-      {said}
+      {doneNotice}
       {!query.data && <NotLoaded title={t('failed')} query={query} />}
       {query.data?.payers === 0 && (
         <Card look="sea">

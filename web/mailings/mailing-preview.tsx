@@ -5,7 +5,7 @@ import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
-import { useSaid } from '#web/profile/use-said.tsx'
+import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { languagesFor, type MailingFormProps, type Previewed } from './mailing.ts'
@@ -91,17 +91,17 @@ function InSpanish({ counted, previewed }: MailingPreviewProps) {
 
 function Test({ previewed: { texts } }: Pick<MailingPreviewProps, 'previewed'>) {
   const { t } = useTranslation('mailings')
-  const { said, say } = useSaid()
+  const { doneNotice, showDone } = useDoneNotice()
   const { busy, problem, run } = useSubmit(async () => {
     const { email } = await call(testMailing, { body: { texts } })
-    say(t('preview.tested', { email }))
+    showDone(t('preview.tested', { email }))
   })
   return (
     <div className="grid justify-items-start gap-3">
       <Button look="secondary" busy={busy} onClick={run}>
         {t('preview.test')}
       </Button>
-      {said}
+      {doneNotice}
       <Problem text={problem} />
     </div>
   )

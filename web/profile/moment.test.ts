@@ -9,6 +9,6 @@ test.each([
   ['of the evening before', '2035-03-04T22:59:00Z', 'yesterday', '23:59'],
   ['of two days before', '2035-03-03T12:00:00Z', 'onDay', '13:00'],
   ['of a summer’s day', '2034-07-05T07:05:00Z', 'onDay', '09:05'],
-])('a moment %s is shown by its day and the time in Madrid', (_, iso, said, time) => {
-  expect(momentOf(new Date(iso), now)).toMatchObject({ said, time })
+])('a moment %s is shown by its day and the time in Madrid', (_, iso, format, time) => {
+  expect(momentOf(new Date(iso), now)).toMatchObject({ format, time })
 })

@@ -3,7 +3,7 @@ import { madridDay, madridTime } from '#domain/madrid-time.ts'
 
 /** An instant as people speak of it: how its day lies to `now`, and what the clock showed. */
 export interface Moment {
-  said: 'today' | 'yesterday' | 'onDay'
+  format: 'today' | 'yesterday' | 'onDay'
   day: CalendarDay
   /** `HH:MM`, in Madrid. */
   time: string
@@ -12,6 +12,6 @@ export interface Moment {
 export function momentOf(instant: Date, now: Date): Moment {
   const day = madridDay(instant)
   const today = madridDay(now)
-  const said = day === today ? 'today' : day === addDays(today, -1) ? 'yesterday' : 'onDay'
-  return { said, day, time: madridTime(instant) }
+  const format = day === today ? 'today' : day === addDays(today, -1) ? 'yesterday' : 'onDay'
+  return { format, day, time: madridTime(instant) }
 }

@@ -8,7 +8,7 @@ export function useMomentText() {
   const { t } = useTranslation('profile')
   const { language } = useLanguage()
   return (iso: string, now: Date) => {
-    const { said, day, time } = momentOf(new Date(iso), now)
-    return t(`sessions.${said}`, { day: formatDay(day, language), time })
+    const { format, day, time } = momentOf(new Date(iso), now)
+    return t(`sessions.${format}`, { day: formatDay(day, language), time })
   }
 }

@@ -62,13 +62,13 @@ export default function StatisticsChart({
   })
   const isMoney = table.rows.some((row) => row.some((cell) => 'cents' in cell))
   const data = table.rows.map(([name, ...cells]): Drawn => {
-    const said = name ? text(name) : ''
-    const short = name && 'month' in name ? shortMonth(name.month, language) : said
+    const label = name ? text(name) : ''
+    const short = name && 'month' in name ? shortMonth(name.month, language) : label
     const numbers = cells.map((cell, place) => {
       const column = columns[place]
       return [column, column && below.has(column) ? -countIn(cell) : countIn(cell)]
     })
-    return { name: said, short, ...Object.fromEntries(numbers) }
+    return { name: label, short, ...Object.fromEntries(numbers) }
   })
   const drawing = {
     data,

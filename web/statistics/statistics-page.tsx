@@ -23,11 +23,11 @@ export default function StatisticsPage() {
   const { t } = useTranslation('statistics')
   const { user } = useAuth()
   const view = viewFromAddress(useQueryParameters())
-  const wanted = toQuery(view)
+  const range = toQuery(view)
   const query = useQuery(
     {
-      queryKey: ['other', 'statistics', user?.id, wanted],
-      queryFn: ({ signal }) => call(readStatistics, { signal, query: wanted }),
+      queryKey: ['other', 'statistics', user?.id, range],
+      queryFn: ({ signal }) => call(readStatistics, { signal, query: range }),
       refetchOnMount: 'always',
       placeholderData: keepPreviousData,
     },

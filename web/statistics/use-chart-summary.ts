@@ -22,11 +22,11 @@ export function useChartSummary(statistics: Statistics): (chart: Chart) => strin
     const { months, to, today, activeYearBefore } = statistics
     const now = months.at(-1)?.active ?? 0
     const how = to === monthOf(today) ? 'now' : 'then'
-    const said = t(`charts.active.${how}`, { count: now, month: formatMonth(to, language) })
-    if (activeYearBefore === null) return said
+    const summary = t(`charts.active.${how}`, { count: now, month: formatMonth(to, language) })
+    if (activeYearBefore === null) return summary
     const more = now - activeYearBefore
     const compared = more > 0 ? 'more' : more < 0 ? 'fewer' : 'same'
-    return `${said} ${t(`charts.active.${compared}`, { count: Math.abs(more) })}`
+    return `${summary} ${t(`charts.active.${compared}`, { count: Math.abs(more) })}`
   }
 
   function programmes(): string {

@@ -48,8 +48,8 @@ export function serverAnswering(answer: (sent: Sent) => unknown): Sent[] {
     }
     const sent: Sent = { method, path, body: body ? JSON.parse(String(body)) : undefined }
     calls.push(sent)
-    const said = await answer(sent)
-    return said instanceof Response ? said : Response.json(said)
+    const answered = await answer(sent)
+    return answered instanceof Response ? answered : Response.json(answered)
   })
   return calls
 }

@@ -13,10 +13,10 @@ function supported(tag: string): Locale | undefined {
  * back to the first of the browser's languages that is, and then to English.
  */
 export function resolveLocale(
-  wanted: string | undefined,
+  requested: string | undefined,
   browserLanguages: readonly string[],
 ): Locale {
-  for (const tag of [wanted ?? 'auto', ...browserLanguages]) {
+  for (const tag of [requested ?? 'auto', ...browserLanguages]) {
     const locale = supported(tag)
     if (locale) return locale
   }

@@ -12,8 +12,8 @@ import { textsFor } from './texts.ts'
 const sampleCard = '4242 4242 4242 4242'
 const root = document.documentElement
 
-function localeOf(wanted: string | undefined) {
-  return resolveLocale(wanted, navigator.languages)
+function localeOf(requested: string | undefined) {
+  return resolveLocale(requested, navigator.languages)
 }
 
 const caller: Caller = {

@@ -16,6 +16,6 @@ export function sandboxPage(path: string, locale: string | undefined): string {
   return url.href
 }
 
-export function pageLocale(wanted: string | undefined): Locale {
-  return resolveLocale(wanted, navigator.languages)
+export function pageLocale(requested: string | undefined): Locale {
+  return resolveLocale(requested, navigator.languages)
 }

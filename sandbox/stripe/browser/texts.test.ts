@@ -33,8 +33,8 @@ describe('the language', () => {
     [undefined, ['es-ES'], 'es'],
     ['fr', ['de'], 'en'],
     ['auto', [], 'en'],
-  ] as const)('for %s in a browser that prefers %j is %s', (wanted, browser, expected) => {
-    expect(resolveLocale(wanted, browser)).toBe(expected)
+  ] as const)('for %s in a browser that prefers %j is %s', (requested, browser, expected) => {
+    expect(resolveLocale(requested, browser)).toBe(expected)
   })
 })
 

@@ -28,10 +28,10 @@ async function chargingProduct(tested: TestSandbox, instants: string[]) {
   const { sandbox, stripe } = tested
   const kept = await payer(stripe)
   const charged: string[] = []
-  const asked: string[] = []
+  const requests: string[] = []
   const url = await startProduct(async () => {
     const now = new Date(String((await control(sandbox, 'clock')).answer.now)).toISOString()
-    asked.push(now.slice(0, 16))
+    requests.push(now.slice(0, 16))
     for (const due of instants.filter((at) => at <= now && !charged.includes(at))) {
       charged.push(due)
       await charge(stripe, kept, { metadata: { due } })
@@ -40,7 +40,7 @@ async function chargingProduct(tested: TestSandbox, instants: string[]) {
     return { next, nextCharge: next }
   })
   sandbox.setIdleUrl(url)
-  return { asked, kept }
+  return { requests, kept }
 }
 
 test('a leap of 24 months makes the 24 charges of the product, each at its time', async () => {
@@ -63,12 +63,12 @@ test('a leap stops at what is due on either side, in order', async () => {
   const tested = await startSandbox({ ...january, webhookUrl: receiver.url })
   const kept = await payer(tested.stripe, 'pm_sandbox_succeedsLater')
   await charge(tested.stripe, kept)
-  const { asked } = await chargingProduct(tested, [
+  const { requests } = await chargingProduct(tested, [
     '2027-01-03T10:00:00.000Z',
     '2027-01-05T10:00:00.000Z',
   ])
   await tested.sandbox.clock.moveTo(new Date('2027-01-10T09:00:00Z'))
-  expect([...new Set(asked)]).toEqual([
+  expect([...new Set(requests)]).toEqual([
     '2027-01-01T09:00',
     '2027-01-03T10:00',
     '2027-01-04T09:00',
@@ -120,18 +120,18 @@ test('a product that is not there is passed over', async () => {
 })
 
 test('a product that never answers is called once in a leap', async () => {
-  let asked = 0
+  let requests = 0
   const tested = await startSandbox({ ...january, idleWithinMs: 50 })
   const kept = await payer(tested.stripe, 'pm_sandbox_succeedsLater')
   await charge(tested.stripe, kept)
   tested.sandbox.setIdleUrl(
     await startProduct(() => {
-      asked += 1
+      requests += 1
       return null
     }),
   )
   await tested.sandbox.clock.moveTo(new Date('2027-02-01T09:00:00Z'))
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   expect(await shown(tested)).toBe('2027-02-01T09:00')
 })
 
@@ -141,22 +141,22 @@ test.each([
   ['no date', 'soon'],
   ['something else', 5],
 ])('a product that names %s as its next is not called there', async (_, next) => {
-  let asked = 0
+  let requests = 0
   const idleUrl = await startProduct(() => {
-    asked += 1
+    requests += 1
     return { next, nextCharge: next }
   })
   const tested = await startSandbox({ ...january, idleUrl })
   await tested.sandbox.clock.moveTo(new Date('2027-02-01T09:00:00Z'))
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
   expect((await control(tested.sandbox, 'next')).answer).toEqual({ nextCharge: null })
 })
 
 test('a fraction of a second is waited for', async () => {
   const tested = await startSandbox(january)
-  const { asked } = await chargingProduct(tested, ['2027-01-03T10:00:59.500Z'])
+  const { requests } = await chargingProduct(tested, ['2027-01-03T10:00:59.500Z'])
   await tested.sandbox.clock.moveTo(new Date('2027-01-10T09:00:00Z'))
-  expect(asked).toEqual(['2027-01-01T09:00', '2027-01-03T10:01', '2027-01-10T09:00'])
+  expect(requests).toEqual(['2027-01-01T09:00', '2027-01-03T10:01', '2027-01-10T09:00'])
 })
 
 test('the next charge is what the product says', async () => {
@@ -171,10 +171,10 @@ test('the next charge is what the product says', async () => {
 
 test('concurrent leaps run one after another', async () => {
   const tested = await startSandbox(january)
-  const { asked } = await chargingProduct(tested, chargeDays(3))
+  const { requests } = await chargingProduct(tested, chargeDays(3))
   const moments = ['2027-02-01T00:00:00Z', '2027-03-01T00:00:00Z', '2027-04-01T00:00:00Z']
   const moves = moments.map((now) => control(tested.sandbox, 'clock', { now }))
   expect((await Promise.all(moves)).map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(asked).toEqual([...asked].sort())
+  expect(requests).toEqual([...requests].sort())
   expect(await shown(tested)).toBe('2027-04-01T00:00')
 })

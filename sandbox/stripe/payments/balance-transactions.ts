@@ -102,12 +102,12 @@ export const balanceEndpoints = [
       const rows = params.source
         ? balanceTransactions.where('source', params.source)
         : balanceTransactions.all()
-      const wanted = rows.filter(
+      const matching = rows.filter(
         (row) =>
           (!params.type || row.type === params.type) &&
           (!params.currency || row.currency === params.currency),
       )
-      const page = listOf(wanted, params, '/v1/balance_transactions')
+      const page = listOf(matching, params, '/v1/balance_transactions')
       return { ...page, data: page.data.map((row) => currentTransaction(sandbox, row)) }
     },
   ),

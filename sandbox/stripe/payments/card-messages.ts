@@ -72,8 +72,8 @@ export function cardMessage(key: CardMessage, locale: Locale): string {
 
 /** The first language of ours in an `Accept-Language` header or a `_sandbox_locale`; else English. */
 export function localeOf(preference: string | undefined): Locale {
-  const wanted = (preference ?? '').toLowerCase().split(',')
-  for (const language of wanted) {
+  const preferred = (preference ?? '').toLowerCase().split(',')
+  for (const language of preferred) {
     const code = language.trim().slice(0, 2)
     if (code === 'es' || code === 'eu' || code === 'en') return code
   }

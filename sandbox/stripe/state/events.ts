@@ -54,10 +54,10 @@ export const eventEndpoints = [
     '/v1/events',
     { ...listShape, type: text, types: list(text), created: range },
     ({ sandbox, params }) => {
-      const wanted = params.type ? [params.type] : params.types
+      const types = params.type ? [params.type] : params.types
       const matches = (type: string) =>
-        !wanted ||
-        wanted.some(
+        !types ||
+        types.some(
           (want) => want === type || (want.endsWith('*') && type.startsWith(want.slice(0, -1))),
         )
       const events = sandbox.store.events.all().filter((event) => matches(event.type))

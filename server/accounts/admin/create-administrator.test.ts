@@ -77,9 +77,9 @@ it('opens one account when two run at once', async () => {
 
 it('does not promote an account that was opened with another person’s address', async () => {
   const squatter = await member(site)
-  const wanted = `attacker-of-${squatter.user.email}`
-  await squatter.call(changeEmail, { body: { email: wanted, password } })
-  const [change] = await tokensTo(site, wanted, '/confirmar-correo')
+  const newEmail = `attacker-of-${squatter.user.email}`
+  await squatter.call(changeEmail, { body: { email: newEmail, password } })
+  const [change] = await tokensTo(site, newEmail, '/confirmar-correo')
   const first = await create(squatter.user.email)
   expect(first.outcome).toBe('promoted')
   const body = { email: squatter.user.email, password }

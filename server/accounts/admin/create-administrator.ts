@@ -37,17 +37,17 @@ export interface CreatedAdministrator {
  */
 export async function createAdministrator(
   deps: Deps,
-  wanted: NewAdministrator,
+  administrator: NewAdministrator,
 ): Promise<CreatedAdministrator> {
   const passwordHash = await randomPasswordHash()
-  const created = await deps.withLock(`administrator ${wanted.email}`, () =>
+  const created = await deps.withLock(`administrator ${administrator.email}`, () =>
     deps.db.transaction(async (tx) => {
       const [user] = await tx
         .select()
         .from(users)
-        .where(eq(users.email, wanted.email))
+        .where(eq(users.email, administrator.email))
         .for('update')
-      if (!user) return create(tx, deps, { ...wanted, passwordHash })
+      if (!user) return create(tx, deps, { ...administrator, passwordHash })
       if (user.status !== 'active') throw new DomainError('accounts.inactive')
       if (user.role !== 'admin') return promote(tx, deps, user, passwordHash)
       if (await isInUse(tx, user)) return { outcome: 'unchanged' as const, link: null }

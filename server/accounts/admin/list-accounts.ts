@@ -30,7 +30,7 @@ const orders: Record<AccountOrder, SQL[]> = {
 export async function listAccounts(
   { db }: Pick<Deps, 'db'>,
   readerId: string,
-  { search, show, order, page: wanted }: Query,
+  { search, show, order, page: requestedPage }: Query,
 ): Promise<Answer> {
   const which = and(
     ne(users.status, 'erased'),
@@ -39,7 +39,7 @@ export async function listAccounts(
   )
   const total = await db.$count(users, which)
   const pages = Math.max(1, Math.ceil(total / ACCOUNTS_A_PAGE))
-  const page = Math.min(wanted, pages)
+  const page = Math.min(requestedPage, pages)
   // Skips rows by the index alone: all other columns are read for the page only.
   const ofPage = db
     .select({ id: users.id })

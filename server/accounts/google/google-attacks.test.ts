@@ -69,16 +69,18 @@ describe('the request to Google', () => {
     const client = site.visitor()
     const first = await visits(site, client, googlePaths.start)
     const second = await visits(site, client, googlePaths.start)
-    const [asked, again] = [first, second].map(({ location }) => new URL(location).searchParams)
-    expect(Object.fromEntries(asked ?? [])).toMatchObject({
+    const [parameters, again] = [first, second].map(
+      ({ location }) => new URL(location).searchParams,
+    )
+    expect(Object.fromEntries(parameters ?? [])).toMatchObject({
       response_type: 'code',
       redirect_uri: 'http://localhost:3000/api/auth/google/callback',
       scope: 'openid email profile',
       code_challenge_method: 'S256',
     })
     for (const secret of ['state', 'nonce', 'code_challenge']) {
-      expect(asked?.get(secret)).toMatch(/^[\w-]{43}$/)
-      expect(asked?.get(secret)).not.toBe(again?.get(secret))
+      expect(parameters?.get(secret)).toMatch(/^[\w-]{43}$/)
+      expect(parameters?.get(secret)).not.toBe(again?.get(secret))
     }
     const [cookie] = first.cookies
     expect(cookie).toMatchObject({
@@ -88,7 +90,7 @@ describe('the request to Google', () => {
       path: '/api/auth/google',
       maxAge: 600,
     })
-    expect(cookie?.value).not.toContain(asked?.get('state'))
+    expect(cookie?.value).not.toContain(parameters?.get('state'))
     expect(first).toMatchObject({ status: 302, headers: { 'cache-control': 'no-store' } })
   })
 

@@ -27,12 +27,12 @@ const order = [
 /** One page of the requests that are looked for. */
 export async function listAds(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { page: wanted, ...narrowed }: Query,
+  { page: requestedPage, ...narrowed }: Query,
 ): Promise<Answer> {
   const which = narrowedBy(narrowed)
   const total = await db.$count(advertisingRequests, which)
   const pages = Math.max(1, Math.ceil(total / ADS_A_PAGE))
-  const page = Math.min(wanted, pages)
+  const page = Math.min(requestedPage, pages)
   const rows = await db
     .select()
     .from(advertisingRequests)

@@ -36,9 +36,9 @@ export async function sampleOf(tx: Queryable, requestId: string): Promise<string
  */
 export async function fittingFile(
   tx: Queryable,
-  wanted: { id: string; purpose: FilePurpose },
+  expected: { id: string; purpose: FilePurpose },
 ): Promise<string> {
-  const { id, width, height } = await fileFor(tx, wanted)
+  const { id, width, height } = await fileFor(tx, expected)
   const measure = { width: width ?? 0, height: height ?? 0 }
   if (fitsBanner(measure)) return id
   throw new DomainError('banners.pictureMeasure', {

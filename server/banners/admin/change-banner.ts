@@ -93,7 +93,7 @@ export async function changeBanner(
   }: Change & { version: number; fields: BannerFields; pictureId: string | null },
 ): Promise<void> {
   await changing(deps, async (tx) => {
-    const before = await held(tx, id)
+    const before = await lockBanner(tx, id)
     const isOtherPicture = pictureId !== null && pictureId !== before.fileId
     if (haveSameFacts(fields, flat(before)) && !isOtherPicture) return
     if (before.version !== version) throw new DomainError('banners.changed')
@@ -124,7 +124,7 @@ export async function switchBanner(
   { actorId, id, active }: Change & { active: boolean },
 ): Promise<void> {
   await changing(deps, async (tx) => {
-    const before = await held(tx, id)
+    const before = await lockBanner(tx, id)
     if (before.active === active) return
     await tx
       .update(banners)
@@ -158,7 +158,7 @@ export async function orderBanners(
     for (const [position, id] of ids.entries()) {
       await tx.update(banners).set({ position }).where(eq(banners.id, id))
     }
-    const nameOf = (wanted: string) => rows.find(({ id }) => id === wanted)?.name
+    const nameOf = (bannerId: string) => rows.find(({ id }) => id === bannerId)?.name
     await tx.insert(auditLog).values({
       at: deps.clock.now(),
       actorId,
@@ -190,7 +190,7 @@ export async function keepBanner(
   })
 }
 
-async function held(tx: Queryable, id: string): Promise<Banner> {
+async function lockBanner(tx: Queryable, id: string): Promise<Banner> {
   const [banner] = await tx
     .select()
     .from(banners)

@@ -203,12 +203,12 @@ describe('the payment check', () => {
     const away = () => Promise.reject(new PaymentsError('noAnswer', new Error('no network')))
     const deps = { ...site.deps, payments: { ...payments, retrievePayment: away } }
     const report = await lastReport(site.deps)
-    const wanted = report?.differences.filter(({ kind }) => {
+    const repairable = report?.differences.filter(({ kind }) => {
       return ['paymentNotStored', 'monthNotCharged', 'paidTwice'].includes(kind)
     })
     const results = await repairDifferences(deps, {
       actorId: admin.user.id,
-      differenceIds: [...(wanted ?? []).map(({ id }) => id), 'nonsense'],
+      differenceIds: [...(repairable ?? []).map(({ id }) => id), 'nonsense'],
     })
     expect(results.map(({ id, outcome }) => `${id.split(':')[0]} ${outcome}`).sort()).toEqual([
       'monthNotCharged repaired',

@@ -58,10 +58,10 @@ export async function repairDifferences(
 ): Promise<{ id: string; outcome: Outcome }[]> {
   const report = await lastReport(deps)
   if (!report) return []
-  const wanted = new Set(differenceIds ?? openDifferences(report).map(({ id }) => id))
+  const chosenIds = new Set(differenceIds ?? openDifferences(report).map(({ id }) => id))
   const results: { id: string; outcome: Outcome }[] = []
   for (const difference of report.differences) {
-    if (!wanted.has(difference.id) || difference.repair === null) continue
+    if (!chosenIds.has(difference.id) || difference.repair === null) continue
     const outcome = await repairOne(deps, actorId, difference)
     results.push({ id: difference.id, outcome })
     const at = deps.clock.now().toISOString()

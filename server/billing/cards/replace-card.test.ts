@@ -30,7 +30,7 @@ let site: TestApp
 /** Payers with two people each whose first charges were refused; each test takes one. */
 const owing: Member[] = []
 /** The same, whose bank wants to be answered. */
-const asked: Member[] = []
+const authenticated: Member[] = []
 let paying: Member
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
     payers.push(payer)
   }
   for (let payers = 0; payers < 7; payers += 1) await two(owing, refusedCard)
-  for (let payers = 0; payers < 4; payers += 1) await two(asked, authenticationCard)
+  for (let payers = 0; payers < 4; payers += 1) await two(authenticated, authenticationCard)
   paying = await member(site)
   await enrol(paying, { monto: 60 })
   await site.moveClockTo('2025-01-30T12:00:00Z')
@@ -216,7 +216,7 @@ describe('exactly once', () => {
 })
 
 describe('a payment that the bank wants its holder to confirm', () => {
-  beforeEach(() => takeFrom(asked))
+  beforeEach(() => takeFrom(authenticated))
 
   it('is finished on the page: the very same payment, charged once', async () => {
     const before = (await chargesOfPayer(site, payer)).map(({ paymentId }) => paymentId)

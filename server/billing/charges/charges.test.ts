@@ -241,16 +241,16 @@ it('every payer’s first charge is requested before any payer’s second', asyn
   site.sandbox.setIdleUrl(null)
   site.sandbox.setWebhookUrl(null)
   await site.moveClockTo('2025-01-30T10:00:00Z')
-  const asked: string[] = []
+  const requests: string[] = []
   const payments = {
     ...site.deps.payments,
     pay: (...[wish, key]: Parameters<Deps['payments']['pay']>) => {
-      asked.push(wish.customerId)
+      requests.push(wish.customerId)
       return site.deps.payments.pay(wish, key)
     },
   }
   await chargeWhatIsDue({ ...site.deps, payments })
   const [row] = await site.deps.db.select().from(charges).where(eq(charges.payerId, small.user.id))
-  expect(asked).toHaveLength(3)
-  expect(asked.indexOf(row?.customerId ?? '')).toBeLessThan(2)
+  expect(requests).toHaveLength(3)
+  expect(requests.indexOf(row?.customerId ?? '')).toBeLessThan(2)
 })

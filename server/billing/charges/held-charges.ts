@@ -48,9 +48,9 @@ export async function decideHeldCharges(
       .orderBy(asc(charges.dueAt), asc(charges.id))
       .for('update')
     if (held.length !== new Set(chargeIds).size) throw new DomainError('admin.heldChanged')
-    const wanted = decision === 'charge' ? 'due' : 'void'
+    const newStatus = decision === 'charge' ? 'due' : 'void'
     const waiting = held.filter(({ status }) => status === 'held')
-    if (waiting.length === 0 && held.every(({ status }) => status === wanted)) return
+    if (waiting.length === 0 && held.every(({ status }) => status === newStatus)) return
     if (waiting.length !== held.length) throw new DomainError('admin.heldChanged')
     if (decision === 'charge') await requireReachable(tx, payerId)
     const planned = await plan(tx, payerId, waiting, now)
@@ -70,7 +70,7 @@ export async function decideHeldCharges(
         action: decision === 'charge' ? 'admin.chargeHeld' : 'admin.waiveHeld',
         subject: `charge:${charge.id}`,
         before: { status: 'held' },
-        after: { status: wanted, amountCents: charge.amountCents, month: charge.serviceMonth },
+        after: { status: newStatus, amountCents: charge.amountCents, month: charge.serviceMonth },
       })
     }
     if (decision === 'charge') await queueLateChargeMail(tx, deps, payerId, planned)

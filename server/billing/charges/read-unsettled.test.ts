@@ -15,13 +15,13 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { readUnsettledCharges } from './read-unsettled.ts'
 
 let site: TestApp
-let asked: Member
+let authenticated: Member
 let slow: Member
 /** A site that no event ever reaches. */
 beforeAll(async () => {
   site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
-  asked = await member(site)
-  await enrolOne(asked, 60, authenticationCard)
+  authenticated = await member(site)
+  await enrolOne(authenticated, 60, authenticationCard)
   slow = await member(site)
   await enrolOne(slow, 60, slowCard)
   site.sandbox.setWebhookUrl(null)
@@ -32,13 +32,13 @@ afterAll(() => site.stop())
 const statusOf = async (payer: Member) => (await chargesOfPayer(site, payer))[0]?.status
 
 it('a payment that its payer has finished is found within the hour', async () => {
-  const [owed] = (await asked.call(getPaymentCard)).body.owed
+  const [owed] = (await authenticated.call(getPaymentCard)).body.owed
   if (!owed?.confirmation) throw new Error('the bank can be asked')
-  await answerBank(asked, owed.confirmation)
-  expect(await statusOf(asked)).toBe('needsAuthentication')
+  await answerBank(authenticated, owed.confirmation)
+  expect(await statusOf(authenticated)).toBe('needsAuthentication')
   await readUnsettledCharges(site.deps)
-  expect(await statusOf(asked)).toBe('paid')
-  expect(await failuresOf(site, asked)).toMatchObject([{ state: 'paid' }])
+  expect(await statusOf(authenticated)).toBe('paid')
+  expect(await failuresOf(site, authenticated)).toMatchObject([{ state: 'paid' }])
 })
 
 it('so is one that the bank took days for', async () => {

@@ -46,7 +46,7 @@ async function takenOn(): Promise<string[]> {
   return payments.map(({ created }) => new Date(created * 1000).toISOString().slice(0, 10)).sort()
 }
 
-async function held() {
+async function heldPayers() {
   const admin = await administrator(site)
   const { body } = await admin.call(listHeld)
   return { admin, payers: body.payers }
@@ -70,7 +70,7 @@ describe('a site that comes back', () => {
       '2025-03-30 6000 paid',
     ])
     expect(await shownTo(buyer)).toMatchObject({ nextChargeDate: '2025-04-29', nextAmount: 60 })
-    const { payers } = await held()
+    const { payers } = await heldPayers()
     expect(payers).toMatchObject([
       {
         id: buyer.user.id,
@@ -184,7 +184,7 @@ describe('administrators are written that months are held', () => {
 describe('an administrator decides about held months', () => {
   it('charged: one a day, announced to the payer before, and not on another charge’s day', async () => {
     await offUntil('2025-04-26T09:00:00Z')
-    const { admin, payers } = await held()
+    const { admin, payers } = await heldPayers()
     const ids = payers.flatMap((payer) => payer.charges.map((charge) => charge.id))
     expect(ids).toHaveLength(3)
     const body = { payerId: buyer.user.id, ids, decision: 'charge' as const }
@@ -205,11 +205,11 @@ describe('an administrator decides about held months', () => {
 
   it('waived: they are not requested any more', async () => {
     await offUntil('2025-04-03T09:00:00Z')
-    const { admin, payers } = await held()
+    const { admin, payers } = await heldPayers()
     const ids = payers.flatMap((payer) => payer.charges.map((charge) => charge.id))
     const body = { payerId: buyer.user.id, ids, decision: 'waive' as const }
     expect((await admin.call(decide, { body })).status).toBe(200)
-    expect((await held()).payers).toEqual([])
+    expect((await heldPayers()).payers).toEqual([])
     await site.moveClockTo('2025-04-30T12:00:00Z')
     expect(await chargesOf(site, id)).toEqual([
       '2025-01-30 6000 void',
@@ -221,7 +221,7 @@ describe('an administrator decides about held months', () => {
 
   it('not what another administrator has decided otherwise, nor another payer’s', async () => {
     await offUntil('2025-04-03T09:00:00Z')
-    const { admin, payers } = await held()
+    const { admin, payers } = await heldPayers()
     const ids = payers.flatMap((payer) => payer.charges.map((charge) => charge.id))
     const other = await member(site)
     const foreign = { payerId: other.user.id, ids, decision: 'waive' as const }
@@ -238,7 +238,7 @@ describe('an administrator decides about held months', () => {
 
   it('keeps to one charge a day for as many months as it takes', async () => {
     await offUntil('2026-01-25T09:00:00Z')
-    const { admin, payers } = await held()
+    const { admin, payers } = await heldPayers()
     const ids = payers.flatMap((payer) => payer.charges.map((charge) => charge.id))
     expect(ids).toHaveLength(12)
     const body = { payerId: buyer.user.id, ids, decision: 'charge' as const }

@@ -157,17 +157,17 @@ describe('a process that dies', () => {
       },
       `charge-${id}-1`,
     )
-    const asked: string[] = []
+    const requests: string[] = []
     const payments = {
       ...site.deps.payments,
       pay: (...call: Parameters<Deps['payments']['pay']>) => {
-        asked.push(call[1])
+        requests.push(call[1])
         return site.deps.payments.pay(...call)
       },
     }
     await collectCharges(later(3, { payments }))
     expect(await stored()).toMatchObject({ status: 'paid' })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(await taken()).toEqual(['succeeded'])
   })
 
@@ -256,17 +256,17 @@ describe('trouble of our own', () => {
     const buyers = await Promise.all(Array.from({ length: 20 }, () => member(site)))
     for (const one of buyers) await enrolOne(one, 60)
     await chargeMorning()
-    let asked = 0
+    let requests = 0
     const payments = {
       ...site.deps.payments,
       pay: () => {
-        asked += 1
+        requests += 1
         return Promise.reject(new PaymentsError('noAnswer', new Error('no server')))
       },
     }
     await makeDueCharges(site.deps)
     await collectCharges({ ...site.deps, payments })
-    expect(asked).toBeLessThan(21)
+    expect(requests).toBeLessThan(21)
     await collectCharges(later(3))
     expect(await taken()).toEqual(Array(21).fill('succeeded'))
   })

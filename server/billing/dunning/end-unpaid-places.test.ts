@@ -23,7 +23,7 @@ let places: Enrolment[]
 let answers: Map<string, RemotePayment['status'] | PaymentsError>
 let canceled: string[]
 /** How often a cancellation of a payment was requested. */
-let asked: number
+let requests: number
 /** Runs while the provider is called. */
 let meanwhile: () => Promise<void>
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 beforeEach(() => {
   answers = new Map()
   canceled = []
-  asked = 0
+  requests = 0
   meanwhile = async () => {}
 })
 afterAll(() => site.stop())
@@ -88,7 +88,7 @@ const paymentIn = (enrolmentId: string, month: Month) => `pi_${enrolmentId}_${mo
 
 async function end(): Promise<void> {
   const cancelPayment = async (id: string): Promise<RemotePayment> => {
-    asked += 1
+    requests += 1
     const status = answers.get(id) ?? 'canceled'
     if (status instanceof PaymentsError) throw status
     await meanwhile()
@@ -245,7 +245,7 @@ it('a provider that is away is called for one place only, and for all in a later
     answers.set(paymentIn(one.id, '2025-02'), new PaymentsError('noAnswer', new Error('away')))
   }
   await end()
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   for (const one of both) {
     expect(await stateOf(one)).toEqual({ ...kept, months: ['2025-02 failed open'] })
   }

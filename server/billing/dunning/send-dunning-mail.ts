@@ -124,7 +124,7 @@ async function areOthersUnderWay(
   payerId: string,
   months: readonly string[],
 ): Promise<boolean> {
-  const [asked] = await tx
+  const [pending] = await tx
     .select({ id: charges.id })
     .from(charges)
     .where(
@@ -135,7 +135,7 @@ async function areOthersUnderWay(
       ),
     )
     .limit(1)
-  if (asked) return true
+  if (pending) return true
   // A month of which one charge was refused is due for all.
   const month = months.toSorted().at(-1) ?? ''
   const [unwritten] = await tx

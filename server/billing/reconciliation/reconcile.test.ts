@@ -64,7 +64,7 @@ describe('the provider is read', () => {
     for (let donation = 0; donation < 240; donation += 1) {
       await change('payment_intents', { amount: '500', currency: 'eur' })
     }
-    const asked: string[] = []
+    const calls: string[] = []
     let pages = 0
     const { listPayments } = site.deps.payments
     const counted = withPayments({
@@ -77,13 +77,13 @@ describe('the provider is read', () => {
     })
     const payments = new Proxy(counted.payments, {
       get(target, name: keyof Payments) {
-        asked.push(name)
+        calls.push(name)
         return target[name]
       },
     })
     expect(await compareSnapshots({ ...counted, payments })).toEqual([])
     expect(pages).toBe(3)
-    expect(asked.sort()).toEqual(['listPayments', 'refundsSince'])
+    expect(calls.sort()).toEqual(['listPayments', 'refundsSince'])
   })
 
   it('while nothing is held open in the database, and a second asker gets that report', async () => {
@@ -92,16 +92,16 @@ describe('the provider is read', () => {
     await site.deps.background.settled()
     const other = await startSecondInstance(site)
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-    const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
+    const { promise: isRequested, resolve: markRequested } = Promise.withResolvers<void>()
     const slow = withPayments({
       async *listPayments(since) {
-        asked()
+        markRequested()
         await answered
         yield* site.deps.payments.listPayments(since)
       },
     })
     const first = reconcile(slow, admin.user.id)
-    await isAsked
+    await isRequested
     const { rows } = await site.deps.db.execute(sql`
       select count(*)::int from pg_stat_activity
       where datname = current_database() and state like 'idle in transaction%'`)

@@ -146,10 +146,10 @@ async function giveUp(deps: Deps, { id, ...owner }: Refund, error: PaymentsError
   const now = await deps.businessClock.now()
   const payment = paymentOf({ id, ...owner })
   await deps.db.transaction(async (tx) => {
-    const held = await heldPayment(tx, payment)
-    const refund = held?.refunds.find((one) => one.id === id)
-    if (!held || !refund || !isOpen(refund)) return
+    const locked = await heldPayment(tx, payment)
+    const refund = locked?.refunds.find((one) => one.id === id)
+    if (!locked || !refund || !isOpen(refund)) return
     await settleRefund(tx, deps, refund, { status: 'failed', failure, stripeRefundId: null, now })
-    await recount(tx, payment, held.payment)
+    await recount(tx, payment, locked.payment)
   })
 }

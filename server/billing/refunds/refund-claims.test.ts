@@ -44,20 +44,20 @@ describe('a refund that is being requested', () => {
   /** The provider's answer to a refund comes when the test lets it. */
   function slowRefunds() {
     const { payments } = site.deps
-    const asked = Promise.withResolvers<void>()
+    const requested = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
     const keys: string[] = []
     site.deps.payments = {
       ...payments,
       async refund(...call: Parameters<typeof payments.refund>) {
         keys.push(call[1])
-        asked.resolve()
+        requested.resolve()
         await goOn.promise
         return payments.refund(...call)
       },
     }
     return {
-      ...{ keys, asked: asked.promise },
+      ...{ keys, requested: requested.promise },
       answer: () => {
         site.deps.payments = payments
         goOn.resolve()
@@ -74,7 +74,7 @@ describe('a refund that is being requested', () => {
     const charge = next()
     const provider = slowRefunds()
     const { body } = await giveBack(actor, charge, { amount: 20 })
-    await provider.asked
+    await provider.requested
     await Promise.all([finishRefunds(site.deps), ensureRefund(site.deps, body.id)])
     expect(provider.keys).toEqual([`refund-${body.id}-0`])
     await expect.poll(openTransactions).toBe(0)
@@ -92,7 +92,7 @@ describe('a refund that is being requested', () => {
     const charge = next()
     const provider = slowRefunds()
     const { body } = await giveBack(actor, charge, { amount: 20 })
-    await provider.asked
+    await provider.requested
     await finishRefunds(later(4))
     expect(provider.keys).toHaveLength(1)
     // The first call is as good as dead, and yet arrives at the end.

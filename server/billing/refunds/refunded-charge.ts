@@ -23,7 +23,7 @@ export const refundedCharge: RefundedKind = {
   notifyRefunded: queueRefundMail,
   notifyRefundFailed: queueRefundFailedMails,
   actions: {
-    asked: 'invoices.refund',
+    requested: 'invoices.refund',
     settled: 'invoices.refundSettled',
     foreign: 'invoices.refundedAtProvider',
   },

@@ -41,7 +41,7 @@ export const refundedDonation: RefundedKind = {
   notifyRefunded: queueGivenBack,
   notifyRefundFailed: queueGivenBackFailed,
   actions: {
-    asked: 'donations.refund',
+    requested: 'donations.refund',
     settled: 'donations.refundSettled',
     foreign: 'donations.refundedAtProvider',
   },

@@ -40,7 +40,7 @@ export interface RefundedKind {
   notifyRefundFailed(tx: Queryable, deps: Deps, refund: Refund): Promise<void>
   /** What the audit log calls what happens to its refunds. */
   actions: {
-    asked: 'invoices.refund' | 'donations.refund'
+    requested: 'invoices.refund' | 'donations.refund'
     settled: 'invoices.refundSettled' | 'donations.refundSettled'
     foreign: 'invoices.refundedAtProvider' | 'donations.refundedAtProvider'
   }

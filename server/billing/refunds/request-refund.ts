@@ -48,12 +48,12 @@ async function store(
 ): Promise<Refund> {
   const { payment, amountCents, reason, comment, requestKey, actorId } = request
   const { actions, unknown } = refundedKinds[payment.kind]
-  const held = await heldPayment(tx, payment)
-  if (!held) throw new DomainError(unknown)
+  const locked = await heldPayment(tx, payment)
+  if (!locked) throw new DomainError(unknown)
   const [repeated] = await tx.select().from(refunds).where(eq(refunds.id, requestKey))
   if (repeated) return sameRefund(repeated, request)
 
-  const problem = refundProblem({ ...held.payment, refunds: held.refunds }, amountCents)
+  const problem = refundProblem({ ...locked.payment, refunds: locked.refunds }, amountCents)
   if (problem) throw new DomainError(problems[problem])
   const [made] = await tx
     .insert(refunds)
@@ -71,11 +71,11 @@ async function store(
     .returning()
   if (!made) throw new DomainError('invoices.refundKeyUsed')
 
-  const { status, refundedCents } = held.payment
+  const { status, refundedCents } = locked.payment
   await tx.insert(auditLog).values({
     at: deps.clock.now(),
     actorId,
-    action: actions.asked,
+    action: actions.requested,
     subject: `${payment.kind}:${payment.id}`,
     before: { status, refundedCents },
     after: { refundId: made.id, amountCents, reason },

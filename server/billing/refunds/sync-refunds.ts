@@ -23,9 +23,9 @@ export async function storeRefunds(
 ): Promise<void> {
   const now = await deps.businessClock.now()
   await deps.db.transaction(async (tx) => {
-    const held = await heldPayment(tx, payment)
-    if (!held) return
-    let known = held.refunds
+    const locked = await heldPayment(tx, payment)
+    if (!locked) return
+    let known = locked.refunds
     for (const one of remote) {
       const { id: stripeRefundId, amountCents, status, failure, createdAt } = one
       const outcome = { stripeRefundId, status, failure, now }
@@ -35,7 +35,7 @@ export async function storeRefunds(
       // Should the provider ever hold two for one of ours, the second is one of its own.
       known = known.filter((refund) => refund !== ours)
     }
-    await recount(tx, payment, held.payment)
+    await recount(tx, payment, locked.payment)
   })
 }
 

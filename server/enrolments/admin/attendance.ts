@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
 import { enrolmentsWith } from './enrolment-list.ts'
 
-type Asked = z.output<NonNullable<(typeof contract)['query']>>
+type Query = z.output<NonNullable<(typeof contract)['query']>>
 type Answer = z.output<(typeof contract)['response']>
 
 export function registerAttendance(route: Route, deps: Deps): void {
@@ -18,7 +18,7 @@ export function registerAttendance(route: Route, deps: Deps): void {
 /** Everybody who may come on this day: enrolled by its end, and not gone before it. */
 export async function listAttendance(
   deps: Pick<Deps, 'db' | 'businessClock'>,
-  { programmeId, day }: Asked,
+  { programmeId, day }: Query,
 ): Promise<Answer> {
   const places = await deps.db
     .select({ id: enrolments.id, enrolleeId: enrolments.enrolleeId })

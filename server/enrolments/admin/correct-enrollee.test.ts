@@ -125,9 +125,9 @@ describe('a correction', () => {
 
   it('that is sent again after an answer was lost changes nothing more', async () => {
     const stored = await asStored(jon)
-    const wanted = { ...stored, locality: 'Getaria' }
-    const first = await correct(jon, wanted)
-    const again = await correct(jon, wanted)
+    const corrected = { ...stored, locality: 'Getaria' }
+    const first = await correct(jon, corrected)
+    const again = await correct(jon, corrected)
     expect([first.status, again.status]).toEqual([200, 200])
     expect(again.body.version).toBe(first.body.version)
     const notes = await notesOf(`enrollee:${await enrolleeOf(jon)}`)

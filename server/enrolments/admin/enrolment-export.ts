@@ -15,9 +15,9 @@ const BATCH = 1000
  */
 export async function* enrolmentsInBatches(
   deps: Pick<Deps, 'db' | 'businessClock'>,
-  wanted: EnrolmentQuery,
+  filter: EnrolmentQuery,
 ): AsyncGenerator<readonly ListedEnrolment[]> {
-  const ids = await enrolmentIds(deps, wanted)
+  const ids = await enrolmentIds(deps, filter)
   for (let start = 0; start < ids.length; start += BATCH) {
     yield await enrolmentsWith(deps, ids.slice(start, start + BATCH))
   }

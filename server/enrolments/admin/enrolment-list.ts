@@ -44,18 +44,19 @@ export type ListedEnrolment = Answer['enrolments'][number]
  */
 export async function listEnrolments(
   deps: Pick<Deps, 'db' | 'businessClock'>,
-  { page: asked, ...wanted }: Query,
+  { page: requestedPage, ...filter }: Query,
 ): Promise<Answer> {
-  const { which, isCommon } = await enrolmentFilter(deps, wanted)
-  const sorted = { which, sort: wanted.sort, limit: ENROLMENTS_A_PAGE }
-  const offset = (asked - 1) * ENROLMENTS_A_PAGE
+  const { which, isCommon } = await enrolmentFilter(deps, filter)
+  const sorted = { which, sort: filter.sort, limit: ENROLMENTS_A_PAGE }
+  const offset = (requestedPage - 1) * ENROLMENTS_A_PAGE
   const [{ total, isMore }, near] = await Promise.all([
     countOf(deps, which, isCommon),
     offset <= NEAR ? idsOf(deps, { ...sorted, order: 'forwards', offset }) : null,
   ])
   const pages = Math.max(1, Math.ceil(total / ENROLMENTS_A_PAGE))
-  const page = Math.min(asked, pages)
-  const ids = page === asked && near ? near : await farIds(deps, sorted, { page, total, isMore })
+  const page = Math.min(requestedPage, pages)
+  const ids =
+    page === requestedPage && near ? near : await farIds(deps, sorted, { page, total, isMore })
   return { enrolments: await enrolmentsWith(deps, ids), total, isMore, page, pages }
 }
 
@@ -77,10 +78,10 @@ async function farIds(
 /** The ids of all enrolments that are looked for, in their order. */
 export async function enrolmentIds(
   deps: Pick<Deps, 'db'>,
-  wanted: EnrolmentQuery,
+  filter: EnrolmentQuery,
 ): Promise<string[]> {
-  const { which } = await enrolmentFilter(deps, wanted)
-  return idsOf(deps, { which, sort: wanted.sort, order: 'forwards' })
+  const { which } = await enrolmentFilter(deps, filter)
+  return idsOf(deps, { which, sort: filter.sort, order: 'forwards' })
 }
 
 /** For a common name the count and the list are limited to what a person would read. */

@@ -68,15 +68,15 @@ export function registerEnrolmentAdmin(route: Route, deps: Deps): void {
 
 function registerExport(route: Route, deps: Deps): void {
   route(list.exportEnrolments, ({ query, session, reply }) => {
-    const { format: _format, lng: _lng, ...wanted } = query
-    const { search, ...narrowed } = wanted
+    const { format: _format, lng: _lng, ...filter } = query
+    const { search, ...narrowed } = filter
     return sendListFile(
       deps,
       { query, session, reply },
       {
         list: enrolmentColumns,
         name: 'file',
-        batches: enrolmentsInBatches(deps, wanted),
+        batches: enrolmentsInBatches(deps, filter),
         audit: {
           action: 'admin.exportEnrolments',
           subject: 'enrolments',

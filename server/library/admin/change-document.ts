@@ -6,7 +6,7 @@ import {
   DAYS_TO_RESTORE,
   type DocumentType,
   lastMomentToRestore,
-  saidIn,
+  textIn,
   type Written,
 } from '#domain/library/document.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -71,7 +71,7 @@ export async function changeDocument(
   }: Actor & { version: number; fileId?: string | undefined; fields: DocumentFields },
 ): Promise<{ version: number }> {
   return deps.db.transaction(async (tx) => {
-    const before = await held(tx, id)
+    const before = await lockDocument(tx, id)
     const isOtherFile = fileId !== undefined && fileId !== before.fileId
     const texts = textsOf(fields)
     if (haveSameTexts(texts, before) && !isOtherFile) return { version: before.version }
@@ -97,7 +97,7 @@ export async function setVisibility(
   { actorId, id, isHidden }: Actor & { isHidden: boolean },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const before = await held(tx, id)
+    const before = await lockDocument(tx, id)
     if (before.isHidden === isHidden) return
     await tx.update(libraryDocuments).set({ isHidden }).where(eq(libraryDocuments.id, id))
     const action = isHidden ? 'library.hide' : 'library.show'
@@ -108,7 +108,7 @@ export async function setVisibility(
 /** Deletes a document; twice is once. @throws DomainError library.notFound */
 export async function deleteDocument(deps: Deps, { actorId, id }: Actor): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const before = await held(tx, id, { evenDeleted: true })
+    const before = await lockDocument(tx, id, { evenDeleted: true })
     if (before.deletedAt) return
     const deletedAt = deps.clock.now()
     await tx.update(libraryDocuments).set({ deletedAt }).where(eq(libraryDocuments.id, id))
@@ -119,7 +119,7 @@ export async function deleteDocument(deps: Deps, { actorId, id }: Actor): Promis
 /** Brings a deleted document back. @throws DomainError library.notFound, library.undoTooLate */
 export async function restoreDocument(deps: Deps, { actorId, id }: Actor): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const before = await held(tx, id, { evenDeleted: true })
+    const before = await lockDocument(tx, id, { evenDeleted: true })
     if (!before.deletedAt) return
     if (lastMomentToRestore(before.deletedAt) < deps.clock.now()) {
       throw new DomainError('library.undoTooLate', { days: DAYS_TO_RESTORE })
@@ -135,7 +135,7 @@ export async function putCaptions(
   { actorId, id, language, text }: Actor & { language: Language; text: string },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const document = await held(tx, id)
+    const document = await lockDocument(tx, id)
     if (document.type !== 'video') throw new DomainError('library.captionsOnlyVideo')
     await tx
       .insert(libraryCaptions)
@@ -154,7 +154,7 @@ export async function removeCaptions(
   { actorId, id, language }: Actor & { language: Language },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const document = await held(tx, id)
+    const document = await lockDocument(tx, id)
     const removed = await tx
       .delete(libraryCaptions)
       .where(and(eq(libraryCaptions.documentId, id), eq(libraryCaptions.language, language)))
@@ -166,7 +166,7 @@ export async function removeCaptions(
 }
 
 /** The document, its row locked until the transaction ends. */
-async function held(
+async function lockDocument(
   tx: Queryable,
   id: string,
   { evenDeleted = false }: { evenDeleted?: boolean } = {},
@@ -219,8 +219,8 @@ interface Note {
 async function note(tx: Queryable, deps: Deps, { actorId, action, before, after }: Note) {
   const auditedFields = (one: Note['after']) =>
     one && {
-      name: saidIn('es', one.title)?.text,
-      description: saidIn('es', one.description)?.text,
+      name: textIn('es', one.title)?.text,
+      description: textIn('es', one.description)?.text,
       note: one.fileName,
     }
   await tx.insert(auditLog).values({

@@ -15,14 +15,14 @@ export interface LineTraffic {
   add(wire: Wire): void
   remove(wire: Wire): void
   /** Something waits on it. */
-  said(wire: Wire): void
+  onData(wire: Wire): void
 }
 
 /** Every message passes at once. */
 const freely: LineTraffic = {
   add() {},
   remove() {},
-  said(wire) {
+  onData(wire) {
     for (const message of wire.waiting()) message.pass()
   },
 }
@@ -47,7 +47,10 @@ export async function openLine({
   const wires = new Set<Wire>()
   const server = createServer({ noDelay: true }, (near) => {
     const far = connect({ ...target, noDelay: true } as NetConnectOpts)
-    const wire = new Wire({ near, far }, { isDatabase, shouldPass: onMessage, said: traffic.said })
+    const wire = new Wire(
+      { near, far },
+      { isDatabase, shouldPass: onMessage, onData: traffic.onData },
+    )
     wires.add(wire)
     traffic.add(wire)
     const end = () => {

@@ -85,11 +85,11 @@ export function simulate(seed: number, start: Date): Simulated {
       else signal?.addEventListener('abort', abort, { once: true })
     })
   const date: DateConstructor = new Proxy(Date, {
-    construct: (target, values, asked) =>
+    construct: (target, values, newTarget) =>
       Reflect.construct(
         target,
         values.length > 0 ? values : [now],
-        asked === date ? target : asked,
+        newTarget === date ? target : newTarget,
       ),
     get: (target, name) => (name === 'now' ? () => now : Reflect.get(target, name)),
   })

@@ -71,7 +71,7 @@ export class Traffic implements LineTraffic {
   }
 
   /** It waits for its turn. */
-  said(): void {}
+  onData(): void {}
 
   remove(wire: Wire): void {
     this.#wires.delete(wire)
@@ -115,11 +115,11 @@ export class Traffic implements LineTraffic {
   }
 
   async #isDatabaseStill(): Promise<boolean> {
-    const asked = [...this.#wires].filter((wire) => wire.isAsked())
-    if (asked.length === 0 && this.#orphans.size === 0) return true
-    await Promise.race([real.wait(1), ...asked.map((wire) => wire.moves())])
-    const left = asked.filter((wire) => wire.isAsked())
-    if (left.length < asked.length) return false
+    const waiting = [...this.#wires].filter((wire) => wire.isWaiting())
+    if (waiting.length === 0 && this.#orphans.size === 0) return true
+    await Promise.race([real.wait(1), ...waiting.map((wire) => wire.moves())])
+    const left = waiting.filter((wire) => wire.isWaiting())
+    if (left.length < waiting.length) return false
     const blocked = await this.#blocked()
     const { rows } = await this.#observer.query<{ pid: number }>(
       'select pid from pg_stat_activity where pid = any($1)',
@@ -151,9 +151,9 @@ export class Traffic implements LineTraffic {
 
   /** Whether a query waits for a lock whose holder waits for it: the database reports it soon. */
   async #awaitsLock(): Promise<boolean> {
-    const asked = [...this.#wires].filter((wire) => wire.isAsked())
-    if (asked.length === 0) return false
-    await Promise.race([real.wait(DEADLOCK_MS), ...asked.map((wire) => wire.moves())])
-    return asked.some((wire) => !wire.isAsked())
+    const waiting = [...this.#wires].filter((wire) => wire.isWaiting())
+    if (waiting.length === 0) return false
+    await Promise.race([real.wait(DEADLOCK_MS), ...waiting.map((wire) => wire.moves())])
+    return waiting.some((wire) => !wire.isWaiting())
   }
 }

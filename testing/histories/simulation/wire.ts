@@ -10,7 +10,7 @@ interface WireOptions {
   /** Called for each message before it is passed on; `false` drops it. */
   shouldPass(): boolean
   /** Called when a message waits. */
-  said(wire: Wire): void
+  onData(wire: Wire): void
 }
 
 /** One connection on a line: it keeps what either end says until it is let through. */
@@ -24,29 +24,29 @@ export class Wire {
   readonly #shouldPass: () => boolean
   #toFar: Buffer[] = []
   #toNear: Buffer[] = []
-  #isAsked = false
+  #isWaiting = false
   #isEnding = false
   #whenMoved: (() => void)[] = []
 
   constructor(ends: { near: Socket; far: Socket }, options: WireOptions) {
-    const { isDatabase, said } = options
+    const { isDatabase, onData } = options
     this.#ends = ends
     this.#isDatabase = isDatabase
     this.#shouldPass = options.shouldPass
     ends.near.on('data', (data) => {
       this.#toFar.push(data)
-      said(this)
+      onData(this)
     })
     ends.far.on('data', (data) => {
       this.#toNear.push(data)
       if (isDatabase) this.#listen()
-      said(this)
+      onData(this)
     })
   }
 
   /** Whether the database has not answered yet. */
-  isAsked(): boolean {
-    return this.#isAsked
+  isWaiting(): boolean {
+    return this.#isWaiting
   }
 
   /** Resolves when the far end says something, or the connection has ended. */
@@ -64,7 +64,7 @@ export class Wire {
   /** Passes on what was said already, and then ends; whether it has ended. */
   end(): boolean {
     this.#isEnding = true
-    this.#isAsked = false
+    this.#isWaiting = false
     const { near, far } = this.#ends
     if (near.destroyed) this.#toNear = []
     if (far.destroyed) this.#toFar = []
@@ -78,7 +78,7 @@ export class Wire {
     this.#ends.far.destroy()
     this.#toFar = []
     this.#toNear = []
-    this.#isAsked = false
+    this.#isWaiting = false
     this.#move()
   }
 
@@ -87,7 +87,7 @@ export class Wire {
     if (!this.#shouldPass()) return
     if (this.#isEnding) return void this.#ends.far.end(data)
     // `X` says good-bye, and is not answered.
-    this.#isAsked = this.#isDatabase && data[0] !== 0x58
+    this.#isWaiting = this.#isDatabase && data[0] !== 0x58
     this.#ends.far.write(data)
   }
 
@@ -100,15 +100,15 @@ export class Wire {
 
   /** Reads what the database has said, up to its being ready for the next query. */
   #listen(): void {
-    const said = Buffer.concat(this.#toNear)
-    for (let at = 0; at + 5 <= said.length; ) {
-      const length = said.readInt32BE(at + 1)
-      const isWhole = at + 1 + length <= said.length
+    const received = Buffer.concat(this.#toNear)
+    for (let at = 0; at + 5 <= received.length; ) {
+      const length = received.readInt32BE(at + 1)
+      const isWhole = at + 1 + length <= received.length
       if (!isWhole) break
-      const kind = String.fromCharCode(said[at] ?? 0)
-      if (kind === 'K') this.backend = said.readInt32BE(at + 5)
+      const kind = String.fromCharCode(received[at] ?? 0)
+      if (kind === 'K') this.backend = received.readInt32BE(at + 5)
       at += 1 + length
-      if (at === said.length && kind === 'Z') this.#isAsked = false
+      if (at === received.length && kind === 'Z') this.#isWaiting = false
     }
     this.#move()
   }

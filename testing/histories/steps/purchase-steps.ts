@@ -22,15 +22,15 @@ export async function enrol(world: World): Promise<void> {
   const payer = anyPayer(world)
   if (!payer) return
   const programme = random.pick(programmes)
-  const wanted = random.some(payer.people, random.weighted(groups).size).map(typedBy(world))
-  world.log(`${payer.user.email} enrols ${namesOf(wanted)} in ${programme.name}`)
+  const requested = random.some(payer.people, random.weighted(groups).size).map(typedBy(world))
+  world.log(`${payer.user.email} enrols ${namesOf(requested)} in ${programme.name}`)
 
   const looked = await ask(world, payer, verifyEnrolments, {
-    body: { programaId: programme.id, personas: wanted },
+    body: { programaId: programme.id, personas: requested },
   })
   if (looked?.status !== 200) return world.log(`  not looked up: ${looked?.status}`)
   const taken = looked.body.indicesYaInscritos
-  const people = wanted.filter((_, index) => !taken.includes(index))
+  const people = requested.filter((_, index) => !taken.includes(index))
   if (people.length === 0) return world.log('  all of them are enrolled already')
   const monto = looked.body.quote.perPerson
     .filter((_, index) => !taken.includes(index))
@@ -40,7 +40,7 @@ export async function enrol(world: World): Promise<void> {
   const paymentMethodId = await keepCard(world, payer, card)
   if (!paymentMethodId) return world.log(`  the card ${card} was not kept`)
   if (random.chance(0.08)) await passTime(world, later(world, span.HOUR, 30))
-  const share = people.length / wanted.length
+  const share = people.length / requested.length
   const { monthly, nextPrice } = looked.body.quote
   const seen = {
     cuota: inCents(monthly * share),

@@ -23,30 +23,30 @@ export interface AccountQuestionDialogProps {
  * Lists all consequences of granting or removing rights of this account, and asks for confirmation.
  */
 export function AccountQuestionDialog(props: AccountQuestionDialogProps) {
-  const { account, open, question: asked, onClose, onChanged } = props
+  const { account, open, question: action, onClose, onChanged } = props
   const { t } = useTranslation('accounts-admin')
   const { id, name } = account
 
   async function answerYes(): Promise<void> {
-    await call(calls[asked], { params: { id } })
+    await call(calls[action], { params: { id } })
     onClose()
     onChanged()
-    showToast({ tone: 'success', text: t(`${asked}.done`, { name }) })
+    showToast({ tone: 'success', text: t(`${action}.done`, { name }) })
   }
 
   return (
     <QuestionDialog
       open={open}
-      title={t(`${asked}.title`, { name })}
-      description={t(`${asked}.text`)}
-      confirmText={t(`${asked}.confirm`)}
-      failedTitle={t(`${asked}.failed`)}
-      danger={asked === 'demote'}
+      title={t(`${action}.title`, { name })}
+      description={t(`${action}.text`)}
+      confirmText={t(`${action}.confirm`)}
+      failedTitle={t(`${action}.failed`)}
+      danger={action === 'demote'}
       onClose={onClose}
       confirm={answerYes}
     >
       <ul className="grid list-disc gap-2 pl-6">
-        {effectsOf(account)[asked].map((effect) => (
+        {effectsOf(account)[action].map((effect) => (
           <li key={effect}>{t(effect)}</li>
         ))}
       </ul>

@@ -40,7 +40,7 @@ export default function AccountsPage() {
       <PageHeading title={t('title')} lead={t('lead')} />
       <AccountSearchForm
         search={search}
-        onSearch={(wanted) => void navigate(accountsAddress(wanted))}
+        onSearch={(filter) => void navigate(accountsAddress(filter))}
       />
       {(query.error || !data) && <NotLoaded title={t('failed')} query={query} />}
       {data?.total === 0 && (
@@ -69,11 +69,11 @@ export default function AccountsPage() {
 
 function useAccounts({ words, show, order, page }: AccountSearch) {
   const { user } = useAuth()
-  const wanted = { search: words || undefined, show, order, page }
+  const filter = { search: words || undefined, show, order, page }
   return useQuery(
     {
-      queryKey: ['user', 'accounts', user?.id, wanted],
-      queryFn: ({ signal }) => call(listAccounts, { signal, query: wanted }),
+      queryKey: ['user', 'accounts', user?.id, filter],
+      queryFn: ({ signal }) => call(listAccounts, { signal, query: filter }),
       // New ones are opened, and others change them too.
       refetchOnMount: 'always',
       placeholderData: keepPreviousData,

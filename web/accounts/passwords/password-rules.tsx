@@ -61,16 +61,16 @@ export function PasswordProgress({ password, weakness }: PasswordProgressProps) 
   const all = passwordRules.length + 1
   const news =
     (weakness && ruleText(weakness)) || (met > 0 && t('passwordRules.met', { met, all })) || ''
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
 
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(news), PAUSE_MS)
+    const timer = setTimeout(() => setAnnounced(news), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [news])
 
   return (
     <span aria-live="polite" className="sr-only">
-      {said}
+      {announced}
     </span>
   )
 }

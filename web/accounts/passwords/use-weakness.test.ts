@@ -35,12 +35,12 @@ async function typing() {
 }
 
 it('the server is called once typing pauses, and not at every letter', async () => {
-  const asked = serverThatKnows()
+  const requests = serverThatKnows()
   const page = await typing()
   await page.type(`${hard}1`)
   await page.type(hard)
   await page.pause()
-  expect(asked.map(({ body }) => body)).toEqual([{ password: hard }])
+  expect(requests.map(({ body }) => body)).toEqual([{ password: hard }])
   expect(page.now()).toBeNull()
   await page.leave()
 })

@@ -13,19 +13,19 @@ export type Confirmation =
   | { stage: 'refused'; error: ApiError | null }
 
 /** Called once for each link, however often the page is rendered. */
-const asked = new Map<string, ReturnType<typeof ask>>()
+const confirmations = new Map<string, ReturnType<typeof ask>>()
 
 function ask(token: string) {
   return call(confirmEmail, { body: { token } })
 }
 
 function requestOnce(token: string) {
-  const before = asked.get(token)
+  const before = confirmations.get(token)
   if (before) return before
   const asking = ask(token)
-  asked.set(token, asking)
+  confirmations.set(token, asking)
   // A failed call may be repeated.
-  asking.catch(() => asked.delete(token))
+  asking.catch(() => confirmations.delete(token))
   return asking
 }
 

@@ -7,7 +7,7 @@ import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { adminPaths, adParameter } from '#web/own-paths.ts'
-import { useSaid } from '#web/profile/use-said.tsx'
+import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
@@ -29,7 +29,7 @@ import { adStateLooks } from './ads-table.tsx'
 export default function AdPage() {
   const { t } = useTranslation('ads-admin')
   const { user } = useAuth()
-  const { said, say } = useSaid()
+  const { doneNotice, showDone } = useDoneNotice()
   // Each answer that was sent is followed by a new form.
   const [sent, setSent] = useState(0)
   const id = useQueryParameters().get(adParameter) ?? ''
@@ -50,7 +50,7 @@ export default function AdPage() {
   }
 
   async function changed(words: string): Promise<void> {
-    say(words)
+    showDone(words)
     await reread()
   }
 
@@ -66,7 +66,7 @@ export default function AdPage() {
           </Link>
         }
       />
-      {said}
+      {doneNotice}
       {!ad && isUnknown && <Notice tone="error">{t('unknown')}</Notice>}
       {!ad && !isUnknown && <NotLoaded title={t('failed')} query={query} />}
       {ad && (

@@ -16,7 +16,7 @@ export interface AdSettleProps {
 /** What becomes of a request that needs no e-mail. */
 export function AdSettle({ ad, onSettled }: AdSettleProps) {
   const { t } = useTranslation('ads-admin')
-  const [wanted, setWanted] = useState<AdOutcome | null>(null)
+  const [outcome, setOutcome] = useState<AdOutcome | null>(null)
   return (
     <details>
       <summary className="flex min-h-11 w-fit items-center text-sea underline underline-offset-4">
@@ -31,8 +31,8 @@ export function AdSettle({ ad, onSettled }: AdSettleProps) {
               <SettleButton
                 key={state}
                 {...{ ad, state, onSettled }}
-                isChosen={wanted === state}
-                onChoose={() => setWanted(state)}
+                isChosen={outcome === state}
+                onChoose={() => setOutcome(state)}
               />
             ))}
         </div>

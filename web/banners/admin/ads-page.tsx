@@ -35,7 +35,7 @@ export default function AdsPage() {
       <PageTitle text={t('title')} />
       <PageHeading title={t('title')} lead={t('lead', { hours: answerWithinHours })} />
       <FailedDownload title={t('export.failed')} text={t('export.failedText')} />
-      <AdsSearchForm search={search} onSearch={(wanted) => void navigate(adsAddress(wanted))} />
+      <AdsSearchForm search={search} onSearch={(filter) => void navigate(adsAddress(filter))} />
       {(query.error || !data) && <NotLoaded title={t('failed')} query={query} />}
       {data?.total === 0 && (
         <Card look="sea" className="grid gap-2" role="status">
@@ -78,11 +78,11 @@ function Files({ search: { words, show } }: { search: AdSearch }) {
 
 function useAds({ words, show, page }: AdSearch) {
   const { user } = useAuth()
-  const wanted = { search: words || undefined, show, page }
+  const filter = { search: words || undefined, show, page }
   return useQuery(
     {
-      queryKey: ['other', 'ads', user?.id, wanted],
-      queryFn: ({ signal }) => call(listAds, { signal, query: wanted }),
+      queryKey: ['other', 'ads', user?.id, filter],
+      queryFn: ({ signal }) => call(listAds, { signal, query: filter }),
       refetchOnMount: 'always',
       placeholderData: keepPreviousData,
     },

@@ -4,7 +4,7 @@ import { orderBanners } from '#domain/banners/admin/banner-contract.ts'
 import { type BannerPlace, bannerPlaces } from '#domain/banners/specification.ts'
 import { call } from '#web/http/client.ts'
 import { adminPaths } from '#web/own-paths.ts'
-import { useSaid } from '#web/profile/use-said.tsx'
+import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
@@ -18,14 +18,14 @@ import { useAdminBanners } from './use-admin-banners.ts'
 /** All advertisements of the home page, place by place, in the order in which they are shown. */
 export default function BannersPage() {
   const { t } = useTranslation('banner-admin')
-  const { said, say } = useSaid()
+  const { doneNotice, showDone } = useDoneNotice()
   const query = useAdminBanners()
   const { data } = query
   const banners = data?.banners.filter(({ isDeleted }) => !isDeleted) ?? []
 
   async function changed(words: string): Promise<void> {
     await query.refetch()
-    say(words)
+    showDone(words)
   }
 
   return (
@@ -42,7 +42,7 @@ export default function BannersPage() {
           {t('requests')}
         </Link>
       </div>
-      {said}
+      {doneNotice}
       {data ? (
         <>
           {bannerPlaces.map((slot) => (

@@ -48,8 +48,8 @@ export function useBannerPicture(kept: string | null) {
     setId(sent.id)
     const measure = { width: sent.width ?? 0, height: sent.height ?? 0 }
     if (fitsBanner(measure)) return
-    const wanted = { wantedWidth: leastBannerImage.width, wantedHeight: leastBannerImage.height }
-    const params = { ...measure, ...wanted }
+    const leastSize = { wantedWidth: leastBannerImage.width, wantedHeight: leastBannerImage.height }
+    const params = { ...measure, ...leastSize }
     setMark({ code: 'banners.pictureMeasure', params })
   }
 

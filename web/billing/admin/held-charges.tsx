@@ -10,7 +10,7 @@ import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import type { Answer } from '#web/http/types.ts'
-import { useSaid } from '#web/profile/use-said.tsx'
+import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { Button } from '#web/ui/content/button.tsx'
@@ -27,7 +27,7 @@ type Decision = (typeof decisions)[number]
 export function HeldCharges() {
   const { t } = useTranslation('payment-failures')
   const { user } = useAuth()
-  const { said, say } = useSaid()
+  const { doneNotice, showDone } = useDoneNotice()
   const query = useQuery(
     {
       queryKey: ['payment', 'held', user?.id],
@@ -37,23 +37,23 @@ export function HeldCharges() {
     queries,
   )
   const payers = query.data?.payers ?? []
-  if (payers.length === 0) return said
+  if (payers.length === 0) return doneNotice
   return (
     <section aria-labelledby="held" className="grid gap-4">
       <h2 id="held" className="text-2xl">
         {t('held.title')}
       </h2>
       <p>{t('held.text')}</p>
-      {said}
+      {doneNotice}
       <ul className="grid gap-4">
         {payers.map((payer) => (
           <HeldPayerItem
             key={payer.id}
-            held={payer}
+            heldPayer={payer}
             onDecided={async (decision) => {
               await query.refetch()
               const text = t(`held.done.${decision}`, { name: payer.payer?.name ?? t('erased') })
-              say(text)
+              showDone(text)
               return text
             }}
           />
@@ -64,11 +64,11 @@ export function HeldCharges() {
 }
 
 interface HeldPayerItemProps {
-  held: HeldPayer
+  heldPayer: HeldPayer
   onDecided: (decision: Decision) => Promise<string>
 }
 
-function HeldPayerItem({ held: { id, payer, charges }, onDecided }: HeldPayerItemProps) {
+function HeldPayerItem({ heldPayer: { id, payer, charges }, onDecided }: HeldPayerItemProps) {
   const { t } = useTranslation('payment-failures')
   const { language } = useLanguage()
   const [chosen, setChosen] = useState<Decision>('charge')

@@ -7,7 +7,7 @@ import {
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
-import { useSaid } from '#web/profile/use-said.tsx'
+import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Card } from '#web/ui/content/card.tsx'
@@ -21,7 +21,7 @@ const LOOK_AGAIN_MS = 3_000
 export function PaymentEventList({ state }: { state: PaymentEventState | undefined }) {
   const { t } = useTranslation('payment-events')
   const { user } = useAuth()
-  const { said, say } = useSaid()
+  const { doneNotice, showDone } = useDoneNotice()
   const query = useInfiniteQuery(
     {
       queryKey: ['user', 'payment-events', user?.id, state],
@@ -45,13 +45,13 @@ export function PaymentEventList({ state }: { state: PaymentEventState | undefin
   async function processed(id: string): Promise<void> {
     const { data } = await query.refetch()
     const isStillShown = data?.pages.some((page) => page.events.some((event) => event.id === id))
-    if (!isStillShown) say(t('askedAgain'))
+    if (!isStillShown) showDone(t('askedAgain'))
   }
 
   if (!query.data) return <NotLoaded title={t('failed')} query={query} />
   return (
     <GrowingList query={query} count={events.length} more={t('more')}>
-      {said}
+      {doneNotice}
       {events.length === 0 && (
         <Card look="sea" className="grid gap-2">
           <h2 className="text-xl">{t('empty.title')}</h2>

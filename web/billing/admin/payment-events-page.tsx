@@ -11,8 +11,8 @@ import { PaymentEventList } from './payment-event-list.tsx'
 export default function PaymentEventsPage() {
   const { t } = useTranslation('payment-events')
   const search = useQueryParameters()
-  const wanted = search.get(stateParameter)
-  const state = paymentEventStates.find((known) => known === wanted)
+  const requested = search.get(stateParameter)
+  const state = paymentEventStates.find((known) => known === requested)
 
   return (
     <div className="page grid max-w-4xl gap-8 py-10 sm:py-14">

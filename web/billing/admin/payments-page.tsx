@@ -33,8 +33,8 @@ export default function PaymentsPage() {
       <PaymentSearchForm
         search={search}
         months={pages[0]?.months ?? null}
-        onSearch={(wanted) =>
-          void navigate({ search: `${new URLSearchParams(searchToAddress(wanted))}` })
+        onSearch={(filter) =>
+          void navigate({ search: `${new URLSearchParams(searchToAddress(filter))}` })
         }
       />
       {(found.error || found.isPending) && <NotLoaded title={t('failed')} query={found} />}
@@ -60,7 +60,7 @@ export default function PaymentsPage() {
 
 function usePayments({ words, state, programme, month }: PaymentSearch) {
   const { user } = useAuth()
-  const wanted = {
+  const filter = {
     search: words || undefined,
     status: state || undefined,
     programmeId: programme || undefined,
@@ -68,9 +68,9 @@ function usePayments({ words, state, programme, month }: PaymentSearch) {
   }
   return useInfiniteQuery(
     {
-      queryKey: ['payment', 'all', user?.id, wanted],
+      queryKey: ['payment', 'all', user?.id, filter],
       queryFn: ({ signal, pageParam }) =>
-        call(listPayments, { signal, query: { ...wanted, after: pageParam ?? undefined } }),
+        call(listPayments, { signal, query: { ...filter, after: pageParam ?? undefined } }),
       initialPageParam: null as string | null,
       getNextPageParam: ({ next }) => next,
       // Others give money back too.

@@ -10,12 +10,12 @@ test.each([
   ['no year', { year: '26' }, { year: undefined }],
   ['nobody', { enrollee: 'ane' }, { enrollee: undefined }],
   ['no programme', { programmeId: '-1' }, { programmeId: undefined }],
-])('the address of %s', (_, asked: Partial<Record<keyof InvoiceFilter, string>>, unmeant) => {
-  const names = Object.keys(asked) as (keyof InvoiceFilter)[]
+])('the address of %s', (_, parameters: Partial<Record<keyof InvoiceFilter, string>>, unmeant) => {
+  const names = Object.keys(parameters) as (keyof InvoiceFilter)[]
   const search = new URLSearchParams(
-    names.map((name) => [invoiceParameters[name], asked[name] ?? '']),
+    names.map((name) => [invoiceParameters[name], parameters[name] ?? '']),
   )
-  expect(filterIn(search)).toEqual({ ...asked, ...unmeant })
+  expect(filterIn(search)).toEqual({ ...parameters, ...unmeant })
 })
 
 test.each([

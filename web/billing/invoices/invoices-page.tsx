@@ -45,8 +45,8 @@ function InvoiceList({ search }: { search: URLSearchParams }) {
   const { user } = useAuth()
   // Another choice begins with its first receipts.
   const choice = search.toString()
-  const [asked, setAsked] = useState({ choice, limit: invoicesAtOnce })
-  const limit = asked.choice === choice ? asked.limit : invoicesAtOnce
+  const [requested, setRequested] = useState({ choice, limit: invoicesAtOnce })
+  const limit = requested.choice === choice ? requested.limit : invoicesAtOnce
   const filter = filterIn(search)
   const { year, enrollee, programmeId } = filter
   const query = useQuery(
@@ -73,7 +73,7 @@ function InvoiceList({ search }: { search: URLSearchParams }) {
           invoices={data}
           filter={filter}
           busy={query.isFetching}
-          onMore={() => setAsked({ choice, limit: limit + invoicesAtOnce })}
+          onMore={() => setRequested({ choice, limit: limit + invoicesAtOnce })}
         />
       )}
     </>

@@ -115,19 +115,19 @@ describe('before the card', () => {
     [
       'the server cannot be reached',
       { verify: failing(0, 'connection.offline') },
-      { said: 'said: connection.offline' },
+      { message: 'said: connection.offline' },
       true,
     ],
     [
       'the list is too long to be sent',
       { verify: failing(0, 'connection.tooLarge') },
-      { said: 'said: connection.tooLarge' },
+      { message: 'said: connection.tooLarge' },
       false,
     ],
     [
       'it is another account',
       { createSetupIntent: failing(403, 'accounts.notYourAccount') },
-      { said: 'said: accounts.notYourAccount' },
+      { message: 'said: accounts.notYourAccount' },
       false,
     ],
   ] satisfies [
@@ -182,12 +182,12 @@ describe('the card', () => {
     const { purchase, around } = begin()
     await purchase.start()
     purchase.cardSent()
-    await purchase.cardAnswered({ problem: { said: 'declined' }, inForm: false })
+    await purchase.cardAnswered({ problem: { message: 'declined' }, inForm: false })
     expect(purchase.get().phase).toEqual({
       name: 'card',
       clientSecret: 'seti_1_secret_2',
       sending: false,
-      problem: { said: 'declined' },
+      problem: { message: 'declined' },
     })
     expect(around.log).not.toContain('confirm')
 
@@ -200,7 +200,7 @@ describe('the card', () => {
     const { purchase } = begin()
     await purchase.start()
     purchase.cardSent()
-    await purchase.cardAnswered({ problem: { said: 'too short' }, inForm: true })
+    await purchase.cardAnswered({ problem: { message: 'too short' }, inForm: true })
     expect(purchase.get().phase).toMatchObject({ name: 'card', sending: false, problem: null })
   })
 })

@@ -177,7 +177,7 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
     if (refusesCard(error)) keep(null)
     else if (refusesOrder(error) && pending) keep(withoutOrder(pending))
     const canRetry = refusesCard(error) || refusesOrder(error) || canRetryOrder(error)
-    block({ said: error.message }, canRetry, error)
+    block({ message: error.message }, canRetry, error)
   }
 
   function block(problem: Problem, canRetry: boolean, failure: ApiError | null = null): void {

@@ -224,7 +224,7 @@ describe('coming back', () => {
   })
 
   test('from the bank with a no shows why, over a fresh form', async () => {
-    const outcome = { problem: { said: 'refused by the bank' }, inForm: false }
+    const outcome = { problem: { message: 'refused by the bank' }, inForm: false }
     const { purchase } = begin(
       { setupOutcome: async () => outcome },
       { returnedSecret: 'seti_1_secret_1' },
@@ -233,7 +233,7 @@ describe('coming back', () => {
     expect(purchase.get().phase).toMatchObject({
       name: 'card',
       clientSecret: 'seti_1_secret_2',
-      problem: { said: 'refused by the bank' },
+      problem: { message: 'refused by the bank' },
     })
   })
 

@@ -28,12 +28,12 @@ export function DonationSearchForm({ search, onSearch }: DonationSearchFormProps
   const isNarrowed = Object.keys(searchToAddress(search)).length > 0
 
   function searchFor(typed: URLSearchParams): void {
-    const wanted = { ...searchFromAddress(typed), ...days }
-    const found = searchProblems(wanted)
+    const filter = { ...searchFromAddress(typed), ...days }
+    const found = searchProblems(filter)
     setProblems(found)
     const first = (['from', 'to', 'least', 'most'] as const).find((name) => found[name])
     if (first) document.getElementById(first)?.focus()
-    else onSearch(wanted)
+    else onSearch(filter)
   }
 
   return (

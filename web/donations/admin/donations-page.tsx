@@ -45,8 +45,8 @@ export default function DonationsPage() {
       <DonationSearchForm
         key={JSON.stringify(search)}
         search={search}
-        onSearch={(wanted) =>
-          void navigate({ search: `${new URLSearchParams(searchToAddress(wanted))}` })
+        onSearch={(filter) =>
+          void navigate({ search: `${new URLSearchParams(searchToAddress(filter))}` })
         }
       />
       {(found.error || found.isPending) && <NotLoaded title={t('failed')} query={found} />}
@@ -82,8 +82,8 @@ function Sums({ sums, search }: SumsProps) {
     refunded: money(fromEuros(refunded)),
     net: money(fromEuros(paid) - fromEuros(refunded)),
   }
-  const { least, most, ...wanted } = toQuery(search)
-  const file = { ...wanted, least: least?.toString(), most: most?.toString(), lng }
+  const { least, most, ...filter } = toQuery(search)
+  const file = { ...filter, least: least?.toString(), most: most?.toString(), lng }
   return (
     <Card look="sea" className="grid grid-cols-1 gap-4">
       <h2 className="text-xl">{t('sums.title')}</h2>
@@ -107,12 +107,12 @@ function Sums({ sums, search }: SumsProps) {
 
 function useDonations(search: DonationSearch) {
   const { user } = useAuth()
-  const wanted = toQuery(search)
+  const filter = toQuery(search)
   return useInfiniteQuery(
     {
-      queryKey: ['payment', 'donations', user?.id, wanted],
+      queryKey: ['payment', 'donations', user?.id, filter],
       queryFn: ({ signal, pageParam }) =>
-        call(listDonations, { signal, query: { ...wanted, after: pageParam ?? undefined } }),
+        call(listDonations, { signal, query: { ...filter, after: pageParam ?? undefined } }),
       initialPageParam: null as string | null,
       getNextPageParam: ({ next }) => next,
       // Donors give at any moment.

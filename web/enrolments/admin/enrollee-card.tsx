@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDay } from '#domain/calendar-text.ts'
 import { PhoneLink } from '#web/admin/contact-link.tsx'
 import { type Fact, Facts } from '#web/profile/facts.tsx'
-import { useSaid } from '#web/profile/use-said.tsx'
+import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { useReturnedTyping } from '#web/shell/session/keep-for-return.ts'
@@ -27,18 +27,18 @@ export function EnrolleeCard({ enrolment, reread, onSaved }: EnrolleeCardProps) 
   const [isEditing, setIsEditing] = useState(returned !== null)
   const button = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(isEditing)
-  const { said, say } = useSaid()
+  const { doneNotice, showDone } = useDoneNotice()
   const facts = useEnrolleeFacts(enrolment)
 
   useEffect(() => {
-    if (wasEditing.current && !isEditing && !said) button.current?.focus()
+    if (wasEditing.current && !isEditing && !doneNotice) button.current?.focus()
     wasEditing.current = isEditing
-  }, [isEditing, said])
+  }, [isEditing, doneNotice])
 
   async function saved(): Promise<void> {
     await onSaved()
     setIsEditing(false)
-    say(t('edit.saved'))
+    showDone(t('edit.saved'))
   }
 
   return (
@@ -47,7 +47,7 @@ export function EnrolleeCard({ enrolment, reread, onSaved }: EnrolleeCardProps) 
         <h2 id="person" className="text-xl">
           {t('one.person')}
         </h2>
-        {!isEditing && said}
+        {!isEditing && doneNotice}
         {isEditing ? (
           <EnrolleeForm
             enrolment={enrolment}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSaid } from '#web/profile/use-said.tsx'
+import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { CancellationForm } from './cancellation-form.tsx'
@@ -14,17 +14,17 @@ export interface EnrolmentCancellationProps {
 /** The association ends an enrolment: first what it would mean, then the question. */
 export function EnrolmentCancellation({ enrolment, onEnded }: EnrolmentCancellationProps) {
   const { t } = useTranslation('enrolment-admin')
-  const [isAsked, setIsAsked] = useState(false)
-  const { said, say } = useSaid()
+  const [isConfirming, setIsConfirming] = useState(false)
+  const { doneNotice, showDone } = useDoneNotice()
 
   async function ended(until: string): Promise<void> {
-    setIsAsked(false)
-    say(t('cancel.done', { until }))
+    setIsConfirming(false)
+    showDone(t('cancel.done', { until }))
     await onEnded()
   }
 
   // What was said stays, once there is nothing more to end.
-  if (enrolment.status === 'inactive' || enrolment.status === 'deleted') return said
+  if (enrolment.status === 'inactive' || enrolment.status === 'deleted') return doneNotice
   return (
     <Card>
       <section aria-labelledby="cancel" className="grid justify-items-start gap-4">
@@ -32,17 +32,17 @@ export function EnrolmentCancellation({ enrolment, onEnded }: EnrolmentCancellat
           {t('cancel.title')}
         </h2>
         <p className="prose">{t('cancel.text')}</p>
-        {said}
-        {!isAsked && (
-          <Button look="secondary" onClick={() => setIsAsked(true)}>
+        {doneNotice}
+        {!isConfirming && (
+          <Button look="secondary" onClick={() => setIsConfirming(true)}>
             {t('cancel.start')}
           </Button>
         )}
-        {isAsked && (
+        {isConfirming && (
           <CancellationForm
             enrolment={enrolment}
             onEnded={ended}
-            onGiveUp={() => setIsAsked(false)}
+            onGiveUp={() => setIsConfirming(false)}
           />
         )}
       </section>

@@ -153,7 +153,7 @@ function Facts({
       ) : (
         <li>{t('noCharge')}</li>
       )}
-      <li>{t('move.facts.told')}</li>
+      <li>{t('move.facts.payerNotified')}</li>
     </ul>
   )
 }

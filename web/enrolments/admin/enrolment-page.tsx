@@ -7,7 +7,7 @@ import { getEnrolment } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { adminEnrolmentParameter, adminPaths } from '#web/own-paths.ts'
-import { useSaid } from '#web/profile/use-said.tsx'
+import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
@@ -78,16 +78,16 @@ interface WholeProps {
 
 function Whole({ enrolment, reread }: WholeProps) {
   const { t } = useTranslation(['enrolment-admin', 'admin-actions'])
-  const { said, say } = useSaid()
+  const { doneNotice, showDone } = useDoneNotice()
   const { enrollee, payer, programmeName, status } = enrolment
 
   async function done(what: 'delete.done' | 'undo.done'): Promise<void> {
-    say(t(`admin-actions:${what}`))
+    showDone(t(`admin-actions:${what}`))
     await changed()
   }
 
   async function moved(to: string): Promise<void> {
-    say(t('admin-actions:move.done', { to }))
+    showDone(t('admin-actions:move.done', { to }))
     await changed()
   }
 
@@ -120,7 +120,7 @@ function Whole({ enrolment, reread }: WholeProps) {
       </div>
       <EnrolmentCharges charges={enrolment.charges} />
       <EnrolmentCancellation enrolment={enrolment} onEnded={changed} />
-      {said}
+      {doneNotice}
       {status === 'active' && enrollee && (
         <>
           <EnrolmentMove enrolment={enrolment} onMoved={moved} />

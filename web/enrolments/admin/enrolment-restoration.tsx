@@ -66,7 +66,7 @@ function Form({
           <li className="font-bold">
             {nextCharge ? t('undo.facts.charge', chargeText(nextCharge)) : t('noCharge')}
           </li>
-          {nextCharge && <li>{t('undo.facts.told')}</li>}
+          {nextCharge && <li>{t('undo.facts.payerNotified')}</li>}
         </ul>
       }
       confirmText={t('undo.confirmed', { person: enrolleeName(enrolment) })}

@@ -87,15 +87,15 @@ function Found({ view }: { view: EnrolmentView }) {
  */
 function useArrivalAt({ words, page }: EnrolmentView, isComing: boolean) {
   const place = useRef<HTMLDivElement & HTMLParagraphElement>(null)
-  const asked = `${page} ${words}`
-  const shown = useRef(asked)
+  const requested = `${page} ${words}`
+  const shown = useRef(requested)
   useEffect(() => {
-    if (isComing || shown.current === asked) return
-    shown.current = asked
+    if (isComing || shown.current === requested) return
+    shown.current = requested
     place.current?.focus({ preventScroll: true })
     const isFarBelow = (place.current?.getBoundingClientRect().top ?? 0) > innerHeight / 2
     if (isFarBelow) place.current?.scrollIntoView()
-  }, [isComing, asked])
+  }, [isComing, requested])
   return place
 }
 

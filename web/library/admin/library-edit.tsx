@@ -128,16 +128,16 @@ export function LibraryEdit({ document: given, reread, onClose }: LibraryEditPro
 
 interface Change {
   act: () => Promise<unknown>
-  said: string
+  message: string
 }
 
 /** What is said in a film, in each language. */
 function Captions({ document, reread }: Pick<LibraryEditProps, 'document' | 'reread'>) {
   const { t } = useTranslation('library-admin')
   const [had, setHad] = useState<readonly Language[]>(document.captions)
-  const { problem, run } = useSubmit(async ({ act, said }: Change) => {
+  const { problem, run } = useSubmit(async ({ act, message }: Change) => {
     await act()
-    showToast({ tone: 'success', text: said })
+    showToast({ tone: 'success', text: message })
     setHad((await reread())?.captions ?? [])
   })
 
@@ -163,7 +163,7 @@ function Captions({ document, reread }: Pick<LibraryEditProps, 'document' | 'rer
                 run({
                   act: async () =>
                     call(putLibraryCaptions, { params, body: { text: await file.text() } }),
-                  said: t('edit.captionsSaved'),
+                  message: t('edit.captionsSaved'),
                 })
               }
             />
@@ -174,7 +174,7 @@ function Captions({ document, reread }: Pick<LibraryEditProps, 'document' | 'rer
                 onClick={() =>
                   run({
                     act: () => call(removeLibraryCaptions, { params }),
-                    said: t('edit.captionsRemoved'),
+                    message: t('edit.captionsRemoved'),
                   })
                 }
               >

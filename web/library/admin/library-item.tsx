@@ -53,7 +53,7 @@ export function LibraryItem({ document, reread }: LibraryItemProps) {
           <Act
             text={t('actions.restore')}
             named={t('actions.restoreNamed', { title })}
-            said={t('actions.restoredNow')}
+            doneText={t('actions.restoredNow')}
             act={() => call(restoreLibraryDocument, { params: { id } })}
             reread={reread}
           />
@@ -72,7 +72,7 @@ export function LibraryItem({ document, reread }: LibraryItemProps) {
             key={`${isHidden}`}
             text={isHidden ? t('actions.show') : t('actions.hide')}
             named={t(isHidden ? 'actions.showNamed' : 'actions.hideNamed', { title })}
-            said={isHidden ? t('actions.shownNow') : t('actions.hiddenNow')}
+            doneText={isHidden ? t('actions.shownNow') : t('actions.hiddenNow')}
             act={() =>
               call(setLibraryVisibility, { params: { id }, body: { isHidden: !isHidden } })
             }
@@ -81,7 +81,7 @@ export function LibraryItem({ document, reread }: LibraryItemProps) {
           <Act
             text={t('actions.delete')}
             named={t('actions.deleteNamed', { title })}
-            said={t('actions.deletedNow', { days: DAYS_TO_RESTORE })}
+            doneText={t('actions.deletedNow', { days: DAYS_TO_RESTORE })}
             act={() => call(deleteLibraryDocument, { params: { id } })}
             reread={reread}
           />
@@ -98,17 +98,17 @@ interface ActProps {
   text: string
   named: string
   /** Once it is done. */
-  said: string
+  doneText: string
   act: () => Promise<unknown>
   reread: () => Promise<unknown>
 }
 
 /** A button that does one thing, which can be taken back. */
-function Act({ text, named, said, act, reread }: ActProps) {
+function Act({ text, named, doneText, act, reread }: ActProps) {
   const { t } = useTranslation('library-admin')
   const { busy, problem, run } = useSubmit(async () => {
     await act()
-    showToast({ tone: 'success', text: said })
+    showToast({ tone: 'success', text: doneText })
     await reread()
   })
   return (

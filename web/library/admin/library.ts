@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { endings } from '#domain/files/purposes.ts'
 import { byLanguage, defaultLanguage, type Language } from '#domain/language.ts'
 import { documentFieldsSchema, type listAdminLibrary } from '#domain/library/admin/contract.ts'
-import { type DocumentLanguage, type DocumentType, saidIn } from '#domain/library/document.ts'
+import { type DocumentLanguage, type DocumentType, textIn } from '#domain/library/document.ts'
 import type { Answer } from '#web/http/types.ts'
 import { checkBy } from '#web/ui/fields/check.ts'
 
@@ -56,4 +56,4 @@ export type DocumentFields = z.output<typeof documentFieldsSchema>
 
 /** What a document is called for administrators: in the first language that it has. */
 export const nameOf = ({ title }: Pick<AdminDocument, 'title'>) =>
-  saidIn(defaultLanguage, title)?.text ?? ''
+  textIn(defaultLanguage, title)?.text ?? ''

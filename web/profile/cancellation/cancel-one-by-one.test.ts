@@ -21,12 +21,12 @@ const refusal = (status: number) => new ApiError(status, { error: String(status)
 
 /** Cancels one person after the other; each is answered with a status, 0 for no connection. */
 async function run(statuses: readonly number[]) {
-  const asked: number[] = []
+  const requests: number[] = []
   const outcome = await cancelOneByOne(
     statuses.map((_, index) => person(String(index))),
     async ({ enrolmentId }) => {
       const index = Number(enrolmentId)
-      asked.push(index)
+      requests.push(index)
       const status = statuses[index] ?? 200
       if (status !== 200) throw refusal(status)
       return answer
@@ -34,12 +34,12 @@ async function run(statuses: readonly number[]) {
   )
   const idsOf = (list: readonly { enrolment: Cancellable }[]) =>
     list.map(({ enrolment }) => Number(enrolment.enrolmentId))
-  return { asked, ended: idsOf(outcome.ended), failed: idsOf(outcome.failed) }
+  return { requests, ended: idsOf(outcome.ended), failed: idsOf(outcome.failed) }
 }
 
 it('a refusal for one person does not stop the others', async () => {
   expect(await run([200, 409, 404, 200])).toEqual({
-    asked: [0, 1, 2, 3],
+    requests: [0, 1, 2, 3],
     ended: [0, 3],
     failed: [1, 2],
   })
@@ -48,7 +48,7 @@ it('a refusal for one person does not stop the others', async () => {
 it.each([
   0, 401, 422, 429, 500, 503,
 ])('after %i no one else is tried, and the rest has not ended', async (status) => {
-  expect(await run([200, status, 200])).toEqual({ asked: [0, 1], ended: [0], failed: [1, 2] })
+  expect(await run([200, status, 200])).toEqual({ requests: [0, 1], ended: [0], failed: [1, 2] })
 })
 
 it('everybody has either ended or failed, whatever happens', async () => {

@@ -20,13 +20,13 @@ const both = [ane, jon]
 test.each([
   ['all', [], 0, { name: 'paid', amount: 10_500 }, 'paidText'],
   ['all, after others', [], 3000, { name: 'paid', amount: 13_500 }, 'paidText'],
-  ['none', both, 0, { name: 'unconfirmed', paid: 0, said: 'No' }, 'unconfirmedText'],
-  ['one of two', [jon], 0, { name: 'unconfirmed', paid: 6000, said: 'No' }, 'partPaidText'],
+  ['none', both, 0, { name: 'unconfirmed', paid: 0, message: 'No' }, 'unconfirmedText'],
+  ['one of two', [jon], 0, { name: 'unconfirmed', paid: 6000, message: 'No' }, 'partPaidText'],
   [
     'none, after others',
     both,
     3000,
-    { name: 'unconfirmed', paid: 3000, said: 'No' },
+    { name: 'unconfirmed', paid: 3000, message: 'No' },
     'partPaidText',
   ],
 ] as const)('the bank authenticates: %s', (_, open, before, result, text) => {

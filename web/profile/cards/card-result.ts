@@ -10,10 +10,10 @@ export type CardResult =
   | { name: 'inProgress'; paid: Cents; owed: readonly Owed[] }
   /** `paid`: cents that were charged all the same. */
   | { name: 'refused'; paid: Cents }
-  /** `said`: in the words of the bank. */
-  | { name: 'unconfirmed'; paid: Cents; said: string | null }
-  /** `said`: in the words of the bank or the server. */
-  | { name: 'failed'; said: string }
+  /** `message`: in the words of the bank. */
+  | { name: 'unconfirmed'; paid: Cents; message: string | null }
+  /** `message`: in the words of the bank or the server. */
+  | { name: 'failed'; message: string }
 
 /** The result of choosing another card, where no authentication is needed. */
 export function afterReplacing({
@@ -29,20 +29,20 @@ export function afterReplacing({
 /**
  * The result of authenticating each charge.
  *
- * @param asked the charges concerned
+ * @param charged the charges concerned
  * @param open what is owed now
  * @param before cents that the same try had paid already
- * @param said the bank's error
+ * @param message the bank's error
  */
 export function afterAsking(
-  asked: readonly Owed[],
+  charged: readonly Owed[],
   open: readonly Owed[],
   before: Cents,
-  said: string | null,
+  message: string | null,
 ): CardResult {
-  const settled = noLongerIn(open, asked)
+  const settled = noLongerIn(open, charged)
   const paid = before + totalOf(settled)
-  if (settled.length < asked.length) return { name: 'unconfirmed', paid, said }
+  if (settled.length < charged.length) return { name: 'unconfirmed', paid, message }
   return { name: 'paid', amount: paid }
 }
 

@@ -29,7 +29,7 @@ export function PaymentCardResult({ result, card }: PaymentCardResultProps) {
   const charged = 'amount' in shown ? shown.amount : 'paid' in shown ? shown.paid : 0
   return (
     <Notice tone={tones[shown.name]} title={t(`result.${shown.name}`)} role="status">
-      {'said' in shown && shown.said && <p>{shown.said}</p>}
+      {'message' in shown && shown.message && <p>{shown.message}</p>}
       {text && <p>{t(`result.${text}`, { amount: formatMoney(charged, language) })}</p>}
     </Notice>
   )

@@ -49,9 +49,9 @@ export function usePaymentCard(user: AuthenticatedUser, service: CardService) {
     try {
       await act()
     } catch (error) {
-      if (error instanceof ApiError) return end({ name: 'failed', said: error.message })
+      if (error instanceof ApiError) return end({ name: 'failed', message: error.message })
       if (!(error instanceof PurchaseError)) throw error
-      end({ name: 'failed', said: say(error.problem) })
+      end({ name: 'failed', message: say(error.problem) })
     }
   }
 
@@ -124,7 +124,7 @@ export function usePaymentCard(user: AuthenticatedUser, service: CardService) {
       const stripe = await openStripe(service, language)
       const outcome = cardOutcomeOf(await stripe.retrieveSetupIntent(setupSecret))
       if ('kept' in outcome) return replace(outcome.kept)
-      end({ name: 'failed', said: say(outcome.problem) })
+      end({ name: 'failed', message: say(outcome.problem) })
     })
 
   return {

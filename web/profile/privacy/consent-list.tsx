@@ -4,7 +4,7 @@ import { listConsents } from '#domain/profile/contract.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import type { Answer } from '#web/http/types.ts'
-import { useSaid } from '#web/profile/use-said.tsx'
+import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { ConsentItem } from './consent-item.tsx'
@@ -15,7 +15,7 @@ export type Consent = Answer<typeof listConsents>['consents'][number]
 export function ConsentList() {
   const { t } = useTranslation('profile')
   const { user } = useAuth()
-  const { said, say } = useSaid()
+  const { doneNotice, showDone } = useDoneNotice()
   const query = useQuery(
     {
       queryKey: ['user', 'consents', user?.id],
@@ -31,7 +31,7 @@ export function ConsentList() {
         {t('consents.title')}
       </h2>
       <p className="prose">{t('consents.lead')}</p>
-      {said}
+      {doneNotice}
       {!consents && <NotLoaded title={t('consents.failed')} query={query} />}
       {consents?.length === 0 && <p className="text-ink-soft">{t('consents.empty')}</p>}
       {consents && consents.length > 0 && (
@@ -42,7 +42,7 @@ export function ConsentList() {
               consent={consent}
               onWithdrawn={async (person) => {
                 await query.refetch()
-                say(t('consents.done', { person }))
+                showDone(t('consents.done', { person }))
               }}
             />
           ))}

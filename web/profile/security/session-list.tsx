@@ -6,7 +6,7 @@ import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import type { Answer } from '#web/http/types.ts'
-import { useSaid } from '#web/profile/use-said.tsx'
+import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Button } from '#web/ui/content/button.tsx'
@@ -50,12 +50,12 @@ interface SessionsProps {
 
 function Sessions({ sessions, reload }: SessionsProps) {
   const { t } = useTranslation('profile')
-  const { said, say } = useSaid()
+  const { doneNotice, showDone } = useDoneNotice()
   const endingOthers = useSubmit(async () => {
     const { ended } = await call(endOtherSessions)
     await reload()
     const words = t('sessions.endedOthers', { count: ended })
-    say(words)
+    showDone(words)
     return words
   })
 
@@ -68,12 +68,12 @@ function Sessions({ sessions, reload }: SessionsProps) {
             session={session}
             onEnded={async (device) => {
               await reload()
-              say(t('sessions.ended', { device }))
+              showDone(t('sessions.ended', { device }))
             }}
           />
         ))}
       </ul>
-      {said}
+      {doneNotice}
       {endingOthers.problem && <SubmitReport {...endingOthers} />}
       {sessions.length > 1 ? (
         <p>

@@ -89,15 +89,15 @@ function DayList({ days, programmes, canOpen = false }: DayListProps) {
   const { t } = useTranslation('programme-admin')
   const { language } = useLanguage()
   const { refresh } = useConfig()
-  const [asked, setAsked] = useState<AdminClosedDay | null>(null)
+  const [opening, setOpening] = useState<AdminClosedDay | null>(null)
   const nameOf = ({ programmeId }: AdminClosedDay) =>
     programmes.find(({ id }) => id === programmeId)?.name ?? t('closing.all')
 
   async function open(): Promise<void> {
-    if (asked) await call(openDay, { params: { id: asked.id } })
+    if (opening) await call(openDay, { params: { id: opening.id } })
     await queries.invalidateQueries({ queryKey: ['other', 'timetable'] })
     void refresh()
-    setAsked(null)
+    setOpening(null)
     document.getElementById('closed')?.focus()
   }
 
@@ -119,7 +119,7 @@ function DayList({ days, programmes, canOpen = false }: DayListProps) {
               <Button
                 look="quiet"
                 aria-label={t('closing.openNamed', { day: formatDay(day.day, language) })}
-                onClick={() => setAsked(day)}
+                onClick={() => setOpening(day)}
               >
                 {t('closing.open')}
               </Button>
@@ -128,20 +128,20 @@ function DayList({ days, programmes, canOpen = false }: DayListProps) {
         ))}
       </ul>
       <QuestionDialog
-        open={asked !== null}
+        open={opening !== null}
         title={t('closing.question')}
         description={
-          asked
+          opening
             ? t('closing.questionText', {
-                day: formatDay(asked.day, language),
-                programme: nameOf(asked),
+                day: formatDay(opening.day, language),
+                programme: nameOf(opening),
               })
             : ''
         }
         confirmText={t('closing.confirm')}
         failedTitle={t('closing.failed')}
         confirm={open}
-        onClose={() => setAsked(null)}
+        onClose={() => setOpening(null)}
       />
     </>
   )

@@ -38,8 +38,8 @@ export default function ProgrammeAdminPage() {
         <ProgrammeForm
           key={id}
           programme={programme}
-          reread={async (wanted) =>
-            (await query.refetch()).data?.programmes.find((one) => one.id === wanted)
+          reread={async (programmeId) =>
+            (await query.refetch()).data?.programmes.find((one) => one.id === programmeId)
           }
         />
       )}

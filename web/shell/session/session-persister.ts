@@ -50,8 +50,8 @@ export function createSessionPersister({
 
   /** Without an account of ours in this browser, nothing of one stays. */
   function forgetOthers(): void {
-    const said = marker.read()
-    const userId = said === null || said === 'left' ? null : said.userId
+    const marked = marker.read()
+    const userId = marked === null || marked === 'left' ? null : marked.userId
     if (userId === null || !persister.restore().every(({ key }) => key.includes(userId)))
       persister.clear()
   }

@@ -53,7 +53,7 @@ function ownStorage() {
 /** One tab. `server` says who the next check finds; what the tab has to drop is written down. */
 function openTab(storage: () => SharedStorage = ownStorage()) {
   const clock = { now: 1_000_000 }
-  const server: { answer: Who | ApiError; asked: number } = { answer: noSession, asked: 0 }
+  const server: { answer: Who | ApiError; requests: number } = { answer: noSession, requests: 0 }
   const dropped: string[] = []
   const typing = createTypingKeeper(
     () => clock.now,
@@ -61,7 +61,7 @@ function openTab(storage: () => SharedStorage = ownStorage()) {
   )
   const session = createSession({
     check: async () => {
-      server.asked += 1
+      server.requests += 1
       if (server.answer instanceof ApiError) throw server.answer
       return server.answer
     },
@@ -121,13 +121,13 @@ describe('a check of the session', () => {
   test('after a moment’s absence is not made, after a minute it is', async () => {
     const { session, server, logsIn, clock } = openTab()
     await logsIn(itziar)
-    const before = server.asked
+    const before = server.requests
     clock.now += 59_000
     session.wake()
-    expect(server.asked).toBe(before)
+    expect(server.requests).toBe(before)
     clock.now += 2_000
     session.wake()
-    expect(server.asked).toBe(before + 1)
+    expect(server.requests).toBe(before + 1)
   })
 
   test('forgets the temporary token once it is not needed, and not while it is', async () => {
@@ -217,10 +217,10 @@ describe('two tabs', () => {
     await here.logsIn(itziar)
     await there.logsIn(itziar)
     await here.session.logOut()
-    const asked = there.server.asked
+    const requests = there.server.requests
     there.session.followOtherTabs()
     expect(there.session.get().value).toEqual(noSession)
-    expect(there.server.asked).toBe(asked)
+    expect(there.server.requests).toBe(requests)
     expect(there.dropped).toContain('memory')
     expect(there.dropped).toContain('stored of itziar')
   })

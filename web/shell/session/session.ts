@@ -101,14 +101,14 @@ export function createSession(surroundings: SessionSurroundings) {
     },
     /** Another tab has logged in or out, or this page comes back from the browser's own memory. */
     followOtherTabs(): void {
-      const said = marker.read()
+      const marked = marker.read()
       const user = userOf(remote.get())
-      if (said === 'left' && user) {
+      if (marked === 'left' && user) {
         leave()
         return
       }
       // Nothing of one account may be seen while another is being waited for.
-      if (user && said !== null && said !== 'left' && said.userId !== user.id) remote.reset()
+      if (user && marked !== null && marked !== 'left' && marked.userId !== user.id) remote.reset()
       void remote.refresh()
     },
     /** The window has the focus again: checks, unless it has done so a moment ago. */

@@ -17,10 +17,10 @@ export function createTypingKeeper(
   later: (callback: () => void, milliseconds: number) => unknown,
 ) {
   const open = new Map<string, () => unknown>()
-  let held: Held | null = null
+  let kept: Held | null = null
 
   function dropExpired(): void {
-    if (held && held.until <= now()) held = null
+    if (kept && kept.until <= now()) kept = null
   }
 
   return {
@@ -34,29 +34,29 @@ export function createTypingKeeper(
     /** Reads every open form: the account's session has ended, or can do nothing yet. */
     hold(userId: string): void {
       if (open.size === 0) return
-      const before = held?.userId === userId ? held.forms : []
+      const before = kept?.userId === userId ? kept.forms : []
       const forms = new Map([
         ...before,
         ...[...open].map(([form, read]) => [form, read()] as const),
       ])
-      held = { userId, until: now() + KEEP_TYPING_MS, forms }
+      kept = { userId, until: now() + KEEP_TYPING_MS, forms }
       later(dropExpired, KEEP_TYPING_MS)
     },
     /** What was held of this account's form, or null. */
     read(form: string, userId: string): unknown {
       dropExpired()
-      return held?.userId === userId ? (held.forms.get(form) ?? null) : null
+      return kept?.userId === userId ? (kept.forms.get(form) ?? null) : null
     },
     /** The form has what was held of it. */
     release(form: string): void {
-      held?.forms.delete(form)
+      kept?.forms.delete(form)
     },
     /** Called at a log-in: drops what other users had typed. */
     keepOnlyFor(userId: string): void {
-      if (held?.userId !== userId) held = null
+      if (kept?.userId !== userId) kept = null
     },
     forget(): void {
-      held = null
+      kept = null
     },
   }
 }

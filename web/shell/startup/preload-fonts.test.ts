@@ -7,29 +7,29 @@ afterEach(() => void vi.useRealTimers())
 const files = Object.values(rarerFiles)
 
 function notes(answer: () => Promise<unknown> = async () => []) {
-  const asked: string[] = []
+  const requests: string[] = []
   const load = (file: string) => {
-    asked.push(file)
+    requests.push(file)
     return answer()
   }
-  return { asked, load }
+  return { requests, load }
 }
 
 test('the files of rarer letters are loaded 50 ms apart', () => {
-  const { asked, load } = notes()
+  const { requests, load } = notes()
   preloadFonts(load)
   vi.advanceTimersByTime(49)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   vi.advanceTimersByTime(1)
-  expect(asked).toEqual(files.slice(0, 1))
+  expect(requests).toEqual(files.slice(0, 1))
   vi.advanceTimersByTime(50)
-  expect(asked).toEqual(files)
+  expect(requests).toEqual(files)
   expect(new Set(files).size).toBe(2)
 })
 
 test('a file that cannot be loaded holds up no other', async () => {
-  const { asked, load } = notes(() => Promise.reject(new Error('offline')))
+  const { requests, load } = notes(() => Promise.reject(new Error('offline')))
   preloadFonts(load)
   await vi.advanceTimersByTimeAsync(100)
-  expect(asked).toEqual(files)
+  expect(requests).toEqual(files)
 })

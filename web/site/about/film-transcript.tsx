@@ -5,7 +5,7 @@ import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 /** All that the film “who we are” shows and says, in words. Needs the texts `film`. */
 export function FilmTranscript() {
   const { t } = useTranslation('film')
-  const said = t('captions', { returnObjects: true, name: association.name })
+  const captions = t('captions', { returnObjects: true, name: association.name })
   const shown = t('scenes', { returnObjects: true })
   return (
     <details className="group">
@@ -14,7 +14,7 @@ export function FilmTranscript() {
         {shown.map((scene, index) => (
           <li key={scene}>
             <p>{scene}</p>
-            <p className="font-bold">{said[index]}</p>
+            <p className="font-bold">{captions[index]}</p>
           </li>
         ))}
       </ol>

@@ -50,10 +50,10 @@ export function Carousel({ title, lead, texts, atOnce, slides }: CarouselProps) 
   const { first, last } = inView
 
   function onKeyDown(event: KeyboardEvent) {
-    const asked = turns[event.key]
-    if (!asked || event.altKey || event.ctrlKey || event.metaKey) return
+    const pressed = turns[event.key]
+    if (!pressed || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    turn(asked)
+    turn(pressed)
   }
 
   return (
@@ -153,11 +153,11 @@ function useTrack(count: number) {
     }
   }, [look])
 
-  function turn(asked: Turn): void {
+  function turn(direction: Turn): void {
     const element = track.current
     if (!element) return
     setHasTurned(true)
-    const target = extentsOf(element)[slideAfter(asked, inView, count)]
+    const target = extentsOf(element)[slideAfter(direction, inView, count)]
     // How fast is the style sheet's: at once for readers who want no motion.
     if (target) element.scrollTo({ left: target.start })
   }

@@ -29,7 +29,7 @@ const margin = '200px 0px'
  */
 export function lazyOnVisible(
   load: () => Promise<{ default: ComponentType }>,
-  isWanted?: () => boolean,
+  isNeeded?: () => boolean,
 ) {
   let begin = (): void => {}
   const begun = isBrowser()
@@ -44,7 +44,7 @@ export function lazyOnVisible(
     const kept = useRef<HTMLDivElement>(null)
     const pressed = usePressesKept(place)
     useEffect(() => {
-      if (isWanted?.()) return begin()
+      if (isNeeded?.()) return begin()
       const observer = new IntersectionObserver(
         (entries) => {
           if (!entries.some(({ isIntersecting }) => isIntersecting)) return

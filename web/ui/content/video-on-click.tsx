@@ -24,13 +24,13 @@ export interface VideoOnClickProps {
  * large, the link is higher than the picture, which then is cut at its sides.
  */
 export function VideoOnClick({ poster, label, mp4, className, ...film }: VideoOnClickProps) {
-  const [asked, setAsked] = useState(false)
+  const [isPlaying, setIsPlaying] = useState(false)
   const { width, height } = { width: poster.source.img.w, height: poster.source.img.h }
 
   const play = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    setAsked(true)
+    setIsPlaying(true)
   }
 
   return (
@@ -38,11 +38,11 @@ export function VideoOnClick({ poster, label, mp4, className, ...film }: VideoOn
       {/* It stays below the film, which is transparent until its first frame is there. */}
       <Picture
         {...poster}
-        alt={asked ? '' : poster.alt}
+        alt={isPlaying ? '' : poster.alt}
         loading="lazy"
         className="size-full rounded-lg object-cover [grid-area:1/1]"
       />
-      {asked ? (
+      {isPlaying ? (
         <Film {...film} mp4={mp4} label={label} width={width} height={height} />
       ) : (
         <a

@@ -27,9 +27,9 @@ export function CheckboxGroup({
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
 
   function toggle(value: string, ticked: boolean): void {
-    const wanted = new Set(ticked ? [...values, value] : values.filter((one) => one !== value))
+    const selected = new Set(ticked ? [...values, value] : values.filter((one) => one !== value))
     // In the order in which they are shown.
-    onChange(choices.map((choice) => choice.value).filter((one) => wanted.has(one)))
+    onChange(choices.map((choice) => choice.value).filter((one) => selected.has(one)))
   }
 
   return (

@@ -27,10 +27,10 @@ export function usePhoneEntry({ language, defaultValue, box, sent }: PhoneEntryO
     text: defaultValue.replace('+34', ''),
   })
   const [numbers, setNumbers] = useState<Numbers | null>(null)
-  const [isWanted, setIsWanted] = useState(defaultValue !== '')
+  const [isNeeded, setIsNeeded] = useState(defaultValue !== '')
 
   useEffect(() => {
-    if (!isWanted) return
+    if (!isNeeded) return
     let isCurrent = true
     const loading = import('./phone-numbers.ts').then(async (rules) => {
       const countries = await rules.namedCountries(language)
@@ -42,11 +42,11 @@ export function usePhoneEntry({ language, defaultValue, box, sent }: PhoneEntryO
       setEntry(isBeingTyped ? rules.placed : rules.settled)
     })
     // Without the list a number with its prefix can still be typed; the next focus tries again.
-    loading.catch(() => setIsWanted(false))
+    loading.catch(() => setIsNeeded(false))
     return () => {
       isCurrent = false
     }
-  }, [isWanted, language, box])
+  }, [isNeeded, language, box])
 
   function compose(whole: PhoneEntry): string {
     return numbers ? numbers.rules.composePhone(whole) : whole.text.trim()
@@ -62,7 +62,7 @@ export function usePhoneEntry({ language, defaultValue, box, sent }: PhoneEntryO
     /** What the form would send now. */
     sends: compose(entry),
     countries: numbers?.countries ?? [],
-    load: () => setIsWanted(true),
+    load: () => setIsNeeded(true),
     type(box: HTMLInputElement): void {
       set(numbers ? numbers.rules.typed(entry, box) : { ...entry, text: box.value })
     },

@@ -49,7 +49,7 @@ export function PriceConfirmation({ prices, preview, onDone, onBack }: PriceConf
         <ul className="grid list-disc gap-2 pl-6">
           <li>
             {concerned.payers > 0
-              ? t('confirm.told', {
+              ? t('confirm.notified', {
                   count: concerned.payers,
                   day: formatDay(announcedOn, language),
                 })

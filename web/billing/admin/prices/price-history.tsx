@@ -44,7 +44,7 @@ export function PriceHistory({ decided }: { decided: readonly Decided[] }) {
           { key: 'by', title: t('history.by'), cell: (price) => <DecidedBy price={price} /> },
           {
             key: 'notified',
-            title: t('history.told'),
+            title: t('history.notified'),
             cell: ({ notified }) => notified,
             numeric: true,
           },

@@ -8,7 +8,7 @@ import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { adminPaths } from '#web/own-paths.ts'
 import { programmeParameter } from '#web/paths.ts'
-import { useSaid } from '#web/profile/use-said.tsx'
+import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
@@ -31,8 +31,8 @@ const MANY_LOOKS = 20
 export default function PricePage() {
   const { t } = useTranslation('prices')
   const programmes = useProgrammes()
-  const asked = useQueryParameters().get(programmeParameter)
-  const programme = programmes.find(({ id }) => String(id) === asked) ?? programmes[0]
+  const programmeId = useQueryParameters().get(programmeParameter)
+  const programme = programmes.find(({ id }) => String(id) === programmeId) ?? programmes[0]
   return (
     <div className="page grid max-w-4xl gap-8 py-10 sm:py-14">
       <PageTitle text={t('title')} />
@@ -53,7 +53,7 @@ export default function PricePage() {
 function PricesOf({ programme }: { programme: Programme }) {
   const { t } = useTranslation('prices')
   const { user } = useAuth()
-  const { said, say } = useSaid()
+  const { doneNotice, showDone } = useDoneNotice()
   const query = useQuery(
     {
       queryKey: ['programme', 'prices', user?.id, programme.id],
@@ -71,12 +71,12 @@ function PricesOf({ programme }: { programme: Programme }) {
 
   async function done(words: string): Promise<void> {
     await query.refetch()
-    say(words)
+    showDone(words)
   }
 
   return (
     <>
-      {said}
+      {doneNotice}
       <Present prices={data} />
       {data.announced ? (
         <PriceWithdrawal key={data.announced.id} prices={data} onDone={done} />

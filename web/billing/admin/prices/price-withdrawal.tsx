@@ -21,7 +21,7 @@ export interface PriceWithdrawalProps {
 export function PriceWithdrawal({ prices, onDone }: PriceWithdrawalProps) {
   const { t } = useTranslation('prices')
   const { language } = useLanguage()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { announced, concerned, decided, programme } = prices
   const price = decided.find(({ id }) => id === announced?.id)
   const { busy, problem, run } = useSubmit(async () => {
@@ -43,16 +43,16 @@ export function PriceWithdrawal({ prices, onDone }: PriceWithdrawalProps) {
           {t('announced.title')}
         </h2>
         <p className="text-lg font-bold">{t('announced.change', words)}</p>
-        <p>{t('announced.told', { count: price.notified })}</p>
+        <p>{t('announced.notified', { count: price.notified })}</p>
         <p>{t('announced.one')}</p>
-        {!isAsked && (
+        {!isConfirming && (
           <div>
-            <Button look="secondary" onClick={() => setIsAsked(true)}>
+            <Button look="secondary" onClick={() => setIsConfirming(true)}>
               {t('withdraw.start')}
             </Button>
           </div>
         )}
-        {isAsked && (
+        {isConfirming && (
           <>
             <p>{t(isAnnounced ? 'withdraw.means' : 'withdraw.meansNobody', words)}</p>
             {isAnnounced && (
@@ -63,7 +63,7 @@ export function PriceWithdrawal({ prices, onDone }: PriceWithdrawalProps) {
               <Button look="danger" busy={busy} onClick={run}>
                 {t('withdraw.submit')}
               </Button>
-              <Button look="secondary" onClick={() => setIsAsked(false)}>
+              <Button look="secondary" onClick={() => setIsConfirming(false)}>
                 {t('withdraw.back')}
               </Button>
             </div>

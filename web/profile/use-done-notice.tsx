@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
  * Says that something is done whose button goes with it: the words take the focus, which would be
  * lost otherwise.
  */
-export function useSaid() {
+export function useDoneNotice() {
   const [words, setWords] = useState<{ text: string } | null>(null)
   const box = useRef<HTMLDivElement>(null)
 
@@ -14,8 +14,8 @@ export function useSaid() {
   }, [words])
 
   return {
-    say: (text: string) => setWords({ text }),
-    said: words && (
+    showDone: (text: string) => setWords({ text }),
+    doneNotice: words && (
       <Notice ref={box} tone="success" tabIndex={-1}>
         <p className="wrap-anywhere">{words.text}</p>
       </Notice>
