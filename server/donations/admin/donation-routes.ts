@@ -3,11 +3,11 @@ import { donationColumns } from '#domain/donations/admin/donation-columns.ts'
 import * as contract from '#domain/donations/admin/donation-contract.ts'
 import { donationReference } from '#domain/donations/donation.ts'
 import { madridDay } from '#domain/madrid-time.ts'
-import { fromEuros, toEuros } from '#domain/money.ts'
+import { toEuros } from '#domain/money.ts'
 import { sendListFile } from '#server/admin/list-file.ts'
+import { refundOnRequest } from '#server/billing/admin/refund-on-request.ts'
 import { cardOf, viewsOf } from '#server/billing/admin/refund-view.ts'
 import { statusForRefunds } from '#server/billing/refunds/refunded-donation.ts'
-import { requestRefund } from '#server/billing/refunds/request-refund.ts'
 import { refundsOf } from '#server/billing/refunds/settle-refund.ts'
 import type { Deps } from '#server/deps.ts'
 import { findDonation } from '#server/donations/read-donation.ts'
@@ -38,19 +38,9 @@ export function registerDonationAdmin(route: Route, deps: Deps): void {
 
   route(contract.refundableDonation, ({ params }) => refundableView(deps, params.id))
 
-  route(contract.refundDonation, async ({ params, body, session }) => {
-    const refund = await requestRefund(deps, {
-      payment: { kind: 'donation', id: params.id },
-      amountCents: fromEuros(body.amount),
-      reason: body.reason,
-      comment: body.comment?.trim() || null,
-      requestKey: body.requestKey,
-      actorId: session.user.id,
-    })
-    const [view] = await viewsOf(deps.db, [refund])
-    if (!view) throw new Error('a refund that was stored can be shown')
-    return view
-  })
+  route(contract.refundDonation, ({ params, body, session }) =>
+    refundOnRequest(deps, { kind: 'donation', id: params.id }, body, session.user.id),
+  )
 }
 
 /** A donation as the screen for giving its money back needs it. */

@@ -1,30 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import { adminPages } from '#domain/admin-pages.ts'
 import { formatDay } from '#domain/calendar-text.ts'
 import { refundableDonation, refundDonation } from '#domain/donations/admin/donation-contract.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
+import { RefundFrame } from '#web/billing/admin/refund-frame.tsx'
 import { lookAgain, Refunding } from '#web/billing/admin/refunding.tsx'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import type { Answer } from '#web/http/types.ts'
 import { adminDonationParameter } from '#web/own-paths.ts'
-import { Link } from '#web/shell/layout/link.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Card } from '#web/ui/content/card.tsx'
-import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 
 /** Where the money of a donation is given back, as that of a fee is. */
 export default function DonationRefundPage() {
   const { t } = useTranslation('donation-admin')
-  const { search } = (useLocation().state ?? {}) as { search?: string }
   const { user } = useAuth()
   const id = useQueryParameters().get(adminDonationParameter) ?? ''
   const query = useQuery(
@@ -38,18 +32,11 @@ export default function DonationRefundPage() {
   )
   const { data } = query
   return (
-    <div className="page grid max-w-4xl grid-cols-1 gap-8 py-10 sm:py-14">
-      <PageTitle text={t('refund.title')} />
-      <PageHeading
-        title={t('refund.title')}
-        lead={t('refund.lead')}
-        above={
-          <Link to={`${adminPages.donations}${search ?? ''}`} className={textLinkClasses}>
-            <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
-            {t('refund.back')}
-          </Link>
-        }
-      />
+    <RefundFrame
+      title={t('refund.title')}
+      lead={t('refund.lead')}
+      back={{ to: adminPages.donations, text: t('refund.back') }}
+    >
       {!data && <NotLoaded title={t('refund.failed')} query={query} />}
       {data && (
         <Refunding
@@ -61,7 +48,7 @@ export default function DonationRefundPage() {
           <Facts donation={data} />
         </Refunding>
       )}
-    </div>
+    </RefundFrame>
   )
 }
 
