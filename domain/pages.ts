@@ -1,10 +1,11 @@
-import type { adminPages } from './admin-pages.ts'
+import { adminPages } from './admin-pages.ts'
 
 /**
- * Every page that the browser's router knows, besides those of the programmes and of the administrators
- * (admin-pages.ts); the server answers 404 for all other addresses.
+ * Every page that the browser's router knows, besides those of the programmes; the server answers 404
+ * for all other addresses.
  */
 export const pages = [
+  ...Object.values(adminPages),
   '/',
   '/programas',
   '/quienessomos',
@@ -42,7 +43,7 @@ export const pages = [
   '/invoices',
 ] as const
 
-export type Page = (typeof pages)[number] | (typeof adminPages)[keyof typeof adminPages]
+export type Page = (typeof pages)[number]
 
 /** The page with a programme's form; whether there is such a programme is another question. */
 export type ProgrammePage = `/programa-${string}`

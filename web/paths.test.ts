@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { adminPages } from '#domain/admin-pages.ts'
 import { pages, slugOfPage } from '#domain/pages.ts'
 import { adminPaths, ownPaths } from './own-paths.ts'
 import { paths } from './paths.ts'
@@ -31,10 +32,16 @@ test('the server knows every page that the browser has', () => {
   for (const place of [programmeOverview('ona'), aboutFilm()]) {
     expect(pages).toContain(new URL(place, 'http://site').pathname)
   }
-  const admin = Object.values(adminPaths).map((path) => path())
+  // Those whose address says what they show are functions; each begins with its page's address.
+  for (const path of Object.values(adminPaths)) expect(pages).toContain(path())
   const own = Object.values(others).map((path) => path())
   // Other addresses of pages that are here already: no link of ours leads to them.
-  const all = new Set([...own, ...admin, '/donation-success', '/confirmationBuy'])
+  const all = new Set([
+    ...own,
+    ...Object.values(adminPages),
+    '/donation-success',
+    '/confirmationBuy',
+  ])
   expect([...all].toSorted()).toEqual([...pages].toSorted())
 })
 

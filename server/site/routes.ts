@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { adminPages } from '#domain/admin-pages.ts'
 import { DomainError } from '#domain/errors.ts'
 import { languages } from '#domain/language.ts'
 import { pageMeantBy } from '#domain/page-address.ts'
@@ -46,12 +45,7 @@ export async function serveSite(app: FastifyInstance, deps: Deps) {
   }
 
   // The «ñ» of an address may come as one letter, or as «n» and a tilde, as some systems write it.
-  const addresses = new Set(
-    [...pages, ...Object.values(adminPages)].flatMap((path) => [
-      path,
-      path.normalize('NFD') as Page,
-    ]),
-  )
+  const addresses = new Set(pages.flatMap((path) => [path, path.normalize('NFD') as Page]))
   for (const path of addresses) {
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       const now = [chosenLanguage(request), await known()] as const

@@ -11,11 +11,11 @@ export async function recordOf(world: World): Promise<string[]> {
   const stored = await everythingStored({ db: world.database.db, vault: app.deps.vault })
   const provider = atProvider(world.sandbox)
   // Queued jobs, and so the moment of sending, follow pg-boss's own time and ids, which no seed gives.
-  const rows = stored.filter(({ schema }) => schema !== 'pgboss')
-  const lines = [
-    ...world.story,
-    ...rows.map(({ table, text }) => `${table} ${text.replace(/"sent_at":"[^"]*"/, '"sent_at":')}`),
-  ]
+  const rows = stored
+    .filter(({ schema }) => schema !== 'pgboss')
+    .map(({ table, text }) => `${table} ${text.replace(/"sent_at":"[^"]*"/, '"sent_at":')}`)
+  // A row that is changed moves to the end of its table.
+  const lines = [...world.story, ...rows.toSorted()]
   for (const book of PROVIDER_BOOKS) {
     const kept = await provider.list<{ id: string }>(book)
     // Where it listens is the machine's choice.
