@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { texts as dashboardTexts } from '../dashboard/page/texts.ts'
 import { errorText } from './error-text.ts'
 import { locales, resolveLocale } from './locale.ts'
 import { texts } from './texts.ts'
@@ -12,11 +13,14 @@ function flat(value: object, path = ''): [string, string][] {
 
 const blanks = (text: string) => text.match(/\{\{\w+\}\}/g) ?? []
 
-describe('the texts of the card form', () => {
-  const spanish = flat(texts.es)
+describe.each([
+  ['card form', texts],
+  ['dashboard', dashboardTexts],
+])('the texts of the %s', (_, all) => {
+  const spanish = flat(all.es)
 
   it.each(locales)('are complete in %s, with the same blanks to fill', (locale) => {
-    const own = new Map(flat(texts[locale]))
+    const own = new Map(flat(all[locale]))
     expect([...own.keys()].sort()).toEqual(spanish.map(([key]) => key).sort())
     for (const [key, text] of spanish) {
       expect(own.get(key)?.trim(), key).toBeTruthy()

@@ -1,200 +1,172 @@
-import type { FaultKind, FaultRule } from '../../http/faults.ts'
-import type { CustomerState, EventState, MoneyState, PaymentState, SandboxState } from '../state.ts'
+import type { SandboxState } from '../state.ts'
+import { build } from './build.ts'
+import { moveClock, readNextCharge, readState, resetEverything, setFaults } from './calls.ts'
+import { clockPanel } from './clock-panel.ts'
+import { customerList } from './customer-list.ts'
+import { eventList } from './event-list.ts'
+import { faultSwitches } from './fault-switches.ts'
+import { hour, longDay } from './formats.ts'
+import { disputeTable, paymentTable, refundTable } from './money-tables.ts'
+import { languageNames, locale, locales, words } from './reader.ts'
+import { testCardList } from './test-cards.ts'
+import { filled } from './texts.ts'
 
 const readAgainEvery = 3_000
-const day = 24 * 3600
-const part = <T extends HTMLElement = HTMLElement>(id: string) => document.getElementById(id) as T
-
-async function call<T>(path: string, body?: object): Promise<T> {
-  const response = await fetch(`_sandbox/${path}`, {
-    method: body ? 'POST' : 'GET',
-    ...(body && {
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
-  })
-  const answer = await response.json().catch(() => ({}))
-  if (!response.ok) throw new Error(answer.error?.message ?? `HTTP ${response.status}`)
-  return answer
-}
-
-const dateTime = new Intl.DateTimeFormat('en-IE', {
-  timeZone: 'Europe/Madrid',
-  dateStyle: 'medium',
-  timeStyle: 'short',
-})
-const shown = (moment: number) => dateTime.format(moment * 1000)
-
-/** The same hour one calendar month later; the month's last day where it has no such day. */
-function oneMonthOn(moment: number): number {
-  const date = new Date(moment * 1000)
-  const today = date.getUTCDate()
-  date.setUTCMonth(date.getUTCMonth() + 1)
-  if (date.getUTCDate() !== today) date.setUTCDate(0)
-  return date.getTime() / 1000
-}
-
-function say(text: string, failed = false): void {
-  part('status').textContent = text
-  part('status').classList.toggle('failed', failed)
-}
-
+const shownFor = 8_000
+const part = (id: string) => document.getElementById(id) as HTMLElement
 let busy = false
+let fading: ReturnType<typeof setTimeout> | undefined
+
+function say(text: string, kind: 'calm' | 'bad' | 'unreachable' = 'calm'): void {
+  part('status').textContent = text
+  part('status').dataset.kind = kind
+  clearTimeout(fading)
+  if (text && kind === 'calm' && !busy) fading = setTimeout(() => say(''), shownFor)
+}
 
 /** Runs a button's action: one at a time, with its end or failure shown. */
-async function run(work: () => Promise<unknown>): Promise<void> {
+async function run(begin: string, work: () => Promise<unknown>, end: () => string): Promise<void> {
   if (busy) return
   busy = true
-  say('One moment…')
+  document.body.setAttribute('aria-busy', 'true')
+  say(begin)
   try {
     await work()
-    await show(await call<SandboxState>('state'))
-    say(`Done. It is now ${part('now').textContent}.`)
+    show(await readState())
+    busy = false
+    say(end())
   } catch (error) {
-    say(`That did not work: ${error instanceof Error ? error.message : error}`, true)
+    busy = false
+    say(filled(words.failed, { reason: error instanceof Error ? error.message : '' }), 'bad')
   }
-  busy = false
+  document.body.removeAttribute('aria-busy')
 }
 
-const moveTo = (moment: number) =>
-  run(() => call('clock', { now: new Date(moment * 1000).toISOString() }))
+const shown = new Map<string, string>()
 
-/** Texts are never read as HTML. */
-function write(id: string, heads: string[], rows: string[][]): void {
-  const line = (cells: string[], tag: 'th' | 'td') => {
-    const row = document.createElement('tr')
-    for (const text of cells) {
-      row.append(Object.assign(document.createElement(tag), { textContent: text }))
-    }
-    return row
-  }
-  const table = document.createElement('table')
-  table.append(line(heads, 'th'), ...rows.map((row) => line(row, 'td')))
-  part(id).replaceChildren(rows.length > 0 ? table : 'None yet.')
+/** Draws a section again if its data changed; open details and the focus stay as they were. */
+function draw(id: string, data: unknown, nodes: () => Node[]): void {
+  const text = JSON.stringify(data)
+  if (shown.get(id) === text) return
+  shown.set(id, text)
+  const place = part(id)
+  const open = [...place.querySelectorAll('details[open]')].map((details) => details.id)
+  const focused = place.contains(document.activeElement)
+    ? [...place.querySelectorAll('button, input, summary')].indexOf(
+        document.activeElement as Element,
+      )
+    : -1
+  place.replaceChildren(...nodes())
+  for (const details of open) document.getElementById(details)?.setAttribute('open', '')
+  const again = [...place.querySelectorAll<HTMLElement>('button, input, summary')][focused]
+  again?.focus()
 }
 
-function cardsOf({ cards }: CustomerState): string {
-  return cards
-    .map(({ brand, last4, expMonth, expYear }) => `${brand} ${last4}, ${expMonth}/${expYear}`)
-    .join(' · ')
-}
-
-function aboutPayment({ metadata, failure, id }: PaymentState): string {
-  const data = Object.entries(metadata).map(([key, value]) => `${key}: ${value}`)
-  return [...(failure ? [`refused: ${failure}`] : []), ...data, id].join(' · ')
-}
-
-function delivery({ delivered, attempts }: EventState, hasReceiver: boolean): string {
-  const answers = attempts.map(({ status, error }) => status ?? error ?? 'no answer')
-  if (!delivered && !hasReceiver) return 'no receiver'
-  return [delivered ? 'delivered' : 'not delivered', ...answers].join(', ')
-}
-
-async function show(state: SandboxState): Promise<void> {
-  const { now, customers, payments, refunds, disputes, events, faults, webhookUrl } = state
-  const names = new Map(customers.map(({ id, name, email }) => [id, name ?? email ?? id]))
-  const money = ({ customer, created, amount, currency, status }: MoneyState) => [
-    names.get(customer ?? '') ?? '',
-    shown(created),
-    `${(amount / 100).toFixed(2)} ${currency}`,
-    status,
-  ]
-  const heads = ['Person', 'Date', 'Amount', 'Status']
-  part('now').textContent = shown(now)
-  part('next-day').onclick = () => moveTo(now + day)
-  part('next-month').onclick = () => moveTo(oneMonthOn(now))
-  write(
-    'customers',
-    ['Name', 'E-mail', 'Cards'],
-    customers.map((one) => [one.name ?? '', one.email ?? '', cardsOf(one)]),
-  )
-  write(
-    'payments',
-    [...heads, 'About'],
-    payments.map((one) => [...money(one), aboutPayment(one)]),
-  )
-  write('refunds', heads, refunds.map(money))
-  write(
-    'disputes',
-    [...heads, 'Answer by'],
-    disputes.map((one) => [...money(one), one.dueBy ? shown(one.dueBy) : '']),
-  )
-  write(
-    'events',
-    ['Type', 'Date', 'Object', 'Delivery'],
-    events.map((one) => [
-      one.type,
-      shown(one.created),
-      one.object,
-      delivery(one, webhookUrl !== null),
-    ]),
-  )
-  for (const box of switches) {
-    box.checked = faults.some(({ kind, times }) => kind === box.name && times !== 0)
-    box.onchange = () => run(() => call('faults', { faults: switched(faults, box) }))
-  }
-  const reason = JSON.stringify([Math.floor(now / 60), customers, payments])
-  if (reason !== askedFor) await showNextCharge(now)
-  askedFor = reason
-}
-
+let current: SandboxState | undefined
+let nextCharge: number | undefined
 let askedFor = ''
 
-/** Asked once a minute, and when people or payments change: the product does what is due to answer. */
-async function showNextCharge(now: number): Promise<void> {
-  const { nextCharge } = await call<{ nextCharge: string | null }>('next').catch(() => ({
-    nextCharge: null,
-  }))
-  const moment = nextCharge === null ? 0 : Date.parse(nextCharge) / 1000
-  const isAhead = moment > now
-  part<HTMLButtonElement>('next-charge').disabled = !isAhead
-  part('next-charge').onclick = () => moveTo(moment)
-  part('next-charge-day').textContent = isAhead
-    ? `Next charge: ${shown(moment)}`
-    : 'No charge is planned.'
+/** Fetches the website's next charge each minute, and when people or payments change. */
+async function fetchNextCharge({ now, customers, payments }: SandboxState): Promise<void> {
+  const reason = JSON.stringify([Math.floor(now / 60), customers, payments])
+  if (reason === askedFor) return
+  askedFor = reason
+  nextCharge = await readNextCharge().catch(() => undefined)
+  if (current) drawClock(current)
 }
 
-const switches = document.querySelectorAll<HTMLInputElement>('[type=checkbox]')
-
-/** The two that hit a write strike once, the rest until switched off. */
-const presets: Record<FaultKind, object> = {
-  error500: { method: 'POST', times: 1 },
-  dropConnection: { method: 'POST', times: 1 },
-  latency: { after: false, ms: 3_000 },
-  rateLimit: { after: false },
-  webhookDuplicate: {},
-  webhookDelay: { ms: 10_000 },
-  webhookReorder: {},
+function drawClock({ now }: SandboxState): void {
+  const charge = nextCharge !== undefined && nextCharge > now ? nextCharge : undefined
+  // The clock ticks on, but its form must not change while it is filled in.
+  const fillingIn = part('clock').querySelector('form')?.contains(document.activeElement)
+  if (!fillingIn || busy) {
+    draw('clock', [Math.floor(now / 60), charge], () =>
+      clockPanel(
+        now,
+        charge,
+        (moment) => run(words.moving, () => moveClock(moment), momentText),
+        (text) => say(text, 'bad'),
+      ),
+    )
+  }
 }
 
-/** The rules in force once a kind is switched; those of other kinds stay. */
-function switched(rules: FaultRule[], { name, checked }: HTMLInputElement): object[] {
-  const others = rules.filter(({ kind }) => kind !== name).map(({ id: _, ...rule }) => rule)
-  return checked ? [...others, { kind: name, ...presets[name as FaultKind] }] : others
+function show(state: SandboxState): void {
+  current = state
+  const { customers, payments, refunds, disputes, events, faults, webhookUrl } = state
+  drawClock(state)
+  void fetchNextCharge(state)
+  draw('customers', customers, () => customerList(customers))
+  draw('payments', [payments, customers], () => paymentTable(payments, customers))
+  draw('refunds', [refunds, customers], () => refundTable(refunds, customers))
+  draw('disputes', [disputes, customers], () => disputeTable(disputes, customers))
+  draw('events', [events, webhookUrl], () => eventList(events, webhookUrl !== null))
+  draw('faults', faults, () =>
+    faultSwitches(faults, (rules) =>
+      run(
+        words.working,
+        () => setFaults(rules),
+        () => words.done,
+      ),
+    ),
+  )
 }
 
-part('jump').onsubmit = (event) => {
-  event.preventDefault()
-  void moveTo(Date.parse(`${part<HTMLInputElement>('moment').value}Z`) / 1000)
+function momentText(): string {
+  const now = current?.now ?? 0
+  return filled(words.moved, { moment: `${longDay(now, locale)}, ${hour(now, locale)}` })
 }
-part('reset').onclick = () => {
-  if (confirm('Erase everything?')) void run(() => call('reset', {}))
-}
-
-let unreachable = true
 
 async function readAgain(): Promise<void> {
   if (!busy && document.visibilityState === 'visible') {
     try {
-      await show(await call<SandboxState>('state'))
-      if (unreachable) say('')
-      unreachable = false
+      show(await readState())
+      if (part('status').dataset.kind === 'unreachable') say('')
     } catch {
-      unreachable = true
-      say('The state cannot be read. Is the sandbox still running?', true)
+      if (part('status').dataset.kind !== 'unreachable') say(words.unreachable, 'unreachable')
     }
   }
   setTimeout(readAgain, readAgainEvery)
 }
 
+function copy(text: string): void {
+  void navigator.clipboard
+    .writeText(text.replaceAll(' ', ''))
+    .then(() => say(filled(words.copied, { text })))
+}
+
+function writeFrame(): void {
+  document.documentElement.lang = locale
+  document.title = words.title
+  for (const element of document.querySelectorAll<HTMLElement>('[data-text]')) {
+    const text = words[element.dataset.text as keyof typeof words]
+    if (typeof text === 'string') element.textContent = text
+  }
+  const links = locales.map((each) =>
+    build(
+      'a',
+      {
+        href: `?lng=${each}`,
+        lang: each,
+        hreflang: each,
+        'aria-current': each === locale && 'true',
+      },
+      languageNames[each],
+    ),
+  )
+  part('languages').setAttribute('aria-label', words.language)
+  part('languages').replaceChildren(...links)
+  part('test-cards').replaceChildren(...testCardList(copy))
+}
+
+const question = part('reset-question') as HTMLDialogElement
+part('reset').addEventListener('click', () => question.showModal())
+question.addEventListener('close', () => {
+  if (question.returnValue === 'yes') void run(words.working, resetEverything, () => words.done)
+  question.returnValue = ''
+})
+
+writeFrame()
+say(words.loading)
 await readAgain()
+if (part('status').dataset.kind === 'calm') say('')
