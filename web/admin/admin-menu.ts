@@ -20,7 +20,7 @@ import {
 } from 'lucide-react'
 import { type AdminPageName, adminPages } from '#domain/admin-pages.ts'
 
-const chosen = [
+const entries = [
   { name: 'enrolments', group: 'people', Icon: UsersRound },
   { name: 'attendance', group: 'people', Icon: ClipboardList },
   { name: 'accounts', group: 'people', Icon: UserRoundSearch },
@@ -44,7 +44,7 @@ const chosen = [
  * The pages that administrators choose from, in the order in which they are shown: on the profile
  * (administration-links.tsx) and over each of the pages themselves (admin-frame.tsx).
  */
-export const adminMenu = chosen.map((page) => ({ ...page, to: adminPages[page.name] }))
+export const adminMenu = entries.map((page) => ({ ...page, to: adminPages[page.name] }))
 
 /** By what they are about. */
 export const adminGroups = ['people', 'money', 'house'] as const

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#domain/endpoint.ts'
 import { createBreaker } from './breaker.ts'
-import { createClient, startDeadline } from './create-client.ts'
+import { createClient } from './create-client.ts'
 import { once } from './read-again.ts'
 import type { Retry } from './types.ts'
 
@@ -391,14 +391,4 @@ test('listeners are called for each failure, with its path', async () => {
   await expect(call(readThing, { params: { id: '1' }, query: {} })).rejects.toThrow()
   await expect(call(readThing, { params: { id: '2' }, query: {} })).rejects.toThrow()
   expect(heard).toEqual(['403 http.forbidden /api/things/1', '0 connection.offline /api/things/2'])
-})
-
-test('a timeout that has passed ignores its caller’s abort', () => {
-  const caller = new AbortController()
-  const met = startDeadline(10_000, caller.signal)
-  const open = startDeadline(10_000, caller.signal)
-  met.clear()
-  caller.abort()
-  expect([met.signal.aborted, open.signal.aborted]).toEqual([false, true])
-  open.clear()
 })

@@ -2,6 +2,7 @@ import { fromWire, fromWirePath, toWire, type WireNames } from '#domain/wire-nam
 import { ApiError, type ConnectionCode, type ErrorReply } from './api-error.ts'
 import type { Breaker } from './breaker.ts'
 import { type CsrfToken, createCsrfKeeper } from './csrf.ts'
+import { startDeadline } from './deadline.ts'
 import { once } from './read-again.ts'
 import type {
   Answer,
@@ -215,23 +216,6 @@ export function createClient(surroundings: ClientSurroundings) {
     onSecondFactorOwed(listener: () => void): () => void {
       whenSecondFactorIsOwed.add(listener)
       return () => whenSecondFactorIsOwed.delete(listener)
-    },
-  }
-}
-
-/** Aborts after so many milliseconds, or with the caller's signal. */
-export function startDeadline(milliseconds: number, signal: AbortSignal | undefined) {
-  // By hand: AbortSignal.any is newer than the phones that some of our readers have.
-  const controller = new AbortController()
-  const abort = () => controller.abort(signal?.reason)
-  const timer = setTimeout(() => controller.abort(), milliseconds)
-  signal?.addEventListener('abort', abort)
-  if (signal?.aborted) abort()
-  return {
-    signal: controller.signal,
-    clear() {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', abort)
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { ResourceKey } from 'i18next'
 import { ApiError } from './api-error.ts'
-import { retryAfterOf, startDeadline } from './create-client.ts'
+import { retryAfterOf } from './create-client.ts'
+import { startDeadline } from './deadline.ts'
 import { readAgain } from './read-again.ts'
 
 /** Milliseconds (spec §7). */
