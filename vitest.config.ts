@@ -1,3 +1,4 @@
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 /**
@@ -21,6 +22,15 @@ export default defineConfig({
           css: true,
           // Nothing here keeps state between files, and a process for each would take longer.
           isolate: false,
+          testTimeout: HANGS,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'screens',
+          include: ['web/**/*.test.tsx'],
+          environment: 'happy-dom',
           testTimeout: HANGS,
         },
       },
