@@ -31,6 +31,8 @@ export default defineConfig({
           name: 'screens',
           include: ['web/**/*.test.tsx'],
           environment: 'happy-dom',
+          // The administration's pages load once for all files: `openScreen` leaves nothing behind.
+          isolate: false,
           testTimeout: HANGS,
         },
       },

@@ -2,37 +2,26 @@ import { cleanup, configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { onTestFinished, vi } from 'vitest'
-import type { z } from 'zod'
+import { expect, onTestFinished, vi } from 'vitest'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
-import type { Endpoint } from '#domain/endpoint.ts'
 import type { Language } from '#domain/language.ts'
-import type { SiteConfig } from '#domain/start.ts'
-import { fromWire, toWire } from '#domain/wire-names.ts'
+import { queries } from '#web/http/queries.ts'
 import { i18n, startTexts } from '#web/i18n/i18n.ts'
 import { routesWith } from '#web/routes.tsx'
+import { session } from '#web/shell/session/auth.tsx'
 import { beginConfig } from '#web/shell/startup/config.ts'
+import { type Answer, answeringServer } from './answering-server.ts'
+import { siteConfig } from './site-config.ts'
 
-/** A page's code is loaded when it is opened, which takes a busy machine long. */
-configure({ asyncUtilTimeout: 30_000 })
-
-/** What the server answers to one endpoint. */
-export interface Answer {
-  endpoint: Endpoint
-  reply(sent: { path: string; query: URLSearchParams; body: unknown }): unknown
-}
-
-/** @param reply in our names; a `Response` for a refusal */
-export function answer<E extends Endpoint>(
-  endpoint: E,
-  reply: (sent: {
-    path: string
-    query: URLSearchParams
-    body: z.output<NonNullable<E['body']>>
-  }) => z.input<E['response']> | Response,
-): Answer {
-  return { endpoint, reply: reply as Answer['reply'] }
-}
+configure({
+  // A page's code is loaded when it is opened, which takes a busy machine long.
+  asyncUtilTimeout: 30_000,
+  // What can be read says more than all the markup.
+  getElementError: (message) =>
+    new Error(
+      `${message}\n\n${document.body.querySelector('main')?.lastElementChild?.textContent}`,
+    ),
+})
 
 export const administrator: AuthenticatedUser = {
   isAuthenticated: true,
@@ -50,62 +39,65 @@ export const administrator: AuthenticatedUser = {
   hasPassword: true,
 }
 
+export interface ScreenOptions {
+  user?: AuthenticatedUser
+  language?: Language
+}
+
 /**
  * Opens a page of the site as the browser does, with its routes, texts and guards, before a server that
- * answers as `answers` say and with 404 to everything else.
+ * answers as `answers` say. Texts are named by their key, as in the browser journeys.
  */
 export async function openScreen(
   path: string,
-  {
-    config,
-    user,
-    answers,
-  }: { config: SiteConfig; user: AuthenticatedUser; answers: readonly Answer[] },
-  language: Language = 'es',
+  answers: readonly Answer[],
+  { user = administrator, language = 'es' }: ScreenOptions = {},
 ) {
+  const server = answeringServer(user, siteConfig, answers)
   onTestFinished(() => {
     cleanup()
+    queries.clear()
+    sessionStorage.clear()
+    localStorage.clear()
     vi.unstubAllGlobals()
+    expect(server.faults).toEqual([])
   })
-  vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) =>
-    replyTo(path, init, user, answers),
-  )
+  vi.stubGlobal('fetch', server.fetch)
   vi.stubGlobal('scrollTo', () => undefined)
   await startTexts(language)
-  beginConfig(config)
-  const router = createMemoryRouter(routesWith(config.programmes.map(({ slug }) => slug)), {
-    initialEntries: [path],
-  })
+  beginConfig(siteConfig)
+  // Files share a document (vitest.config.ts), and may have been somebody else before.
+  await session.refresh()
+  const slugs = siteConfig.programmes.map(({ slug }) => slug)
+  const router = createMemoryRouter(routesWith(slugs), { initialEntries: [path] })
   render(<RouterProvider router={router} />)
   await screen.findByRole('heading', { level: 1 })
-  return { user: userEvent.setup(), t: i18n.t.bind(i18n), router }
-}
 
-async function replyTo(
-  address: string,
-  { method = 'GET', body }: RequestInit,
-  user: AuthenticatedUser,
-  answers: readonly Answer[],
-): Promise<Response> {
-  const { pathname, searchParams } = new URL(address, 'http://localhost')
-  if (pathname === '/api/csrf-token') {
-    const expiresAt = new Date(Date.now() + 15 * 60_000).toISOString()
-    return Response.json({ csrfToken: 'a token', expiresAt })
+  const visitor = userEvent.setup()
+  const t = i18n.t.bind(i18n)
+  return {
+    visitor,
+    router,
+    t,
+    sentTo: server.sentTo,
+    presses: async (...text: Parameters<typeof t>) =>
+      visitor.click(await screen.findByRole('button', { name: t(...text) })),
+    follows: async (...text: Parameters<typeof t>) =>
+      visitor.click(await screen.findByRole('link', { name: t(...text) })),
+    /** Waits for a text, within whatever stands around it. */
+    reads: async (...text: Parameters<typeof t>): Promise<HTMLElement> => {
+      const [first] = await screen.findAllByText(asShown(t(...text)), { exact: false })
+      if (!first) throw new Error(`no text for ${text}`)
+      return first
+    },
+    field: (...text: Parameters<typeof t>) => screen.findByLabelText(t(...text)),
+    /** Writes into a field in place of what is there. */
+    types: async (into: HTMLElement, text: string) => {
+      await visitor.clear(into)
+      if (text) await visitor.type(into, text)
+    },
   }
-  if (pathname === '/api/check-auth') return Response.json(user)
-  const found = answers.find(
-    ({ endpoint }) => endpoint.method === method && pattern(endpoint.path).test(pathname),
-  )
-  if (!found) return Response.json({ error: '', code: 'http.notFound' }, { status: 404 })
-  const names = found.endpoint.wireNames ?? {}
-  const reply = found.reply({
-    path: pathname,
-    query: searchParams,
-    body: body ? fromWire(JSON.parse(String(body)), names) : undefined,
-  })
-  return reply instanceof Response ? reply : Response.json(toWire(reply, names))
 }
 
-function pattern(path: string): RegExp {
-  return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
-}
+/** As `ByText` compares texts: the space before a currency, which keeps the line together, is one of many. */
+export const asShown = (text: string): string => text.replace(/\s+/g, ' ').trim()
