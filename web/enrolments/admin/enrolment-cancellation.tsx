@@ -18,9 +18,10 @@ export function EnrolmentCancellation({ enrolment, onEnded }: EnrolmentCancellat
   const { doneNotice, showDone } = useDoneNotice()
 
   async function ended(until: string): Promise<void> {
-    setIsConfirming(false)
-    showDone(t('cancel.done', { until }))
     await onEnded()
+    setIsConfirming(false)
+    // Only now: it stands elsewhere once there is nothing more to end, and the focus would be lost on the way.
+    showDone(t('cancel.done', { until }))
   }
 
   // What was said stays, once there is nothing more to end.
