@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import type { Language } from '#domain/language.ts'
+import type { SiteConfig } from '#domain/start.ts'
 import { queries } from '#web/http/queries.ts'
 import { i18n, startTexts } from '#web/i18n/i18n.ts'
 import { routesWith } from '#web/routes.tsx'
@@ -41,6 +42,7 @@ export const administrator: AuthenticatedUser = {
 
 export interface ScreenOptions {
   user?: AuthenticatedUser
+  config?: SiteConfig
   language?: Language
 }
 
@@ -51,9 +53,9 @@ export interface ScreenOptions {
 export async function openScreen(
   path: string,
   answers: readonly Answer[],
-  { user = administrator, language = 'es' }: ScreenOptions = {},
+  { user = administrator, config = siteConfig, language = 'es' }: ScreenOptions = {},
 ) {
-  const server = answeringServer(user, siteConfig, answers)
+  const server = answeringServer(user, config, answers)
   onTestFinished(() => {
     cleanup()
     queries.clear()
@@ -65,15 +67,16 @@ export async function openScreen(
   vi.stubGlobal('fetch', server.fetch)
   vi.stubGlobal('scrollTo', () => undefined)
   await startTexts(language)
-  beginConfig(siteConfig)
+  beginConfig(config)
   // Files share a document (vitest.config.ts), and may have been somebody else before.
   await session.refresh()
-  const slugs = siteConfig.programmes.map(({ slug }) => slug)
+  const slugs = config.programmes.map(({ slug }) => slug)
   const router = createMemoryRouter(routesWith(slugs), { initialEntries: [path] })
   render(<RouterProvider router={router} />)
   await screen.findByRole('heading', { level: 1 })
 
-  const visitor = userEvent.setup()
+  // Without a pause between two presses of a double click.
+  const visitor = userEvent.setup({ delay: null })
   const t = i18n.t.bind(i18n)
   return {
     visitor,

@@ -7,23 +7,24 @@ import { refusal } from '#web/testing/browser.ts'
 import { openScreen } from '#web/testing/open-screen.tsx'
 
 type Review = z.input<typeof repair.paymentReview.response>
+type Difference = NonNullable<Review['report']>['differences'][number]
 
-const difference = {
+const difference: Difference = {
   ...{ id: 'paymentNotStored:1', kind: 'paymentNotStored', severity: 'money' },
   ...{ repair: 'storePayment', payer: { name: 'Maite Etxaniz', email: 'maite@example.org' } },
   ...{ person: 'Jon Etxaniz', programme: 'ONA', month: '2035-03', day: '2035-03-29' },
   ...{ amount: 60, expected: 60, reference: 'pi_1' },
-} as const
+}
 
-const unknown = {
+const unknown: Difference = {
   ...difference,
   ...{ id: 'paymentUnknown:2', kind: 'paymentUnknown', repair: null },
   ...{ payer: null, person: null, reference: 'pi_2' },
-} as const
+}
 
 const finishedAt = '2035-03-05T09:00:00.000Z'
 const nothing: Review = { report: null, running: null, lastStartedAt: null, failed: false }
-const report = (...differences: (typeof difference | typeof unknown)[]): Review => ({
+const report = (...differences: Difference[]): Review => ({
   ...nothing,
   lastStartedAt: finishedAt,
   report: { finishedAt, requestedBy: 'Amaia', differences },
