@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import * as mailings from '#domain/mailings/mailing-contract.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { refusal } from '#web/testing/browser.ts'
-import { openScreen } from '#web/testing/open-screen.tsx'
+import { expectFocusOn, openScreen } from '#web/testing/open-screen.tsx'
 
 const address = '/admin/inscripciones/correo?buscar=Otegi&estado=active'
 const id = '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0002'
@@ -47,7 +47,7 @@ it('a message is written, looked at as it arrives, and sent once', async () => {
   const send = screen.getByRole('button', { name: t('mailings:preview.send', { count: 2 }) })
   await visitor.dblClick(send)
   const done = await reads('mailings:done', { count: 2 })
-  await waitFor(() => expect(document.activeElement?.contains(done)).toBe(true))
+  await expectFocusOn(done)
   expect(sentTo(mailings.sendMailing).map(({ body }) => body)).toEqual([
     {
       requestKey: expect.any(String),

@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -104,3 +104,8 @@ export async function openScreen(
 
 /** As `ByText` compares texts: the space before a currency, which keeps the line together, is one of many. */
 export const asShown = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** Waits until the focus is on what is said, or on the box around it. */
+export async function expectFocusOn(words: HTMLElement): Promise<void> {
+  await waitFor(() => expect(document.activeElement).toBe(words.closest('[tabindex]')))
+}

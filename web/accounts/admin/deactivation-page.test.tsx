@@ -1,10 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { deactivateUser, previewDeactivation } from '#domain/accounts/admin/user-contract.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { refusal } from '#web/testing/browser.ts'
-import { openScreen } from '#web/testing/open-screen.tsx'
+import { expectFocusOn, openScreen } from '#web/testing/open-screen.tsx'
 
 const id = '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0002'
 const address = `/admin/usuarios/desactivar?id=${id}`
@@ -49,7 +49,7 @@ it('an account is closed as it was read: who has enrolled meanwhile is shown fir
   await visitor.click(tick)
   await presses('accounts-admin:deactivation.submit')
   const problem = await screen.findByText('said: admin.endsChanged')
-  await waitFor(() => expect(document.activeElement?.contains(problem)).toBe(true))
+  await expectFocusOn(problem)
   await reads('accounts-admin:deactivation.enrolments', { count: 2 })
   await reads('cancellation:person', { person: father.person, programme: 'ONA' })
   expect(screen.getByRole('checkbox')).toHaveProperty('checked', false)

@@ -7,7 +7,7 @@ import {
 } from '#domain/billing/admin/payment-events-contract.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { refusal } from '#web/testing/browser.ts'
-import { openScreen } from '#web/testing/open-screen.tsx'
+import { expectFocusOn, openScreen } from '#web/testing/open-screen.tsx'
 
 type Events = z.input<typeof listPaymentEvents.response>['events']
 
@@ -44,7 +44,7 @@ it('a notice with problems is read, and processed again once', async () => {
   // It has left the list of those with problems.
   await reads('payment-events:empty.failed')
   const asked = await reads('payment-events:askedAgain')
-  await waitFor(() => expect(document.activeElement?.contains(asked)).toBe(true))
+  await expectFocusOn(asked)
   expect(sentTo(processPaymentEvent).map(({ path }) => path)).toEqual([
     '/api/admin/payment-events/evt_1/process',
   ])

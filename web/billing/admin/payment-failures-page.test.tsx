@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { decideHeldCharges, listHeldCharges } from '#domain/billing/admin/held-charges-contract.ts'
@@ -7,7 +7,7 @@ import { formatMonth } from '#domain/calendar-text.ts'
 import { formatMoney } from '#domain/money.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { refusal } from '#web/testing/browser.ts'
-import { asShown, openScreen } from '#web/testing/open-screen.tsx'
+import { asShown, expectFocusOn, openScreen } from '#web/testing/open-screen.tsx'
 
 type Held = z.input<typeof listHeldCharges.response>
 type Failures = z.input<typeof listPaymentFailures.response>
@@ -63,7 +63,7 @@ it.each([
   expect(first.getAllByText(asShown(words))).toHaveLength(2)
   await visitor.dblClick(first.getByRole('button', button('charge')))
   const done = await reads('payment-failures:held.done.charge', { name: 'Maite' })
-  await waitFor(() => expect(document.activeElement?.contains(done)).toBe(true))
+  await expectFocusOn(done)
   expect(screen.queryByRole('heading', { name: 'Maite' })).toBeNull()
 
   const second = await itemOf('Jon')

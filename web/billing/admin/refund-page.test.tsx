@@ -5,7 +5,7 @@ import { refundableInvoice, refundInvoice } from '#domain/billing/admin/refund-c
 import { formatMoney } from '#domain/money.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { refusal } from '#web/testing/browser.ts'
-import { openScreen } from '#web/testing/open-screen.tsx'
+import { expectFocusOn, openScreen } from '#web/testing/open-screen.tsx'
 
 const id = '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0002'
 const address = `/admin/pagos/devolver?pago=${id}`
@@ -60,7 +60,7 @@ it('a part is given back once, however often the button is pressed, then the res
   })
   await visitor.dblClick(screen.getByRole('button', { name: t('payments:refund.submit') }))
   const done = await reads('payments:refund.done.succeeded.title')
-  expect(document.activeElement?.contains(done)).toBe(true)
+  await expectFocusOn(done)
   const refunds = await screen.findByRole('table', { name: t('payments:refund.list.title') })
   expect(within(refunds).getAllByRole('row')).toHaveLength(2)
 

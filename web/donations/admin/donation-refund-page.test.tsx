@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { refundableDonation, refundDonation } from '#domain/donations/admin/donation-contract.ts'
 import { answer } from '#web/testing/answering-server.ts'
-import { openScreen } from '#web/testing/open-screen.tsx'
+import { expectFocusOn, openScreen } from '#web/testing/open-screen.tsx'
 
 const id = '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0002'
 
@@ -39,7 +39,7 @@ it('a part of an anonymous donation is given back once, and no more than there i
   await screen.findByText(new RegExp(t('donation-admin:refund.somebody')))
   await visitor.dblClick(screen.getByRole('button', { name: t('payments:refund.submit') }))
   const outcome = await reads('payments:refund.done.failed.title')
-  expect(document.activeElement?.contains(outcome)).toBe(true)
+  await expectFocusOn(outcome)
   const refunds = await screen.findByRole('table', { name: t('payments:refund.list.title') })
   within(refunds).getByText(t('payments:refund.failure.cardGone'))
   expect(sentTo(refundDonation).map(({ body }) => body)).toEqual([

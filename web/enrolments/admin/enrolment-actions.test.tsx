@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { formatDay } from '#domain/calendar-text.ts'
@@ -12,7 +12,7 @@ import { moveEnrolment, previewMove } from '#domain/enrolments/admin/move-contra
 import { answer } from '#web/testing/answering-server.ts'
 import { refusal } from '#web/testing/browser.ts'
 import { type AdminEnrolment, enrolment, enrolmentAddress } from '#web/testing/enrolment.ts'
-import { openScreen } from '#web/testing/open-screen.tsx'
+import { expectFocusOn, openScreen } from '#web/testing/open-screen.tsx'
 
 const person = 'Maite Étxeberria Otegi'
 const { nextCharge } = enrolment
@@ -69,7 +69,7 @@ it.each([
   await visitor.click(tick)
   await visitor.dblClick(screen.getByRole('button', { name: t('enrolment-admin:cancel.submit') }))
   const done = await reads('enrolment-admin:cancel.done', { until: until('2035-04-30') })
-  await waitFor(() => expect(document.activeElement?.contains(done)).toBe(true))
+  await expectFocusOn(done)
   await reads('cancellation:reasons.adminDecision')
   await within(screen.getByRole('main')).findByText(t('enrolment-admin:status.inactive'))
   const sent = { comment: 'Se muda', confirmed: true }
@@ -109,7 +109,7 @@ it('an entry made by mistake is deleted for a reason, and brought back', async (
   await visitor.click(screen.getByText(t('admin-actions:delete.confirmed', { person })))
   await visitor.dblClick(screen.getByRole('button', { name: t('admin-actions:delete.submit') }))
   const done = await reads('admin-actions:delete.done')
-  await waitFor(() => expect(document.activeElement?.contains(done)).toBe(true))
+  await expectFocusOn(done)
   expect(sentTo(deletion.deleteEnrolment).map(({ body }) => body)).toEqual([
     { reason: 'double', notifyPayer: true, confirmed: true, nextCharge },
   ])

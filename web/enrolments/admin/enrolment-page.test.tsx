@@ -8,7 +8,7 @@ import {
 import { answer } from '#web/testing/answering-server.ts'
 import { refusal } from '#web/testing/browser.ts'
 import { type AdminEnrolment, enrolment, enrolmentAddress } from '#web/testing/enrolment.ts'
-import { openScreen } from '#web/testing/open-screen.tsx'
+import { expectFocusOn, openScreen } from '#web/testing/open-screen.tsx'
 
 /** The same with newer data of the person. */
 const corrected = (version: number, changes: object): AdminEnrolment => ({
@@ -53,7 +53,7 @@ it('a surname is corrected; a concurrent change is shown first, and what was typ
   )
   await visitor.dblClick(screen.getByRole('button', { name: t('enrolment-admin:edit.save') }))
   const saved = await reads('enrolment-admin:edit.saved')
-  await waitFor(() => expect(document.activeElement?.contains(saved)).toBe(true))
+  await expectFocusOn(saved)
   await screen.findByRole('heading', { level: 1, name: 'Maite Etxeberria Lasa' })
   const data = { firstName: 'Maite', lastName: 'Etxeberria Lasa', birthDate: '1956-03-27' }
   expect(sentTo(correctEnrollee).map(({ body }) => body)).toMatchObject([

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { listEnrolments } from '#domain/enrolments/admin/enrolment-list-contract.ts'
 import * as view from '#domain/enrolments/admin/view-contract.ts'
 import { answer } from '#web/testing/answering-server.ts'
-import { openScreen } from '#web/testing/open-screen.tsx'
+import { expectFocusOn, openScreen } from '#web/testing/open-screen.tsx'
 
 type Listed = z.input<typeof listEnrolments.response>
 
@@ -49,7 +49,7 @@ it('a person is looked for, the focus goes to how many there are, and the way le
 
   await search('nadie')
   const none = await page.reads('enrolment-admin:none.title')
-  await waitFor(() => expect(document.activeElement?.contains(none)).toBe(true))
+  await expectFocusOn(none)
   expect(await page.field('enrolment-admin:search.label')).toHaveProperty('value', 'nadie')
 })
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import * as prices from '#domain/billing/admin/price-contract.ts'
@@ -6,7 +6,7 @@ import { formatFromMonth } from '#domain/calendar-text.ts'
 import { formatMoney } from '#domain/money.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { refusal } from '#web/testing/browser.ts'
-import { openScreen } from '#web/testing/open-screen.tsx'
+import { expectFocusOn, openScreen } from '#web/testing/open-screen.tsx'
 
 type Prices = z.input<typeof prices.getPrices.response>
 
@@ -72,7 +72,7 @@ it('a price is looked at before it is decided once, and what cannot be one is ma
   expect(sentTo(prices.setPrice).map(({ body }) => body)).toEqual([
     { from: '2035-05', monthly: 67.5, before: 60 },
   ])
-  await waitFor(() => expect(document.activeElement?.contains(done)).toBe(true))
+  await expectFocusOn(done)
   await reads('prices:announced.change', change)
 })
 

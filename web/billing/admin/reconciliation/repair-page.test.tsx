@@ -1,10 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import * as repair from '#domain/billing/admin/repair-contract.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { refusal } from '#web/testing/browser.ts'
-import { openScreen } from '#web/testing/open-screen.tsx'
+import { expectFocusOn, openScreen } from '#web/testing/open-screen.tsx'
 
 type Review = z.input<typeof repair.paymentReview.response>
 type Difference = NonNullable<Review['report']>['differences'][number]
@@ -62,7 +62,7 @@ it('what differs is found, read about and repaired once, after a tick', async ()
   await visitor.keyboard(' ')
   await visitor.dblClick(button)
   const results = await reads('repair:results.repaired')
-  await waitFor(() => expect(document.activeElement?.contains(results)).toBe(true))
+  await expectFocusOn(results)
   await reads('repair:agrees.title')
   expect(sentTo(repair.repairPayments).map(({ body }) => body)).toEqual([
     { differenceIds: [difference.id] },
