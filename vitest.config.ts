@@ -1,3 +1,4 @@
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 /**
@@ -20,6 +21,17 @@ export default defineConfig({
           // The contrast test reads the colours from their style sheet.
           css: true,
           // Nothing here keeps state between files, and a process for each would take longer.
+          isolate: false,
+          testTimeout: HANGS,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'screens',
+          include: ['web/**/*.test.tsx'],
+          environment: 'happy-dom',
+          // The administration's pages load once for all files: `openScreen` leaves nothing behind.
           isolate: false,
           testTimeout: HANGS,
         },

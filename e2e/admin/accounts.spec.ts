@@ -1,6 +1,6 @@
 import { listAdministrators } from '#domain/accounts/admin/contract.ts'
 import * as accounts from '#domain/accounts/contract.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, nightly, test } from '../fixtures.ts'
 import { query } from '../process/database.ts'
 import { openAdministrator } from '../product/administrator.ts'
 import { enrol, newAccount, openAccount, twoPeople } from '../product/member.ts'
@@ -44,69 +44,68 @@ async function goesOnByPhone(visitor: Visitor): Promise<void> {
   await expect(link('payments')).toBeHidden()
 }
 
-test('an account is found, deactivated after reading what it means, and opened again', async ({
-  visitor,
-  site,
-  troubles,
-}) => {
-  const { page, t } = visitor
-  const account = newAccount()
-  const [mother, father] = twoPeople()
-  await logInAsAdministrator(visitor)
-  await visitor.opens('/admin/usuarios')
-  const searches = async () => {
-    await visitor.field('accounts-admin:search.words').fill(account.email)
-    await visitor.presses('accounts-admin:search.submit')
-  }
-  await searches()
-  await visitor.reads('accounts-admin:none.title')
-  // While the account is opened on the telephone, the same is looked for again and again.
-  await visitor.follows('accounts-admin:search.clear')
-  await expect(visitor.field('accounts-admin:search.words')).toHaveValue('')
-  const payer = await openAccount(site, account)
-  await searches()
-  const row = page.getByRole('row').filter({ hasText: account.email })
-  await expect(row).toContainText(account.lastName)
-  await query(site, "update users set last_name = 'Lasa' where id = $1", [payer.id])
-  await searches()
-  await expect(row).toContainText('Lasa')
+test(
+  'an account is found, deactivated after reading what it means, and opened again',
+  nightly,
+  async ({ visitor, site, troubles }) => {
+    const { page, t } = visitor
+    const account = newAccount()
+    const [mother, father] = twoPeople()
+    await logInAsAdministrator(visitor)
+    await visitor.opens('/admin/usuarios')
+    const searches = async () => {
+      await visitor.field('accounts-admin:search.words').fill(account.email)
+      await visitor.presses('accounts-admin:search.submit')
+    }
+    await searches()
+    await visitor.reads('accounts-admin:none.title')
+    // While the account is opened on the telephone, the same is looked for again and again.
+    await visitor.follows('accounts-admin:search.clear')
+    await expect(visitor.field('accounts-admin:search.words')).toHaveValue('')
+    const payer = await openAccount(site, account)
+    await searches()
+    const row = page.getByRole('row').filter({ hasText: account.email })
+    await expect(row).toContainText(account.lastName)
+    await query(site, "update users set last_name = 'Lasa' where id = $1", [payer.id])
+    await searches()
+    await expect(row).toContainText('Lasa')
 
-  await enrol(site, payer, [mother])
-  await findsAccount(visitor, payer.account.email)
-  await visitor.follows('accounts-admin:actions.deactivate.button')
-  await visitor.sees('accounts-admin:deactivation.title')
-  const person = page.getByText(`${mother.nombre} ${mother.apellido}`)
-  await expect(person).toBeVisible()
-  await visitor.reads('accounts-admin:deactivation.enrolments', { count: 1 })
-  await visitor.presses('accounts-admin:deactivation.submit')
-  await visitor.reads('accounts-admin:deactivation.tickNeeded')
-  await page.getByRole('checkbox').check()
-  // A person enrolled meanwhile is shown before any place is ended.
-  await enrol(site, payer, [father])
-  troubles.announce(409, `/api/admin/users/${payer.id}/deactivate`)
-  await visitor.presses('accounts-admin:deactivation.submit')
-  await visitor.reads('errors:admin.endsChanged')
-  await visitor.reads('accounts-admin:deactivation.enrolments', { count: 2 })
-  await expect(page.getByText(`${father.nombre} ${father.apellido}`)).toBeVisible()
-  await expect(page.getByRole('checkbox')).not.toBeChecked()
-  await page.getByRole('checkbox').check()
-  await visitor.presses('accounts-admin:deactivation.submit')
-  await visitor.sees('accounts-admin:deactivation.done.title')
-  await expect(person).toBeVisible()
-  expect((await payer.client.get(accounts.checkAuth)).isAuthenticated).toBe(false)
+    await enrol(site, payer, [mother])
+    await findsAccount(visitor, payer.account.email)
+    await visitor.follows('accounts-admin:actions.deactivate.button')
+    await visitor.sees('accounts-admin:deactivation.title')
+    const person = page.getByText(`${mother.nombre} ${mother.apellido}`)
+    await expect(person).toBeVisible()
+    await visitor.reads('accounts-admin:deactivation.enrolments', { count: 1 })
+    await visitor.presses('accounts-admin:deactivation.submit')
+    await visitor.reads('accounts-admin:deactivation.tickNeeded')
+    await page.getByRole('checkbox').check()
+    // A person enrolled meanwhile is shown before any place is ended.
+    await enrol(site, payer, [father])
+    troubles.announce(409, `/api/admin/users/${payer.id}/deactivate`)
+    await visitor.presses('accounts-admin:deactivation.submit')
+    await visitor.reads('errors:admin.endsChanged')
+    await visitor.reads('accounts-admin:deactivation.enrolments', { count: 2 })
+    await expect(page.getByText(`${father.nombre} ${father.apellido}`)).toBeVisible()
+    await expect(page.getByRole('checkbox')).not.toBeChecked()
+    await page.getByRole('checkbox').check()
+    await visitor.presses('accounts-admin:deactivation.submit')
+    await visitor.sees('accounts-admin:deactivation.done.title')
+    await expect(person).toBeVisible()
+    expect((await payer.client.get(accounts.checkAuth)).isAuthenticated).toBe(false)
 
-  await visitor.follows('accounts-admin:deactivation.done.account')
-  await visitor.presses('accounts-admin:actions.reactivate.button')
-  await confirms(visitor, 'accounts-admin:reactivate.confirm')
-  await visitor.reads('accounts-admin:actions.deactivate.button')
-  await visitor.reads('accounts-admin:enrolments.inactive')
-  await visitor.follows('accounts-admin:actions.changes.link')
-  await expect(page.getByRole('listitem').getByRole('heading', { level: 2 })).toHaveText([
-    t('audit:actions.admin.reactivateUser'),
-    t('audit:actions.admin.deactivateUser'),
-  ])
-  await goesOnByPhone(visitor)
-})
+    await visitor.follows('accounts-admin:deactivation.done.account')
+    await visitor.presses('accounts-admin:actions.reactivate.button')
+    await confirms(visitor, 'accounts-admin:reactivate.confirm')
+    await visitor.reads('accounts-admin:actions.deactivate.button')
+    await visitor.reads('accounts-admin:enrolments.inactive')
+    await visitor.follows('accounts-admin:actions.changes.link')
+    await expect(page.getByRole('listitem').getByRole('heading', { level: 2 })).toHaveText([
+      t('audit:actions.admin.reactivateUser'),
+      t('audit:actions.admin.deactivateUser'),
+    ])
+  },
+)
 
 test('rights are given and taken, never from oneself and never from the last one', async ({
   visitor,
@@ -143,4 +142,6 @@ test('rights are given and taken, never from oneself and never from the last one
   await query(site, "update users set role = 'admin' where id = any($1)", [ids])
   const { administrators } = await me.client.get(listAdministrators)
   expect(administrators.length).toBe(others.length + 1)
+  await visitor.follows('accounts-admin:actions.changes.link')
+  await goesOnByPhone(visitor)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as accounts from '#domain/accounts/contract.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, nightly, test } from '../fixtures.ts'
 import { openAdministrator, withPasswordAlone } from '../product/administrator.ts'
 import { logIn } from '../steps/account.ts'
 import { keepRecoveryCodes, logInAsAdministrator, shownRecoveryCodes } from '../steps/two-factor.ts'
@@ -23,55 +23,63 @@ test('an administrator finds the others in the menu, and the state of their seco
   await expect(rowOf(page, 'admin@example.org')).toContainText(t('admin:off'))
 })
 
-test('a colleague’s lost second step is reset, after a question', async ({ visitor, site }) => {
-  const { page, t } = visitor
-  const colleague = await openAdministrator(site)
-  const { email, firstName, lastName } = colleague.account
-  const name = `${firstName} ${lastName}`
-  await logInAsAdministrator(visitor)
-  await visitor.opens('/admin/administradores')
-  const reset = rowOf(page, email).getByRole('button', {
-    name: `${t('admin:reset.button')} (${name})`,
-  })
-  await reset.click()
-  const dialog = page.getByRole('dialog', { name: t('admin:reset.title', { name }) })
-  await dialog.getByRole('button', { name: t('admin:cancel') }).click()
-  await expect(dialog).toBeHidden()
-  await expect(rowOf(page, email)).toContainText(t('admin:on'))
-  expect((await colleague.client.get(accounts.checkAuth)).isAuthenticated).toBe(true)
+test(
+  'a colleague’s lost second step is reset, after a question',
+  nightly,
+  async ({ visitor, site }) => {
+    const { page, t } = visitor
+    const colleague = await openAdministrator(site)
+    const { email, firstName, lastName } = colleague.account
+    const name = `${firstName} ${lastName}`
+    await logInAsAdministrator(visitor)
+    await visitor.opens('/admin/administradores')
+    const reset = rowOf(page, email).getByRole('button', {
+      name: `${t('admin:reset.button')} (${name})`,
+    })
+    await reset.click()
+    const dialog = page.getByRole('dialog', { name: t('admin:reset.title', { name }) })
+    await dialog.getByRole('button', { name: t('admin:cancel') }).click()
+    await expect(dialog).toBeHidden()
+    await expect(rowOf(page, email)).toContainText(t('admin:on'))
+    expect((await colleague.client.get(accounts.checkAuth)).isAuthenticated).toBe(true)
 
-  await reset.click()
-  await dialog.getByRole('button', { name: t('admin:reset.confirm') }).click()
-  await visitor.reads('admin:reset.done', { name })
-  await expect(rowOf(page, email)).toContainText(t('admin:off'))
-  await expect
-    .poll(async () => (await colleague.client.get(accounts.checkAuth)).isAuthenticated)
-    .toBe(false)
-})
+    await reset.click()
+    await dialog.getByRole('button', { name: t('admin:reset.confirm') }).click()
+    await visitor.reads('admin:reset.done', { name })
+    await expect(rowOf(page, email)).toContainText(t('admin:off'))
+    await expect
+      .poll(async () => (await colleague.client.get(accounts.checkAuth)).isAuthenticated)
+      .toBe(false)
+  },
+)
 
-test('new recovery codes are made, shown once, and open the account', async ({ visitor, site }) => {
-  const { page, t } = visitor
-  const { account } = await logInAsAdministrator(visitor)
-  await visitor.opens('/admin/administradores')
-  await visitor.presses('admin:renew.button')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('admin:renew.confirm') })
-    .click()
-  await visitor.sees('two-factor:codes.title')
-  const codes = await shownRecoveryCodes(visitor)
-  await keepRecoveryCodes(visitor)
-  await visitor.sees('admin:title')
+test(
+  'new recovery codes are made, shown once, and open the account',
+  nightly,
+  async ({ visitor, site }) => {
+    const { page, t } = visitor
+    const { account } = await logInAsAdministrator(visitor)
+    await visitor.opens('/admin/administradores')
+    await visitor.presses('admin:renew.button')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('admin:renew.confirm') })
+      .click()
+    await visitor.sees('two-factor:codes.title')
+    const codes = await shownRecoveryCodes(visitor)
+    await keepRecoveryCodes(visitor)
+    await visitor.sees('admin:title')
 
-  await visitor.logsInAs(await withPasswordAlone(site, account))
-  await visitor.opens('/admin/verify')
-  await visitor.presses('two-factor:verify.lost')
-  await visitor.field('two-factor:recovery.label').fill(codes[0] ?? '')
-  await visitor.presses('two-factor:recovery.submit')
-  await visitor.reads('two-factor:recovery.entered', { count: 9 })
-})
+    await visitor.logsInAs(await withPasswordAlone(site, account))
+    await visitor.opens('/admin/verify')
+    await visitor.presses('two-factor:verify.lost')
+    await visitor.field('two-factor:recovery.label').fill(codes[0] ?? '')
+    await visitor.presses('two-factor:recovery.submit')
+    await visitor.reads('two-factor:recovery.entered', { count: 9 })
+  },
+)
 
-test('a member does not see the administration', async ({ visitor }) => {
+test('a member does not see the administration', nightly, async ({ visitor }) => {
   await visitor.opens('/admin/administradores')
   await logIn(visitor, { email: 'socia@example.org', password: 'Ongizate-2024!' })
   await visitor.sees('shell:access.deniedTitle')

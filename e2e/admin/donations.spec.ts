@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { languages } from '#domain/language.ts'
 import { formatMoney } from '#domain/money.ts'
 import { expectNoSidewaysScrolling } from '../barriers.ts'
-import { expect, oftenIn, onAPhone, test } from '../fixtures.ts'
+import { expect, nightly, onAPhone, test } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
 import { Mailbox } from '../product/mailbox.ts'
 import { donates } from '../steps/donation.ts'
 import { download } from '../steps/download.ts'
 
 for (const language of languages) {
-  test.describe(`in ${language}`, oftenIn(language), () => {
+  test.describe(`in ${language}`, nightly, () => {
     test.use(language === 'eu' ? { language, ...onAPhone } : { language })
 
     test('a volunteer finds a donation, takes the list away and gives a part back', async ({

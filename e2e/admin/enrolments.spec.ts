@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { correctEnrollee } from '#domain/enrolments/admin/enrolment-contract.ts'
 import type { WirePerson } from '#domain/enrolments/person.ts'
 import { expectNoSidewaysScrolling } from '../barriers.ts'
-import { expect, inBasqueOnAPhone, test } from '../fixtures.ts'
+import { expect, inBasqueOnAPhone, nightly, test } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
 import { enrol, openAccount, twoPeople } from '../product/member.ts'
 import type { Product } from '../product/product.ts'
@@ -85,7 +85,7 @@ test('a surname is corrected; a concurrent change is not overwritten unseen, nor
   await visitor.reads('enrolment-admin:none.title')
 })
 
-test.describe('in Basque on a phone', () => {
+test.describe('in Basque on a phone', nightly, () => {
   test.use(inBasqueOnAPhone)
 
   test('an enrollee is found by telephone, and their enrolment ended after its consequences are shown', async ({

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test'
 import { expectNoSidewaysScrolling } from '../barriers.ts'
-import { expect, inBasqueOnAPhone, test } from '../fixtures.ts'
+import { expect, inBasqueOnAPhone, nightly, test } from '../fixtures.ts'
 import { enrol, openAccount, twoPeople } from '../product/member.ts'
 import { logInAsAdministrator } from '../steps/two-factor.ts'
 import type { Visitor } from '../visitor.ts'
@@ -18,39 +18,41 @@ async function atEnrolmentPage(visitor: Visitor): Promise<string> {
   return name
 }
 
-test('an entry made by mistake is deleted, found among the deleted ones, and brought back', async ({
-  visitor,
-}) => {
-  const { page, t } = visitor
-  const person = await atEnrolmentPage(visitor)
-  await visitor.presses('admin-actions:delete.start')
-  await visitor.presses('admin-actions:delete.submit')
-  await visitor.reads('errors:admin.deletionReasonRequired')
-  await page.getByRole('radio', { name: t('admin-actions:reasons.double') }).check()
-  await page.getByText(t('admin-actions:delete.confirmed', { person })).click()
-  await visitor.presses('admin-actions:delete.submit')
-  await visitor.reads('admin-actions:delete.done')
-  await visitor.follows('enrolment-admin:one.back')
-  await visitor.reads('enrolment-admin:none.title')
-  await visitor.follows('enrolment-admin:filter.deleted')
-  await page.getByText(t('enrolment-admin:views.start')).click()
-  await visitor.field('enrolment-admin:views.name').fill(person)
-  await visitor.presses('enrolment-admin:views.save')
-  // The view is not for what was looked for, but for all that are deleted.
-  const view = page.getByRole('link', { name: person, exact: true }).first()
-  await expect(view).toHaveAttribute('href', /\?estado=deleted$/)
-  await visitor.presses('enrolment-admin:views.remove', { name: person })
-  await visitor.presses('enrolment-admin:views.confirm')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await page.getByRole('table').getByRole('link', { name: person, exact: true }).click()
-  await visitor.presses('admin-actions:undo.start')
-  await page.getByText(t('admin-actions:undo.confirmed', { person })).click()
-  await visitor.presses('admin-actions:undo.submit')
-  await visitor.reads('admin-actions:undo.done')
-  await expect(page.getByRole('main').getByText(t('enrolment-admin:status.active'))).toBeVisible()
-})
+test(
+  'an entry made by mistake is deleted, found among the deleted ones, and brought back',
+  nightly,
+  async ({ visitor }) => {
+    const { page, t } = visitor
+    const person = await atEnrolmentPage(visitor)
+    await visitor.presses('admin-actions:delete.start')
+    await visitor.presses('admin-actions:delete.submit')
+    await visitor.reads('errors:admin.deletionReasonRequired')
+    await page.getByRole('radio', { name: t('admin-actions:reasons.double') }).check()
+    await page.getByText(t('admin-actions:delete.confirmed', { person })).click()
+    await visitor.presses('admin-actions:delete.submit')
+    await visitor.reads('admin-actions:delete.done')
+    await visitor.follows('enrolment-admin:one.back')
+    await visitor.reads('enrolment-admin:none.title')
+    await visitor.follows('enrolment-admin:filter.deleted')
+    await page.getByText(t('enrolment-admin:views.start')).click()
+    await visitor.field('enrolment-admin:views.name').fill(person)
+    await visitor.presses('enrolment-admin:views.save')
+    // The view is not for what was looked for, but for all that are deleted.
+    const view = page.getByRole('link', { name: person, exact: true }).first()
+    await expect(view).toHaveAttribute('href', /\?estado=deleted$/)
+    await visitor.presses('enrolment-admin:views.remove', { name: person })
+    await visitor.presses('enrolment-admin:views.confirm')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.getByRole('table').getByRole('link', { name: person, exact: true }).click()
+    await visitor.presses('admin-actions:undo.start')
+    await page.getByText(t('admin-actions:undo.confirmed', { person })).click()
+    await visitor.presses('admin-actions:undo.submit')
+    await visitor.reads('admin-actions:undo.done')
+    await expect(page.getByRole('main').getByText(t('enrolment-admin:status.active'))).toBeVisible()
+  },
+)
 
-test.describe('in Basque on a phone', () => {
+test.describe('in Basque on a phone', nightly, () => {
   test.use(inBasqueOnAPhone)
 
   test('an enrollee is moved to another programme after the next charge is shown', async ({

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import { formatMoney } from '#domain/money.ts'
 import { expectNoSidewaysScrolling } from '../barriers.ts'
-import { test as base, inBasqueOnAPhone } from '../fixtures.ts'
+import { test as base, inBasqueOnAPhone, nightly } from '../fixtures.ts'
 import { enrol, type Member, openAccount, twoPeople } from '../product/member.ts'
 import { logInAsAdministrator } from '../steps/two-factor.ts'
 import type { Visitor } from '../visitor.ts'
@@ -105,7 +105,7 @@ test('a part is given back once, however often the button is pressed, then the r
   await expect(mine).toContainText(t('invoices:status.refunded'))
 })
 
-test.describe('in Basque on a phone', () => {
+test.describe('in Basque on a phone', nightly, () => {
   test.use(inBasqueOnAPhone)
 
   test('a whole payment is given back', async ({

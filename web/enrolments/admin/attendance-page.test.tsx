@@ -1,0 +1,45 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { formatDay, formatDayAndMonth } from '#domain/calendar-text.ts'
+import { listAttendance } from '#domain/enrolments/admin/attendance-contract.ts'
+import { answer } from '#web/testing/answering-server.ts'
+import { openScreen } from '#web/testing/open-screen.tsx'
+
+const expected = {
+  ...{ id: '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0002', enrollee: 'Maite Étxeberria', age: 78 },
+  ...{ phone: null, payer: { name: 'Jon Otegi', phone: '+34600112233' }, lastDay: '2035-03-31' },
+}
+
+it.each([
+  'es',
+  'eu',
+] as const)('who may come to the next session is listed and printed; another is a press away (%s)', async (language) => {
+  const page = await openScreen(
+    '/admin/lista',
+    [
+      answer(listAttendance, ({ query: { day } }) => ({
+        enrollees: day === '2035-03-05' ? [expected] : [],
+      })),
+    ],
+    { language },
+  )
+  const { visitor, t, presses, reads, sentTo } = page
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  await screen.findByText('Maite Étxeberria')
+  await reads('attendance:count', { count: 1 })
+  await reads('attendance:payer', { name: 'Jon Otegi', phone: '600 11 22 33' })
+  await reads('attendance:last', { day: formatDay('2035-03-31', language) })
+  await presses('attendance:print')
+  expect(print).toHaveBeenCalledOnce()
+
+  const days = within(screen.getByRole('navigation', { name: t('attendance:day') }))
+  expect(days.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(
+    ['2035-03-05', '2035-03-12', '2035-03-19'].map((day) => formatDayAndMonth(day, language)),
+  )
+  await visitor.click(days.getByRole('link', { name: formatDayAndMonth('2035-03-12', language) }))
+  await reads('attendance:none')
+  await waitFor(() =>
+    expect(sentTo(listAttendance).at(-1)?.query).toEqual({ programmeId: '1', day: '2035-03-12' }),
+  )
+})

@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { z } from 'zod'
+import { listEnrolments } from '#domain/enrolments/admin/enrolment-list-contract.ts'
+import * as view from '#domain/enrolments/admin/view-contract.ts'
+import { answer } from '#web/testing/answering-server.ts'
+import { expectFocusOn, openScreen } from '#web/testing/open-screen.tsx'
+
+type Listed = z.input<typeof listEnrolments.response>
+
+const listed: Listed['enrolments'][number] = {
+  ...{ id: '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0002', enrollee: 'Maite Étxeberria' },
+  ...{ phone: '+34688112233', age: 78, locality: null, programmeId: 1, programmeName: 'ONA' },
+  status: 'active',
+  payer: { name: 'Jon Otegi', email: 'jon@example.org', phone: '+34600112233' },
+  ...{ enrolledOn: '2035-03-05', nextCharge: null, effectiveEndDate: null },
+}
+
+const found = (...enrolments: Listed['enrolments']): Listed => ({
+  ...{ enrolments, total: enrolments.length, isMore: false, page: 1, pages: 1 },
+})
+
+const noViews = answer(view.listViews, () => ({ views: [] }))
+
+it('a person is looked for, the focus goes to how many there are, and the way leads on', async () => {
+  const page = await openScreen('/admin/inscripciones?estado=active', [
+    noViews,
+    answer(listEnrolments, ({ query }) => (query.search === 'nadie' ? found() : found(listed))),
+  ])
+  const { visitor, t, sentTo } = page
+  const search = async (words: string) => {
+    await page.types(await page.field('enrolment-admin:search.label'), words)
+    await visitor.keyboard('{Enter}')
+  }
+  await search('688112233')
+  await waitFor(() =>
+    expect(sentTo(listEnrolments).at(-1)?.query).toEqual({
+      ...{ search: '688112233', status: 'active', sort: 'newest', page: '1' },
+    }),
+  )
+  const count = await page.reads('enrolment-admin:count', { count: 1 })
+  await waitFor(() => expect(document.activeElement).toBe(count))
+  const link = await screen.findByRole('link', { name: listed.enrollee ?? '' })
+  expect(link.getAttribute('href')).toBe(`/admin/inscripciones/persona?id=${listed.id}`)
+  const mailing = screen.getByRole('link', { name: t('enrolment-admin:mailing') })
+  expect(mailing.getAttribute('href')).toBe(
+    '/admin/inscripciones/correo?buscar=688112233&estado=active',
+  )
+
+  await search('nadie')
+  const none = await page.reads('enrolment-admin:none.title')
+  await expectFocusOn(none)
+  expect(await page.field('enrolment-admin:search.label')).toHaveProperty('value', 'nadie')
+})
+
+it('a view is saved without the words that were looked for, and taken away after a question', async () => {
+  let views: z.input<typeof view.listViews.response>['views'] = []
+  const id = '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0005'
+  const page = await openScreen('/admin/inscripciones?buscar=Maite&estado=deleted', [
+    answer(listEnrolments, () => found({ ...listed, status: 'deleted' })),
+    answer(view.listViews, () => ({ views })),
+    answer(view.saveView, ({ body }) => {
+      views = [{ id, ...body }]
+      return { id }
+    }),
+    answer(view.removeView, () => {
+      views = []
+      return { success: true }
+    }),
+  ])
+  const { visitor, t, presses, sentTo } = page
+  await visitor.click(await screen.findByText(t('enrolment-admin:views.start')))
+  await visitor.type(await page.field('enrolment-admin:views.name'), 'Las borradas')
+  await presses('enrolment-admin:views.save')
+  const link = await screen.findByRole('link', { name: 'Las borradas' })
+  expect(link.getAttribute('href')).toBe('/admin/inscripciones?estado=deleted')
+  expect(sentTo(view.saveView).map(({ body }) => body)).toEqual([
+    { name: 'Las borradas', address: 'estado=deleted' },
+  ])
+  await presses('enrolment-admin:views.remove', { name: 'Las borradas' })
+  const dialog = await screen.findByRole('dialog')
+  await visitor.dblClick(
+    within(dialog).getByRole('button', { name: t('enrolment-admin:views.confirm') }),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByRole('link', { name: 'Las borradas' })).toBeNull()
+  expect(sentTo(view.removeView).map(({ path }) => path)).toEqual([
+    `/api/admin/enrolment-views/${id}`,
+  ])
+})

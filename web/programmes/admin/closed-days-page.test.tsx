@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { z } from 'zod'
+import { formatDay } from '#domain/calendar-text.ts'
+import { closeDays, listProgrammes, openDay } from '#domain/programmes/change-contract.ts'
+import { answer } from '#web/testing/answering-server.ts'
+import { refusal } from '#web/testing/browser.ts'
+import { openScreen } from '#web/testing/open-screen.tsx'
+import { siteConfig } from '#web/testing/site-config.ts'
+
+type Known = z.input<typeof listProgrammes.response>
+
+const known: Known = {
+  programmes: siteConfig.programmes.map((one) => ({ ...one, version: 1, people: 2, payers: 1 })),
+  closedDays: [],
+}
+const id = '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0002'
+const closed: Known = {
+  ...known,
+  closedDays: [{ id, day: '2035-04-02', programmeId: null, reason: 'Obras' }],
+}
+const address = '/admin/programas/cierres'
+
+it('a day is closed once, with its reason, and opened again after a question', async () => {
+  let now = known
+  const page = await openScreen(address, [
+    answer(listProgrammes, () => now),
+    answer(closeDays, () => {
+      now = closed
+      return { closed: 1 }
+    }),
+    answer(openDay, () => {
+      now = known
+      return { success: true }
+    }),
+  ])
+  const { visitor, t, presses, reads, sentTo } = page
+  await reads('programme-admin:closing.none')
+  await presses('programme-admin:closing.submit')
+  await reads('errors:programmes.dayInvalid')
+  const first = within(
+    screen.getByRole('group', { name: new RegExp(t('programme-admin:closing.from')) }),
+  )
+  expect(document.activeElement).toBe(first.getByLabelText(t('ui:day')))
+  await visitor.type(first.getByLabelText(t('ui:day')), '2')
+  await visitor.type(first.getByLabelText(t('ui:month')), '4')
+  await visitor.type(first.getByLabelText(t('ui:year')), '2035')
+  const reason = screen.getByRole('textbox', {
+    name: new RegExp(t('programme-admin:closing.reason')),
+  })
+  await visitor.type(reason, 'Obras')
+  await visitor.dblClick(screen.getByRole('button', { name: t('programme-admin:closing.submit') }))
+  await reads('programme-admin:closing.done', { count: 1 })
+  const entry = (await screen.findByText(/Obras$/)).closest('li')
+  expect(entry?.textContent).toContain(formatDay('2035-04-02', 'es'))
+  expect(entry?.textContent).toContain(t('programme-admin:closing.all'))
+  expect(sentTo(closeDays).map(({ body }) => body)).toEqual([
+    { from: '2035-04-02', to: '2035-04-02', programmeId: null, reason: 'Obras' },
+  ])
+
+  await presses('programme-admin:closing.openNamed', { day: formatDay('2035-04-02', 'es') })
+  expect(sentTo(openDay)).toEqual([])
+  await presses('programme-admin:closing.confirm')
+  await reads('programme-admin:closing.none')
+  expect(screen.queryByText(/Obras$/)).toBeNull()
+  expect(sentTo(openDay).map(({ path }) => path)).toEqual([`/api/admin/closed-days/${id}`])
+  await waitFor(() =>
+    expect(document.activeElement).toBe(
+      screen.getByRole('heading', { name: t('programme-admin:closing.coming') }),
+    ),
+  )
+})
+
+it('days that are refused are said, and what was typed stays', async () => {
+  const page = await openScreen(address, [
+    answer(listProgrammes, () => known),
+    answer(closeDays, () => refusal(400, 'programmes.daysBackwards')),
+  ])
+  const typed = [
+    ['from', '3'],
+    ['to', '2'],
+  ] as const
+  for (const [name, day] of typed) {
+    const legend = new RegExp(page.t(`programme-admin:closing.${name}`))
+    const date = within(await screen.findByRole('group', { name: legend }))
+    await page.visitor.type(date.getByLabelText(page.t('ui:day')), day)
+    await page.visitor.type(date.getByLabelText(page.t('ui:month')), '4')
+    await page.visitor.type(date.getByLabelText(page.t('ui:year')), '2035')
+  }
+  await page.presses('programme-admin:closing.submit')
+  await screen.findByText('said: programmes.daysBackwards')
+  expect(
+    screen.getAllByLabelText(page.t('ui:day')).map((box) => (box as HTMLInputElement).value),
+  ).toEqual(['3', '2'])
+})

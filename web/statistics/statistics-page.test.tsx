@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { z } from 'zod'
+import { countStatistics, readStatistics } from '#domain/statistics/statistics-contract.ts'
+import { answer } from '#web/testing/answering-server.ts'
+import { openScreen } from '#web/testing/open-screen.tsx'
+
+type Statistics = z.input<typeof readStatistics.response>
+
+const month = (name: string, charged: number): Statistics['months'][number] => ({
+  ...{ month: name, begun: 0, ended: 0, active: 2 },
+  ...{ charged, failed: 0, refunded: 0, donated: 0 },
+})
+
+const months = [month('2036-01', 120), month('2036-02', 60)]
+
+const statistics: Statistics = {
+  ...{ countedAt: '2036-02-29T12:00:00.000Z', today: '2036-02-29', programmeId: null },
+  ...{ from: '2036-01', to: '2036-02', firstMonth: '2036-01', months },
+  programmes: [{ id: 1, programmeName: 'ONA', active: 2, inactive: 0 }],
+  ...{ activeYearBefore: null, reasons: [], ages: [], ageUnknown: 0 },
+  ...{ localities: [], elsewhere: 0, localityUnknown: 0 },
+}
+
+it('months are chosen, and their numbers read and taken away', async () => {
+  const page = await openScreen('/admin/estadisticas', [
+    answer(readStatistics, ({ query: { from = '2036-01', to = '2036-02' } }) => ({
+      ...{ ...statistics, from, to },
+      months: months.filter((one) => one.month >= from && one.month <= to),
+    })),
+  ])
+  const { visitor, t, presses, reads, sentTo } = page
+  await reads('statistics:charts.active.now', { count: 2 })
+  const field = (name: 'from' | 'to') => page.field(`statistics:period.${name}`)
+  await visitor.selectOptions(await field('from'), '2036-02')
+  await visitor.selectOptions(await field('to'), '2036-01')
+  await presses('statistics:period.show')
+  await reads('statistics:period.backwards')
+  expect(document.activeElement).toBe(await field('to'))
+  expect(sentTo(readStatistics)).toHaveLength(1)
+
+  await visitor.selectOptions(await field('from'), '2036-01')
+  await presses('statistics:period.show')
+  await waitFor(() =>
+    expect(sentTo(readStatistics).at(-1)?.query).toEqual({ from: '2036-01', to: '2036-01' }),
+  )
+  // The hands stay where they were.
+  expect(document.activeElement).toBe(
+    screen.getByRole('button', { name: t('statistics:period.show') }),
+  )
+  const title = t('statistics:charts.income.title')
+  const income = within(screen.getByRole('group', { name: title }))
+  await waitFor(() =>
+    expect(income.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Mes/),
+      expect.stringMatching(/^enero de 2036120/),
+      expect.stringMatching(/^Total120/),
+    ]),
+  )
+  const csv = income.getByRole('link', { name: `${t('statistics:csv')}: ${title}` })
+  expect(csv.getAttribute('href')).toBe(
+    '/api/admin/stats/export?chart=income&from=2036-01&to=2036-01&format=csv&lng=es',
+  )
+})
+
+it('everything is counted again, and what is new is shown', async () => {
+  let charged = 120
+  const page = await openScreen('/admin/estadisticas', [
+    answer(readStatistics, () => ({ ...statistics, months: [month('2036-01', charged)] })),
+    answer(countStatistics, () => {
+      charged = 180
+      return { countedAt: statistics.countedAt }
+    }),
+  ])
+  await page.presses('statistics:countAgain.button')
+  await page.reads('statistics:countAgain.done')
+  const income = screen.getByRole('group', { name: page.t('statistics:charts.income.title') })
+  within(income).getByRole('row', { name: /^Total 180/ })
+  expect(page.sentTo(countStatistics)).toHaveLength(1)
+})
+
+it('before anything has happened there is nothing to draw', async () => {
+  const page = await openScreen('/admin/estadisticas', [
+    answer(readStatistics, () => ({ ...statistics, firstMonth: null, months: [] })),
+  ])
+  await page.reads('statistics:empty.title')
+  expect(screen.queryByRole('button', { name: page.t('statistics:period.show') })).toBeNull()
+})

@@ -1,0 +1,92 @@
+import type { z } from 'zod'
+import { type AuthenticatedUser, checkAuth } from '#domain/accounts/contract.ts'
+import type { Endpoint } from '#domain/endpoint.ts'
+import { getConfig } from '#domain/service-contract.ts'
+import type { SiteConfig } from '#domain/start.ts'
+import { fromWire, toWire } from '#domain/wire-names.ts'
+
+/** One call of an endpoint, in our names. */
+export interface SentTo<E extends Endpoint = Endpoint> {
+  path: string
+  query: Readonly<Record<string, string>>
+  body: z.output<NonNullable<E['body']>>
+}
+
+/** What the server answers to one endpoint. */
+export interface Answer {
+  endpoint: Endpoint
+  reply(sent: SentTo): unknown
+}
+
+/** A condition, so that the compiler knows the endpoint before it reads what is answered: `true` stays `true`. */
+type Reply<E extends Endpoint> = E extends Endpoint
+  ? (sent: SentTo<E>) => z.input<E['response']> | Response
+  : never
+
+/** @param reply in our names; a `Response` for a refusal */
+export function answer<E extends Endpoint>(endpoint: E, reply: Reply<E>): Answer {
+  return { endpoint, reply: reply as Answer['reply'] }
+}
+
+/**
+ * A server to which the visitor is logged in as `user`. It answers as `answers` say, and to everything else
+ * with 404; what a contract would not let pass, and administrators' calls without an answer, are faults.
+ */
+export function answeringServer(
+  user: AuthenticatedUser,
+  config: SiteConfig,
+  answers: readonly Answer[],
+) {
+  const calls: (SentTo & { endpoint: Endpoint })[] = []
+  const faults: string[] = []
+  const known = [...answers, answer(checkAuth, () => user), answer(getConfig, () => config)]
+
+  function replyTo(address: string, { method = 'GET', body }: RequestInit): Response {
+    const { pathname, searchParams } = new URL(address, 'http://localhost')
+    if (pathname === '/api/csrf-token') {
+      const expiresAt = new Date(Date.now() + 15 * 60_000).toISOString()
+      return Response.json({ csrfToken: 'a token', expiresAt })
+    }
+    const found = known.find(
+      ({ endpoint }) => endpoint.method === method && pattern(endpoint.path).test(pathname),
+    )
+    if (!found) {
+      if (pathname.startsWith('/api/admin/')) faults.push(`no answer to ${method} ${pathname}`)
+      return Response.json({ error: '', code: 'http.notFound' }, { status: 404 })
+    }
+    const { endpoint } = found
+    const names = endpoint.wireNames ?? {}
+    const sent: SentTo = {
+      path: pathname,
+      query: fromWire(Object.fromEntries(searchParams), names) as SentTo['query'],
+      body: body ? fromWire(JSON.parse(String(body)), names) : undefined,
+    }
+    endpoint.query?.parse(sent.query)
+    endpoint.body?.parse(sent.body)
+    calls.push({ ...sent, endpoint })
+    const reply = found.reply(sent)
+    if (reply instanceof Response) return reply
+    return Response.json(toWire(endpoint.response.parse(reply), names))
+  }
+
+  return {
+    async fetch(address: string, init: RequestInit = {}): Promise<Response> {
+      // As over a network, in a later task: a second press comes while the first is under way.
+      await new Promise((resolve) => setTimeout(resolve))
+      try {
+        return replyTo(address, init)
+      } catch (error) {
+        faults.push(`${init.method} ${address}: ${error}`)
+        throw error
+      }
+    },
+    faults,
+    /** The calls of an endpoint, in order. */
+    sentTo: <E extends Endpoint>(endpoint: E) =>
+      calls.filter((call) => call.endpoint === endpoint) as SentTo<E>[],
+  }
+}
+
+function pattern(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+}
