@@ -32,6 +32,8 @@ export const retention = {
   sentMailDays: 90,
   /** Advertising requests with what was answered, since the last change. */
   advertisingDays: 365,
+  /** That a backup was made, or failed; the backups themselves go by the installation's settings. */
+  backupNoteDays: 90,
   /** The provider's events, as object and time: longer than its disputes last. */
   paymentEventDays: 400,
 } as const

@@ -5,6 +5,7 @@ import { createDocumentListCache } from '#server/library/document-list-cache.ts'
 import { createGoogle } from './adapters/google.ts'
 import { createMailer } from './adapters/mail.ts'
 import { stripePayments } from './adapters/payments-stripe.ts'
+import type { Storage } from './adapters/storage.ts'
 import { diskStorage } from './adapters/storage-disk.ts'
 import { s3Storage } from './adapters/storage-s3.ts'
 import { businessClockFor, systemClock } from './clocks.ts'
@@ -34,13 +35,14 @@ export function buildDeps(
   const accountLocks = connect(databaseUrl, ACCOUNT_LOCKS)
   const deps: Deps = {
     config,
+    databaseUrl,
     log,
     db: main.db,
     withLock: createLocks(locks),
     withAccountLock: createLocks(accountLocks),
     payments: stripePayments(config.payments),
     google: config.google && createGoogle(config.google, config.appUrl + googlePaths.callback, log),
-    storage: config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files')),
+    storage: fileStorage(config),
     fileHolders,
     fileWorker: createFileWorker(log),
     mail: createMailer(config),
@@ -68,4 +70,9 @@ export function buildDeps(
       ])
     },
   }
+}
+
+/** Where this installation keeps its files. */
+export function fileStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Storage {
+  return s3 ? s3Storage(s3) : diskStorage(join(dataDir, 'files'))
 }

@@ -60,6 +60,22 @@ describe('the configuration', () => {
     expect(secretKeys).toEqual([production.SECRET_KEY, older, oldest])
   })
 
+  it('takes backups to a folder, or to a bucket that is not the one of the files', () => {
+    const BACKUP_RECIPIENT = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p'
+    const backup = (settings: object) =>
+      readConfig({ DATA_DIR: dataDir, BACKUP_RECIPIENT, ...settings }).backup
+    expect(backup({ BACKUP_TO: '/srv/copies' })).toEqual({
+      ...{ place: { folder: '/srv/copies' }, recipient: BACKUP_RECIPIENT, keepDays: 30 },
+    })
+    expect(backup({ ...s3, BACKUP_TO: 's3://c', BACKUP_KEEP_DAYS: '7' })).toMatchObject({
+      ...{ place: { bucket: 'c' }, keepDays: 7 },
+    })
+    expect(() => backup({})).toThrow('BACKUP_TO')
+    expect(() => backup({ BACKUP_TO: '/srv', BACKUP_RECIPIENT: 'age1short' })).toThrow('age1')
+    expect(() => backup({ BACKUP_TO: 's3://c' })).toThrow('S3_')
+    expect(() => backup({ ...s3, BACKUP_TO: 's3://b' })).toThrow('a bucket of its own')
+  })
+
   it('names everything at once that production lacks', () => {
     expect(() => readConfig({ NODE_ENV: 'production', APP_URL: 'https://a.example' })).toThrow(
       /SECRET_KEY, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL, MAIL_FROM/,

@@ -42,6 +42,16 @@ export interface S3Config {
   secretAccessKey: string
 }
 
+/** Where scheduled backups go, and who may open them (docs/backup.md). */
+export interface BackupConfig {
+  /** A folder, or the bucket of the file store that is named. */
+  place: { folder: string } | { bucket: string }
+  /** The public half of an age key, `age1…`. */
+  recipient: string
+  /** Days after which a backup is removed. */
+  keepDays: number
+}
+
 export const googleIssuer = 'https://accounts.google.com'
 
 export interface Config {
@@ -62,6 +72,8 @@ export interface Config {
   google: GoogleConfig | null
   /** `null`: files are kept in the data folder. */
   s3: S3Config | null
+  /** `null`: no backups are made by themselves. */
+  backup: BackupConfig | null
   smtpUrl: string | null
   mailFrom: string
   /** Whether the first start of demo mode makes up advertisements and documents. */
@@ -119,6 +131,9 @@ const environment = z.object({
   S3_BUCKET: optional(z.string()),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
+  BACKUP_TO: optional(z.string()),
+  BACKUP_RECIPIENT: optional(z.string()),
+  BACKUP_KEEP_DAYS: optional(z.coerce.number().int().min(1).max(3650)),
   DEMO_CONTENT: optional(z.enum(['none'])),
   TRUST_PROXY: optional(z.coerce.number().int().min(0).max(10)),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
@@ -160,6 +175,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sandboxPort,
     google: googleConfig(values),
     s3: s3Config(values),
+    backup: backupConfig(values),
     smtpUrl: mailAddress(values),
     mailFrom: values.MAIL_FROM ?? 'Ongizate <info@example.org>',
     hasDemoContent: values.DEMO_CONTENT === undefined,
@@ -245,6 +261,28 @@ function s3Config(values: Environment): S3Config | null {
     )
   }
   return { endpoint, region, bucket, accessKeyId, secretAccessKey }
+}
+
+function backupConfig(values: Environment): BackupConfig | null {
+  const { BACKUP_TO: to, BACKUP_RECIPIENT: recipient, BACKUP_KEEP_DAYS: keepDays = 30 } = values
+  if (!to && !recipient) return null
+  if (!to || !recipient || !isBackupRecipient(recipient)) {
+    throw new ConfigError(
+      'Backups need BACKUP_TO (a folder, or s3://bucket) and BACKUP_RECIPIENT (the public half of an age key, which begins with age1): set both, or neither. `npm run backup -- --new-key FILE` makes a key.',
+    )
+  }
+  const bucket = /^s3:\/\/([^/]+)\/?$/.exec(to)?.[1]
+  if (to.startsWith('s3:') && (!bucket || !values.S3_BUCKET || bucket === values.S3_BUCKET)) {
+    throw new ConfigError(
+      'BACKUP_TO=s3://bucket needs the other S3_ variables, and a bucket of its own: what the site does not know is deleted from S3_BUCKET.',
+    )
+  }
+  return { place: bucket ? { bucket } : { folder: resolve(to) }, recipient, keepDays }
+}
+
+/** Whether this is the public half of an X25519 age key (age-encryption.org/v1). */
+export function isBackupRecipient(text: string): boolean {
+  return /^age1[02-9ac-hj-np-z]{58}$/.test(text)
 }
 
 /** Outside production a key is made once and kept beside the data that it encrypts. */

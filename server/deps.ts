@@ -31,6 +31,8 @@ export interface BusinessClock {
 /** Everything that an operation may touch besides the plain data it is given. */
 export interface Deps {
   config: Config
+  /** For connections besides the pools, such as that of a backup. */
+  databaseUrl: string
   db: Database
   withLock: WithLock
   /** For passwords and codes, which strangers can send: they must not hold purchases back. */

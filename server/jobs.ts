@@ -6,6 +6,7 @@ import { forgetOldTraces } from './accounts/forget-old-traces.ts'
 import { answerResetRequests } from './accounts/forgot-password.ts'
 import { updateCustomers } from './adapters/customer-details.ts'
 import { forgetOldMail, mailHandler } from './adapters/mail-queue.ts'
+import { backUpDaily } from './backup/scheduled-backup.ts'
 import { forgetOldAds, remindOfAds } from './banners/remind-of-ads.ts'
 import { announceExpiries } from './billing/cards/card-expiry.ts'
 import { detachUnusedCards } from './billing/cards/detach-cards.ts'
@@ -56,6 +57,7 @@ export function allJobs(deps: Deps): Job[] {
     { name: 'compare-payments', cron: '30 2 * * *', run: () => reconcileNightly(deps) },
     { name: 'update-customers', cron: '45 3 * * *', run: () => updateCustomers(deps) },
     { name: 'look-after-cards', cron: '15 9 * * *', run: () => lookAfterCards(deps) },
+    { name: 'back-up', cron: '10 * * * *', run: () => backUpDaily(deps) },
     { name: 'clean-up-files', cron: '15 4 * * *', run: () => cleanUpFiles(deps) },
     { name: 'tidy-up', cron: '0 4 * * *', run: () => tidyUp(deps) },
   ]

@@ -2,7 +2,7 @@
 // tools/run.js needs it before anything is installed.
 
 /** Errors whose message already is such a sentence. */
-const SENTENCES = new Set(['Problem', 'ConfigError', 'EmbeddedPostgresError'])
+const SENTENCES = new Set(['Problem', 'ConfigError', 'EmbeddedPostgresError', 'BackupError'])
 const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'])
 const UNREACHABLE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|28\w{3}|3D000)$/
 

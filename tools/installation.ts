@@ -22,12 +22,16 @@ export async function onInstallation(work: Work): Promise<void> {
   const config = readConfig(process.env)
   const { databaseUrl } = config
   const database = databaseUrl ? elsewhere(databaseUrl) : await joinEmbeddedPostgres(config)
-  await onDatabase(config, database, async (deps) => {
-    const { sandbox } = config.payments
-    if (sandbox && (await isDemonstration(deps.db)) === null) throw unclaimedDatabase()
-    await claimDatabase(deps.db, sandbox)
-    await work(deps)
-  })
+  try {
+    await onDatabase(config, database.url, async (deps) => {
+      const { sandbox } = config.payments
+      if (sandbox && (await isDemonstration(deps.db)) === null) throw unclaimedDatabase()
+      await claimDatabase(deps.db, sandbox)
+      await work(deps)
+    })
+  } finally {
+    await database.stop()
+  }
 }
 
 function unclaimedDatabase(): Problem {
@@ -41,27 +45,38 @@ function unclaimedDatabase(): Problem {
  * @throws Problem or EmbeddedPostgresError when one does
  */
 export async function onStoppedInstallation(work: Work): Promise<void> {
+  await onStoppedDatabase((config, database) => onDatabase(config, database.url, work))
+}
+
+/**
+ * Runs `work` on the database that the environment names, as it is, while no site runs on it.
+ * @throws Problem or EmbeddedPostgresError when one does
+ */
+export async function onStoppedDatabase(
+  work: (config: Config, database: EmbeddedPostgres) => Promise<void>,
+): Promise<void> {
   const config = readConfig(process.env)
   const { databaseUrl } = config
   if (databaseUrl) await refuseRunning(databaseUrl)
   const database = databaseUrl ? elsewhere(databaseUrl) : await startEmbeddedPostgres(config)
-  await onDatabase(config, database, work)
+  try {
+    await work(config, database)
+  } finally {
+    await database.stop()
+  }
 }
 
 const elsewhere = (url: string): EmbeddedPostgres => ({ url, stop: async () => {} })
 
-async function onDatabase(config: Config, database: EmbeddedPostgres, work: Work): Promise<void> {
+/** Brings the database up to date and runs `work` on it. */
+export async function onDatabase(config: Config, databaseUrl: string, work: Work): Promise<void> {
+  await migrate(databaseUrl)
+  // What goes wrong is said by the command itself.
+  const { deps, close } = buildDeps(config, databaseUrl, createLog('silent'))
   try {
-    await migrate(database.url)
-    // What goes wrong is said by the command itself.
-    const { deps, close } = buildDeps(config, database.url, createLog('silent'))
-    try {
-      await work(deps)
-    } finally {
-      await close()
-    }
+    await work(deps)
   } finally {
-    await database.stop()
+    await close()
   }
 }
 

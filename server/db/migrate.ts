@@ -37,9 +37,54 @@ async function requireOurs(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ hash: string }>(
     'select hash from drizzle.__drizzle_migrations',
   )
-  const ours = new Set(readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash }) => hash))
+  const ours = new Set(migrationHashes())
   if (rows.every(({ hash }) => ours.has(hash))) return
   throw new ConfigError(
     'The data is from another version of Ongizate, which this one cannot read. Start with an empty folder (delete `data`, or set DATA_DIR to another) or another DATABASE_URL; a demonstration loses nothing by it.',
   )
+}
+
+/** The migrations that this version knows, by what tells them apart, in their order. */
+export function migrationHashes(): string[] {
+  return readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash }) => hash)
+}
+
+/**
+ * Builds the tables as they were after the migrations of these hashes, in the transaction of `client`.
+ * @returns false when this version does not know all of them
+ */
+export async function buildTables(client: pg.Client, hashes: readonly string[]): Promise<boolean> {
+  const ours = readMigrationFiles({ migrationsFolder: MIGRATIONS }).slice(0, hashes.length)
+  if (ours.length < hashes.length || ours.some(({ hash }, at) => hash !== hashes[at])) return false
+  await client.query('create schema drizzle')
+  await client.query(
+    'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  )
+  for (const { sql, hash, folderMillis } of ours) {
+    for (const statement of sql) await client.query(statement)
+    await client.query(
+      'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)',
+      [hash, folderMillis],
+    )
+  }
+  return true
+}
+
+/** Removes all that the migrations made, in the transaction of `client`; extensions stay. */
+export async function removeTables(client: pg.Client): Promise<void> {
+  await client.query('drop schema if exists drizzle cascade')
+  await client.query(`do $$
+    declare found record;
+    begin
+      for found in select tablename as name from pg_tables where schemaname = 'public' loop
+        execute format('drop table public.%I cascade', found.name);
+      end loop;
+      for found in
+        select p.oid::regprocedure as name from pg_proc p
+        where p.pronamespace = 'public'::regnamespace and not exists (
+          select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+      loop
+        execute format('drop function %s cascade', found.name);
+      end loop;
+    end $$`)
 }

@@ -939,6 +939,24 @@ export const reconciliations = pgTable(
   (table) => [index('reconciliations_started').on(table.startedAt)],
 )
 
+/** Each scheduled backup, and each attempt that failed (docs/backup.md). */
+export const backups = pgTable(
+  'backups',
+  {
+    id: id(),
+    startedAt: instant('started_at').notNull(),
+    finishedAt: instant('finished_at').notNull(),
+    /** The file's name where backups are kept; `null`: it failed. */
+    name: text('name'),
+    bytes: bigint('bytes', { mode: 'number' }),
+    error: text('error'),
+  },
+  (table) => [
+    index('backups_started').on(table.startedAt),
+    check('backups_one_outcome', sql`(name is null) <> (error is null)`),
+  ],
+)
+
 export const cancellations = pgTable(
   'cancellations',
   {

@@ -16,6 +16,7 @@ export const slices = [
   'statistics',
   'mailings',
   'audit',
+  'backup',
   'site',
   'admin',
 ] as const

@@ -1,0 +1,230 @@
+import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { queueMail } from '#server/adapters/mail-queue.ts'
+import { diskStorage } from '#server/adapters/storage-disk.ts'
+import { heldChargesMail } from '#server/billing/charges/held-charges-alert.ts'
+import { readConfig } from '#server/config.ts'
+import { buildTables, migrationHashes } from '#server/db/migrate.ts'
+import { createLog } from '#server/log.ts'
+import { administrator, confirmedOrder, member, person } from '#testing/builders.ts'
+import { makeBulkSeed } from '#testing/bulk-seed/make-bulk-seed.ts'
+import { createDatabase, dropDatabase, inDatabase } from '#testing/databases.ts'
+import { lend } from '#testing/files/lending.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { BackupError } from './archive.ts'
+import { checkBackup } from './contents.ts'
+import { type RestoreSource, restoreBackup } from './restore-backup.ts'
+import { newBackupKey, writeBackup } from './write-backup.ts'
+
+let site: TestApp
+let folder: string
+let file: string
+let identity: string
+let recipient: string
+let restoredUrl: string
+let before: Record<string, string[]>
+const databases: string[] = []
+
+beforeAll(async () => {
+  site = await startTestApp({ now: '2026-01-05T09:00:00Z' })
+  await makeBulkSeed(site.deps, { payers: 60, enrolments: 200, today: '2026-01-05' })
+  const payer = await member(site)
+  await confirmedOrder(payer, {
+    people: [person({ infoAdicional: 'asma', consentimientoSalud: true })],
+    monto: 60,
+  })
+  await lend(await administrator(site), {})
+  await queueMail(site.deps.db, site.deps, heldChargesMail, {
+    ...{ dedupeKey: 'waits', to: 'waits@example.org', language: 'es' },
+    params: { name: 'Ane', months: 1, payers: 1 },
+  })
+  folder = await mkdtemp(join(tmpdir(), 'ongizate-backup-'))
+  file = join(folder, 'site.age')
+  ;({ identity, recipient } = await newBackupKey())
+  before = await everyRow(site.databaseUrl)
+  await writeBackup(site.deps, file, recipient)
+  restoredUrl = await emptyDatabase()
+  await restore(restoredUrl)
+})
+afterAll(async () => {
+  await Promise.all(databases.map(dropDatabase))
+  await site.stop()
+  await rm(folder, { recursive: true })
+})
+
+async function emptyDatabase(): Promise<string> {
+  const url = inDatabase(site.databaseUrl, `restored_${crypto.randomUUID()}`)
+  await createDatabase(url)
+  databases.push(url)
+  return url
+}
+
+/** Every table's rows as text, in one order. */
+async function everyRow(url: string): Promise<Record<string, string[]>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const tables = await client.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  )
+  const rows: Record<string, string[]> = {}
+  for (const { name } of tables.rows) {
+    const found = await client.query<{ row: string }>(
+      `select to_jsonb(t)::text as row from public.${name} t order by 1`,
+    )
+    rows[name] = found.rows.map(({ row }) => row)
+  }
+  await client.end()
+  return rows
+}
+
+function restore(databaseUrl: string, changes: Partial<RestoreSource> = {}) {
+  return restoreBackup(target(databaseUrl), {
+    ...{ file, identity, mayReplace: false, isKeyLost: false },
+    ...changes,
+  })
+}
+
+function target(databaseUrl: string) {
+  const { config } = site.deps
+  const storage = diskStorage(join(folder, 'files'))
+  return { config, databaseUrl, storage, log: createLog('silent') }
+}
+
+it('restores every table and every file into an empty database', async () => {
+  expect(await everyRow(restoredUrl)).toEqual(before)
+  expect(before.receipts?.length).toBeGreaterThan(20)
+  const kept = (root: string) => join(root, 'files')
+  let compared = 0
+  for await (const { key } of diskStorage(kept(folder)).list()) {
+    const original = await readFile(join(kept(site.deps.config.dataDir), key))
+    expect(await readFile(join(kept(folder), key))).toEqual(original)
+    compared += 1
+  }
+  expect(compared).toBeGreaterThan(0)
+})
+
+it('leaves a database that the site starts on: numbers go on, and what was kept is kept', async () => {
+  const client = new pg.Client({ connectionString: restoredUrl })
+  await client.connect()
+  await expect(client.query('delete from receipts')).rejects.toThrow()
+  await expect(client.query('delete from users')).rejects.toThrow('foreign key')
+  const { rows } = await client.query(
+    'select series, max(number) as number from receipts group by 1',
+  )
+  const counters = await client.query('select series, last_number as number from receipt_series')
+  expect(counters.rows).toEqual(expect.arrayContaining(rows))
+  const jobs = await client.query(
+    "select data->>'mailId' as id from pgboss.job where name = 'mail'",
+  )
+  const waiting = await client.query('select id from outgoing_mail where sent_at is null')
+  expect(jobs.rows).toEqual(expect.arrayContaining(waiting.rows))
+  expect(waiting.rowCount).toBeGreaterThan(0)
+  await client.end()
+})
+
+it('replaces an installation only when told to', async () => {
+  await expect(restore(restoredUrl)).rejects.toThrow('add --replace yes')
+  await restore(restoredUrl, { mayReplace: true })
+  expect(await everyRow(restoredUrl)).toEqual(before)
+})
+
+it('comes from an older version too, and is brought up to date', async () => {
+  const old = await emptyDatabase()
+  const client = new pg.Client({ connectionString: old })
+  await client.connect()
+  await client.query('begin')
+  await buildTables(client, migrationHashes().slice(0, 1))
+  await client.query('commit')
+  await client.end()
+  const second = join(folder, 'old.age')
+  await writeBackup({ ...site.deps, databaseUrl: old }, second, recipient)
+  const url = await emptyDatabase()
+  await restore(url, { file: second })
+  expect(Object.keys(await everyRow(url))).toEqual(Object.keys(before))
+})
+
+it('leaves everything as it was when the backup is cut off or damaged, wherever', async () => {
+  const whole = await readFile(file)
+  const broken = join(folder, 'broken.age')
+  for (const share of [0.001, 0.5, 0.9999]) {
+    const at = Math.floor(whole.length * share)
+    await writeFile(broken, whole.subarray(0, at))
+    await expect(restore(restoredUrl, { file: broken, mayReplace: true })).rejects.toThrow(
+      BackupError,
+    )
+    const changed = Buffer.from(whole)
+    changed[at] = (changed[at] ?? 0) ^ 1
+    await writeFile(broken, changed)
+    await expect(checkBackup(broken, identity)).rejects.toThrow(BackupError)
+  }
+  expect(await everyRow(restoredUrl)).toEqual(before)
+})
+
+it('opens with its own key alone, and needs the SECRET_KEY that sealed the health data', async () => {
+  const other = await newBackupKey()
+  await expect(
+    restore(restoredUrl, { identity: other.identity, mayReplace: true }),
+  ).rejects.toThrow('does not open')
+  await expect(restore(restoredUrl, { identity: 'open sesame', mayReplace: true })).rejects.toThrow(
+    'AGE-SECRET-KEY-1',
+  )
+  const stranger = {
+    ...target(restoredUrl),
+    config: { ...site.deps.config, secretKeys: ['x'.repeat(32)] as const },
+  }
+  const source = { file, identity, mayReplace: true, isKeyLost: false }
+  await expect(restoreBackup(stranger, source)).rejects.toThrow('SECRET_KEY')
+  await restoreBackup(stranger, { ...source, isKeyLost: true })
+})
+
+it('is not restored into a real site when it is a demonstration’s', async () => {
+  const real = readConfig({
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    DATA_DIR: folder,
+  })
+  const source = { file, identity, mayReplace: true, isKeyLost: true }
+  await expect(restoreBackup({ ...target(restoredUrl), config: real }, source)).rejects.toThrow(
+    'demonstration',
+  )
+})
+
+it('does not touch the tables of another program', async () => {
+  const url = await emptyDatabase()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('create table of_others (id int)')
+  await expect(restore(url, { mayReplace: true })).rejects.toThrow('another program')
+  await client.end()
+})
+
+it('holds one instant, whatever is written meanwhile', async () => {
+  const second = join(folder, 'second.age')
+  let isDone = false
+  const writing = writeBackup(site.deps, second, recipient).finally(() => {
+    isDone = true
+  })
+  while (!isDone) await member(site)
+  await writing
+  const url = await emptyDatabase()
+  await restore(url, { file: second })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rowCount } = await client.query(
+    'select 1 from sessions s left join users u on u.id = s.user_id where u.id is null',
+  )
+  expect(rowCount).toBe(0)
+  await client.end()
+})
+
+it('is for nobody else on the machine to read, and never written over a backup under way', async () => {
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  const third = join(folder, 'third.age')
+  await (await open(`${third}.part`, 'w')).close()
+  await expect(writeBackup(site.deps, third, recipient)).rejects.toThrow('another backup')
+  await expect(writeBackup(site.deps, third, 'AGE-SECRET-KEY-1')).rejects.toThrow('age1')
+})

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { checkBackup, type End } from '#server/backup/contents.ts'
+import { restoreBackup } from '#server/backup/restore-backup.ts'
+import { reconcile } from '#server/billing/reconciliation/reconcile.ts'
+import { lastReport, unrepaired } from '#server/billing/reconciliation/report.ts'
+import { fileStorage } from '#server/build-deps.ts'
+import { desc } from '#server/db/drizzle.ts'
+import { receiptSeries } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { createLog } from '#server/log.ts'
+import { readOptions } from './command-line.ts'
+import { onDatabase, onStoppedDatabase } from './installation.ts'
+import { Problem } from './problem.ts'
+
+const usage =
+  'npm run restore -- FILE --key KEYFILE [--check yes] [--replace yes] [--secret-key lost]'
+const {
+  file,
+  key: keyFile,
+  check,
+  replace,
+  'secret-key': secretKey,
+} = readOptions(
+  z.object({
+    file: z.string(),
+    key: z.string(),
+    check: z.literal('yes').optional(),
+    replace: z.literal('yes').optional(),
+    'secret-key': z.literal('lost').optional(),
+  }),
+  usage,
+  'file',
+)
+
+const source = {
+  file: resolve(file),
+  identity: privateKey(resolve(keyFile)),
+  mayReplace: replace === 'yes',
+  isKeyLost: secretKey === 'lost',
+}
+
+if (check) {
+  const { beginning, end } = await checkBackup(source.file, source.identity)
+  console.log(`${file} is whole: ${summary(beginning.madeAt, end)}`)
+} else {
+  await onStoppedDatabase(async (config, { url: databaseUrl }) => {
+    const target = { config, databaseUrl, storage: fileStorage(config), log: createLog('silent') }
+    const { beginning, end } = await restoreBackup(target, source)
+    console.log(`Restored: ${summary(beginning.madeAt, end)}`)
+    await onDatabase(config, databaseUrl, async (deps) => {
+      await sayReceipts(deps, beginning.madeAt)
+      await checkPayments(deps)
+    })
+  })
+}
+
+/** The private key in a file as `age-keygen` or `npm run backup -- --new-key` writes it. */
+function privateKey(path: string): string {
+  try {
+    const lines = readFileSync(path, 'utf8').split('\n')
+    const found = lines.find((line) => line.startsWith('AGE-SECRET-KEY-1'))
+    if (found) return found.trim()
+  } catch {
+    throw new Problem(`The key file ${path} cannot be read.`)
+  }
+  throw new Problem(`There is no private key in ${path}: a line that begins with AGE-SECRET-KEY-1.`)
+}
+
+function summary(madeAt: string, end: End): string {
+  const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0)
+  const missing = end.missingFiles.length
+  return `made ${madeAt}, ${Object.keys(end.tables).length} tables with ${rows} rows, ${end.files} files${missing > 0 ? ` (${missing} were missing when it was made)` : ''}.`
+}
+
+async function sayReceipts({ db }: Deps, madeAt: string): Promise<void> {
+  const [last] = await db.select().from(receiptSeries).orderBy(desc(receiptSeries.series)).limit(1)
+  console.log(
+    last
+      ? `Receipts: the last number in it is ${last.series}-${String(last.lastNumber).padStart(4, '0')}. If any were issued after ${madeAt}, their numbers would be given again: read "Receipts after a restore" in docs/backup.md before the site starts.`
+      : 'Receipts: there are none in it.',
+  )
+}
+
+/** The nightly check, at once: administrators get an e-mail of what it finds. */
+async function checkPayments(deps: Deps): Promise<void> {
+  try {
+    await reconcile(deps, null)
+  } catch {
+    console.log(
+      'Payments: the card provider could not be reached. Start the site, and press "Check now" at /admin/revisar-pagos before anything else.',
+    )
+    return
+  }
+  const report = await lastReport(deps)
+  const count = report ? unrepaired(report).length : 0
+  console.log(
+    count === 0
+      ? 'Payments: compared with the card provider, nothing differs.'
+      : `Payments: ${count} differences with the card provider. They are listed at /admin/revisar-pagos: settle them before the next charge day.`,
+  )
+}
