@@ -70,7 +70,8 @@ describe('the configuration', () => {
     expect(backup({ ...s3, BACKUP_TO: 's3://c', BACKUP_KEEP_DAYS: '7' })).toMatchObject({
       ...{ place: { bucket: 'c' }, keepDays: 7 },
     })
-    expect(() => backup({})).toThrow('BACKUP_TO')
+    expect(backup({})).toBeNull()
+    expect(() => backup({ BACKUP_TO: '/srv', BACKUP_RECIPIENT: '' })).toThrow('BACKUP_RECIPIENT')
     expect(() => backup({ BACKUP_TO: '/srv', BACKUP_RECIPIENT: 'age1short' })).toThrow('age1')
     expect(() => backup({ BACKUP_TO: 's3://c' })).toThrow('S3_')
     expect(() => backup({ ...s3, BACKUP_TO: 's3://b' })).toThrow('a bucket of its own')

@@ -265,12 +265,12 @@ function s3Config(values: Environment): S3Config | null {
 
 function backupConfig(values: Environment): BackupConfig | null {
   const { BACKUP_TO: to, BACKUP_RECIPIENT: recipient, BACKUP_KEEP_DAYS: keepDays = 30 } = values
-  if (!to && !recipient) return null
-  if (!to || !recipient || !isBackupRecipient(recipient)) {
+  if (recipient ? !isBackupRecipient(recipient) : to) {
     throw new ConfigError(
-      'Backups need BACKUP_TO (a folder, or s3://bucket) and BACKUP_RECIPIENT (the public half of an age key, which begins with age1): set both, or neither. `npm run backup -- --new-key FILE` makes a key.',
+      'Backups need BACKUP_RECIPIENT, the public half of an age key, which begins with age1: `npm run backup -- --new-key FILE` makes one.',
     )
   }
+  if (!to || !recipient) return null
   const bucket = /^s3:\/\/([^/]+)\/?$/.exec(to)?.[1]
   if (to.startsWith('s3:') && (!bucket || !values.S3_BUCKET || bucket === values.S3_BUCKET)) {
     throw new ConfigError(
