@@ -5,6 +5,7 @@ import { createDocumentListCache } from '#server/library/document-list-cache.ts'
 import { createGoogle } from './adapters/google.ts'
 import { createMailer } from './adapters/mail.ts'
 import { stripePayments } from './adapters/payments-stripe.ts'
+import type { Storage } from './adapters/storage.ts'
 import { diskStorage } from './adapters/storage-disk.ts'
 import { s3Storage } from './adapters/storage-s3.ts'
 import { businessClockFor, systemClock } from './clocks.ts'
@@ -23,6 +24,11 @@ import { createVault } from './security/vault.ts'
 /** How many accounts can have a password or a code checked at the same time. */
 const ACCOUNT_LOCKS = 5
 
+/** Where this installation keeps its files. */
+export function storageFor({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Storage {
+  return s3 ? s3Storage(s3) : diskStorage(join(dataDir, 'files'))
+}
+
 /** What the operations run on, for production and tests alike; `close` lets go of the database. */
 export function buildDeps(
   config: Config,
@@ -40,7 +46,7 @@ export function buildDeps(
     withAccountLock: createLocks(accountLocks),
     payments: stripePayments(config.payments),
     google: config.google && createGoogle(config.google, config.appUrl + googlePaths.callback, log),
-    storage: config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files')),
+    storage: storageFor(config),
     fileHolders,
     fileWorker: createFileWorker(log),
     mail: createMailer(config),

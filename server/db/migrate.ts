@@ -28,6 +28,11 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
+/** What stands in the database for each migration of this version, in their order. */
+export function committedMigrations(): string[] {
+  return readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash }) => hash)
+}
+
 /** The migrator goes by dates, and would take a database of other migrations for one that is newer. */
 async function requireOurs(client: pg.Client): Promise<void> {
   const { rows: found } = await client.query<{ name: string | null }>(
@@ -37,7 +42,7 @@ async function requireOurs(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ hash: string }>(
     'select hash from drizzle.__drizzle_migrations',
   )
-  const ours = new Set(readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash }) => hash))
+  const ours = new Set(committedMigrations())
   if (rows.every(({ hash }) => ours.has(hash))) return
   throw new ConfigError(
     'The data is from another version of Ongizate, which this one cannot read. Start with an empty folder (delete `data`, or set DATA_DIR to another) or another DATABASE_URL; a demonstration loses nothing by it.',
