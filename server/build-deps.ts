@@ -24,6 +24,11 @@ import { createVault } from './security/vault.ts'
 /** How many accounts can have a password or a code checked at the same time. */
 const ACCOUNT_LOCKS = 5
 
+/** Where this installation keeps its files. */
+export function storageFor({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Storage {
+  return s3 ? s3Storage(s3) : diskStorage(join(dataDir, 'files'))
+}
+
 /** What the operations run on, for production and tests alike; `close` lets go of the database. */
 export function buildDeps(
   config: Config,
@@ -42,7 +47,7 @@ export function buildDeps(
     withAccountLock: createLocks(accountLocks),
     payments: stripePayments(config.payments),
     google: config.google && createGoogle(config.google, config.appUrl + googlePaths.callback, log),
-    storage: fileStorage(config),
+    storage: storageFor(config),
     fileHolders,
     fileWorker: createFileWorker(log),
     mail: createMailer(config),
@@ -70,9 +75,4 @@ export function buildDeps(
       ])
     },
   }
-}
-
-/** Where this installation keeps its files. */
-export function fileStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Storage {
-  return s3 ? s3Storage(s3) : diskStorage(join(dataDir, 'files'))
 }

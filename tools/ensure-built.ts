@@ -1,12 +1,21 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { isBuilt, noteBuild } from './build/build-inputs.ts'
 import { compressFolder } from './build/compress.ts'
 import { keepFormerAssets } from './build/former-assets.ts'
 import { Problem } from './problem.ts'
 
-/** Builds the pages into dist/web, and what makes them ahead into dist/prerender, unless they are there and current. */
+/**
+ * Builds the pages into dist/web, and what makes them ahead into dist/prerender, unless they are there and current.
+ * @throws Problem where they are not and the packages that build were left out
+ */
 export async function ensureBuilt(): Promise<void> {
   if (isBuilt()) return
+  if (!existsSync('node_modules/vite')) {
+    throw new Problem(
+      'The pages in dist are not those of these sources, and the packages that build them are left out here: run "npm run build", which installs them, and then "npm prune --omit=dev".',
+    )
+  }
   console.log('Building the pages…')
   await noteBuild(() => keepFormerAssets('dist', build))
 }

@@ -8,12 +8,24 @@ import { problem } from './explain.js'
 const NO_NETWORK =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|network/
 
+/** Commands that look after an installation: they run without the packages that build and test it. */
+const RUNS_THE_SITE = new Set([
+  'start',
+  'doctor',
+  'backup',
+  'restore',
+  'admin-create',
+  'admin-reset-2fa',
+  'demo-remove',
+])
+
 /**
  * Runs `npm ci` where needed, and prints one line; throws a sentence when it fails.
  * @param {string} root
+ * @param {string} command
  */
-export function ensureInstalled(root) {
-  if (isInstalled(root)) return
+export function ensureInstalled(root, command) {
+  if (isInstalled(root, RUNS_THE_SITE.has(command))) return
   if (isLink(join(root, 'node_modules'))) {
     throw problem(
       'node_modules is a link to packages of another version, which installing would empty: remove the link and run the command again.',
@@ -36,13 +48,16 @@ export function ensureInstalled(root) {
  * True when every package of the lock is installed in its version. npm writes its own list at the
  * end of an install, so a half-finished one does not count.
  * @param {string} root
+ * @param {boolean} [withoutDev] whether an install that left out all of them, by `--omit=dev`, counts
  */
-export function isInstalled(root) {
+export function isInstalled(root, withoutDev = false) {
   try {
     const wanted = packagesIn(join(root, 'package-lock.json'))
     const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'))
-    return Object.entries(wanted).every(([path, { version, optional, devOptional }]) => {
+    const leavesOutDev = withoutDev && Object.values(installed).every(({ dev }) => !dev)
+    return Object.entries(wanted).every(([path, { version, dev, optional, devOptional }]) => {
       if (path === '' || (!installed[path] && (optional || devOptional))) return true
+      if (dev && leavesOutDev) return true
       return installed[path]?.version === version
     })
   } catch {

@@ -5,7 +5,7 @@ import { checkBackup, type End } from '#server/backup/contents.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { reconcile } from '#server/billing/reconciliation/reconcile.ts'
 import { lastReport, unrepaired } from '#server/billing/reconciliation/report.ts'
-import { fileStorage } from '#server/build-deps.ts'
+import { storageFor } from '#server/build-deps.ts'
 import { desc } from '#server/db/drizzle.ts'
 import { receiptSeries } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -46,7 +46,7 @@ if (check) {
   console.log(`${file} is whole: ${summary(beginning.madeAt, end)}`)
 } else {
   await onStoppedDatabase(async (config, { url: databaseUrl }) => {
-    const target = { config, databaseUrl, storage: fileStorage(config), log: createLog('silent') }
+    const target = { config, databaseUrl, storage: storageFor(config), log: createLog('silent') }
     const { beginning, end } = await restoreBackup(target, source)
     console.log(`Restored: ${summary(beginning.madeAt, end)}`)
     await onDatabase(config, databaseUrl, async (deps) => {

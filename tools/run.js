@@ -31,7 +31,7 @@ async function run() {
   }
   process.chdir(root)
   endWithParent()
-  ensureInstalled(root)
+  ensureInstalled(root, command)
   process.env.PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
   const node = chooseNode(root)
   if (node !== process.execPath)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 let folder: string
 
@@ -26,14 +26,14 @@ function evaluate(file: string, expression: string): unknown {
   return JSON.parse(stdout)
 }
 
-function isInstalled(required: object, installed?: object): unknown {
+function isInstalled(required: object, installed?: object, withoutDev = false): unknown {
   mkdirSync(join(folder, 'node_modules'))
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: required }))
   if (installed) {
     const list = join(folder, 'node_modules', '.package-lock.json')
     writeFileSync(list, JSON.stringify({ packages: installed }))
   }
-  return evaluate('./install.js', `it.isInstalled(${JSON.stringify(folder)})`)
+  return evaluate('./install.js', `it.isInstalled(${JSON.stringify(folder)}, ${withoutDev})`)
 }
 
 const lock = { '': { name: 'ongizate' }, 'node_modules/zod': { version: '4.0.0' } }
@@ -45,6 +45,29 @@ test('packages in the versions of the lock count as installed', () => {
 test('an optional package for another system may be missing', () => {
   const required = { ...lock, 'node_modules/mac-only': { version: '1.0.0', optional: true } }
   expect(isInstalled(required, { 'node_modules/zod': { version: '4.0.0' } })).toBe(true)
+})
+
+describe('packages without those that build and test', () => {
+  const required = { ...lock, 'node_modules/vite': { version: '8.0.0', dev: true } }
+  const zod = { 'node_modules/zod': { version: '4.0.0' } }
+
+  test('are enough to run the site', () => {
+    expect(isInstalled(required, zod, true)).toBe(true)
+  })
+
+  test('are not enough to build it', () => {
+    expect(isInstalled(required, zod)).toBe(false)
+  })
+
+  test('have to be those of the lock', () => {
+    const older = { 'node_modules/zod': { version: '3.9.0' } }
+    expect(isInstalled(required, older, true)).toBe(false)
+  })
+
+  test('are told from old ones, which would build with what was before', () => {
+    const old = { ...zod, 'node_modules/vite': { version: '7.0.0', dev: true } }
+    expect(isInstalled(required, old, true)).toBe(false)
+  })
 })
 
 test.each([

@@ -40,18 +40,34 @@ export function createMailer(config: MailConfig): Mailer {
 }
 
 function smtpMailer(config: MailConfig, url: string): Mailer {
-  const transport = createTransport({
+  const transport = smtpTransport(url)
+  return {
+    async send(message) {
+      await transport.sendMail(composed(config, message, keyOf(message))).catch(throwCodes)
+    },
+  }
+}
+
+function smtpTransport(url: string) {
+  return createTransport({
     url,
     connectionTimeout: STEP_TIMEOUT_MS,
     greetingTimeout: STEP_TIMEOUT_MS,
     socketTimeout: STEP_TIMEOUT_MS,
     dnsTimeout: STEP_TIMEOUT_MS,
   })
-  return {
-    async send(message) {
-      await transport.sendMail(composed(config, message, keyOf(message))).catch(throwCodes)
-    },
-  }
+}
+
+/**
+ * Connects and logs in to the mail server, and sends nothing.
+ * @throws Error with the codes of the refusal, or the failed connection's
+ */
+export async function verifyMailServer(url: string): Promise<void> {
+  const transport = smtpTransport(url)
+  await transport
+    .verify()
+    .then(() => {}, throwCodes)
+    .finally(() => transport.close())
 }
 
 /**

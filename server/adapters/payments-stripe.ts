@@ -15,10 +15,13 @@ const CALL_TIMEOUT_MS = 12_000
 /** A signed event that was overheard cannot be sent again after this long. */
 const REPLAY_WINDOW_SECONDS = 300
 
-/** The card provider, at Stripe or at the sandbox: they differ only in the address. */
-export function stripePayments(config: PaymentsConfig): Payments {
+/**
+ * A client of the card provider, at Stripe or at the sandbox: they differ only in the address.
+ * @param key the secret one, unless another is to be tried
+ */
+export function stripeClient(config: PaymentsConfig, key = config.secretKey): Stripe {
   const api = new URL(config.apiUrl)
-  const stripe = new Stripe(config.secretKey, {
+  return new Stripe(key, {
     // The version that docs/stripe-checklist.md was written for.
     apiVersion: Stripe.API_VERSION,
     host: api.hostname,
@@ -28,6 +31,11 @@ export function stripePayments(config: PaymentsConfig): Payments {
     maxNetworkRetries: 2,
     telemetry: false,
   })
+}
+
+/** The card provider as operations see it. */
+export function stripePayments(config: PaymentsConfig): Payments {
+  const stripe = stripeClient(config)
 
   return {
     ...stripeCards(stripe),

@@ -37,15 +37,15 @@ async function requireOurs(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ hash: string }>(
     'select hash from drizzle.__drizzle_migrations',
   )
-  const ours = new Set(migrationHashes())
+  const ours = new Set(committedMigrations())
   if (rows.every(({ hash }) => ours.has(hash))) return
   throw new ConfigError(
     'The data is from another version of Ongizate, which this one cannot read. Start with an empty folder (delete `data`, or set DATA_DIR to another) or another DATABASE_URL; a demonstration loses nothing by it.',
   )
 }
 
-/** The migrations that this version knows, by what tells them apart, in their order. */
-export function migrationHashes(): string[] {
+/** What stands in the database for each migration of this version, in their order. */
+export function committedMigrations(): string[] {
   return readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash }) => hash)
 }
 

@@ -33,9 +33,10 @@ function filesIn(path: string): string[] {
     .sort()
 }
 
-/** True when the built pages are those of the present sources. */
+/** True when the built pages are those of the present sources, or come without any, as in an image. */
 export function isBuilt(): boolean {
-  return existsSync(MARKER) && readFileSync(MARKER, 'utf8') === hashInputs()
+  if (!existsSync(MARKER)) return false
+  return !existsSync('web') || readFileSync(MARKER, 'utf8') === hashInputs()
 }
 
 /** Runs the build and notes what it was made from; sources changed meanwhile count as new. */

@@ -50,6 +50,27 @@ test.each([
   expect(await broken(from, to)).toContain(rule)
 })
 
+test('the server must not import a package that only builds or tests', async () => {
+  const project = join(folder, 'project')
+  rmSync(project, { recursive: true, force: true })
+  const files = {
+    'package.json':
+      '{ "dependencies": { "runs": "1.0.0" }, "devDependencies": { "builds": "1.0.0" } }',
+    'node_modules/runs/index.js': '',
+    'node_modules/builds/index.js': '',
+    'server/a.ts': "import 'runs'\nimport 'builds'\n",
+    'server/a.test.ts': "import 'builds'\n",
+  }
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(project, name)), { recursive: true })
+    writeFileSync(join(project, name), content)
+  }
+  process.chdir(project)
+  expect(await forbiddenImports(['server'])).toEqual([
+    'server/a.ts → node_modules/builds/index.js: the-server-runs-without-dev-packages',
+  ])
+})
+
 test.each([
   ['server/billing/a.ts', 'server/enrolments/b.ts'],
   ['web/accounts/a.ts', 'domain/accounts/b.ts'],

@@ -79,6 +79,12 @@ function sides(): IForbiddenRuleType[] {
       from: { path: '^domain/', pathNot: TESTS },
       to: { dependencyTypes: ['core'] },
     },
+    {
+      name: 'the-server-runs-without-dev-packages',
+      severity: 'error',
+      from: { path: '^(domain|server)/', pathNot: TESTS },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
   ]
 }
 

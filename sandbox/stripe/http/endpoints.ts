@@ -7,10 +7,12 @@ import { paymentMethodEndpoints } from '../payments/payment-methods.ts'
 import { refundEndpoints } from '../payments/refunds.ts'
 import { setupIntentEndpoints } from '../payments/setup-intents.ts'
 import { eventEndpoints } from '../state/events.ts'
+import { accountEndpoints } from './account.ts'
 import type { Endpoint } from './api.ts'
 
 /** All of the API that the sandbox speaks. */
 export const endpoints: Endpoint[] = [
+  ...accountEndpoints,
   ...balanceEndpoints,
   ...chargeEndpoints,
   ...customerEndpoints,

@@ -7,6 +7,7 @@ import { endpoints } from './endpoints.ts'
 const types = join(dirname(createRequire(import.meta.url).resolve('stripe')), '../esm/resources')
 
 const resources: Record<string, string> = {
+  account: 'Account',
   balance: 'Balance',
   balance_transactions: 'BalanceTransaction',
   charges: 'Charge',
@@ -17,6 +18,7 @@ const resources: Record<string, string> = {
   payment_methods: 'PaymentMethod',
   refunds: 'Refund',
   setup_intents: 'SetupIntent',
+  webhook_endpoints: 'WebhookEndpoint',
 }
 
 /** What stripe-node's types do not list: every list has these, and Stripe.js sends those. */

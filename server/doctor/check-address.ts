@@ -1,0 +1,97 @@
+import { connect } from 'node:tls'
+import { type Finding, fine, reasonOf, warning, wrong } from './finding.ts'
+
+const ANSWER_TIMEOUT_MS = 15_000
+const DAY_MS = 86_400_000
+
+/** Certificates of 90 days are renewed with 30 left: fewer say that the renewal fails. */
+const FEW_DAYS = 21
+
+/** What the check asks of the outside world. */
+export interface Outside {
+  /** The status and the body's `stripePublishableKey`, if any. */
+  siteConfig(address: string): Promise<{ status: number; publishableKey: string | null }>
+  certificateEnds(host: string, port: number): Promise<Date>
+}
+
+/**
+ * Whether `appUrl` leads from this machine, by name, TLS and proxy, to a site with the same card account.
+ * @param publishableKey by which the installation is recognised
+ */
+export async function checkAddress(
+  appUrl: string,
+  publishableKey: string,
+  now: () => Date,
+  outside: Outside = theOutside,
+): Promise<Finding[]> {
+  return [
+    await answerOf(appUrl, publishableKey, outside),
+    ...(appUrl.startsWith('https:') ? [await certificateOf(new URL(appUrl), now, outside)] : []),
+  ]
+}
+
+async function answerOf(
+  appUrl: string,
+  publishableKey: string,
+  outside: Outside,
+): Promise<Finding> {
+  try {
+    const answer = await outside.siteConfig(`${appUrl}/api/config`)
+    if (answer.status === 200 && answer.publishableKey === publishableKey) {
+      return fine(`${appUrl} leads to this site.`)
+    }
+    if (answer.publishableKey !== null) {
+      return wrong(
+        `${appUrl} leads to another installation, with another card account.`,
+        'Check APP_URL, the name’s DNS entry, and where the proxy sends it.',
+      )
+    }
+    return wrong(
+      `${appUrl} does not answer as this site does (status ${answer.status}).`,
+      answer.status >= 502 && answer.status <= 504
+        ? 'The proxy answers and the site does not: start the site, and check the port in the proxy’s settings.'
+        : 'Check APP_URL, the name’s DNS entry, and where the proxy sends it.',
+    )
+  } catch (error) {
+    return wrong(
+      `${appUrl} cannot be reached (${reasonOf(error)}).`,
+      'Check that the proxy runs, the name’s DNS entry, the certificate, and the firewall (ports 80 and 443).',
+    )
+  }
+}
+
+async function certificateOf(url: URL, now: () => Date, outside: Outside): Promise<Finding> {
+  const cure = 'See the log of the proxy, or of certbot, for why the renewal fails.'
+  try {
+    const ends = await outside.certificateEnds(url.hostname, Number(url.port || 443))
+    const days = Math.floor((ends.getTime() - now().getTime()) / DAY_MS)
+    if (days < 0) return wrong('The certificate has expired.', cure)
+    if (days < FEW_DAYS) return warning(`The certificate expires in ${days} days.`, cure)
+    return fine(`The certificate is good for ${days} days.`)
+  } catch (error) {
+    return wrong(`The certificate cannot be read (${reasonOf(error)}).`, cure)
+  }
+}
+
+const theOutside: Outside = {
+  async siteConfig(address) {
+    const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
+    const answer = await fetch(address, { signal, redirect: 'manual' })
+    const body: unknown = await answer.json().catch(() => null)
+    const key = (body as { stripePublishableKey?: unknown } | null)?.stripePublishableKey
+    return { status: answer.status, publishableKey: typeof key === 'string' ? key : null }
+  },
+
+  certificateEnds(host, port) {
+    return new Promise((resolve, reject) => {
+      // Whether it is trusted is the fetch's question; this one is how long it lasts.
+      const socket = connect({ host, port, servername: host, rejectUnauthorized: false }, () => {
+        const { valid_to: ends } = socket.getPeerCertificate()
+        socket.destroy()
+        resolve(new Date(ends))
+      })
+      socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy(new Error('no answer')))
+      socket.once('error', reject)
+    })
+  },
+}

@@ -1,0 +1,26 @@
+import type { Queryable } from '#server/db/client.ts'
+import { and, eq, isNotNull } from '#server/db/drizzle.ts'
+import { twoFactorSecrets, users } from '#server/db/schema.ts'
+import { type Finding, fine, warning, wrong } from './finding.ts'
+
+/** Whether two people can get into the administration, so that each can help the other. */
+export async function checkAdministrators(db: Queryable): Promise<Finding[]> {
+  const ready = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(twoFactorSecrets, eq(twoFactorSecrets.userId, users.id))
+    .where(
+      and(
+        eq(users.role, 'admin'),
+        eq(users.status, 'active'),
+        isNotNull(twoFactorSecrets.confirmedAt),
+      ),
+    )
+  const cure =
+    'Run `npm run admin:create -- --email …`, and let them log in once to set up the authenticator app.'
+  if (ready.length === 0) return [wrong('No administrator has a second factor set up.', cure)]
+  if (ready.length === 1) {
+    return [warning('Only one administrator has a second factor: nobody can help them.', cure)]
+  }
+  return [fine(`${ready.length} administrators have a second factor.`)]
+}

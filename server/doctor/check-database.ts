@@ -1,0 +1,102 @@
+import type pg from 'pg'
+import { committedMigrations } from '#server/db/migrate.ts'
+import { type Finding, fine, reasonOf, warning, wrong } from './finding.ts'
+
+type Client = Pick<pg.Client, 'query'>
+
+/** `server_version_num` of PostgreSQL 15, the oldest that the migrations are tried on. */
+const OLDEST_VERSION = 150_000
+
+/** Prices and charge days go by days: a minute is harmless, and far more than a clock that is set is off. */
+export const CLOCK_TOLERANCE_MS = 30_000
+
+/** Version and encoding of the server. */
+export async function checkDatabaseServer(client: Client): Promise<Finding[]> {
+  const { rows } = await client.query<{ version: string; number: number; encoding: string }>(
+    `select current_setting('server_version') as version,
+       current_setting('server_version_num')::int as number,
+       current_setting('server_encoding') as encoding`,
+  )
+  const [server] = rows
+  if (!server) throw new Error('the database said nothing about itself')
+  return [
+    server.number >= OLDEST_VERSION
+      ? fine(`The database answers: PostgreSQL ${server.version}.`)
+      : wrong(
+          `The database is PostgreSQL ${server.version}, which is too old.`,
+          'Move it to PostgreSQL 15 or newer.',
+        ),
+    server.encoding === 'UTF8'
+      ? fine('The database stores all letters (UTF8).')
+      : wrong(
+          `The database is encoded in ${server.encoding}, which lacks letters.`,
+          "Make a new one with `create database … encoding 'UTF8' template template0`.",
+        ),
+  ]
+}
+
+/** Whether a start may change tables: tried in a transaction that is taken back. */
+export async function checkDatabasePermissions(client: Client): Promise<Finding[]> {
+  await client.query('begin')
+  try {
+    await client.query('create schema ongizate_doctor')
+    await client.query('create table public.ongizate_doctor (id int)')
+    return [fine('The database’s user may make schemas and tables, as upgrades do.')]
+  } catch (error) {
+    return [
+      wrong(
+        `The database’s user may not make schemas and tables (${reasonOf(error)}).`,
+        'Make the user the owner of the database: `alter database … owner to …`.',
+      ),
+    ]
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+/** Whether the tables are those of this version. */
+export async function checkMigrations(client: Client): Promise<Finding[]> {
+  const committed = committedMigrations()
+  const { rows: found } = await client.query<{ name: string | null }>(
+    "select to_regclass('drizzle.__drizzle_migrations') as name",
+  )
+  if (!found[0]?.name) {
+    return [warning('The database is empty.', 'Start the site, which sets it up.')]
+  }
+  const { rows } = await client.query<{ hash: string }>(
+    'select hash from drizzle.__drizzle_migrations',
+  )
+  const run = new Set(rows.map(({ hash }) => hash))
+  const missing = committed.filter((hash) => !run.has(hash)).length
+  if (rows.some(({ hash }) => !committed.includes(hash))) {
+    return [
+      wrong(
+        'The database was used by a newer version of the site, or by another program.',
+        'Run that version, or go back to the backup from before it (docs/backup.md).',
+      ),
+    ]
+  }
+  if (missing === 0) return [fine('The tables are those of this version.')]
+  return [
+    warning(
+      `The tables lack ${missing} of ${committed.length} changes of this version.`,
+      'Start the site again: it makes them.',
+    ),
+  ]
+}
+
+/** How far the clock of `where` is from ours. */
+export function checkClock(where: string, theirs: Date, ours: Date): Finding {
+  const seconds = Math.round(Math.abs(theirs.getTime() - ours.getTime()) / 1000)
+  if (seconds * 1000 <= CLOCK_TOLERANCE_MS) return fine(`The clock of ${where} is ours.`)
+  return wrong(
+    `The clock of ${where} is ${seconds} seconds from ours.`,
+    'Set the clocks by the network: on the servers, `timedatectl set-ntp true`.',
+  )
+}
+
+/** Whether the database's clock is ours. */
+export async function checkDatabaseClock(client: Client, now: () => Date): Promise<Finding[]> {
+  const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
+  return [checkClock('the database', rows[0]?.now ?? new Date(0), now())]
+}

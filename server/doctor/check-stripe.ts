@@ -1,0 +1,67 @@
+import type { StripeAccount } from '#server/adapters/stripe-account.ts'
+import { checkClock } from './check-database.ts'
+import { type Finding, fine, warning, wrong } from './finding.ts'
+
+const isLive = (key: string) => /^[srp]k_live_/.test(key)
+
+/** Whether the two keys are of one mode, and that of real cards. */
+export function checkStripeModes(secretKey: string, publishableKey: string): Finding {
+  if (isLive(secretKey) !== isLive(publishableKey)) {
+    return wrong(
+      'One of the two Stripe keys is for tests, and the other for real cards.',
+      'Take both from the same page of Stripe’s dashboard, with test mode off.',
+    )
+  }
+  if (isLive(secretKey)) return fine('Both Stripe keys are for real cards.')
+  return warning(
+    'Both Stripe keys are for tests: no card is charged.',
+    'Set the live keys before members pay.',
+  )
+}
+
+/** Whether the keys are known, and their account can charge cards, in euro. */
+export async function checkStripeAccount(
+  stripe: StripeAccount,
+  now: () => Date,
+): Promise<Finding[]> {
+  const account = await stripe.account()
+  if (account === 'unknownKey') {
+    return [
+      wrong(
+        'Stripe does not know STRIPE_SECRET_KEY.',
+        'Copy the secret key again from Stripe’s dashboard, Developers, API keys.',
+      ),
+    ]
+  }
+  const knowsPublishable = await stripe.knowsPublishableKey()
+  return [
+    knowsPublishable
+      ? fine('Stripe knows both keys.')
+      : wrong(
+          'Stripe does not know STRIPE_PUBLISHABLE_KEY.',
+          'Copy the publishable key again from Stripe’s dashboard, Developers, API keys.',
+        ),
+    ...(account === 'notAllowed'
+      ? [
+          warning(
+            'The restricted key may not read its account, so that was not checked.',
+            'Give the key "Read" on accounts, or look at Stripe’s home page for open tasks.',
+          ),
+        ]
+      : [
+          account.chargesEnabled
+            ? fine('The Stripe account can charge cards.')
+            : wrong(
+                'The Stripe account cannot charge cards yet.',
+                'Finish the tasks on the home page of Stripe’s dashboard.',
+              ),
+          account.currency === 'eur'
+            ? fine('The Stripe account counts in euro.')
+            : warning(
+                `The Stripe account counts in ${account.currency.toUpperCase()}, the site charges euro: each payment is converted.`,
+                'Add a bank account in euro at Stripe, Settings, Payouts.',
+              ),
+          ...(account.serverTime ? [checkClock('Stripe', account.serverTime, now())] : []),
+        ]),
+  ]
+}

@@ -1,0 +1,144 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stripeAccount, stripeApiVersion } from '#server/adapters/stripe-account.ts'
+import { storageFor } from '#server/build-deps.ts'
+import { twoFactorSecrets, webhookEvents } from '#server/db/schema.ts'
+import { administrator } from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { checkAdministrators } from './check-administrators.ts'
+import {
+  checkDatabaseClock,
+  checkDatabasePermissions,
+  checkDatabaseServer,
+  checkMigrations,
+} from './check-database.ts'
+import { checkStorage } from './check-storage.ts'
+import { checkStripeAccount } from './check-stripe.ts'
+import { checkReceivedEvents, checkWebhook } from './check-webhook.ts'
+import { examine } from './examine.ts'
+import type { Finding } from './finding.ts'
+
+const now = () => new Date()
+const levels = (findings: readonly Finding[]) => findings.map(({ level }) => level)
+
+let site: TestApp
+let client: pg.Client
+
+beforeAll(async () => {
+  site = await startTestApp({ now: '2026-03-02T09:00:00Z' })
+  client = new pg.Client({ connectionString: site.databaseUrl })
+  await client.connect()
+})
+
+afterAll(async () => {
+  await client.end()
+  await site.stop()
+})
+
+test('a database as the site leaves it is fine', async () => {
+  expect(levels(await checkDatabaseServer(client))).toEqual(['fine', 'fine'])
+  expect(levels(await checkMigrations(client))).toEqual(['fine'])
+  expect(levels(await checkDatabaseClock(client, now))).toEqual(['fine'])
+})
+
+test('permissions are tried, and leave nothing behind', async () => {
+  expect(levels(await checkDatabasePermissions(client))).toEqual(['fine'])
+  const { rows } = await client.query(
+    "select to_regclass('public.ongizate_doctor') as made, to_regnamespace('ongizate_doctor') as schema",
+  )
+  expect(rows).toEqual([{ made: null, schema: null }])
+})
+
+test('a database that may only be read is wrong', async () => {
+  await client.query('set default_transaction_read_only = on')
+  try {
+    expect(levels(await checkDatabasePermissions(client))).toEqual(['wrong'])
+  } finally {
+    await client.query('set default_transaction_read_only = off')
+  }
+})
+
+test.each([
+  ['an old server in another encoding', { version: '13.2', number: 130_002, encoding: 'LATIN1' }],
+])('%s is wrong', async (_, row) => {
+  const old = { query: async () => ({ rows: [row] }) } as unknown as pg.Client
+  expect(levels(await checkDatabaseServer(old))).toEqual(['wrong', 'wrong'])
+})
+
+test('migrations that are missing are a warning, foreign ones are wrong', async () => {
+  await client.query('begin')
+  try {
+    await client.query(
+      `delete from drizzle.__drizzle_migrations
+       where id = (select max(id) from drizzle.__drizzle_migrations)`,
+    )
+    expect(levels(await checkMigrations(client))).toEqual(['warning'])
+    await client.query(
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('theirs', 1)",
+    )
+    expect(levels(await checkMigrations(client))).toEqual(['wrong'])
+  } finally {
+    await client.query('rollback')
+  }
+})
+
+test('events that have never come, long ago, and today', async () => {
+  const { db } = site.deps
+  expect(levels(await checkReceivedEvents(db, now))).toEqual(['warning'])
+  const longAgo = new Date(Date.now() - 40 * 86_400_000)
+  await db.insert(webhookEvents).values({ id: 'evt_old', type: 'a', receivedAt: longAgo })
+  expect(await checkReceivedEvents(db, now)).toMatchObject([
+    { level: 'warning', sentence: 'No event of Stripe has arrived for 40 days.' },
+  ])
+  await db.insert(webhookEvents).values({ id: 'evt_new', type: 'a' })
+  expect(levels(await checkReceivedEvents(db, now))).toEqual(['fine'])
+})
+
+test('administrators count once their second factor is confirmed', async () => {
+  const { db } = site.deps
+  await db.delete(twoFactorSecrets)
+  expect(levels(await checkAdministrators(db))).toEqual(['wrong'])
+  await administrator(site)
+  expect(levels(await checkAdministrators(db))).toEqual(['warning'])
+  await administrator(site)
+  expect(levels(await checkAdministrators(db))).toEqual(['fine'])
+})
+
+test('files can be stored where the site keeps them, and the probe is gone', async () => {
+  const storage = storageFor(site.deps.config)
+  expect(levels(await checkStorage(storage))).toEqual(['fine'])
+  for await (const { key } of storage.list()) expect(key).not.toContain('doctor')
+})
+
+test('the account and the webhook of the sandbox are as Stripe tells them', async () => {
+  const { payments } = site.deps.config
+  const stripe = stripeAccount(payments)
+  expect(levels(await checkStripeAccount(stripe, now))).toEqual(Array(4).fill('fine'))
+  const webhooks = await stripe.webhooks()
+  const address = webhooks?.[0]?.url ?? ''
+  expect(levels(checkWebhook(webhooks ?? [], address, stripeApiVersion))).toEqual([
+    'fine',
+    'fine',
+    'fine',
+  ])
+})
+
+test('keys that the provider does not know are told from one another', async () => {
+  const { payments } = site.deps.config
+  expect(await stripeAccount({ ...payments, secretKey: 'sk_test_other' }).account()).toBe(
+    'unknownKey',
+  )
+  const other = stripeAccount({ ...payments, publishableKey: 'pk_test_other' })
+  expect(await other.knowsPublishableKey()).toBe(false)
+})
+
+test('a whole installation is gone through, and an unreachable database is one finding', async () => {
+  const findings: Finding[] = []
+  const nowhere = 'postgresql://ongizate:secret@127.0.0.1:1/ongizate'
+  await examine(site.deps.config, nowhere, now, (finding) => findings.push(finding))
+  const said = findings.map(({ sentence }) => sentence)
+  expect(said[0]).toBe('The database does not let the site in (ECONNREFUSED).')
+  expect(said).toContain('Stripe knows both keys.')
+  expect(said).toContain('Files can be written, read and deleted.')
+  expect(said.join()).not.toContain('secret')
+})

@@ -1,0 +1,122 @@
+import pg from 'pg'
+import { verifyMailServer } from '#server/adapters/mail.ts'
+import { stripeAccount, stripeApiVersion } from '#server/adapters/stripe-account.ts'
+import { storageFor } from '#server/build-deps.ts'
+import type { Config } from '#server/config.ts'
+import { connect } from '#server/db/client.ts'
+import { checkAddress } from './check-address.ts'
+import { checkAdministrators } from './check-administrators.ts'
+import {
+  checkDatabaseClock,
+  checkDatabasePermissions,
+  checkDatabaseServer,
+  checkMigrations,
+} from './check-database.ts'
+import { checkMail } from './check-mail.ts'
+import { checkFreeSpace, checkStorage } from './check-storage.ts'
+import { checkStripeAccount, checkStripeModes } from './check-stripe.ts'
+import { checkReceivedEvents, checkWebhook } from './check-webhook.ts'
+import { type Check, type Finding, fine, reasonOf, warning, wrong } from './finding.ts'
+import { runCheck } from './report.ts'
+
+const CONNECT_TIMEOUT_MS = 10_000
+
+/** Checks all of an installation but its settings, and hands each finding on as soon as it is there. */
+export async function examine(
+  config: Config,
+  databaseUrl: string,
+  now: () => Date,
+  tell: (finding: Finding) => void,
+): Promise<void> {
+  const look = async (name: string, check: Check) => {
+    for (const finding of await runCheck(name, check)) tell(finding)
+  }
+  await look('The database', () => examineDatabase(databaseUrl, now, tell))
+  await look('Stripe', () => examineStripe(config, now))
+  await look('Mail', () => {
+    const { smtpUrl } = config
+    return checkMail(smtpUrl === null ? null : () => verifyMailServer(smtpUrl))
+  })
+  await look('The store of files', () => checkStorage(storageFor(config)))
+  await look('The disk', () => checkFreeSpace(config.dataDir))
+  await look('The address', () => checkAddress(config.appUrl, config.payments.publishableKey, now))
+}
+
+async function examineDatabase(
+  url: string,
+  now: () => Date,
+  tell: (finding: Finding) => void,
+): Promise<Finding[]> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'ongizate-doctor',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+  } catch (error) {
+    const cure = 'Check that it runs, and host, user, password and name in DATABASE_URL.'
+    return [wrong(`The database does not let the site in (${reasonOf(error)}).`, cure)]
+  }
+  const { db, close } = connect(url, 1)
+  const checks: [string, Check][] = [
+    ['The database server', () => checkDatabaseServer(client)],
+    ['The rights in the database', () => checkDatabasePermissions(client)],
+    ['The tables', () => checkMigrations(client)],
+    ['The database’s clock', () => checkDatabaseClock(client, now)],
+    ['Stripe’s events', () => checkReceivedEvents(db, now)],
+    ['The administrators', () => checkAdministrators(db)],
+  ]
+  try {
+    for (const [name, check] of checks) {
+      for (const finding of await runCheck(name, check)) tell(finding)
+    }
+    return []
+  } finally {
+    await Promise.all([close(), client.end()])
+  }
+}
+
+async function examineStripe({ payments, appUrl }: Config, now: () => Date): Promise<Finding[]> {
+  const stripe = stripeAccount(payments)
+  const findings = [
+    payments.sandbox
+      ? warning(
+          'Cards are the sandbox’s: this is a demonstration.',
+          'Set the three STRIPE_ settings for a real site.',
+        )
+      : checkStripeModes(payments.secretKey, payments.publishableKey),
+  ]
+  const account = await checkStripeAccount(stripe, now).catch((error: unknown) => [
+    wrong(
+      `Stripe cannot be reached (${reasonOf(error)}).`,
+      'Check the connection to the internet: the site has to reach api.stripe.com on port 443.',
+    ),
+  ])
+  findings.push(...account)
+  if (account.some(({ level }) => level === 'wrong')) return findings
+  const webhooks = await stripe.webhooks()
+  if (webhooks) {
+    return [
+      ...findings,
+      ...checkWebhook(webhooks, `${appUrl}/api/stripe/webhook`, stripeApiVersion),
+    ]
+  }
+  return [
+    ...findings,
+    warning(
+      'The restricted key may not read the webhooks, so those were not checked.',
+      'Give the key "Read" on webhook endpoints, or compare them with docs/operations.md.',
+    ),
+  ]
+}
+
+/** The last line: what the findings come to. */
+export function verdict(findings: readonly Finding[]): Finding {
+  const count = (level: Finding['level']) =>
+    findings.filter((finding) => finding.level === level).length
+  const [bad, doubtful] = [count('wrong'), count('warning')]
+  if (bad > 0) return wrong(`${bad} ✗, ${doubtful} !`, 'Begin with the first ✗.')
+  return fine(doubtful > 0 ? `Nothing is wrong; ${doubtful} ! to see to.` : 'Nothing is wrong.')
+}

@@ -1,0 +1,35 @@
+import type { Check, Finding } from './finding.ts'
+import { reasonOf, wrong } from './finding.ts'
+
+/** A check that does not come to an end by then is given up. */
+const CHECK_TIMEOUT_MS = 60_000
+
+const signs = { fine: '✓', warning: '!', wrong: '✗' } as const
+
+/** Runs one check; one that fails, or hangs, is a finding of its own. */
+export async function runCheck(name: string, check: Check): Promise<Finding[]> {
+  const timer = new AbortController()
+  const tooLate = new Promise<never>((_, reject) => {
+    const timeout = setTimeout(() => reject(new Error('no answer')), CHECK_TIMEOUT_MS)
+    timer.signal.addEventListener('abort', () => clearTimeout(timeout))
+  })
+  try {
+    return await Promise.race([check(), tooLate])
+  } catch (error) {
+    return [
+      wrong(
+        `${name} could not be checked (${reasonOf(error)}).`,
+        'Put right what stands above, and run this again.',
+      ),
+    ]
+  } finally {
+    timer.abort()
+  }
+}
+
+/** A finding as it is printed, in one line or two; `secrets` are blotted out wherever they would appear. */
+export function lineOf(finding: Finding, secrets: readonly string[]): string {
+  const line = `${signs[finding.level]} ${finding.sentence}`
+  const text = finding.level === 'fine' ? line : `${line}\n  → ${finding.cure}`
+  return secrets.filter(Boolean).reduce((shown, secret) => shown.replaceAll(secret, '…'), text)
+}

@@ -1,0 +1,30 @@
+import { joinEmbeddedPostgres } from '#server/db/embedded-running.ts'
+import { checkSettings, secretsOf } from '#server/doctor/check-settings.ts'
+import { examine, verdict } from '#server/doctor/examine.ts'
+import type { Finding } from '#server/doctor/finding.ts'
+import { lineOf } from '#server/doctor/report.ts'
+
+const { config, findings } = checkSettings(process.env)
+const secrets = config ? secretsOf(config) : []
+const tell = (finding: Finding) => console.log(lineOf(finding, secrets))
+findings.forEach(tell)
+
+if (config) {
+  const embedded = config.databaseUrl ? null : await joinEmbeddedPostgres(config)
+  try {
+    await examine(
+      config,
+      embedded?.url ?? config.databaseUrl ?? '',
+      () => new Date(),
+      (finding) => {
+        findings.push(finding)
+        tell(finding)
+      },
+    )
+  } finally {
+    await embedded?.stop()
+  }
+}
+
+tell(verdict(findings))
+process.exit(findings.some(({ level }) => level === 'wrong') ? 1 : 0)
