@@ -23,9 +23,7 @@ it('an account is requested with one key, however often the form is sent', async
     if (!field) throw new Error(`no field for ${name}`)
     fireEvent.change(field, { target: { value } })
   }
-  fireEvent.change(container.querySelector('input[type=tel]') as Element, {
-    target: { value: '600123123' },
-  })
+  await userEvent.type(container.querySelector('input[type=tel]') as Element, '600123123')
   await userEvent.click(container.querySelector('[name=acceptTerms]') as Element)
   for (const times of [1, 2]) {
     await userEvent.click(
