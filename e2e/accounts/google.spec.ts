@@ -3,38 +3,27 @@ import { languages } from '#domain/language.ts'
 import { demoAccounts, demoPassword } from '#server/db/seed.ts'
 import { type OidcProvider, startOidcProvider } from '#testing/google/oidc-provider.ts'
 import { expectNoBarrier } from '../barriers.ts'
-import { test as base, expect, nightly, oftenIn } from '../fixtures.ts'
+import { test as base, expect, nightly, oftenIn, testSharing } from '../fixtures.ts'
 import { openAccount } from '../product/member.ts'
 import { Product } from '../product/product.ts'
 import type { Visitor } from '../visitor.ts'
 
-interface WorkerFixtures {
-  /** A product that people come into with a provider on this machine, in Google's place. */
-  googleSite: { product: Product; provider: OidcProvider }
-}
+// One worker, and so one product and one provider, for all of them.
+base.describe.configure({ mode: 'default' })
 
-const test = base.extend<object, WorkerFixtures>({
-  googleSite: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
-    async ({}, use) => {
-      let provider: OidcProvider | undefined
-      const product = await Product.install({
-        now: '2035-03-05T09:00:00Z',
-        settings: async (url) => {
-          provider = await startOidcProvider({ redirectUri: url + googlePaths.callback })
-          return provider.settings
-        },
-      })
-      if (!provider) throw new Error('the provider was not started')
-      await use({ product, provider })
-      await product.remove()
-      await provider.stop()
+/** A product that people come into with a provider on this machine, in Google's place. */
+const test = testSharing(async (beside) => {
+  const provider = Promise.withResolvers<OidcProvider>()
+  const site = await Product.install({
+    now: '2035-03-05T09:00:00Z',
+    beside,
+    settings: async (url) => {
+      provider.resolve(startOidcProvider({ redirectUri: url + googlePaths.callback }))
+      return (await provider.promise).settings
     },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  site: async ({ googleSite }, use) => use(googleSite.product),
+  })
+  return { site, provider: await provider.promise }
 })
-
 let peopleMade = 0
 
 /** A person with an account at the provider. */
@@ -76,7 +65,7 @@ async function expectOpenToAll({ page }: Visitor): Promise<void> {
 test('a new reader comes through Google, completes the account, and continues to the programme; next time Google is enough', async ({
   visitor,
   site,
-  googleSite: { provider },
+  shared: { provider },
 }) => {
   const { page } = visitor
   const person = personAt(provider)
@@ -114,7 +103,7 @@ test('the owner of an account gives its password once, and then logs in by Googl
   visitor,
   site,
   troubles,
-  googleSite: { provider },
+  shared: { provider },
 }) => {
   const { page } = visitor
   const { account } = await openAccount(site)
@@ -144,7 +133,7 @@ test('the owner of an account gives its password once, and then logs in by Googl
 test('an administrator who comes through Google still owes the second factor', async ({
   visitor,
   site,
-  googleSite: { provider },
+  shared: { provider },
 }) => {
   const [administrator] = demoAccounts.filter(({ role }) => role === 'admin')
   const person = personAt(provider, administrator?.email)
@@ -168,7 +157,7 @@ test('an administrator who comes through Google still owes the second factor', a
 test(
   'a refusal at Google shows a message, and the reader can try again or log in',
   nightly,
-  async ({ visitor, site, googleSite: { provider } }) => {
+  async ({ visitor, site, shared: { provider } }) => {
     const { page } = visitor
     const person = personAt(provider)
     await visitor.opens('/login?volver=%2Fprograma-onarte')
@@ -190,7 +179,7 @@ test(
 test(
   'after more than ten minutes the reader starts again and finds what was typed',
   nightly,
-  async ({ visitor, site, troubles, googleSite: { provider } }) => {
+  async ({ visitor, site, troubles, shared: { provider } }) => {
     const { page } = visitor
     const person = personAt(provider)
     troubles.announce(422, '/api/auth/google/register')
@@ -218,7 +207,7 @@ test(
 test(
   'an account that is opened while the form is open requires its password instead',
   nightly,
-  async ({ visitor, site, troubles, googleSite: { provider } }) => {
+  async ({ visitor, site, troubles, shared: { provider } }) => {
     const person = personAt(provider)
     await visitor.opens('/login')
     await goesThroughGoogle(visitor, person.email)
@@ -247,7 +236,7 @@ for (const language of languages) {
     test('the way through Google has no barrier and speaks the language to its end', async ({
       visitor,
       site,
-      googleSite: { provider },
+      shared: { provider },
     }) => {
       const { page } = visitor
       const { account } = await openAccount(site)
