@@ -99,60 +99,59 @@ test('a new reader comes through Google, completes the account, and continues to
   expect([...elsewhere].sort()).toEqual([provider.settings.GOOGLE_ISSUER, site.url].sort())
 })
 
-test('the owner of an account gives its password once, and then logs in by Google', async ({
-  visitor,
-  site,
-  troubles,
-  shared: { provider },
-}) => {
-  const { page } = visitor
-  const { account } = await openAccount(site)
-  const person = personAt(provider, account.email)
-  troubles.announce(422, '/api/auth/google/link')
+test(
+  'the owner of an account gives its password once, and then logs in by Google',
+  nightly,
+  async ({ visitor, site, troubles, shared: { provider } }) => {
+    const { page } = visitor
+    const { account } = await openAccount(site)
+    const person = personAt(provider, account.email)
+    troubles.announce(422, '/api/auth/google/link')
 
-  await visitor.opens('/register')
-  await goesThroughGoogle(visitor, person.email)
-  await visitor.sees('google:password.title')
-  await visitor.reads('errors:accounts.googleNeedsPassword')
-  const password = visitor.field('accounts:fields.password')
-  await password.fill('Itsasoa-2025!')
-  await visitor.presses('google:password.submit')
-  await expect(page.getByRole('alert')).toContainText(visitor.t('errors:accounts.passwordWrong'))
-  await expect(password).toHaveValue('Itsasoa-2025!')
-  await password.fill(account.password)
-  await visitor.presses('google:password.submit')
-  await expect(page).toHaveURL(`${site.url}/user`)
-  await visitor.reads('profile:enrolments.empty.title')
+    await visitor.opens('/register')
+    await goesThroughGoogle(visitor, person.email)
+    await visitor.sees('google:password.title')
+    await visitor.reads('errors:accounts.googleNeedsPassword')
+    const password = visitor.field('accounts:fields.password')
+    await password.fill('Itsasoa-2025!')
+    await visitor.presses('google:password.submit')
+    await expect(page.getByRole('alert')).toContainText(visitor.t('errors:accounts.passwordWrong'))
+    await expect(password).toHaveValue('Itsasoa-2025!')
+    await password.fill(account.password)
+    await visitor.presses('google:password.submit')
+    await expect(page).toHaveURL(`${site.url}/user`)
+    await visitor.reads('profile:enrolments.empty.title')
 
-  await page.context().clearCookies()
-  await visitor.opens('/login')
-  await goesThroughGoogle(visitor, person.email)
-  await expect(page).toHaveURL(`${site.url}/user`)
-})
+    await page.context().clearCookies()
+    await visitor.opens('/login')
+    await goesThroughGoogle(visitor, person.email)
+    await expect(page).toHaveURL(`${site.url}/user`)
+  },
+)
 
-test('an administrator who comes through Google still owes the second factor', async ({
-  visitor,
-  site,
-  shared: { provider },
-}) => {
-  const [administrator] = demoAccounts.filter(({ role }) => role === 'admin')
-  const person = personAt(provider, administrator?.email)
-  await visitor.opens('/login?volver=%2Finvoices')
-  await goesThroughGoogle(visitor, person.email)
-  await visitor.field('accounts:fields.password').fill(demoPassword)
-  await visitor.presses('google:password.submit')
-  await visitor.sees('two-factor:setUp.title')
-  await visitor.opens('/invoices')
-  // Complete, or the calls that it still needs would be refused below.
-  const picture = { name: visitor.t('two-factor:setUp.scan.picture') }
-  await expect(visitor.page.getByRole('img', picture)).toBeVisible()
+test(
+  'an administrator who comes through Google still owes the second factor',
+  nightly,
+  async ({ visitor, site, shared: { provider } }) => {
+    const [administrator] = demoAccounts.filter(({ role }) => role === 'admin')
+    const person = personAt(provider, administrator?.email)
+    await visitor.opens('/login?volver=%2Finvoices')
+    await goesThroughGoogle(visitor, person.email)
+    await visitor.field('accounts:fields.password').fill(demoPassword)
+    await visitor.presses('google:password.submit')
+    await visitor.sees('two-factor:setUp.title')
+    await visitor.opens('/invoices')
+    // Complete, or the calls that it still needs would be refused below.
+    const picture = { name: visitor.t('two-factor:setUp.scan.picture') }
+    await expect(visitor.page.getByRole('img', picture)).toBeVisible()
 
-  await visitor.page.context().clearCookies()
-  await visitor.opens('/login?volver=%2Finvoices')
-  await goesThroughGoogle(visitor, person.email)
-  await visitor.sees('two-factor:setUp.title')
-  await expect(visitor.page).toHaveURL(`${site.url}/admin/verify?volver=%2Finvoices`)
-})
+    await visitor.page.context().clearCookies()
+    await visitor.opens('/login?volver=%2Finvoices')
+    await goesThroughGoogle(visitor, person.email)
+    await visitor.sees('two-factor:setUp.title')
+    await expect(visitor.page).toHaveURL(`${site.url}/admin/verify?volver=%2Finvoices`)
+  },
+)
 
 test(
   'a refusal at Google shows a message, and the reader can try again or log in',
