@@ -31,8 +31,9 @@ export default defineConfig({
           name: 'screens',
           include: ['web/**/*.test.tsx'],
           environment: 'happy-dom',
-          // The administration's pages load once for all files: `openScreen` leaves nothing behind.
+          // The administration's pages load once for all files: a test leaves nothing behind.
           isolate: false,
+          setupFiles: ['web/testing/after-each.ts'],
           testTimeout: HANGS,
         },
       },

@@ -99,4 +99,23 @@ export function testFrom(now: string) {
   })
 }
 
+/**
+ * For a file whose journeys share a product of their own, which `open` makes beside the worker's. Not a
+ * fixture of the worker: for such a file alone, workers would start anew, each with a database server.
+ */
+export function testSharing<Shared extends { site: Product }>(
+  open: (beside: Product) => Promise<Shared>,
+) {
+  let shared: Shared
+  const sharing = test.extend<{ shared: Shared }>({
+    shared: async ({ product: _ }, use) => use(shared),
+    site: async ({ shared }, use) => use(shared.site),
+  })
+  sharing.beforeAll(async ({ product }) => {
+    shared = await open(product)
+  })
+  sharing.afterAll(() => shared?.site.remove())
+  return sharing
+}
+
 export { expect }

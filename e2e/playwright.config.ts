@@ -39,9 +39,4 @@ export default defineConfig({
       args: [...browserFlags, '--js-flags=--max-opt=1', '--num-raster-threads=1'],
     },
   },
-  projects: [
-    // The longest first: at the end, the other workers would wait for them.
-    { name: 'process', testDir: 'process' },
-    { name: 'journeys', testDir: '.', testIgnore: 'process/**' },
-  ],
 })

@@ -1,5 +1,5 @@
 import { checkAuth, logIn as logInContract } from '#domain/accounts/contract.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, nightly, test } from '../fixtures.ts'
 import { ApiClient } from '../product/api-client.ts'
 import { openAccount } from '../product/member.ts'
 import { chooseNewPassword, logIn } from '../steps/account.ts'
@@ -28,39 +28,40 @@ test('a member changes the password, stays in here and is out elsewhere', async 
   await elsewhere.get(logInContract, { email, password })
 })
 
-test('the wrong password of now, and a new one like the old, are marked and lose nothing', async ({
-  visitor,
-  site,
-  troubles,
-}) => {
-  const member = await openAccount(site)
-  const former = member.account.password
-  troubles.announce(422, '/api/change-password')
-  await visitor.logsInAs(member)
-  await visitor.opens(path)
-  const current = visitor.field('passwords:change.current')
-  await current.fill('Kresala-2020!')
-  await chooseNewPassword(visitor, password)
-  await expect(visitor.page.locator('#currentPassword-error')).toHaveText(
-    visitor.t('errors:accounts.passwordWrong'),
-  )
-  await expect(visitor.page.getByRole('alert')).toBeFocused()
-  await expect(visitor.field('passwords:choose.password')).toHaveValue(password)
+test(
+  'the wrong password of now, and a new one like the old, are marked and lose nothing',
+  nightly,
+  async ({ visitor, site, troubles }) => {
+    const member = await openAccount(site)
+    const former = member.account.password
+    troubles.announce(422, '/api/change-password')
+    await visitor.logsInAs(member)
+    await visitor.opens(path)
+    const current = visitor.field('passwords:change.current')
+    await current.fill('Kresala-2020!')
+    await chooseNewPassword(visitor, password)
+    await expect(visitor.page.locator('#currentPassword-error')).toHaveText(
+      visitor.t('errors:accounts.passwordWrong'),
+    )
+    await expect(visitor.page.getByRole('alert')).toBeFocused()
+    await expect(visitor.field('passwords:choose.password')).toHaveValue(password)
 
-  await current.fill(former)
-  await chooseNewPassword(visitor, former)
-  await expect(visitor.page.locator('#newPassword-error')).toHaveText(
-    visitor.t('errors:accounts.passwordUnchanged'),
-  )
-})
+    await current.fill(former)
+    await chooseNewPassword(visitor, former)
+    await expect(visitor.page.locator('#newPassword-error')).toHaveText(
+      visitor.t('errors:accounts.passwordUnchanged'),
+    )
+  },
+)
 
-test('a visitor who wants to change the password logs in first and is led back', async ({
-  visitor,
-  site,
-}) => {
-  const { account } = await openAccount(site)
-  await visitor.opens(path)
-  await visitor.sees('accounts:logIn.title')
-  await logIn(visitor, account)
-  await visitor.sees('passwords:change.title')
-})
+test(
+  'a visitor who wants to change the password logs in first and is led back',
+  nightly,
+  async ({ visitor, site }) => {
+    const { account } = await openAccount(site)
+    await visitor.opens(path)
+    await visitor.sees('accounts:logIn.title')
+    await logIn(visitor, account)
+    await visitor.sees('passwords:change.title')
+  },
+)

@@ -60,43 +60,45 @@ test('a page that is opened by its address begins at its top, wherever another w
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('an e-mail that is no e-mail and a short password are marked, without asking the server', async ({
-  visitor,
-}) => {
-  await visitor.opens('/login')
-  await logIn(visitor, { email: 'itziar', password: '123' })
-  await expect(visitor.page.getByRole('alert')).toContainText(visitor.t('ui:formErrors'))
-  await expect(visitor.field('accounts:fields.email')).toHaveAttribute('aria-invalid', 'true')
-  await expect(visitor.field('accounts:fields.password')).toHaveAttribute('aria-invalid', 'true')
-})
+test(
+  'an e-mail that is no e-mail and a short password are marked, without asking the server',
+  nightly,
+  async ({ visitor }) => {
+    await visitor.opens('/login')
+    await logIn(visitor, { email: 'itziar', password: '123' })
+    await expect(visitor.page.getByRole('alert')).toContainText(visitor.t('ui:formErrors'))
+    await expect(visitor.field('accounts:fields.email')).toHaveAttribute('aria-invalid', 'true')
+    await expect(visitor.field('accounts:fields.password')).toHaveAttribute('aria-invalid', 'true')
+  },
+)
 
-test('a wrong password shows an error, and after five log-in is locked for a while', async ({
-  visitor,
-  site,
-  troubles,
-}) => {
-  const { account } = await openAccount(site)
-  const wrong = { email: account.email, password: 'Itsasoa-2025!' }
-  let requests = 0
-  visitor.page.on('request', (request) => {
-    if (request.url().endsWith('/api/login')) requests += 1
-  })
-  troubles.announce(401, '/api/login')
-  troubles.announce(423, '/api/login')
+test(
+  'a wrong password shows an error, and after five log-in is locked for a while',
+  nightly,
+  async ({ visitor, site, troubles }) => {
+    const { account } = await openAccount(site)
+    const wrong = { email: account.email, password: 'Itsasoa-2025!' }
+    let requests = 0
+    visitor.page.on('request', (request) => {
+      if (request.url().endsWith('/api/login')) requests += 1
+    })
+    troubles.announce(401, '/api/login')
+    troubles.announce(423, '/api/login')
 
-  await visitor.opens('/login')
-  for (let attempt = 1; attempt <= 5; attempt += 1) {
-    await logIn(visitor, wrong)
-    await expect.poll(() => requests).toBe(attempt)
-    await expect(
-      visitor.page.getByRole('button', { name: visitor.t('accounts:logIn.submit') }),
-    ).toBeEnabled()
-    await expect(visitor.page.getByRole('alert')).toBeVisible()
-  }
-  await logIn(visitor, account)
-  await visitor.reads('errors:accounts.locked', { minutes: 15, count: 15 })
-  expect(requests).toBe(5)
+    await visitor.opens('/login')
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await logIn(visitor, wrong)
+      await expect.poll(() => requests).toBe(attempt)
+      await expect(
+        visitor.page.getByRole('button', { name: visitor.t('accounts:logIn.submit') }),
+      ).toBeEnabled()
+      await expect(visitor.page.getByRole('alert')).toBeVisible()
+    }
+    await logIn(visitor, account)
+    await visitor.reads('errors:accounts.locked', { minutes: 15, count: 15 })
+    expect(requests).toBe(5)
 
-  await visitor.reloads()
-  await visitor.reads('errors:accounts.locked', { minutes: 15, count: 15 })
-})
+    await visitor.reloads()
+    await visitor.reads('errors:accounts.locked', { minutes: 15, count: 15 })
+  },
+)

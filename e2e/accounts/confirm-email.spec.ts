@@ -1,5 +1,5 @@
 import { checkAuth } from '#domain/accounts/contract.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, nightly, test } from '../fixtures.ts'
 import { Mailbox } from '../product/mailbox.ts'
 import { newAccount, openAccount } from '../product/member.ts'
 import { signUp } from '../steps/account.ts'
@@ -28,41 +28,53 @@ test('sign-up announces the e-mail, and its link confirms the address without an
   await visitor.sees('profile:greeting', { name: account.firstName })
 })
 
-test('the link works in a browser without a session, and once more', async ({ visitor, site }) => {
-  const { account, client } = await openAccount(site)
-  const link = await new Mailbox(site, account.email).link(page)
-  await visitor.opens(link)
-  await visitor.sees('passwords:confirm.done.title')
-  expect(await client.get(checkAuth)).toMatchObject({ emailVerified: true })
-  await visitor.opens(link)
-  await visitor.sees('passwords:confirm.done.title')
-  await visitor.follows('passwords:confirm.toLogIn')
-  await visitor.sees('accounts:logIn.title')
-})
+test(
+  'the link works in a browser without a session, and once more',
+  nightly,
+  async ({ visitor, site }) => {
+    const { account, client } = await openAccount(site)
+    const link = await new Mailbox(site, account.email).link(page)
+    await visitor.opens(link)
+    await visitor.sees('passwords:confirm.done.title')
+    expect(await client.get(checkAuth)).toMatchObject({ emailVerified: true })
+    await visitor.opens(link)
+    await visitor.sees('passwords:confirm.done.title')
+    await visitor.follows('passwords:confirm.toLogIn')
+    await visitor.sees('accounts:logIn.title')
+  },
+)
 
-test('a member whose link is of no use gets another', async ({ visitor, site, troubles }) => {
-  const member = await openAccount(site)
-  const mailbox = new Mailbox(site, member.account.email)
-  await mailbox.link(page)
-  troubles.announce(422, '/api/confirm-email')
-  await visitor.logsInAs(member)
-  await visitor.opens(`${page}?token=of-no-use`)
-  await visitor.sees('passwords:confirm.invalid.title')
-  await visitor.presses('passwords:confirm.invalid.button')
-  const sent = visitor.t('passwords:confirm.invalid.sent', { email: member.account.email })
-  await expect(visitor.page.locator(':focus')).toHaveText(sent)
-  const [newest = ''] = await mailbox.links(page, { atLeast: 2 })
-  await visitor.opens(newest)
-  await visitor.sees('passwords:confirm.done.title')
-})
+test(
+  'a member whose link is of no use gets another',
+  nightly,
+  async ({ visitor, site, troubles }) => {
+    const member = await openAccount(site)
+    const mailbox = new Mailbox(site, member.account.email)
+    await mailbox.link(page)
+    troubles.announce(422, '/api/confirm-email')
+    await visitor.logsInAs(member)
+    await visitor.opens(`${page}?token=of-no-use`)
+    await visitor.sees('passwords:confirm.invalid.title')
+    await visitor.presses('passwords:confirm.invalid.button')
+    const sent = visitor.t('passwords:confirm.invalid.sent', { email: member.account.email })
+    await expect(visitor.page.locator(':focus')).toHaveText(sent)
+    const [newest = ''] = await mailbox.links(page, { atLeast: 2 })
+    await visitor.opens(newest)
+    await visitor.sees('passwords:confirm.done.title')
+  },
+)
 
-test('a failed connection shows an error, and the next try confirms', async ({ visitor, site }) => {
-  const { account } = await openAccount(site)
-  const link = await new Mailbox(site, account.email).link(page)
-  await visitor.page.route('**/api/confirm-email', (route) => route.abort('aborted'))
-  await visitor.opens(link)
-  await visitor.sees('passwords:confirm.failed')
-  await visitor.page.unroute('**/api/confirm-email')
-  await visitor.presses('ui:retry')
-  await visitor.sees('passwords:confirm.done.title')
-})
+test(
+  'a failed connection shows an error, and the next try confirms',
+  nightly,
+  async ({ visitor, site }) => {
+    const { account } = await openAccount(site)
+    const link = await new Mailbox(site, account.email).link(page)
+    await visitor.page.route('**/api/confirm-email', (route) => route.abort('aborted'))
+    await visitor.opens(link)
+    await visitor.sees('passwords:confirm.failed')
+    await visitor.page.unroute('**/api/confirm-email')
+    await visitor.presses('ui:retry')
+    await visitor.sees('passwords:confirm.done.title')
+  },
+)

@@ -1,6 +1,6 @@
 import { checkAuth } from '#domain/accounts/contract.ts'
 import { languages } from '#domain/language.ts'
-import { expect, oftenIn, onAPhone, test } from '../fixtures.ts'
+import { expect, nightly, oftenIn, onAPhone, test } from '../fixtures.ts'
 import { Mailbox } from '../product/mailbox.ts'
 import { openAccount } from '../product/member.ts'
 import type { Product } from '../product/product.ts'
@@ -66,50 +66,56 @@ test('the address typed at log-in is there already, and in no address bar', asyn
   await expect(email).toHaveValue('maite@example.org')
 })
 
-test('the page does not disclose whether there is an account, and sending again is possible', async ({
-  visitor,
-}) => {
-  const email = 'nobody-at-all@example.org'
-  await visitor.opens('/olvidar-contrasena')
-  await visitor.field('accounts:fields.email').fill(email)
-  await visitor.presses('passwords:forgot.submit')
-  await visitor.sees('passwords:sent.title')
-  await expect(visitor.page.getByRole('heading', { level: 1 })).toBeFocused()
-  await visitor.reads('passwords:sent.lead', { email })
-  await visitor.presses('passwords:sent.again')
-  await visitor.reads('passwords:sent.sentAgain')
-})
+test(
+  'the page does not disclose whether there is an account, and sending again is possible',
+  nightly,
+  async ({ visitor }) => {
+    const email = 'nobody-at-all@example.org'
+    await visitor.opens('/olvidar-contrasena')
+    await visitor.field('accounts:fields.email').fill(email)
+    await visitor.presses('passwords:forgot.submit')
+    await visitor.sees('passwords:sent.title')
+    await expect(visitor.page.getByRole('heading', { level: 1 })).toBeFocused()
+    await visitor.reads('passwords:sent.lead', { email })
+    await visitor.presses('passwords:sent.again')
+    await visitor.reads('passwords:sent.sentAgain')
+  },
+)
 
-test('a used link shows that it is invalid, and leads to a new one', async ({
-  visitor,
-  site,
-  troubles,
-}) => {
-  const { account } = await openAccount(site)
-  const link = await requestLink(visitor, site, account.email)
-  await visitor.opens(link)
-  await chooseNewPassword(visitor, password)
-  await visitor.sees('accounts:logIn.title')
+test(
+  'a used link shows that it is invalid, and leads to a new one',
+  nightly,
+  async ({ visitor, site, troubles }) => {
+    const { account } = await openAccount(site)
+    const link = await requestLink(visitor, site, account.email)
+    await visitor.opens(link)
+    await chooseNewPassword(visitor, password)
+    await visitor.sees('accounts:logIn.title')
 
-  troubles.announce(422, '/api/reset-password')
-  await visitor.opens(link)
-  await chooseNewPassword(visitor, 'Kresala-2027!')
-  await visitor.sees('passwords:choose.invalid.title')
-  await visitor.follows('passwords:choose.invalid.button')
-  await visitor.sees('passwords:forgot.title')
-})
+    troubles.announce(422, '/api/reset-password')
+    await visitor.opens(link)
+    await chooseNewPassword(visitor, 'Kresala-2027!')
+    await visitor.sees('passwords:choose.invalid.title')
+    await visitor.follows('passwords:choose.invalid.button')
+    await visitor.sees('passwords:forgot.title')
+  },
+)
 
-test('a refused password leaves the link as it was', async ({ visitor, site, troubles }) => {
-  const { account } = await openAccount(site)
-  await visitor.opens(await requestLink(visitor, site, account.email))
-  troubles.announce(422, '/api/reset-password')
-  await chooseNewPassword(visitor, 'Password1!')
-  await expect(visitor.page.locator('#password-error')).toHaveText(
-    visitor.t('errors:accounts.passwordBreached'),
-  )
-  await chooseNewPassword(visitor, password)
-  await visitor.reads('accounts:logIn.passwordChanged')
-})
+test(
+  'a refused password leaves the link as it was',
+  nightly,
+  async ({ visitor, site, troubles }) => {
+    const { account } = await openAccount(site)
+    await visitor.opens(await requestLink(visitor, site, account.email))
+    troubles.announce(422, '/api/reset-password')
+    await chooseNewPassword(visitor, 'Password1!')
+    await expect(visitor.page.locator('#password-error')).toHaveText(
+      visitor.t('errors:accounts.passwordBreached'),
+    )
+    await chooseNewPassword(visitor, password)
+    await visitor.reads('accounts:logIn.passwordChanged')
+  },
+)
 
 for (const [written, path] of [
   ['as it is typed', page],

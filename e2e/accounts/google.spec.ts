@@ -3,38 +3,27 @@ import { languages } from '#domain/language.ts'
 import { demoAccounts, demoPassword } from '#server/db/seed.ts'
 import { type OidcProvider, startOidcProvider } from '#testing/google/oidc-provider.ts'
 import { expectNoBarrier } from '../barriers.ts'
-import { test as base, expect, nightly, oftenIn } from '../fixtures.ts'
+import { test as base, expect, nightly, oftenIn, testSharing } from '../fixtures.ts'
 import { openAccount } from '../product/member.ts'
 import { Product } from '../product/product.ts'
 import type { Visitor } from '../visitor.ts'
 
-interface WorkerFixtures {
-  /** A product that people come into with a provider on this machine, in Google's place. */
-  googleSite: { product: Product; provider: OidcProvider }
-}
+// One worker, and so one product and one provider, for all of them.
+base.describe.configure({ mode: 'default' })
 
-const test = base.extend<object, WorkerFixtures>({
-  googleSite: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
-    async ({}, use) => {
-      let provider: OidcProvider | undefined
-      const product = await Product.install({
-        now: '2035-03-05T09:00:00Z',
-        settings: async (url) => {
-          provider = await startOidcProvider({ redirectUri: url + googlePaths.callback })
-          return provider.settings
-        },
-      })
-      if (!provider) throw new Error('the provider was not started')
-      await use({ product, provider })
-      await product.remove()
-      await provider.stop()
+/** A product that people come into with a provider on this machine, in Google's place. */
+const test = testSharing(async (beside) => {
+  const provider = Promise.withResolvers<OidcProvider>()
+  const site = await Product.install({
+    now: '2035-03-05T09:00:00Z',
+    beside,
+    settings: async (url) => {
+      provider.resolve(startOidcProvider({ redirectUri: url + googlePaths.callback }))
+      return (await provider.promise).settings
     },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  site: async ({ googleSite }, use) => use(googleSite.product),
+  })
+  return { site, provider: await provider.promise }
 })
-
 let peopleMade = 0
 
 /** A person with an account at the provider. */
@@ -76,7 +65,7 @@ async function expectOpenToAll({ page }: Visitor): Promise<void> {
 test('a new reader comes through Google, completes the account, and continues to the programme; next time Google is enough', async ({
   visitor,
   site,
-  googleSite: { provider },
+  shared: { provider },
 }) => {
   const { page } = visitor
   const person = personAt(provider)
@@ -110,65 +99,64 @@ test('a new reader comes through Google, completes the account, and continues to
   expect([...elsewhere].sort()).toEqual([provider.settings.GOOGLE_ISSUER, site.url].sort())
 })
 
-test('the owner of an account gives its password once, and then logs in by Google', async ({
-  visitor,
-  site,
-  troubles,
-  googleSite: { provider },
-}) => {
-  const { page } = visitor
-  const { account } = await openAccount(site)
-  const person = personAt(provider, account.email)
-  troubles.announce(422, '/api/auth/google/link')
+test(
+  'the owner of an account gives its password once, and then logs in by Google',
+  nightly,
+  async ({ visitor, site, troubles, shared: { provider } }) => {
+    const { page } = visitor
+    const { account } = await openAccount(site)
+    const person = personAt(provider, account.email)
+    troubles.announce(422, '/api/auth/google/link')
 
-  await visitor.opens('/register')
-  await goesThroughGoogle(visitor, person.email)
-  await visitor.sees('google:password.title')
-  await visitor.reads('errors:accounts.googleNeedsPassword')
-  const password = visitor.field('accounts:fields.password')
-  await password.fill('Itsasoa-2025!')
-  await visitor.presses('google:password.submit')
-  await expect(page.getByRole('alert')).toContainText(visitor.t('errors:accounts.passwordWrong'))
-  await expect(password).toHaveValue('Itsasoa-2025!')
-  await password.fill(account.password)
-  await visitor.presses('google:password.submit')
-  await expect(page).toHaveURL(`${site.url}/user`)
-  await visitor.reads('profile:enrolments.empty.title')
+    await visitor.opens('/register')
+    await goesThroughGoogle(visitor, person.email)
+    await visitor.sees('google:password.title')
+    await visitor.reads('errors:accounts.googleNeedsPassword')
+    const password = visitor.field('accounts:fields.password')
+    await password.fill('Itsasoa-2025!')
+    await visitor.presses('google:password.submit')
+    await expect(page.getByRole('alert')).toContainText(visitor.t('errors:accounts.passwordWrong'))
+    await expect(password).toHaveValue('Itsasoa-2025!')
+    await password.fill(account.password)
+    await visitor.presses('google:password.submit')
+    await expect(page).toHaveURL(`${site.url}/user`)
+    await visitor.reads('profile:enrolments.empty.title')
 
-  await page.context().clearCookies()
-  await visitor.opens('/login')
-  await goesThroughGoogle(visitor, person.email)
-  await expect(page).toHaveURL(`${site.url}/user`)
-})
+    await page.context().clearCookies()
+    await visitor.opens('/login')
+    await goesThroughGoogle(visitor, person.email)
+    await expect(page).toHaveURL(`${site.url}/user`)
+  },
+)
 
-test('an administrator who comes through Google still owes the second factor', async ({
-  visitor,
-  site,
-  googleSite: { provider },
-}) => {
-  const [administrator] = demoAccounts.filter(({ role }) => role === 'admin')
-  const person = personAt(provider, administrator?.email)
-  await visitor.opens('/login?volver=%2Finvoices')
-  await goesThroughGoogle(visitor, person.email)
-  await visitor.field('accounts:fields.password').fill(demoPassword)
-  await visitor.presses('google:password.submit')
-  await visitor.sees('two-factor:setUp.title')
-  await visitor.opens('/invoices')
-  // Complete, or the calls that it still needs would be refused below.
-  const picture = { name: visitor.t('two-factor:setUp.scan.picture') }
-  await expect(visitor.page.getByRole('img', picture)).toBeVisible()
+test(
+  'an administrator who comes through Google still owes the second factor',
+  nightly,
+  async ({ visitor, site, shared: { provider } }) => {
+    const [administrator] = demoAccounts.filter(({ role }) => role === 'admin')
+    const person = personAt(provider, administrator?.email)
+    await visitor.opens('/login?volver=%2Finvoices')
+    await goesThroughGoogle(visitor, person.email)
+    await visitor.field('accounts:fields.password').fill(demoPassword)
+    await visitor.presses('google:password.submit')
+    await visitor.sees('two-factor:setUp.title')
+    await visitor.opens('/invoices')
+    // Complete, or the calls that it still needs would be refused below.
+    const picture = { name: visitor.t('two-factor:setUp.scan.picture') }
+    await expect(visitor.page.getByRole('img', picture)).toBeVisible()
 
-  await visitor.page.context().clearCookies()
-  await visitor.opens('/login?volver=%2Finvoices')
-  await goesThroughGoogle(visitor, person.email)
-  await visitor.sees('two-factor:setUp.title')
-  await expect(visitor.page).toHaveURL(`${site.url}/admin/verify?volver=%2Finvoices`)
-})
+    await visitor.page.context().clearCookies()
+    await visitor.opens('/login?volver=%2Finvoices')
+    await goesThroughGoogle(visitor, person.email)
+    await visitor.sees('two-factor:setUp.title')
+    await expect(visitor.page).toHaveURL(`${site.url}/admin/verify?volver=%2Finvoices`)
+  },
+)
 
 test(
   'a refusal at Google shows a message, and the reader can try again or log in',
   nightly,
-  async ({ visitor, site, googleSite: { provider } }) => {
+  async ({ visitor, site, shared: { provider } }) => {
     const { page } = visitor
     const person = personAt(provider)
     await visitor.opens('/login?volver=%2Fprograma-onarte')
@@ -190,7 +178,7 @@ test(
 test(
   'after more than ten minutes the reader starts again and finds what was typed',
   nightly,
-  async ({ visitor, site, troubles, googleSite: { provider } }) => {
+  async ({ visitor, site, troubles, shared: { provider } }) => {
     const { page } = visitor
     const person = personAt(provider)
     troubles.announce(422, '/api/auth/google/register')
@@ -218,7 +206,7 @@ test(
 test(
   'an account that is opened while the form is open requires its password instead',
   nightly,
-  async ({ visitor, site, troubles, googleSite: { provider } }) => {
+  async ({ visitor, site, troubles, shared: { provider } }) => {
     const person = personAt(provider)
     await visitor.opens('/login')
     await goesThroughGoogle(visitor, person.email)
@@ -247,7 +235,7 @@ for (const language of languages) {
     test('the way through Google has no barrier and speaks the language to its end', async ({
       visitor,
       site,
-      googleSite: { provider },
+      shared: { provider },
     }) => {
       const { page } = visitor
       const { account } = await openAccount(site)

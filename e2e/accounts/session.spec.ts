@@ -93,7 +93,7 @@ test.describe('a session that has ended on the server', () => {
 })
 
 test.describe('a check of the session', () => {
-  test('is made once for each page, never two at once', async ({ visitor, site }) => {
+  test('is made once for each page, never two at once', nightly, async ({ visitor, site }) => {
     const seen = countChecks(visitor.page.context())
     await openAs(visitor, site, '/')
     await expect.poll(() => seen.open).toBe(0)

@@ -23,23 +23,24 @@ test('the rules of a password are ticked off while it is typed', async ({ visito
   await expect(ticked).toHaveCount(0)
 })
 
-test('an address that has an account is marked at its field until it is changed', async ({
-  visitor,
-  troubles,
-}) => {
-  troubles.announce(409, '/api/register')
-  await signsUpAgain(visitor, '/register')
-  const taken = visitor.t('errors:accounts.emailTaken')
-  await expect(visitor.page.getByRole('alert')).toBeFocused()
-  const email = visitor.field('accounts:fields.email')
-  await expect(email).toHaveAttribute('aria-invalid', 'true')
-  await expect(visitor.page.locator('#email-error')).toContainText(taken)
+test(
+  'an address that has an account is marked at its field until it is changed',
+  nightly,
+  async ({ visitor, troubles }) => {
+    troubles.announce(409, '/api/register')
+    await signsUpAgain(visitor, '/register')
+    const taken = visitor.t('errors:accounts.emailTaken')
+    await expect(visitor.page.getByRole('alert')).toBeFocused()
+    const email = visitor.field('accounts:fields.email')
+    await expect(email).toHaveAttribute('aria-invalid', 'true')
+    await expect(visitor.page.locator('#email-error')).toContainText(taken)
 
-  await visitor.page.getByRole('link', { name: taken }).click()
-  await expect(email).toBeFocused()
-  await email.pressSequentially('x')
-  await expect(email).not.toHaveAttribute('aria-invalid')
-})
+    await visitor.page.getByRole('link', { name: taken }).click()
+    await expect(email).toBeFocused()
+    await email.pressSequentially('x')
+    await expect(email).not.toHaveAttribute('aria-invalid')
+  },
+)
 
 test(
   'an address with an account leads to log-in, with the address that was typed',
@@ -70,21 +71,23 @@ test(
   },
 )
 
-test('a password that is easy to guess shows an error before the form is sent', async ({
-  visitor,
-}) => {
-  await visitor.opens('/register')
-  const error = visitor.page.locator('#password-error')
-  const password = visitor.field('accounts:fields.password')
-  await visitor.field('accounts:fields.locality').fill('Zarautz')
-  await password.fill('Donostia-2026!')
-  await expect(error).toHaveText(visitor.t('errors:accounts.passwordBreached'))
-  await password.fill('Zarautz-2026!')
-  await expect(error).toHaveText(visitor.t('errors:accounts.passwordPersonal'))
-  await password.fill('Kresala-ñ-2026!')
-  await expect(error).toBeHidden()
-  await visitor.reads('accounts:passwordRules.met', { met: 6, all: 6 })
-})
+test(
+  'a password that is easy to guess shows an error before the form is sent',
+  nightly,
+  async ({ visitor }) => {
+    await visitor.opens('/register')
+    const error = visitor.page.locator('#password-error')
+    const password = visitor.field('accounts:fields.password')
+    await visitor.field('accounts:fields.locality').fill('Zarautz')
+    await password.fill('Donostia-2026!')
+    await expect(error).toHaveText(visitor.t('errors:accounts.passwordBreached'))
+    await password.fill('Zarautz-2026!')
+    await expect(error).toHaveText(visitor.t('errors:accounts.passwordPersonal'))
+    await password.fill('Kresala-ñ-2026!')
+    await expect(error).toBeHidden()
+    await visitor.reads('accounts:passwordRules.met', { met: 6, all: 6 })
+  },
+)
 
 test('a connection that fails loses nothing that was typed, and the next try signs up', async ({
   visitor,
@@ -111,23 +114,24 @@ test('a connection that fails loses nothing that was typed, and the next try sig
   await visitor.reads('accounts:register.confirmSent', { email: account.email })
 })
 
-test('a sign-up whose answer is lost is repeated, and is no taken address', async ({
-  visitor,
-  troubles,
-}) => {
-  const account = newAccount()
-  troubles.announce(502, '/api/register')
-  let isLost = false
-  await visitor.page.route('**/api/register', async (route) => {
-    if (isLost) return route.continue()
-    isLost = true
-    await route.fetch()
-    await route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' })
-  })
-  await visitor.opens('/register')
-  await signUp(visitor, account)
-  await visitor.sees('profile:greeting', { name: account.firstName })
-})
+test(
+  'a sign-up whose answer is lost is repeated, and is no taken address',
+  nightly,
+  async ({ visitor, troubles }) => {
+    const account = newAccount()
+    troubles.announce(502, '/api/register')
+    let isLost = false
+    await visitor.page.route('**/api/register', async (route) => {
+      if (isLost) return route.continue()
+      isLost = true
+      await route.fetch()
+      await route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' })
+    })
+    await visitor.opens('/register')
+    await signUp(visitor, account)
+    await visitor.sees('profile:greeting', { name: account.firstName })
+  },
+)
 
 test('everything that is wrong is listed in the order of the screen', async ({ visitor }) => {
   await visitor.opens('/register')

@@ -133,30 +133,30 @@ test(
   },
 )
 
-test('after five wrong codes the reader has to wait, with right ones too', async ({
-  visitor,
-  site,
-  troubles,
-}) => {
-  const { account, secret } = await openAdministrator(site)
-  troubles.announce(422, '/api/2fa/verify')
-  troubles.announce(423, '/api/2fa/verify')
-  await visitor.logsInAs(await withPasswordAlone(site, account))
-  await visitor.opens('/admin/verify')
-  for (const remaining of [4, 3, 2, 1]) {
+test(
+  'after five wrong codes the reader has to wait, with right ones too',
+  nightly,
+  async ({ visitor, site, troubles }) => {
+    const { account, secret } = await openAdministrator(site)
+    troubles.announce(422, '/api/2fa/verify')
+    troubles.announce(423, '/api/2fa/verify')
+    await visitor.logsInAs(await withPasswordAlone(site, account))
+    await visitor.opens('/admin/verify')
+    for (const remaining of [4, 3, 2, 1]) {
+      await typeCode(visitor, wrongCode(secret))
+      await visitor.reads('errors:accounts.twoFactorInvalid', { remaining, count: remaining })
+      await expect(codeField(visitor)).toHaveValue('')
+    }
     await typeCode(visitor, wrongCode(secret))
-    await visitor.reads('errors:accounts.twoFactorInvalid', { remaining, count: remaining })
+    await visitor.reads('two-factor:problem.locked')
+    await visitor.reads('errors:accounts.twoFactorLocked', { minutes: 15, count: 15 })
     await expect(codeField(visitor)).toHaveValue('')
-  }
-  await typeCode(visitor, wrongCode(secret))
-  await visitor.reads('two-factor:problem.locked')
-  await visitor.reads('errors:accounts.twoFactorLocked', { minutes: 15, count: 15 })
-  await expect(codeField(visitor)).toHaveValue('')
-  await typeCode(visitor, codeOf(secret, 1))
-  await visitor.reads('errors:accounts.twoFactorLocked', { minutes: 15, count: 15 })
-  await visitor.reloads()
-  await visitor.sees('two-factor:verify.title')
-})
+    await typeCode(visitor, codeOf(secret, 1))
+    await visitor.reads('errors:accounts.twoFactorLocked', { minutes: 15, count: 15 })
+    await visitor.reloads()
+    await visitor.sees('two-factor:verify.title')
+  },
+)
 
 test(
   'a picture that cannot be loaded is requested again',
@@ -214,7 +214,7 @@ test('the recovery codes are kept as a file and on the clipboard', async ({ visi
   }
 })
 
-test('a member gets no second step', async ({ visitor, site }) => {
+test('a member gets no second step', nightly, async ({ visitor, site }) => {
   await visitor.opens('/admin/verify?volver=%2Finvoices')
   await visitor.sees('accounts:logIn.title')
   const { account } = await openAccount(site)

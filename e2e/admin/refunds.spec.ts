@@ -1,37 +1,25 @@
 import { expect, type Locator } from '@playwright/test'
 import { formatMoney } from '#domain/money.ts'
 import { expectNoSidewaysScrolling } from '../barriers.ts'
-import { test as base, inBasqueOnAPhone, nightly } from '../fixtures.ts'
-import { enrol, type Member, openAccount, twoPeople } from '../product/member.ts'
+import { test as base, inBasqueOnAPhone, nightly, testSharing } from '../fixtures.ts'
+import { enrol, openAccount, twoPeople } from '../product/member.ts'
+import { Product } from '../product/product.ts'
 import { logInAsAdministrator } from '../steps/two-factor.ts'
 import type { Visitor } from '../visitor.ts'
 
-interface Charged {
-  payer: Member
-  /** Two people who were charged: one for each journey. */
-  people: [string, string]
-}
-
-interface WorkerFixtures {
-  charged: Charged
-}
-
-const test = base.extend<object, WorkerFixtures>({
-  charged: [
-    async ({ product }, use) => {
-      const payer = await openAccount(product)
-      const [mother, father] = twoPeople()
-      await enrol(product, payer, [mother, father])
-      await product.sandbox.moveClockTo('2035-04-30T12:00:00Z')
-      const nameOf = ({ nombre, apellido }: typeof mother) => `${nombre} ${apellido}`
-      await use({ payer, people: [nameOf(mother), nameOf(father)] })
-    },
-    { scope: 'worker' },
-  ],
-})
-
 // One worker, and so one product with a past, for all of them.
-test.describe.configure({ mode: 'default' })
+base.describe.configure({ mode: 'default' })
+
+/** With two people who were charged: one for each journey. */
+const test = testSharing(async (beside) => {
+  const site = await Product.install({ now: '2035-03-05T09:00:00Z', beside })
+  const payer = await openAccount(site)
+  const [mother, father] = twoPeople()
+  await enrol(site, payer, [mother, father])
+  await site.sandbox.moveClockTo('2035-04-30T12:00:00Z')
+  const nameOf = ({ nombre, apellido }: typeof mother) => `${nombre} ${apellido}`
+  return { site, payer, people: [nameOf(mother), nameOf(father)] as const }
+})
 
 /** The row of a person's only payment, found by the name. */
 async function findPayment(visitor: Visitor, person: string): Promise<Locator> {
@@ -56,7 +44,7 @@ async function chooses(visitor: Visitor, key: string): Promise<void> {
 
 test('a part is given back once, however often the button is pressed, then the rest; the payer sees it', async ({
   visitor,
-  charged: {
+  shared: {
     payer,
     people: [person],
   },
@@ -110,7 +98,7 @@ test.describe('in Basque on a phone', nightly, () => {
 
   test('a whole payment is given back', async ({
     visitor,
-    charged: {
+    shared: {
       people: [, person],
     },
   }) => {

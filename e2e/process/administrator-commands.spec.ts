@@ -4,9 +4,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from '@playwright/test'
 import * as accounts from '#domain/accounts/contract.ts'
-import { nightly } from '../fixtures.ts'
+import { expect, nightly, test } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
 import { ApiClient } from '../product/api-client.ts'
 import { newAccount, openAccount } from '../product/member.ts'
@@ -53,6 +52,8 @@ const isLoggedIn = async (client: ApiClient) =>
   (await client.get(accounts.checkAuth)).isAuthenticated
 
 test.describe('beside the running site', () => {
+  // One worker, and so one site.
+  test.describe.configure({ mode: 'default' })
   let product: Product
   test.beforeAll(async () => {
     product = await Product.install()

@@ -57,21 +57,22 @@ for (const language of languages) {
   })
 }
 
-test('a member without a confirmed address gets the e-mail once more', async ({
-  visitor,
-  site,
-}) => {
-  const member = await openAccount(site)
-  const { email } = member.account
-  const mailbox = new Mailbox(site, email)
-  await mailbox.link('/confirmar-correo')
-  await visitor.logsInAs(member)
-  await visitor.opens('/user')
-  await visitor.reads('profile:unconfirmed.title')
-  await visitor.presses('profile:unconfirmed.send')
-  await visitor.reads('profile:unconfirmed.sent', { email })
-  expect(await mailbox.links('/confirmar-correo', { atLeast: 2 })).toHaveLength(2)
-})
+test(
+  'a member without a confirmed address gets the e-mail once more',
+  nightly,
+  async ({ visitor, site }) => {
+    const member = await openAccount(site)
+    const { email } = member.account
+    const mailbox = new Mailbox(site, email)
+    await mailbox.link('/confirmar-correo')
+    await visitor.logsInAs(member)
+    await visitor.opens('/user')
+    await visitor.reads('profile:unconfirmed.title')
+    await visitor.presses('profile:unconfirmed.send')
+    await visitor.reads('profile:unconfirmed.sent', { email })
+    expect(await mailbox.links('/confirmar-correo', { atLeast: 2 })).toHaveLength(2)
+  },
+)
 
 test(
   'a form that the session ended under is there again after logging in, without password',

@@ -48,7 +48,7 @@ for (const language of languages) {
   })
 }
 
-test('what cannot be is marked, and nothing typed is lost', async ({ visitor }) => {
+test('what cannot be is marked, and nothing typed is lost', nightly, async ({ visitor }) => {
   const member = await opensOwnPage(visitor)
   const name = await startChanging(visitor, 'name')
   await visitor.field('accounts:fields.firstName', name).fill('')
@@ -100,14 +100,18 @@ test('a name is changed with the keyboard alone', async ({ visitor }) => {
   await expect(visitor.field('accounts:fields.firstName')).toHaveValue('Nekane')
 })
 
-test('a reader of the site in another language gets our e-mails in it', async ({ visitor }) => {
-  const member = await opensOwnPage(visitor)
-  const header = visitor.page.getByRole('banner')
-  await header.getByRole('link', { name: 'Euskara' }).click()
-  await expect(visitor.page.locator('html')).toHaveAttribute('lang', 'eu')
-  await expect.poll(async () => (await known(member)).language).toBe('eu')
-  await expect(visitor.page.locator('#data-language + p')).toHaveText('Euskara')
-})
+test(
+  'a reader of the site in another language gets our e-mails in it',
+  nightly,
+  async ({ visitor }) => {
+    const member = await opensOwnPage(visitor)
+    const header = visitor.page.getByRole('banner')
+    await header.getByRole('link', { name: 'Euskara' }).click()
+    await expect(visitor.page.locator('html')).toHaveAttribute('lang', 'eu')
+    await expect.poll(async () => (await known(member)).language).toBe('eu')
+    await expect(visitor.page.locator('#data-language + p')).toHaveText('Euskara')
+  },
+)
 
 test(
   'of two languages chosen in a row, the later is kept for our e-mails',

@@ -87,33 +87,32 @@ for (const language of languages) {
   })
 }
 
-test('the link works in a browser that is not logged in, by keyboard, and once', async ({
-  visitor,
-  site,
-  troubles,
-  browser,
-}) => {
-  const member = await openAccount(site)
-  const atHome = new Visitor(await (await browser.newContext()).newPage(), site, 'es')
-  await atHome.logsInAs(member)
-  const link = await requestLink(atHome, site, member)
+test(
+  'the link works in a browser that is not logged in, by keyboard, and once',
+  nightly,
+  async ({ visitor, site, troubles, browser }) => {
+    const member = await openAccount(site)
+    const atHome = new Visitor(await (await browser.newContext()).newPage(), site, 'es')
+    await atHome.logsInAs(member)
+    const link = await requestLink(atHome, site, member)
 
-  const { page, t } = visitor
-  await visitor.opens(link)
-  await tabTo(page, visitor.field('profile:confirmDeletion.understand'))
-  await page.keyboard.press('Space')
-  await tabTo(page, page.getByRole('button', { name: t('profile:confirmDeletion.submit') }))
-  await page.keyboard.press('Enter')
-  await visitor.sees('profile:farewell.title')
-  await atHome.opens('/user')
-  await atHome.sees('accounts:logIn.title')
+    const { page, t } = visitor
+    await visitor.opens(link)
+    await tabTo(page, visitor.field('profile:confirmDeletion.understand'))
+    await page.keyboard.press('Space')
+    await tabTo(page, page.getByRole('button', { name: t('profile:confirmDeletion.submit') }))
+    await page.keyboard.press('Enter')
+    await visitor.sees('profile:farewell.title')
+    await atHome.opens('/user')
+    await atHome.sees('accounts:logIn.title')
 
-  troubles.announce(422, '/api/confirm-account-deletion')
-  await deleteByLink(visitor, link)
-  await visitor.sees('profile:confirmDeletion.linkInvalid')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await atHome.page.context().close()
-})
+    troubles.announce(422, '/api/confirm-account-deletion')
+    await deleteByLink(visitor, link)
+    await visitor.sees('profile:confirmDeletion.linkInvalid')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await atHome.page.context().close()
+  },
+)
 
 test(
   'following another account’s link does not end the session',

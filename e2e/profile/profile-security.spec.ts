@@ -1,6 +1,6 @@
 import { logIn as logInContract, logOut } from '#domain/accounts/contract.ts'
 import { languages } from '#domain/language.ts'
-import { expect, oftenIn, test } from '../fixtures.ts'
+import { expect, nightly, oftenIn, test } from '../fixtures.ts'
 import { ApiClient } from '../product/api-client.ts'
 import { openAccount } from '../product/member.ts'
 import { logIn } from '../steps/account.ts'
@@ -47,39 +47,43 @@ for (const language of languages) {
   })
 }
 
-test('all other devices are logged out at once, and this one stays', async ({ visitor, site }) => {
-  const member = await openAccount(site)
-  const { email, password } = member.account
-  for (const client of [new ApiClient(site.url), new ApiClient(site.url)]) {
-    await client.get(logInContract, { email, password })
-  }
-  await visitor.logsInAs(member)
-  await visitor.opens('/user/seguridad')
-  await expect(visitor.page.getByRole('button', { name: endAnywhere(visitor) })).toHaveCount(2)
-  await visitor.presses('profile:sessions.endOthers')
-  await visitor.reads('profile:sessions.endedOthers', { count: 2 })
-  await expect(visitor.page.getByRole('button', { name: endAnywhere(visitor) })).toHaveCount(0)
-  await visitor.opens('/user')
-  await visitor.sees('profile:greeting', { name: member.account.firstName })
-})
+test(
+  'all other devices are logged out at once, and this one stays',
+  nightly,
+  async ({ visitor, site }) => {
+    const member = await openAccount(site)
+    const { email, password } = member.account
+    for (const client of [new ApiClient(site.url), new ApiClient(site.url)]) {
+      await client.get(logInContract, { email, password })
+    }
+    await visitor.logsInAs(member)
+    await visitor.opens('/user/seguridad')
+    await expect(visitor.page.getByRole('button', { name: endAnywhere(visitor) })).toHaveCount(2)
+    await visitor.presses('profile:sessions.endOthers')
+    await visitor.reads('profile:sessions.endedOthers', { count: 2 })
+    await expect(visitor.page.getByRole('button', { name: endAnywhere(visitor) })).toHaveCount(0)
+    await visitor.opens('/user')
+    await visitor.sees('profile:greeting', { name: member.account.firstName })
+  },
+)
 
-test('a session that has ended meanwhile is gone all the same', async ({
-  visitor,
-  site,
-  troubles,
-}) => {
-  const member = await openAccount(site)
-  const other = new ApiClient(site.url)
-  await other.get(logInContract, member.account)
-  await visitor.logsInAs(member)
-  await visitor.opens('/user/seguridad')
-  const end = visitor.page.getByRole('button', { name: endAnywhere(visitor) })
-  await expect(end).toHaveCount(1)
-  await other.get(logOut)
-  troubles.announce(404, '/api/sessions')
-  await end.click()
-  await visitor.reads('profile:sessions.onlyThis')
-})
+test(
+  'a session that has ended meanwhile is gone all the same',
+  nightly,
+  async ({ visitor, site, troubles }) => {
+    const member = await openAccount(site)
+    const other = new ApiClient(site.url)
+    await other.get(logInContract, member.account)
+    await visitor.logsInAs(member)
+    await visitor.opens('/user/seguridad')
+    const end = visitor.page.getByRole('button', { name: endAnywhere(visitor) })
+    await expect(end).toHaveCount(1)
+    await other.get(logOut)
+    troubles.announce(404, '/api/sessions')
+    await end.click()
+    await visitor.reads('profile:sessions.onlyThis')
+  },
+)
 
 const firefoxOnWindows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0'

@@ -1,51 +1,43 @@
 import { invoicesAtOnce, listInvoices } from '#domain/billing/invoice-contract.ts'
 import { readPdf } from '#testing/files/read-pdf.ts'
-import { test as base, expect, inBasqueOnAPhone } from '../fixtures.ts'
+import { test as base, expect, inBasqueOnAPhone, testSharing } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
-import { enrol, type Member, openAccount, twoPeople } from '../product/member.ts'
+import { enrol, openAccount, twoPeople } from '../product/member.ts'
+import { Product } from '../product/product.ts'
 import { until } from '../product/until.ts'
 import { logIn } from '../steps/account.ts'
 import { download } from '../steps/download.ts'
 import type { Visitor } from '../visitor.ts'
 
-interface WorkerFixtures {
-  /** Has paid for two people in November and December 2035 and in January 2036. */
-  payer: Member
-}
-
-const test = base.extend<object, WorkerFixtures>({
-  payer: [
-    async ({ product }, use) => {
-      await product.sandbox.moveClockTo('2035-11-05T09:00:00Z')
-      const payer = await openAccount(product)
-      await enrol(product, payer, twoPeople())
-      // A receipt is of the day on which it is issued: the next month waits for those of this one.
-      for (const [day, receipts] of [
-        ['2035-11-30', 2],
-        ['2035-12-31', 4],
-        ['2036-01-31', 6],
-      ] as const) {
-        await product.sandbox.moveClockTo(`${day}T12:00:00Z`)
-        await until(`${receipts} receipts by ${day}`, async () => {
-          const { invoices } = await payer.client.get(listInvoices)
-          return invoices.filter(({ pdfUrl }) => pdfUrl).length === receipts
-        })
-      }
-      await use(payer)
-    },
-    { scope: 'worker' },
-  ],
-})
-
 // One worker, and so one product with a past, for all of them.
-test.describe.configure({ mode: 'default' })
+base.describe.configure({ mode: 'default' })
+
+/** Its payer has paid for two people in November and December 2035 and in January 2036. */
+const test = testSharing(async (beside) => {
+  const site = await Product.install({ now: '2035-11-05T09:00:00Z', beside })
+  const payer = await openAccount(site)
+  await enrol(site, payer, twoPeople())
+  // A receipt is of the day on which it is issued: the next month waits for those of this one.
+  for (const [day, receipts] of [
+    ['2035-11-30', 2],
+    ['2035-12-31', 4],
+    ['2036-01-31', 6],
+  ] as const) {
+    await site.sandbox.moveClockTo(`${day}T12:00:00Z`)
+    await until(`${receipts} receipts by ${day}`, async () => {
+      const { invoices } = await payer.client.get(listInvoices)
+      return invoices.filter(({ pdfUrl }) => pdfUrl).length === receipts
+    })
+  }
+  return { site, payer }
+})
 
 const rows = ({ page, t }: Visitor) =>
   page.getByRole('table', { name: t('invoices:caption') }).getByRole('row')
 
 test('after three months receipts are narrowed, gone back over and taken away as PDFs', async ({
   visitor,
-  payer,
+  shared: { payer },
 }) => {
   const { page, t } = visitor
   await visitor.logsInAs(payer)
@@ -72,7 +64,7 @@ test('after three months receipts are narrowed, gone back over and taken away as
   expect((await download(year)).name).toBe('recibos-2035.pdf')
 })
 
-test('the keyboard goes on where older receipts begin', async ({ visitor, payer }) => {
+test('the keyboard goes on where older receipts begin', async ({ visitor, shared: { payer } }) => {
   const { page, t } = visitor
   await visitor.logsInAs(payer)
   // As if the first page had only four.
@@ -95,7 +87,7 @@ test('the keyboard goes on where older receipts begin', async ({ visitor, payer 
 
 test('a link that is pressed when the session has ended leads to log-in and back', async ({
   visitor,
-  payer,
+  shared: { payer },
   troubles,
 }) => {
   const { page } = visitor
@@ -114,7 +106,7 @@ test('a link that is pressed when the session has ended leads to log-in and back
 test.describe('in Basque on a phone', () => {
   test.use(inBasqueOnAPhone)
 
-  test('a receipt is taken away in Basque', async ({ visitor, payer }) => {
+  test('a receipt is taken away in Basque', async ({ visitor, shared: { payer } }) => {
     const { page } = visitor
     await visitor.logsInAs(payer)
     await visitor.opens('/invoices')
@@ -126,7 +118,10 @@ test.describe('in Basque on a phone', () => {
   })
 })
 
-test('the treasurer sees the sums of a quarter and takes the file', async ({ visitor, payer }) => {
+test('the treasurer sees the sums of a quarter and takes the file', async ({
+  visitor,
+  shared: { payer },
+}) => {
   const { page, t } = visitor
   expect((await payer.client.get(listInvoices)).total).toBe(6)
   await visitor.logsInAs(await openAdministrator(visitor.product))

@@ -1,44 +1,33 @@
 import type { Page } from '@playwright/test'
 import { type Language, languages } from '#domain/language.ts'
+import { prerenderedPaths } from '#domain/prerendered-pages.ts'
 import { expectNoBarrier, expectNoSidewaysScrolling } from '../barriers.ts'
-import { test as base, expect, nightly } from '../fixtures.ts'
+import { expect, nightly, testSharing } from '../fixtures.ts'
 import {
   openAdministrator,
   openAdministratorAccount,
   withPasswordAlone,
 } from '../product/administrator.ts'
 import { enrol, keepDraft, type Member, openAccount, twoPeople } from '../product/member.ts'
-import type { Product } from '../product/product.ts'
+import { Product } from '../product/product.ts'
 import { adminScreens } from '../screens/admin-screens.ts'
 import type { Screen } from '../screens/screen.ts'
 import { visitorScreens } from '../screens/visitor-screens.ts'
 import type { Visitor } from '../visitor.ts'
 
-interface WorkerFixtures {
-  /** Has two people in ONA with paid receipts, and has begun to enrol two more in ONARTE. */
-  payer: Member
-  /** Has given the second factor; screens that need one who has not yet bring their own. */
-  administrator: Member
-}
-
-const test = base.extend<object, WorkerFixtures>({
-  payer: [
-    async ({ product }, use) => {
-      const payer = await openAccount(product)
-      const [mother, father] = twoPeople()
-      const health = { infoAdicional: 'Asma', consentimientoSalud: true }
-      await enrol(product, payer, [{ ...mother, ...health }, father])
-      await product.sandbox.moveClockTo('2035-04-30T12:00:00Z')
-      await keepDraft(payer, { programmeId: 2, people: twoPeople() })
-      await use(payer)
-    },
-    { scope: 'worker' },
-  ],
-  administrator: [
-    async ({ product }, use) => use(await openAdministrator(product)),
-    { scope: 'worker' },
-  ],
+/** Its payer has two people in ONA with paid receipts, and has begun to enrol two more in ONARTE. */
+const test = testSharing(async (beside) => {
+  const site = await Product.install({ now: '2035-03-05T09:00:00Z', beside })
+  const payer = await openAccount(site)
+  const [mother, father] = twoPeople()
+  const health = { infoAdicional: 'Asma', consentimientoSalud: true }
+  await enrol(site, payer, [{ ...mother, ...health }, father])
+  await site.sandbox.moveClockTo('2035-04-30T12:00:00Z')
+  await keepDraft(payer, { programmeId: 2, people: twoPeople() })
+  return { site, payer, administrator: await openAdministrator(site) }
 })
+
+type Accounts = Record<'payer' | 'administrator', Member>
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -47,31 +36,43 @@ const wide = { width: 1280, height: 800 }
 
 const screens = { ...visitorScreens, ...adminScreens }
 
-/** Another state of a screen that is looked at already. */
+/** Another state of a screen, or of a public page, that is looked at by day already. */
 const isFurtherState = (name: string) =>
-  name.includes(', ') && (name.split(', ')[0] ?? '') in screens
+  (name.includes(', ') && (name.split(', ')[0] ?? '') in screens) ||
+  (prerenderedPaths as string[]).includes(screens[name]?.path ?? '')
+
+/** So many screens in one browser, which keeps the scripts from one to the next. */
+const AT_ONCE = 5
+
+const daily = Object.entries(screens).filter(([name]) => !isFurtherState(name))
+for (const kind of new Set(daily.map(([, { access }]) => access))) {
+  const ofKind = daily.filter(([, { access }]) => access === kind)
+  for (let first = 0; first < ofKind.length; first += AT_ONCE) {
+    const some = ofKind.slice(first, first + AT_ONCE)
+    const names = some.map(([name]) => name).join(' · ')
+    test(`${names}: no barrier, and room on a small screen`, async ({ visitor, shared }) => {
+      const { page } = visitor
+      for (const [name, screen] of some) {
+        await test.step(name, async () => {
+          await open(screen, visitor, shared)
+          await expectNoSidewaysScrolling(page, `at 320 px: ${name}`)
+          // Administrators have lists, which are tables on wide screens.
+          if (kind === 'administrator') await page.setViewportSize(wide)
+          await expectNoBarrier(page)
+          await page.unrouteAll()
+        })
+      }
+    })
+  }
+}
 
 for (const [name, screen] of Object.entries(screens)) {
-  const often = isFurtherState(name) ? nightly : {}
-  test(
-    `${name} has no barrier and fits a small screen`,
-    often,
-    async ({ visitor, payer, administrator }) => {
-      const { page } = visitor
-      await open(screen, visitor, { payer, administrator })
-      await expectNoSidewaysScrolling(page, 'at 320 px')
-      // Administrators have lists, which are tables on wide screens.
-      if (screen.access === 'administrator') await page.setViewportSize(wide)
-      await expectNoBarrier(page)
-    },
-  )
-
   test(
     `${name} has no barrier and fits a small screen in every language`,
     nightly,
-    async ({ visitor, payer, administrator }) => {
+    async ({ visitor, shared }) => {
       const { page } = visitor
-      await open(screen, visitor, { payer, administrator })
+      await open(screen, visitor, shared)
       await expectNoBarrier(page)
       await expectNoSidewaysScrolling(page, 'at 320 px')
       // Wide pages have room for every language's words: one of them stands for all.
@@ -93,7 +94,7 @@ for (const [name, screen] of Object.entries(screens)) {
 async function open(
   { path, access, state }: Screen,
   visitor: Visitor,
-  { payer, administrator }: WorkerFixtures,
+  { payer, administrator }: Accounts,
 ): Promise<void> {
   if (access === 'user') await visitor.logsInAs(payer)
   if (access === 'administrator') await visitor.logsInAs(administrator)

@@ -159,34 +159,34 @@ test(
   },
 )
 
-test('health data changed without a connection is sent when it is back', async ({
-  visitor,
-  site,
-  troubles,
-}) => {
-  troubles.announceNoConnection()
-  const { page } = visitor
-  await visitor.logsInAs(await openAccount(site))
-  await visitor.opens('/programa-ona')
-  await fillInEverything(visitor)
-  const other = personCard(visitor, 2)
-  const box = other.getByRole('textbox', { name: visitor.t('enrolments:form.info') })
+test(
+  'health data changed without a connection is sent when it is back',
+  nightly,
+  async ({ visitor, site, troubles }) => {
+    troubles.announceNoConnection()
+    const { page } = visitor
+    await visitor.logsInAs(await openAccount(site))
+    await visitor.opens('/programa-ona')
+    await fillInEverything(visitor)
+    const other = personCard(visitor, 2)
+    const box = other.getByRole('textbox', { name: visitor.t('enrolments:form.info') })
 
-  const lost = page.waitForEvent('requestfailed', (call) => call.url().endsWith('/salud'))
-  await page.context().setOffline(true)
-  await box.fill('Nada que contar.')
-  await lost
-  const stored = await page.evaluate(() =>
-    JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
-  )
-  expect(stored).not.toContain('Nada que contar')
-  const kept = healthKept(visitor)
-  await page.context().setOffline(false)
-  await kept
-  await visitor.reloads()
-  await expect(box).toHaveValue('Nada que contar.')
-  await expect(page.getByText(visitor.t('enrolments:form.healthUnconfirmed'))).toHaveCount(0)
-})
+    const lost = page.waitForEvent('requestfailed', (call) => call.url().endsWith('/salud'))
+    await page.context().setOffline(true)
+    await box.fill('Nada que contar.')
+    await lost
+    const stored = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+    )
+    expect(stored).not.toContain('Nada que contar')
+    const kept = healthKept(visitor)
+    await page.context().setOffline(false)
+    await kept
+    await visitor.reloads()
+    await expect(box).toHaveValue('Nada que contar.')
+    await expect(page.getByText(visitor.t('enrolments:form.healthUnconfirmed'))).toHaveCount(0)
+  },
+)
 
 test(
   'readers of a long form are where they were after a reload',

@@ -108,35 +108,36 @@ test('a server that is away for 40 seconds loses no purchase', async ({
   await isEnrolledOnce(visitor, site, payer)
 })
 
-test('a call that fails three times rests for half a minute, in every tab', async ({
-  visitor,
-  troubles,
-}) => {
-  const { page } = visitor
-  await page.clock.install()
-  troubles.announce(503, '/api/forgot-password')
-  let requests = 0
-  await page.context().route('**/api/forgot-password', (route) => {
-    requests += 1
-    return busy(route)
-  })
-  await visitor.opens('/olvidar-contrasena')
-  const email = visitor.field('accounts:fields.email')
-  await email.fill('itziar@example.org')
-  for (const time of [1, 2, 3]) {
+test(
+  'a call that fails three times rests for half a minute, in every tab',
+  nightly,
+  async ({ visitor, troubles }) => {
+    const { page } = visitor
+    await page.clock.install()
+    troubles.announce(503, '/api/forgot-password')
+    let requests = 0
+    await page.context().route('**/api/forgot-password', (route) => {
+      requests += 1
+      return busy(route)
+    })
+    await visitor.opens('/olvidar-contrasena')
+    const email = visitor.field('accounts:fields.email')
+    await email.fill('itziar@example.org')
+    for (const time of [1, 2, 3]) {
+      await visitor.presses('passwords:forgot.submit')
+      await expect.poll(() => requests).toBe(time)
+      await expect(page.getByRole('alert')).toContainText('Busy')
+    }
     await visitor.presses('passwords:forgot.submit')
-    await expect.poll(() => requests).toBe(time)
-    await expect(page.getByRole('alert')).toContainText('Busy')
-  }
-  await visitor.presses('passwords:forgot.submit')
-  const words = visitor.t('ui:connection.unavailable', { count: 30 }).split('30')[0] ?? ''
-  await expect(page.getByRole('alert')).toContainText(words)
-  expect(requests).toBe(3)
-  await expect(email).toHaveValue('itziar@example.org')
-  await page.clock.runFor(30_000)
-  await visitor.presses('passwords:forgot.submit')
-  await expect.poll(() => requests).toBe(4)
-})
+    const words = visitor.t('ui:connection.unavailable', { count: 30 }).split('30')[0] ?? ''
+    await expect(page.getByRole('alert')).toContainText(words)
+    expect(requests).toBe(3)
+    await expect(email).toHaveValue('itziar@example.org')
+    await page.clock.runFor(30_000)
+    await visitor.presses('passwords:forgot.submit')
+    await expect.poll(() => requests).toBe(4)
+  },
+)
 
 test(
   'a call that pauses after its failures counts down, and is retried automatically',

@@ -1,29 +1,6 @@
 import { vi } from 'vitest'
 
-// Stands in for what the browser and the server give to a page. Tests take it back with
-// `vi.unstubAllGlobals()`.
-
-/** A tab's or a browser's storage, empty. */
-function storage() {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-    /** All that is kept in it. */
-    texts: () => [...kept.values()],
-  }
-}
-
-/** A window in which nothing has happened yet, with empty storages. */
-export function openWindow() {
-  const localStorage = storage()
-  const sessionStorage = storage()
-  const events = { addEventListener() {}, removeEventListener() {} }
-  vi.stubGlobal('window', { ...events, localStorage, sessionStorage })
-  vi.stubGlobal('document', { ...events, visibilityState: 'visible' })
-  return { localStorage, sessionStorage }
-}
+// Stands in for the server's answers to a page.
 
 /** One call that a page has sent. */
 export interface Sent {

@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -6,7 +6,6 @@ import { expect, onTestFinished, vi } from 'vitest'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import type { Language } from '#domain/language.ts'
 import type { SiteConfig } from '#domain/start.ts'
-import { queries } from '#web/http/queries.ts'
 import { i18n, startTexts } from '#web/i18n/i18n.ts'
 import { routesWith } from '#web/routes.tsx'
 import { session } from '#web/shell/session/auth.tsx'
@@ -56,14 +55,7 @@ export async function openScreen(
   { user = administrator, config = siteConfig, language = 'es' }: ScreenOptions = {},
 ) {
   const server = answeringServer(user, config, answers)
-  onTestFinished(() => {
-    cleanup()
-    queries.clear()
-    sessionStorage.clear()
-    localStorage.clear()
-    vi.unstubAllGlobals()
-    expect(server.faults).toEqual([])
-  })
+  onTestFinished(() => expect(server.faults).toEqual([]))
   vi.stubGlobal('fetch', server.fetch)
   vi.stubGlobal('scrollTo', () => undefined)
   await startTexts(language)

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { refuseFilesOffline } from '#web/shell/layout/links-offline.ts'
-import { openWindow } from '#web/testing/browser.ts'
 import { followSleepingLinks } from './sleeping-links.ts'
 
 const site = 'https://example.org'
@@ -13,7 +12,6 @@ const place = {
 }
 
 beforeEach(() => {
-  openWindow()
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('window', {
     ...place,

@@ -1,24 +1,17 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
-import { openWindow, serverAnswering } from '#web/testing/browser.ts'
+import { serverAnswering } from '#web/testing/browser.ts'
 import { readArrivingDraft } from './draft.ts'
 import { keptTyping } from './kept-typing.ts'
 
 const programme = 1 as ProgrammeId
 const asthma = { lugar: 'self', nombre: 'Ane', apellido: 'Alkorta', infoAdicional: 'Asma' }
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  openWindow()
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+beforeEach(() => void vi.useFakeTimers())
 
 /** The form is arrived at while its health text is on its way, and this reading is the first to find it. */
 async function arrive(findsAt: number, isConfirmed: boolean) {
-  keptTyping(window.sessionStorage, 'ane', programme).confirmHealth(isConfirmed)
+  keptTyping(sessionStorage, 'ane', programme).confirmHealth(isConfirmed)
   const calls = serverAnswering(() => ({
     draft: null,
     salud: calls.length >= findsAt ? [asthma] : [],

@@ -1,21 +1,16 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { paymentCardKey } from '#web/billing/invoices/payment-card.ts'
 import { queries } from '#web/http/queries.ts'
 import type { CacheKey } from '#web/http/query-persister.ts'
 import { loadTexts, startTexts } from '#web/i18n/i18n.ts'
-import { openWindow, serverAnswering } from '#web/testing/browser.ts'
-import { visit } from '#web/testing/visit.ts'
+import { serverAnswering } from '#web/testing/browser.ts'
 import { usePaymentCard } from './use-payment-card.ts'
 
 beforeEach(async () => {
   await startTexts('es')
   await loadTexts(['payment-card', 'subscriptions'])
-  openWindow()
-})
-afterEach(() => {
-  queries.clear()
-  vi.unstubAllGlobals()
 })
 
 it.each<[string, CacheKey]>([
@@ -26,14 +21,13 @@ it.each<[string, CacheKey]>([
   const card = { cards: [], owed: [], inProgress: false }
   serverAnswering(() => ({ ...card, paid: 60 }))
   queries.setQueryData(key, 'before')
-  const page = await visit(() =>
+  const { result } = renderHook(() =>
     usePaymentCard({ id: 'ane', email: 'ane@example.org' } as AuthenticatedUser, {
       ...{ publishableKey: 'pk', scriptUrl: '/stripe.js', sandbox: true },
     }),
   )
-  await page.does(() => page.now().cardAnswered({ kept: 'pm_1' }))
-  expect(page.now().result).toEqual({ name: 'paid', amount: 6000 })
+  await act(async () => result.current.cardAnswered({ kept: 'pm_1' }))
+  expect(result.current.result).toEqual({ name: 'paid', amount: 6000 })
   expect(queries.getQueryData(paymentCardKey('ane'))).toMatchObject(card)
   expect(queries.getQueryState(key)?.isInvalidated).toBe(true)
-  await page.leave()
 })

@@ -1,11 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { ApiError } from '#web/http/api-error.ts'
-import { openWindow } from '#web/testing/browser.ts'
-import { visit } from '#web/testing/visit.ts'
 import { useCodeSending } from './two-factor-sending.ts'
-
-beforeEach(() => void openWindow())
-afterEach(() => void vi.unstubAllGlobals())
 
 it.each([
   ['accounts.twoFactorInvalid', 'wrong'],
@@ -13,22 +9,21 @@ it.each([
   ['accounts.twoFactorLocked', 'locked'],
   ['connection.offline', 'failed'],
 ])('each refusal by %s counts, so that the field has the focus and the words are read out again', async (code, kind) => {
-  const page = await visit(() =>
+  const { result } = renderHook(() =>
     useCodeSending(async () => {
       throw new ApiError(400, { error: 'the same words', code })
     }),
   )
   for (const attempt of [1, 2]) {
-    await page.does(() => page.now().submit('123456'))
-    expect(page.now()).toMatchObject({ attempt, problem: { kind, text: 'the same words' } })
+    await act(async () => result.current.submit('123456'))
+    expect(result.current).toMatchObject({ attempt, problem: { kind, text: 'the same words' } })
   }
-  await page.leave()
 })
 
 it('one code is sent at a time', async () => {
   const sent: string[] = []
   let take = () => {}
-  const page = await visit(() =>
+  const { result } = renderHook(() =>
     useCodeSending((code) => {
       sent.push(code)
       return new Promise((resolve) => {
@@ -36,11 +31,10 @@ it('one code is sent at a time', async () => {
       })
     }),
   )
-  await page.does(() => page.now().submit('123456'))
-  expect(page.now().busy).toBe(true)
-  await page.does(() => page.now().submit('654321'))
-  await page.does(take)
+  await act(async () => result.current.submit('123456'))
+  expect(result.current.busy).toBe(true)
+  await act(async () => result.current.submit('654321'))
+  await act(async () => take())
   expect(sent).toEqual(['123456'])
-  expect(page.now()).toMatchObject({ busy: false, attempt: 0, problem: null })
-  await page.leave()
+  expect(result.current).toMatchObject({ busy: false, attempt: 0, problem: null })
 })

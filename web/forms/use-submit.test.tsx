@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { ApiError } from '#web/http/api-error.ts'
-import { openWindow } from '#web/testing/browser.ts'
-import { visit } from '#web/testing/visit.ts'
 import { useSubmit } from './use-submit.ts'
-
-beforeEach(() => void openWindow())
-afterEach(() => void vi.unstubAllGlobals())
 
 const refusal = (code: string) => new ApiError(409, { error: `the words of ${code}`, code })
 
 it('a second press does nothing while the first is under way', async () => {
   const sent: string[] = []
   let answer = (_: string) => {}
-  const page = await visit(() =>
+  const { result } = renderHook(() =>
     useSubmit((what: string) => {
       sent.push(what)
       return new Promise<string>((resolve) => {
@@ -20,20 +16,19 @@ it('a second press does nothing while the first is under way', async () => {
       })
     }),
   )
-  await page.does(() => {
-    page.now().run('one')
-    page.now().run('two')
+  await act(async () => {
+    result.current.run('one')
+    result.current.run('two')
   })
-  expect(page.now()).toMatchObject({ busy: true, result: null })
-  await page.does(() => answer('done'))
+  expect(result.current).toMatchObject({ busy: true, result: null })
+  await act(async () => answer('done'))
   expect(sent).toEqual(['one'])
-  expect(page.now()).toMatchObject({ busy: false, result: 'done', problem: null })
-  await page.leave()
+  expect(result.current).toMatchObject({ busy: false, result: 'done', problem: null })
 })
 
 it('a failure is said in its own words, in others, or not at all, until it is forgotten', async () => {
   const others: Record<string, string> = { b: 'other words', c: '' }
-  const page = await visit(() =>
+  const { result } = renderHook(() =>
     useSubmit((code: string) => Promise.reject(refusal(code)), {
       onRefused: ({ code }) => others[code],
     }),
@@ -43,10 +38,9 @@ it('a failure is said in its own words, in others, or not at all, until it is fo
     ['b', 'other words'],
     ['c', ''],
   ] as const) {
-    await page.does(() => page.now().run(code))
-    expect(page.now()).toMatchObject({ busy: false, problem, error: { code } })
+    await act(async () => result.current.run(code))
+    expect(result.current).toMatchObject({ busy: false, problem, error: { code } })
   }
-  await page.does(() => page.now().forget())
-  expect(page.now()).toMatchObject({ problem: null, error: null })
-  await page.leave()
+  await act(async () => result.current.forget())
+  expect(result.current).toMatchObject({ problem: null, error: null })
 })

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { DonationWish } from '#domain/donations/donation-form.ts'
-import { openWindow, refusal, type Sent, serverAnswering } from '#web/testing/browser.ts'
+import { refusal, type Sent, serverAnswering } from '#web/testing/browser.ts'
 import { beginDonation, openForm } from './begin-donation.ts'
 
 const MINUTE = 60_000
@@ -10,14 +10,9 @@ const wish = { amount: 25, anonymous: true } as DonationWish
 let begun = 0
 
 beforeEach(() => {
-  openWindow()
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
   begun += 10 * lifetimeMs
   vi.advanceTimersByTime(begun)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 /** A server that signs one form after the other, and says yes to what is sent with them. */

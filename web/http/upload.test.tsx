@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { light } from '#web/http/types.ts'
-import { openWindow, serverAnswering } from '#web/testing/browser.ts'
+import { serverAnswering } from '#web/testing/browser.ts'
 import { upload } from './upload.ts'
 
 type Progress = (event: { loaded: number; total: number }) => void
@@ -35,14 +35,9 @@ class Request {
 const sendFile = light('POST', '/api/file')
 
 beforeEach(() => {
-  openWindow()
   serverAnswering(() => ({}))
   vi.stubGlobal('XMLHttpRequest', Request)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 async function begin(onProgress?: (percent: number) => void) {

@@ -1,24 +1,16 @@
-import { createElement } from 'react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openWindow, refusal, serverAnswering } from '#web/testing/browser.ts'
-import { visit } from '#web/testing/visit.ts'
+import { expect, it } from 'vitest'
+import { refusal, serverAnswering } from '#web/testing/browser.ts'
 import { useDocuments } from './use-documents.ts'
 import type { LibraryView } from './view.ts'
-
-beforeEach(() => void openWindow())
-afterEach(() => void vi.unstubAllGlobals())
 
 const view: LibraryView = { words: 'back', type: 'video', sort: 'title' }
 const documentList = (ids: string[], next: string | null = null) => ({
   documents: ids.map((id) => ({ id })),
   ...{ next, counts: {}, isClosest: false },
 })
-const library = () =>
-  visit(
-    () => useDocuments(view, 'es'),
-    (page) => createElement(MemoryRouter, null, page),
-  )
+const library = () => renderHook(() => useDocuments(view, 'es'), { wrapper: MemoryRouter })
 const shown = ({ documentList }: ReturnType<typeof useDocuments>) =>
   documentList?.documents.map(({ id }) => id)
 
@@ -26,16 +18,15 @@ it('more is requested of the current search, and each document is shown once', a
   const requests = serverAnswering(({ path }) =>
     path.includes('after') ? documentList(['b', 'c']) : documentList(['a', 'b'], 'b'),
   )
-  const page = await library()
-  await page.does(() => vi.waitFor(() => expect(shown(page.now())).toEqual(['a', 'b'])))
-  await page.does(() => page.now().more())
-  await page.does(() => vi.waitFor(() => expect(shown(page.now())).toEqual(['a', 'b', 'c'])))
+  const { result } = library()
+  await waitFor(() => expect(shown(result.current)).toEqual(['a', 'b']))
+  await act(async () => result.current.more())
+  await waitFor(() => expect(shown(result.current)).toEqual(['a', 'b', 'c']))
   const query = 'search=back&type=video&sort=title'
   expect(requests.map(({ path }) => path)).toEqual([
     `/api/library?${query}`,
     `/api/library?${query}&after=b`,
   ])
-  await page.leave()
 })
 
 it('where more fails, the list stays, and it is requested once more', async () => {
@@ -44,13 +35,12 @@ it('where more fails, the list stays, and it is requested once more', async () =
     if (!path.includes('after')) return documentList(['a'], 'a')
     return fails ? refusal(422, 'http.invalid') : documentList(['b'])
   })
-  const page = await library()
-  await page.does(() => vi.waitFor(() => expect(shown(page.now())).toEqual(['a'])))
-  await page.does(() => page.now().more())
-  await page.does(() => vi.waitFor(() => expect(page.now().error?.status).toBe(422)))
-  expect(shown(page.now())).toEqual(['a'])
+  const { result } = library()
+  await waitFor(() => expect(shown(result.current)).toEqual(['a']))
+  await act(async () => result.current.more())
+  await waitFor(() => expect(result.current.error?.status).toBe(422))
+  expect(shown(result.current)).toEqual(['a'])
   fails = false
-  await page.does(() => page.now().retry())
-  await page.does(() => vi.waitFor(() => expect(shown(page.now())).toEqual(['a', 'b'])))
-  await page.leave()
+  await act(async () => result.current.retry())
+  await waitFor(() => expect(shown(result.current)).toEqual(['a', 'b']))
 })

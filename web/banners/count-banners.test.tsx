@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { serverAnswering } from '#web/testing/browser.ts'
 import { countFollowed, countSeen } from './count-banners.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }))
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 /** The counts of a visitor who looks at these banners and follows the last. */
 function countsOf(wish: object, ...banners: string[]): unknown[] {

@@ -1,19 +1,16 @@
+import { act, renderHook } from '@testing-library/react'
 import type { SubmitEvent } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { ApiError, type FieldProblem } from '#web/http/api-error.ts'
 import { i18n, loadTexts, startTexts } from '#web/i18n/i18n.ts'
-import { openWindow } from '#web/testing/browser.ts'
-import { visit } from '#web/testing/visit.ts'
 import { checkBy } from '#web/ui/fields/check.ts'
 import { useSubmitForm } from './use-submit-form.ts'
 
 beforeEach(async () => {
   await startTexts('es')
   await loadTexts(['errors'])
-  openWindow()
 })
-afterEach(() => void vi.unstubAllGlobals())
 
 const schema = z.object({
   name: z.string().trim().min(1, 'http.fieldRequired'),
@@ -21,8 +18,8 @@ const schema = z.object({
 })
 const press = { preventDefault() {} } as SubmitEvent<HTMLFormElement>
 
-async function openForm(send: (payload: z.output<typeof schema>) => Promise<void>) {
-  const page = await visit(() => {
+function openForm(send: (payload: z.output<typeof schema>) => Promise<void>) {
+  const { result } = renderHook(() => {
     const fields = useSubmitForm({
       defaultValues: { name: '', place: { es: '' } },
       check: checkBy(schema),
@@ -32,39 +29,37 @@ async function openForm(send: (payload: z.output<typeof schema>) => Promise<void
     fields.form.register('place.es')
     return fields
   })
-  return { ...page, sends: () => page.does(() => page.now().frame.onSubmit(press)) }
+  return { result, sends: () => act(async () => result.current.frame.onSubmit(press)) }
 }
 
 const required = () => i18n.t('http.fieldRequired', { ns: 'errors' })
 
 it('each wrong field says what is wrong with it, until it is right; the list stays as it was', async () => {
   const send = vi.fn(async () => {})
-  const page = await openForm(send)
-  await page.sends()
-  expect(page.now().errorOf('name')).toBe(required())
-  expect(page.now().errorOf('place.es')).toBe(required())
-  await page.does(() => page.now().form.setValue('name', ' Ane ', { shouldValidate: true }))
-  expect(page.now().errorOf('name')).toBeUndefined()
-  expect(page.now().frame.marks.map(({ field }) => field)).toEqual(['name', 'place.es'])
+  const { result, sends } = openForm(send)
+  await sends()
+  expect(result.current.errorOf('name')).toBe(required())
+  expect(result.current.errorOf('place.es')).toBe(required())
+  await act(async () => result.current.form.setValue('name', ' Ane ', { shouldValidate: true }))
+  expect(result.current.errorOf('name')).toBeUndefined()
+  expect(result.current.frame.marks.map(({ field }) => field)).toEqual(['name', 'place.es'])
   expect(send).not.toHaveBeenCalled()
 
-  await page.does(() => page.now().form.setValue('place.es', 'Zumaia'))
-  await page.sends()
+  await act(async () => result.current.form.setValue('place.es', 'Zumaia'))
+  await sends()
   expect(send).toHaveBeenCalledWith({ name: 'Ane', place: { es: 'Zumaia' } })
-  expect(page.now().frame).toMatchObject({ marks: [], problem: null, busy: false })
-  await page.leave()
+  expect(result.current.frame).toMatchObject({ marks: [], problem: null, busy: false })
 })
 
 it.each<[string, FieldProblem[], string[], string | null]>([
   ['the fields that the server refuses are marked', [{ path: 'name', code: 'a' }], ['name'], ''],
   ['a field that the form does not have is told in words', [{ path: 'x', code: 'a' }], [], 'no'],
 ])('%s', async (_, fields, marked, problem) => {
-  const page = await openForm(() =>
+  const { result, sends } = openForm(() =>
     Promise.reject(new ApiError(400, { error: 'no', code: 'http.invalid', fields })),
   )
-  await page.does(() => page.now().form.reset({ name: 'Ane', place: { es: 'Zumaia' } }))
-  await page.sends()
-  expect(page.now().frame.marks.map(({ field }) => field)).toEqual(marked)
-  expect(page.now().frame.problem).toBe(problem)
-  await page.leave()
+  await act(async () => result.current.form.reset({ name: 'Ane', place: { es: 'Zumaia' } }))
+  await sends()
+  expect(result.current.frame.marks.map(({ field }) => field)).toEqual(marked)
+  expect(result.current.frame.problem).toBe(problem)
 })

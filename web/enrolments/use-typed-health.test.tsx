@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
-import { openWindow, serverAnswering } from '#web/testing/browser.ts'
+import { serverAnswering } from '#web/testing/browser.ts'
 import { newForm } from './people-form.ts'
 import { createKeeper } from './use-typed-health.ts'
 
@@ -15,14 +15,9 @@ let sent: string[]
 let answers: ((status: number) => void)[]
 let confirmed: boolean
 let keeper: ReturnType<typeof createKeeper>
-let page: EventTarget
 
 beforeEach(() => {
   vi.useFakeTimers()
-  openWindow()
-  page = new EventTarget()
-  Object.assign(page, { localStorage: window.localStorage, setTimeout, clearTimeout })
-  vi.stubGlobal('window', page)
   sent = []
   answers = []
   confirmed = true
@@ -40,10 +35,6 @@ beforeEach(() => {
     },
   })
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 const passes = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
@@ -55,7 +46,7 @@ async function answer(status: number): Promise<void> {
 it('what was typed goes at once when the page is left', async () => {
   const end = keeper.begin()
   keeper.write(form('Asma'))
-  page.dispatchEvent(new Event('pagehide'))
+  window.dispatchEvent(new Event('pagehide'))
   await passes(0)
   expect(sent).toEqual(['Asma'])
   expect(confirmed).toBe(false)
@@ -80,7 +71,7 @@ it('a newer text waits for the older one, also one that is the same as before', 
 })
 
 it.each([
-  ['when the connection is back', () => void page.dispatchEvent(new Event('online'))],
+  ['when the connection is back', () => void window.dispatchEvent(new Event('online'))],
   ['after a while', () => passes(10_000)],
 ])('what did not arrive is sent again %s', async (_, comes) => {
   const end = keeper.begin()
@@ -101,7 +92,7 @@ it('a form that was sent sends nothing more', async () => {
   const end = keeper.begin()
   keeper.write(form('Asma'))
   keeper.stop()
-  page.dispatchEvent(new Event('pagehide'))
+  window.dispatchEvent(new Event('pagehide'))
   end()
   await passes(500)
   expect(sent).toEqual([])
@@ -119,7 +110,7 @@ it('needs nothing else from the server when the page is left, not even a token',
   await passes(0)
   calls.length = 0
   keeper.write(form('Asma'))
-  page.dispatchEvent(new Event('pagehide'))
+  window.dispatchEvent(new Event('pagehide'))
   await passes(0)
   expect(calls).toEqual(['/api/enrolment-draft/salud'])
   end()
