@@ -27,6 +27,7 @@ export const adminPages = {
   banners: '/admin/banners',
   banner: '/admin/banners/editar',
   library: '/admin/biblioteca',
+  status: '/admin/estado',
 } as const
 
 export type AdminPageName = keyof typeof adminPages

@@ -168,6 +168,7 @@ const table: Record<string, Access> = {
   'GET /api/admin/stats': 'admin',
   'POST /api/admin/stats/count': 'admin',
   'GET /api/admin/stats/export': 'admin',
+  'GET /api/admin/status': 'admin',
 }
 
 interface Role {

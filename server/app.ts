@@ -24,6 +24,7 @@ import { registerLibraryAdmin } from '#server/library/admin/library-routes.ts'
 import { registerMailings } from '#server/mailings/mailing-routes.ts'
 import { registerProgrammeAdmin } from '#server/programmes/admin/programme-routes.ts'
 import { registerStatistics } from '#server/statistics/statistics-routes.ts'
+import { registerStatus } from '#server/status/status-routes.ts'
 import { registerPasswords } from './accounts/password-routes.ts'
 import { registerAccounts } from './accounts/routes.ts'
 import { registerBanners } from './banners/routes.ts'
@@ -158,6 +159,7 @@ export async function buildApp(deps: Deps, limits = clientLimits): Promise<Fasti
   registerPrices(route, deps)
   registerRepair(route, deps)
   registerStatistics(route, deps)
+  registerStatus(route, deps)
   registerPaymentEvents(route, deps)
   registerMap(app, route, deps)
   registerCalendar(app, deps)

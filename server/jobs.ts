@@ -2,6 +2,7 @@ import { purgeBanners } from '#server/banners/admin/change-banner.ts'
 import { lt } from '#server/db/drizzle.ts'
 import { mailingHandler } from '#server/mailings/deliver-mailing.ts'
 import { countStatistics } from '#server/statistics/count-statistics.ts'
+import { watchStatus } from '#server/status/status-alert.ts'
 import { forgetOldTraces } from './accounts/forget-old-traces.ts'
 import { answerResetRequests } from './accounts/forgot-password.ts'
 import { updateCustomers } from './adapters/customer-details.ts'
@@ -58,6 +59,7 @@ export function allJobs(deps: Deps): Job[] {
     { name: 'update-customers', cron: '45 3 * * *', run: () => updateCustomers(deps) },
     { name: 'look-after-cards', cron: '15 9 * * *', run: () => lookAfterCards(deps) },
     { name: 'back-up', cron: '10 * * * *', run: () => backUpDaily(deps) },
+    { name: 'watch-status', cron: '5-59/10 * * * *', run: () => watchStatus(deps) },
     { name: 'clean-up-files', cron: '15 4 * * *', run: () => cleanUpFiles(deps) },
     { name: 'tidy-up', cron: '0 4 * * *', run: () => tidyUp(deps) },
   ]

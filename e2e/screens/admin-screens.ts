@@ -11,15 +11,6 @@ import type { Screen } from './screen.ts'
 
 /** What only administrators see. */
 export const adminScreens: Record<string, Screen> = {
-  'documents to be lent, refused': {
-    path: '/admin/biblioteca',
-    access: 'administrator',
-    state: async (visitor) => {
-      await bringPdf(visitor, 'hoja.pdf')
-      await visitor.presses('library-admin:upload.save')
-      await visitor.reads('errors:library.themeRequired')
-    },
-  },
   'a document being read': {
     path: '/admin/biblioteca',
     access: 'administrator',
@@ -32,6 +23,16 @@ export const adminScreens: Record<string, Screen> = {
         .getByRole('link', { name: visitor.t('library:viewNamed', { title }) })
         .click()
       await expect(onlyPage(visitor)).toBeVisible()
+    },
+  },
+  // After the one before: the file that nobody lends waits on the page.
+  'documents to be lent, refused': {
+    path: '/admin/biblioteca',
+    access: 'administrator',
+    state: async (visitor) => {
+      await bringPdf(visitor, 'hoja.pdf')
+      await visitor.presses('library-admin:upload.save')
+      await visitor.reads('errors:library.themeRequired')
     },
   },
   'accounts of the receipts, dates refused': {

@@ -11,7 +11,6 @@ import { desc, isNotNull, lt } from '#server/db/drizzle.ts'
 import { backups } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { messageWithoutValues } from '#server/log.ts'
-import { alertOfBackups } from './backup-alert.ts'
 import { backupName, writeBackup } from './write-backup.ts'
 
 const HOUR_MS = 3_600_000
@@ -22,19 +21,14 @@ const ALWAYS_KEPT = 3
 
 /**
  * Makes a backup where the last good one is a day old, and tries again each hour after a failure;
- * old ones are removed once a new one is where it belongs. Administrators get an e-mail when there has
- * been no good one for too long. Without `BACKUP_TO` it does nothing.
+ * old ones are removed once a new one is where it belongs. Without `BACKUP_TO` it does nothing.
  */
 export async function backUpDaily(deps: Deps): Promise<void> {
   const { backup } = deps.config
   if (!backup) return
   const last = await lastBackup(deps)
   if (last && deps.clock.now().getTime() - last.startedAt.getTime() < DUE_AFTER_MS) return
-  try {
-    await backUp(deps, backup)
-  } finally {
-    await alertOfBackups(deps, await lastBackup(deps))
-  }
+  await backUp(deps, backup)
 }
 
 /** The newest backup that was made by itself and is whole. */

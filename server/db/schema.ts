@@ -53,6 +53,7 @@ import type { MailingFilter } from '#domain/mailings/mailing-contract.ts'
 import type { MailingTexts } from '#domain/mailings/mailing-text.ts'
 import type { WeeklySession } from '#domain/programmes/programme.ts'
 import type { Figures } from '#domain/statistics/statistics.ts'
+import type { StatusSubject } from '#domain/status/status-contract.ts'
 import { type SQL, sql } from '#server/db/drizzle.ts'
 import { titleOrder, wordsIn } from './document-texts.ts'
 import { digitsOf, plainText } from './plain-text.ts'
@@ -938,6 +939,13 @@ export const reconciliations = pgTable(
   },
   (table) => [index('reconciliations_started').on(table.startedAt)],
 )
+
+/** What did not work at the last look (`server/status/`), since when, and whether administrators know. */
+export const statusAlerts = pgTable('status_alerts', {
+  subject: text('subject').$type<StatusSubject>().primaryKey(),
+  since: instant('since').notNull(),
+  notifiedAt: instant('notified_at'),
+})
 
 /** Each scheduled backup, and each attempt that failed (docs/backup.md). */
 export const backups = pgTable(

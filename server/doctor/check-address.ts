@@ -1,4 +1,4 @@
-import { connect } from 'node:tls'
+import { certificateEnds } from '#server/adapters/certificate.ts'
 import { type Finding, fine, reasonOf, warning, wrong } from './finding.ts'
 
 const ANSWER_TIMEOUT_MS = 15_000
@@ -82,16 +82,6 @@ const theOutside: Outside = {
     return { status: answer.status, publishableKey: typeof key === 'string' ? key : null }
   },
 
-  certificateEnds(host, port) {
-    return new Promise((resolve, reject) => {
-      // Whether it is trusted is the fetch's question; this one is how long it lasts.
-      const socket = connect({ host, port, servername: host, rejectUnauthorized: false }, () => {
-        const { valid_to: ends } = socket.getPeerCertificate()
-        socket.destroy()
-        resolve(new Date(ends))
-      })
-      socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy(new Error('no answer')))
-      socket.once('error', reject)
-    })
-  },
+  // Whether it is trusted is the fetch's question; this one is how long it lasts.
+  certificateEnds: (host, port) => certificateEnds(host, port, ANSWER_TIMEOUT_MS),
 }

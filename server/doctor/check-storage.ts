@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { statfs } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { freeSpace, inGigabytes, scarceSpace } from '#server/adapters/disk-space.ts'
 import type { Storage } from '#server/adapters/storage.ts'
 import { type Finding, fine, reasonOf, warning, wrong } from './finding.ts'
-
-const GIB = 1024 ** 3
-const LITTLE_BYTES = 5 * GIB
-const FULL_BYTES = 1 * GIB
 
 /** Writes, reads and deletes a file; the nightly clean-up takes away what a cut-off run leaves. */
 export async function checkStorage(storage: Storage): Promise<Finding[]> {
@@ -34,20 +30,15 @@ export async function checkStorage(storage: Storage): Promise<Finding[]> {
 /** Free space where the site writes. */
 export async function checkFreeSpace(
   dataDir: string,
-  freeBytes: (path: string) => Promise<number> = bytesFree,
+  freeBytes: (path: string) => Promise<number> = freeSpace,
 ): Promise<Finding[]> {
   const free = await freeBytes(dataDir)
-  const sentence = `${(free / GIB).toFixed(1)} GB are free for ${dataDir}`
-  if (free >= LITTLE_BYTES) return [fine(`${sentence}.`)]
+  const sentence = `${inGigabytes(free)} GB are free for ${dataDir}`
+  if (free >= scarceSpace.little) return [fine(`${sentence}.`)]
   const cure = 'Free some space, or move DATA_DIR to a larger disk.'
   return [
-    free < FULL_BYTES
+    free < scarceSpace.full
       ? wrong(`Only ${sentence}.`, cure)
       : warning(`${sentence}, which is little.`, cure),
   ]
-}
-
-async function bytesFree(path: string): Promise<number> {
-  const { bavail, bsize } = await statfs(path)
-  return bavail * bsize
 }

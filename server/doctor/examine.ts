@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts'
 import { connect } from '#server/db/client.ts'
 import { checkAddress } from './check-address.ts'
 import { checkAdministrators } from './check-administrators.ts'
+import { checkBackups } from './check-backups.ts'
 import {
   checkDatabaseClock,
   checkDatabasePermissions,
@@ -31,7 +32,7 @@ export async function examine(
   const look = async (name: string, check: Check) => {
     for (const finding of await runCheck(name, check)) tell(finding)
   }
-  await look('The database', () => examineDatabase(databaseUrl, now, tell))
+  await look('The database', () => examineDatabase(config, databaseUrl, now, tell))
   await look('Stripe', () => examineStripe(config, now))
   await look('Mail', () => {
     const { smtpUrl } = config
@@ -43,6 +44,7 @@ export async function examine(
 }
 
 async function examineDatabase(
+  config: Config,
   url: string,
   now: () => Date,
   tell: (finding: Finding) => void,
@@ -67,6 +69,7 @@ async function examineDatabase(
     ['The database’s clock', () => checkDatabaseClock(client, now)],
     ['Stripe’s events', () => checkReceivedEvents(db, now)],
     ['The administrators', () => checkAdministrators(db)],
+    ['The backups', () => checkBackups({ db, config, clock: { now } })],
   ]
   try {
     for (const [name, check] of checks) {

@@ -17,6 +17,7 @@ export const slices = [
   'mailings',
   'audit',
   'backup',
+  'status',
   'site',
   'admin',
 ] as const

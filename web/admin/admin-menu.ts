@@ -1,4 +1,5 @@
 import {
+  Activity,
   BellRing,
   CalendarCog,
   ChartColumn,
@@ -37,6 +38,7 @@ const entries = [
   { name: 'banners', group: 'house', Icon: GalleryHorizontal },
   { name: 'library', group: 'house', Icon: LibraryBig },
   { name: 'administrators', group: 'house', Icon: UserRoundCog },
+  { name: 'status', group: 'house', Icon: Activity },
   { name: 'auditLog', group: 'house', Icon: History },
 ] as const satisfies readonly { name: AdminPageName; group: string; Icon: LucideIcon }[]
 

@@ -29,6 +29,7 @@ import ProgrammeAdminPage from '#web/programmes/admin/programme-page.tsx'
 import ProgrammesPage from '#web/programmes/admin/programmes-page.tsx'
 import NotFoundPage from '#web/shell/states/not-found-page.tsx'
 import StatisticsPage from '#web/statistics/statistics-page.tsx'
+import StatusPage from '#web/status/status-page.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 
 const components: Readonly<Record<AdminPageName, ComponentType>> = {
@@ -59,6 +60,7 @@ const components: Readonly<Record<AdminPageName, ComponentType>> = {
   accounts: AccountsPage,
   account: AccountPage,
   deactivation: DeactivationPage,
+  status: StatusPage,
 }
 
 const componentAt = new Map<string, ComponentType>(

@@ -51,6 +51,7 @@ import type home from '../../locales/es/site/home.json'
 import type homeSections from '../../locales/es/site/home-sections.json'
 import type venue from '../../locales/es/site/venue.json'
 import type statistics from '../../locales/es/statistics/statistics.json'
+import type status from '../../locales/es/status/status.json'
 
 /** The texts by noun; Spanish defines the keys, so a key without Spanish text does not compile. */
 export interface Resources {
@@ -101,6 +102,7 @@ export interface Resources {
   repair: typeof repair
   shell: typeof shell
   statistics: typeof statistics
+  status: typeof status
   statutes: typeof statutes
   subscriptions: typeof subscriptions
   terms: typeof terms

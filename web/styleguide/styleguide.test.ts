@@ -5,7 +5,7 @@ const sources = import.meta.glob<string>('./*.tsx', {
   import: 'default',
   eager: true,
 })
-const components = Object.keys(import.meta.glob('../ui/*/*.tsx')).map((path) =>
+const components = Object.keys(import.meta.glob(['../ui/*/*.tsx', '!**/*.test.tsx'])).map((path) =>
   path.replace('../', '#web/'),
 )
 

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+/** What the site needs to work, in the order in which it is shown. */
+export const statusSubjects = [
+  'events',
+  'charges',
+  'paymentCheck',
+  'mail',
+  'jobs',
+  'backup',
+  'disk',
+  'certificate',
+] as const
+
+export type StatusSubject = (typeof statusSubjects)[number]
+
+/** What is as it should be. */
+export const goodStates = [
+  'eventsArrive',
+  'eventsNone',
+  'chargesOnTime',
+  'checkAgrees',
+  'mailLeaves',
+  'mailNone',
+  'jobsRun',
+  'backupMade',
+  'diskFree',
+  'certificateGood',
+] as const
+
+/** What somebody has to see to. */
+export const badStates = [
+  'eventsWaiting',
+  'eventsFailed',
+  'eventsSilent',
+  'chargesLate',
+  'chargesHeld',
+  'checkNone',
+  'checkOld',
+  'checkDiffers',
+  'mailWaiting',
+  'mailGivenUp',
+  'jobsFailing',
+  'jobsStopped',
+  'backupNotSet',
+  'backupNone',
+  'backupFailed',
+  'backupOld',
+  'backupNever',
+  'diskLittle',
+  'diskFull',
+  'certificateEnding',
+  'certificateExpired',
+  'certificateUnread',
+] as const
+
+const facts = {
+  subject: z.enum(statusSubjects),
+  /** How many, or gigabytes; where the sentence has no number, null. */
+  count: z.number().nullable(),
+  /** When it was last, or will be. */
+  at: z.iso.datetime().nullable(),
+}
+
+const finding = z.discriminatedUnion('level', [
+  z.object({ ...facts, level: z.literal('good'), state: z.enum(goodStates) }),
+  /** The site works, and something should be seen to. */
+  z.object({ ...facts, level: z.literal('warning'), state: z.enum(badStates) }),
+  /** Something does not work: administrators get an e-mail, once. */
+  z.object({ ...facts, level: z.literal('bad'), state: z.enum(badStates) }),
+])
+
+export const readStatus = endpoint({
+  method: 'GET',
+  path: '/api/admin/status',
+  access: 'admin',
+  summary: 'Whether all that the site needs works: payments, e-mails, jobs, backups, the machine',
+  response: z.object({
+    lookedAt: z.iso.datetime(),
+    findings: z.array(finding),
+    /** Of this program, and since when it has been running. */
+    version: z.string(),
+    startedAt: z.iso.datetime(),
+  }),
+  errors: [],
+})

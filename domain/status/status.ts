@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import type { badStates, goodStates, readStatus, StatusSubject } from './status-contract.ts'
+
+export type Status = z.output<typeof readStatus.response>
+export type Finding = Status['findings'][number]
+export type Level = Finding['level']
+type GoodState = (typeof goodStates)[number]
+type BadState = (typeof badStates)[number]
+
+interface Facts {
+  count?: number
+  at?: Date | null
+}
+
+const factsOf = ({ count, at }: Facts) => ({ count: count ?? null, at: at?.toISOString() ?? null })
+
+/** That `subject` is as it should be. */
+export function good(subject: StatusSubject, state: GoodState, facts: Facts = {}): Finding {
+  return { subject, level: 'good', state, ...factsOf(facts) }
+}
+
+/** That the site works, and somebody should see to `subject`. */
+export function warning(subject: StatusSubject, state: BadState, facts: Facts = {}): Finding {
+  return { subject, level: 'warning', state, ...factsOf(facts) }
+}
+
+/** That `subject` does not work. */
+export function bad(subject: StatusSubject, state: BadState, facts: Facts = {}): Finding {
+  return { subject, level: 'bad', state, ...factsOf(facts) }
+}
+
+/** The worst of all findings. */
+export function worstOf(findings: readonly Finding[]): Level {
+  const levels = new Set(findings.map(({ level }) => level))
+  if (levels.has('bad')) return 'bad'
+  return levels.has('warning') ? 'warning' : 'good'
+}

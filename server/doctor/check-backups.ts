@@ -1,0 +1,27 @@
+import type { Deps } from '#server/deps.ts'
+import { backupStatus } from '#server/status/upkeep-status.ts'
+import { type Finding, fine, warning, wrong } from './finding.ts'
+
+/** Whether backups are made by themselves, and how old the newest is. */
+export async function checkBackups(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+): Promise<Finding[]> {
+  const { level, state, at } = await backupStatus(deps)
+  if (state === 'backupNotSet') {
+    return [
+      warning(
+        'No backups are made by themselves.',
+        'Set BACKUP_TO and BACKUP_RECIPIENT, as docs/backup.md says.',
+      ),
+    ]
+  }
+  const sentence = at
+    ? `The newest backup was made ${at.slice(0, 16).replace('T', ' ')} UTC`
+    : 'There is no backup yet'
+  if (level === 'good') return [fine(`${sentence}.`)]
+  const cure =
+    'The newest row of the table backups says why: space or rights of BACKUP_TO, or its keys.'
+  return level === 'bad'
+    ? [wrong(`${sentence}, and the site has tried for two days.`, cure)]
+    : [warning(`${sentence}, or the newest attempt failed.`, cure)]
+}

@@ -1,0 +1,78 @@
+import { bad, type Finding, good, warning } from '#domain/status/status.ts'
+import { MAX_ATTEMPTS } from '#server/billing/provider-events/event-queue.ts'
+import { lastReport, openDifferences } from '#server/billing/reconciliation/report.ts'
+import { and, count, eq, gt, gte, inArray, isNull, lt, max } from '#server/db/drizzle.ts'
+import { charges, webhookEvents } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** Work on an event takes seconds. */
+const EVENT_WAITS_MS = 15 * MINUTE_MS
+/** An event follows its payment within seconds, and after a fault of Stripe's within minutes. */
+const EVENT_FOLLOWS_MS = HOUR_MS
+/** Twenty thousand payers are charged within half an hour. */
+const CHARGE_WAITS_MS = 3 * HOUR_MS
+/** Two nights without a check may have been a restart and a fault. */
+const CHECK_AGES_MS = 72 * HOUR_MS
+
+/** Whether the card provider's events arrive and are processed. */
+export async function eventsStatus({ db, clock }: Deps): Promise<Finding> {
+  const now = clock.now().getTime()
+  const isWaiting = and(
+    isNull(webhookEvents.processedAt),
+    lt(webhookEvents.receivedAt, new Date(now - EVENT_WAITS_MS)),
+  )
+  const [waiting, failed, [newest]] = await Promise.all([
+    db.$count(webhookEvents, isWaiting),
+    db.$count(
+      webhookEvents,
+      and(isNull(webhookEvents.processedAt), gte(webhookEvents.attempts, MAX_ATTEMPTS)),
+    ),
+    db.select({ at: max(webhookEvents.receivedAt) }).from(webhookEvents),
+  ])
+  if (failed > 0) return bad('events', 'eventsFailed', { count: failed })
+  const at = newest?.at ?? null
+  // Both by the database's clock or ours, never by the sandbox's.
+  const withoutEvent = await db.$count(
+    charges,
+    and(
+      inArray(charges.status, ['paid', 'refunded']),
+      lt(charges.createdAt, new Date(now - EVENT_FOLLOWS_MS)),
+      at ? gt(charges.createdAt, at) : undefined,
+    ),
+  )
+  if (withoutEvent > 0) return bad('events', 'eventsSilent', { count: withoutEvent, at })
+  if (waiting > 0) return warning('events', 'eventsWaiting', { count: waiting })
+  return at ? good('events', 'eventsArrive', { at }) : good('events', 'eventsNone')
+}
+
+/** Whether fees are charged when they fall due. */
+export async function chargesStatus({ db, businessClock }: Deps): Promise<Finding> {
+  const now = await businessClock.now()
+  const isLate = and(
+    eq(charges.status, 'due'),
+    lt(charges.dueAt, new Date(now.getTime() - CHARGE_WAITS_MS)),
+  )
+  const [late, [held]] = await Promise.all([
+    db.$count(charges, isLate),
+    db.select({ months: count() }).from(charges).where(eq(charges.status, 'held')),
+  ])
+  if (late > 0) return bad('charges', 'chargesLate', { count: late })
+  const months = held?.months ?? 0
+  if (months > 0) return warning('charges', 'chargesHeld', { count: months })
+  return good('charges', 'chargesOnTime')
+}
+
+/** Whether our tables and the card provider agree, and whether that is still looked at. */
+export async function paymentCheckStatus(deps: Deps): Promise<Finding> {
+  const report = await lastReport(deps)
+  if (!report) return warning('paymentCheck', 'checkNone')
+  const at = report.startedAt
+  const differences = openDifferences(report).length
+  if (differences > 0) return warning('paymentCheck', 'checkDiffers', { count: differences, at })
+  if (deps.clock.now().getTime() - at.getTime() > CHECK_AGES_MS) {
+    return bad('paymentCheck', 'checkOld', { at })
+  }
+  return good('paymentCheck', 'checkAgrees', { at })
+}

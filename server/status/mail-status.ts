@@ -1,0 +1,36 @@
+import { bad, type Finding, good, warning } from '#domain/status/status.ts'
+import { and, eq, gt, isNull, max, min, ne } from '#server/db/drizzle.ts'
+import { outgoingMail } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+
+const HOUR_MS = 3_600_000
+const SLOW_MS = HOUR_MS / 4
+const STUCK_MS = 3 * HOUR_MS
+const WEEK_MS = 7 * 24 * HOUR_MS
+
+/** Whether e-mails leave. */
+export async function mailStatus({ db, clock }: Deps): Promise<Finding> {
+  const now = clock.now().getTime()
+  // What is given up says nothing any more.
+  const isWaiting = and(isNull(outgoingMail.sentAt), ne(outgoingMail.params, {}))
+  const isGivenUp = and(
+    isNull(outgoingMail.sentAt),
+    eq(outgoingMail.params, {}),
+    gt(outgoingMail.createdAt, new Date(now - WEEK_MS)),
+  )
+  const [[oldest], waiting, givenUp, [newest]] = await Promise.all([
+    db
+      .select({ at: min(outgoingMail.createdAt) })
+      .from(outgoingMail)
+      .where(isWaiting),
+    db.$count(outgoingMail, isWaiting),
+    db.$count(outgoingMail, isGivenUp),
+    db.select({ at: max(outgoingMail.sentAt) }).from(outgoingMail),
+  ])
+  const since = oldest?.at ?? null
+  const waitsMs = since ? now - since.getTime() : 0
+  if (waitsMs > STUCK_MS) return bad('mail', 'mailWaiting', { count: waiting, at: since })
+  if (waitsMs > SLOW_MS) return warning('mail', 'mailWaiting', { count: waiting, at: since })
+  if (givenUp > 0) return warning('mail', 'mailGivenUp', { count: givenUp })
+  return newest?.at ? good('mail', 'mailLeaves', { at: newest.at }) : good('mail', 'mailNone')
+}

@@ -1,0 +1,87 @@
+import { formatDay } from '#domain/calendar-text.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import type { Finding } from '#domain/status/status.ts'
+import { activeAdministrators } from '#server/accounts/active-administrators.ts'
+import { layOutMail } from '#server/adapters/mail-layout.ts'
+import { mailLink } from '#server/adapters/mail-link.ts'
+import { nameInMail } from '#server/adapters/mail-name.ts'
+import { queueMail } from '#server/adapters/mail-queue.ts'
+import { mailTemplate } from '#server/adapters/mail-template.ts'
+import { and, inArray, isNull, notInArray } from '#server/db/drizzle.ts'
+import { statusAlerts } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { translator } from '#server/http/language.ts'
+import { findStatus } from './find-status.ts'
+
+type BadFinding = Extract<Finding, { level: 'bad' }>
+
+/** Looks at everything; administrators get an e-mail of what does not work, once until it works again. */
+export async function watchStatus(deps: Deps): Promise<void> {
+  await alertOf(deps, await findStatus(deps))
+}
+
+/**
+ * Writes to each administrator what of `findings` is bad, and was so in the look before: a restart or a
+ * moment without a network is none. What works again is forgotten, and is written of anew should it return.
+ */
+export async function alertOf(deps: Deps, findings: readonly Finding[]): Promise<void> {
+  const { db, clock } = deps
+  const now = clock.now()
+  const isBad = (finding: Finding): finding is BadFinding => finding.level === 'bad'
+  const faults = findings.filter(isBad)
+  const subjects = faults.map(({ subject }) => subject)
+  await db
+    .delete(statusAlerts)
+    .where(subjects.length > 0 ? notInArray(statusAlerts.subject, subjects) : undefined)
+  if (faults.length === 0) return
+  await db.transaction(async (tx) => {
+    const seen = await tx
+      .update(statusAlerts)
+      .set({ notifiedAt: now })
+      .where(and(inArray(statusAlerts.subject, subjects), isNull(statusAlerts.notifiedAt)))
+      .returning()
+    for (const { subject, since } of seen) {
+      const fault = faults.find((one) => one.subject === subject)
+      if (!fault) continue
+      for (const { id, email, language, firstName } of await activeAdministrators(tx)) {
+        await queueMail(tx, deps, statusAlertMail, {
+          dedupeKey: `status-${subject}-${since.toISOString()}-${id}`,
+          to: email,
+          language,
+          params: { name: nameInMail(firstName), fault },
+        })
+      }
+    }
+    await tx
+      .insert(statusAlerts)
+      .values(subjects.map((subject) => ({ subject, since: now })))
+      .onConflictDoNothing()
+  })
+}
+
+interface StatusAlert {
+  name: string
+  fault: BadFinding
+}
+
+/** To an administrator: what of the site does not work, and what to do. */
+export const statusAlertMail = mailTemplate<StatusAlert>({
+  name: 'status-alert',
+  render({ name, fault: { subject, state, count, at } }, { language, appUrl }) {
+    const t = translator(language)
+    const what = t(`status:subjects.${subject}`)
+    const when = at ? formatDay(madridDay(new Date(at)), language) : t('status:never')
+    return layOutMail({
+      language,
+      subject: t('status:mail.subject', { what }),
+      heading: t('status:mail.subject', { what }),
+      paragraphs: [
+        t('status:mail.greeting', { name }),
+        t(`status:states.${state}`, { count: count ?? 0, when }),
+        t(`status:cures.${state}`),
+        t('status:mail.once'),
+      ],
+      action: { label: t('status:mail.see'), url: mailLink(appUrl, '/admin/estado') },
+    })
+  },
+})

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import * as contract from '#domain/status/status-contract.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Route } from '#server/http/route.ts'
+import { findStatus } from './find-status.ts'
+
+const { version } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+) as { version: string }
+
+export function registerStatus(route: Route, deps: Deps): void {
+  route(contract.readStatus, async () => ({
+    lookedAt: deps.clock.now().toISOString(),
+    findings: await findStatus(deps),
+    version,
+    startedAt: new Date(Date.now() - process.uptime() * 1000).toISOString(),
+  }))
+}

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { bad, type Finding, good, warning } from '#domain/status/status.ts'
+import { readStatus, statusSubjects } from '#domain/status/status-contract.ts'
+import { MAX_ATTEMPTS } from '#server/billing/provider-events/event-queue.ts'
+import {
+  backups,
+  outgoingMail,
+  reconciliations,
+  statusAlerts,
+  webhookEvents,
+} from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { allJobs } from '#server/jobs.ts'
+import { type Administrator, administrator } from '#testing/builders.ts'
+import { mailsTo } from '#testing/mails.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { eventsStatus, paymentCheckStatus } from './billing-status.ts'
+import { certificateStatus, diskStatus } from './machine-status.ts'
+import { mailStatus } from './mail-status.ts'
+import { alertOf } from './status-alert.ts'
+import { backupStatus, jobsStatus } from './upkeep-status.ts'
+
+const NOW = '2026-03-02T12:00:00.000Z'
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const GIB = 1024 ** 3
+
+let site: TestApp
+let deps: Deps
+let boss: Administrator
+beforeAll(async () => {
+  site = await startTestApp({ now: NOW })
+  boss = await administrator(site)
+  deps = at(NOW)
+})
+beforeEach(async () => {
+  for (const table of [webhookEvents, outgoingMail, reconciliations, backups, statusAlerts]) {
+    await site.deps.db.delete(table)
+  }
+})
+afterAll(() => site.stop())
+
+const at = (instant: string): Deps => ({
+  ...site.deps,
+  clock: { now: () => new Date(instant) },
+  jobs: { running: () => true },
+})
+const ago = (ms: number) => new Date(new Date(NOW).getTime() - ms)
+
+describe('the card provider’s events', () => {
+  const arrived = (ms: number, values: Partial<typeof webhookEvents.$inferInsert> = {}) => ({
+    ...{ id: `evt_${randomUUID()}`, type: 'payment_intent.succeeded', objectId: 'pi_1' },
+    ...{ receivedAt: ago(ms), processedAt: ago(ms) },
+    ...values,
+  })
+  const given = (...rows: (typeof webhookEvents.$inferInsert)[]) =>
+    deps.db.insert(webhookEvents).values(rows)
+
+  it('are fine before the first, and as long as all are processed', async () => {
+    expect(await eventsStatus(deps)).toEqual(good('events', 'eventsNone'))
+    await given(arrived(3 * HOUR_MS), arrived(HOUR_MS))
+    expect(await eventsStatus(deps)).toEqual(good('events', 'eventsArrive', { at: ago(HOUR_MS) }))
+  })
+
+  it('may wait for some minutes, and no longer', async () => {
+    await given(arrived(10 * MINUTE_MS, { processedAt: null }))
+    expect(await eventsStatus(deps)).toMatchObject({ level: 'good' })
+    await given(arrived(20 * MINUTE_MS, { processedAt: null }))
+    expect(await eventsStatus(deps)).toEqual(warning('events', 'eventsWaiting', { count: 1 }))
+  })
+
+  it('are bad once one is not tried again', async () => {
+    await given(arrived(10 * MINUTE_MS, { processedAt: null, attempts: MAX_ATTEMPTS }))
+    expect(await eventsStatus(deps)).toEqual(bad('events', 'eventsFailed', { count: 1 }))
+  })
+})
+
+describe('the payment check', () => {
+  const checked = (ms: number, differences: unknown[] = []) =>
+    deps.db
+      .insert(reconciliations)
+      .values({ startedAt: ago(ms), finishedAt: ago(ms - MINUTE_MS), differences })
+
+  it('is missing before the first, and fine after it', async () => {
+    expect(await paymentCheckStatus(deps)).toEqual(warning('paymentCheck', 'checkNone'))
+    await checked(HOUR_MS)
+    expect(await paymentCheckStatus(deps)).toMatchObject({ state: 'checkAgrees' })
+  })
+
+  it('is bad when it has not ended for three nights', async () => {
+    await checked(73 * HOUR_MS)
+    expect(await paymentCheckStatus(deps)).toEqual(
+      bad('paymentCheck', 'checkOld', { at: ago(73 * HOUR_MS) }),
+    )
+  })
+
+  it('counts what differs', async () => {
+    await checked(HOUR_MS, [{ id: 'one', isTransient: false, since: NOW }])
+    expect(await paymentCheckStatus(deps)).toMatchObject({ state: 'checkDiffers', count: 1 })
+  })
+})
+
+describe('e-mails', () => {
+  const written = (ms: number, values: Partial<typeof outgoingMail.$inferInsert> = {}) =>
+    deps.db.insert(outgoingMail).values({
+      ...{ dedupeKey: randomUUID(), recipient: 'maite@example.org', language: 'eu' },
+      ...{ template: 'welcome', params: 'sealed', createdAt: ago(ms) },
+      ...values,
+    })
+
+  test.each([
+    [5 * MINUTE_MS, 'good'],
+    [20 * MINUTE_MS, 'warning'],
+    [4 * HOUR_MS, 'bad'],
+  ])('that have waited for %d ms are %s', async (ms, level) => {
+    await written(ms)
+    expect(await mailStatus(deps)).toMatchObject({ level })
+  })
+
+  it('that were given up this week are counted, and those that were sent are fine', async () => {
+    await written(10 * HOUR_MS, { sentAt: ago(9 * HOUR_MS), params: {} })
+    expect(await mailStatus(deps)).toEqual(good('mail', 'mailLeaves', { at: ago(9 * HOUR_MS) }))
+    await written(30 * HOUR_MS, { params: {} })
+    await written(200 * HOUR_MS, { params: {} })
+    expect(await mailStatus(deps)).toEqual(warning('mail', 'mailGivenUp', { count: 1 }))
+  })
+})
+
+describe('backups', () => {
+  const set = (): Deps => {
+    const backup = { place: { folder: '/backups' }, recipient: 'age1', keepDays: 30 }
+    return { ...deps, config: { ...deps.config, backup } }
+  }
+  const made = (ms: number, name: string | null) =>
+    deps.db
+      .insert(backups)
+      .values({ startedAt: ago(ms), finishedAt: ago(ms), name, error: name ? null : 'full' })
+
+  it('are asked for where none are set up', async () => {
+    expect(await backupStatus(deps)).toEqual(warning('backup', 'backupNotSet'))
+  })
+
+  it('are fine for two days after a good one, with a word about a failure since', async () => {
+    expect(await backupStatus(set())).toEqual(warning('backup', 'backupNone'))
+    await made(47 * HOUR_MS, 'one.age')
+    expect(await backupStatus(set())).toMatchObject({ state: 'backupMade' })
+    await made(HOUR_MS, null)
+    expect(await backupStatus(set())).toMatchObject({ state: 'backupFailed' })
+  })
+
+  it('are bad when the last good one, or the first attempt, is older', async () => {
+    await made(49 * HOUR_MS, null)
+    expect(await backupStatus(set())).toEqual(bad('backup', 'backupNever'))
+    await made(50 * HOUR_MS, 'one.age')
+    expect(await backupStatus(set())).toEqual(bad('backup', 'backupOld', { at: ago(50 * HOUR_MS) }))
+  })
+})
+
+it('jobs that nobody runs are bad', async () => {
+  expect(await jobsStatus(deps)).toMatchObject({ level: 'bad', state: 'jobsStopped' })
+})
+
+describe('the machine', () => {
+  test.each([
+    [80 * GIB, good('disk', 'diskFree', { count: 80 })],
+    [3 * GIB, warning('disk', 'diskLittle', { count: 3 })],
+    [GIB / 2, bad('disk', 'diskFull')],
+  ])('with %d bytes free', async (free, finding) => {
+    expect(await diskStatus(deps, async () => free)).toEqual(finding)
+  })
+
+  const secure = (): Deps => ({
+    ...deps,
+    config: { ...deps.config, appUrl: 'https://ongizate.example' },
+  })
+
+  test.each([
+    [60, 'certificateGood', 'good'],
+    [20, 'certificateEnding', 'warning'],
+    [3, 'certificateEnding', 'bad'],
+    [-1, 'certificateExpired', 'bad'],
+  ])('whose certificate has %d days left: %s, %s', async (days, state, level) => {
+    const end = async () => ago(-days * 24 * HOUR_MS)
+    expect(await certificateStatus(secure(), end)).toMatchObject({ state, level })
+  })
+
+  it('has no certificate without https, and one that cannot be read is not said to be bad', async () => {
+    expect(await certificateStatus(deps)).toBeNull()
+    const end = () => Promise.reject(new Error('no answer'))
+    expect(await certificateStatus(secure(), end)).toMatchObject({ level: 'warning' })
+  })
+})
+
+it('administrators read all of it, each part once', async () => {
+  const { status, body } = await boss.call(readStatus)
+  expect(status).toBe(200)
+  const subjects = body.findings.map(({ subject }) => subject)
+  expect(subjects).toEqual(statusSubjects.filter((subject) => subject !== 'certificate'))
+  expect(body.version).toMatch(/^\d+\.\d+\.\d+$/)
+})
+
+describe('the e-mail to administrators', () => {
+  const fault = bad('backup', 'backupOld', { at: ago(50 * HOUR_MS) })
+  const other = bad('jobs', 'jobsStopped')
+  const fine: Finding[] = [good('backup', 'backupMade', { at: ago(0) })]
+  const subjects = async () => (await mailsTo(site, boss.user.email)).map(({ subject }) => subject)
+  const alerts = async () => (await subjects()).filter((subject) => /necesita ayuda/.test(subject))
+
+  it('comes at the second look, once for each fault, and again when it returns', async () => {
+    const before = (await alerts()).length
+    const sent = async () => (await alerts()).length - before
+    await alertOf(at('2026-03-02T12:00:00Z'), [fault])
+    expect(await sent()).toBe(0)
+    await alertOf(at('2026-03-02T12:10:00Z'), [fault, other])
+    expect(await sent()).toBe(1)
+    await Promise.all([
+      alertOf(at('2026-03-02T12:20:00Z'), [fault, other]),
+      alertOf(at('2026-03-02T12:20:00Z'), [fault, other]),
+    ])
+    await alertOf(at('2026-03-02T12:30:00Z'), [fault, other])
+    expect(await sent()).toBe(2)
+    await alertOf(at('2026-03-02T12:40:00Z'), fine)
+    expect(await deps.db.$count(statusAlerts)).toBe(0)
+    await alertOf(at('2026-03-02T12:50:00Z'), [fault])
+    await alertOf(at('2026-03-02T13:00:00Z'), [fault])
+    expect(await sent()).toBe(3)
+  })
+
+  it('is not sent for what works again at the second look', async () => {
+    const before = (await alerts()).length
+    await alertOf(at('2026-03-03T12:00:00Z'), [fault])
+    await alertOf(at('2026-03-03T12:10:00Z'), [warning('backup', 'backupFailed')])
+    await alertOf(at('2026-03-03T12:20:00Z'), [fault])
+    expect((await alerts()).length).toBe(before)
+  })
+
+  it('is written by a job', () => {
+    expect(allJobs(deps).map(({ name }) => name)).toContain('watch-status')
+  })
+})

@@ -1,0 +1,50 @@
+import { bad, type Finding, good, warning } from '#domain/status/status.ts'
+import { lastBackup } from '#server/backup/scheduled-backup.ts'
+import { desc, min, sql } from '#server/db/drizzle.ts'
+import { backups } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+
+const MINUTE_MS = 60_000
+/** Some run each minute, and the longest round ends after ten. */
+const JOBS_REST_MS = 15 * MINUTE_MS
+/** Two backups in a row are missing, and not one that a restart put off. */
+const BACKUP_AGES_MS = 48 * 60 * MINUTE_MS
+
+/** Whether what runs by itself is run, on whichever instance. */
+export async function jobsStatus({ db, clock, jobs }: Deps): Promise<Finding> {
+  const { rows } = await db.execute<{ last: Date | null; failing: number }>(sql`
+    select max(ended)::timestamptz as last, count(*) filter (where failed > ended)::int as failing
+    from (
+      select max(completed_on) filter (where state = 'completed') as ended,
+        max(completed_on) filter (where state = 'failed') as failed
+      from pgboss.job where name in (select name from pgboss.schedule) group by name
+    ) as each_job`)
+  const [found] = rows
+  const at = found?.last ? new Date(found.last) : null
+  const rests = at === null || clock.now().getTime() - at.getTime() > JOBS_REST_MS
+  if (rests || !jobs.running()) return bad('jobs', 'jobsStopped', { at })
+  const failing = found?.failing ?? 0
+  return failing > 0
+    ? warning('jobs', 'jobsFailing', { count: failing })
+    : good('jobs', 'jobsRun', { at })
+}
+
+/** Whether there is a backup to go back to, of those that are made by themselves. */
+export async function backupStatus(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<Finding> {
+  const { db, clock, config } = deps
+  if (!config.backup) return warning('backup', 'backupNotSet')
+  const [last, [newest], [first]] = await Promise.all([
+    lastBackup(deps),
+    db.select().from(backups).orderBy(desc(backups.startedAt)).limit(1),
+    db.select({ at: min(backups.startedAt) }).from(backups),
+  ])
+  const at = last?.startedAt ?? null
+  const since = at ?? first?.at ?? null
+  if (since && clock.now().getTime() - since.getTime() > BACKUP_AGES_MS) {
+    return at ? bad('backup', 'backupOld', { at }) : bad('backup', 'backupNever')
+  }
+  if (!at) return warning('backup', 'backupNone')
+  return newest?.name === null
+    ? warning('backup', 'backupFailed', { at })
+    : good('backup', 'backupMade', { at })
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type Status, worstOf } from '#domain/status/status.ts'
+import { readStatus } from '#domain/status/status-contract.ts'
+import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { useMomentText } from '#web/profile/use-moment-text.ts'
+import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
+import { Button } from '#web/ui/content/button.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+import { PageHeading } from '#web/ui/content/page-heading.tsx'
+import { StatusItem } from './status-item.tsx'
+import { levelLooks } from './status-looks.ts'
+
+const LOOK_AGAIN_MS = 60_000
+
+/** Whether all works, in plain words: for those who look after the association and not the server. */
+export default function StatusPage() {
+  const { t } = useTranslation('status')
+  const { user } = useAuth()
+  const query = useQuery(
+    {
+      queryKey: ['other', 'status', user?.id],
+      queryFn: ({ signal }) => call(readStatus, { signal }),
+      refetchOnMount: 'always',
+      refetchInterval: LOOK_AGAIN_MS,
+    },
+    queries,
+  )
+  useRefetchOnNavigation(query)
+  return (
+    <div className="page grid max-w-4xl gap-8 py-10 sm:py-14">
+      <PageTitle text={t('title')} />
+      <PageHeading title={t('title')} lead={t('lead')} />
+      {query.data ? (
+        <Shown
+          status={query.data}
+          isLooking={query.isFetching}
+          onLookAgain={() => query.refetch()}
+        />
+      ) : (
+        <NotLoaded title={t('failed')} query={query} />
+      )}
+    </div>
+  )
+}
+
+interface ShownProps {
+  status: Status
+  isLooking: boolean
+  onLookAgain: () => void
+}
+
+function Shown({ status, isLooking, onLookAgain }: ShownProps) {
+  const { t } = useTranslation('status')
+  const moment = useMomentText()
+  const { findings, lookedAt, startedAt, version } = status
+  const worst = worstOf(findings)
+  const { look, Icon } = levelLooks[worst]
+  // What needs somebody first; beyond that in the order of the server.
+  const inOrder = (['bad', 'warning', 'good'] as const).flatMap((level) =>
+    findings.filter((finding) => finding.level === level),
+  )
+  return (
+    <>
+      <Card look={look} className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <div role="status" className="flex flex-1 basis-80 items-center gap-4">
+          <Icon aria-hidden="true" className="size-10 shrink-0" />
+          <div>
+            <h2 className="text-2xl">{t(`overall.${worst}`)}</h2>
+            <p>{t('lookedAt', { when: moment(lookedAt, new Date()) })}</p>
+          </div>
+        </div>
+        <Button look="secondary" onClick={onLookAgain} busy={isLooking}>
+          {t('again')}
+        </Button>
+      </Card>
+      <ul aria-label={t('list')} className="grid gap-4">
+        {inOrder.map((finding) => (
+          <StatusItem key={finding.subject} finding={finding} />
+        ))}
+      </ul>
+      <p className="text-base text-ink-soft">
+        {t('version', { version, when: moment(startedAt, new Date()) })}
+      </p>
+    </>
+  )
+}
