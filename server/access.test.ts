@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Access } from '#domain/endpoint.ts'
 import { sessions, users } from '#server/db/schema.ts'
 import { hashToken, issueToken } from '#server/http/one-time-token.ts'
-import { SESSION_COOKIE } from '#server/http/session.ts'
+import { SESSION_COOKIE } from '#server/http/cookies.ts'
 import { routesOf } from '#testing/all-endpoints.ts'
 import { googleInNameOnly, startTestApp, type TestApp } from '#testing/test-app.ts'
 

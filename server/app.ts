@@ -43,6 +43,7 @@ import { registerEnrolments } from './enrolments/routes.ts'
 import { registerFiles } from './files/routes.ts'
 import { limitConnections } from './http/connections.ts'
 import { contentSecurityPolicy, permissionsPolicy } from './http/content-policy.ts'
+import { isEncrypted } from './http/cookies.ts'
 import { registerCsrf } from './http/csrf.ts'
 import { collectDocs, serveDocs } from './http/docs-routes.ts'
 import { replyWithError } from './http/error-reply.ts'
@@ -77,7 +78,7 @@ class ErrorsAlone extends LogController {
 
 /** The whole server, ready to listen or to be called in a test; it owns nothing that `deps` holds. */
 export async function buildApp(deps: Deps, limits = clientLimits): Promise<FastifyInstance> {
-  const isSecure = deps.config.appUrl.startsWith('https:')
+  const isSecure = isEncrypted(deps.config)
   const isBehindProxy = deps.config.trustedProxies > 0
   const app = Fastify({
     loggerInstance: deps.log,

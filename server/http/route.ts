@@ -6,6 +6,7 @@ import { DomainError, errorStatus } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import { fromWire, toWire, type WireNames } from '#domain/wire-names.ts'
 import type { Deps } from '#server/deps.ts'
+import { isEncrypted } from './cookies.ts'
 import { replyWithError } from './error-reply.ts'
 import { languageOf } from './language.ts'
 import { countHit, networkOf } from './rate-limit.ts'
@@ -40,7 +41,7 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['
 /** Registers declared endpoints on `app`: limits, access, CSRF and validation come with each. */
 export function router(app: FastifyInstance, deps: Deps) {
   const readSession = sessionReader(deps)
-  const headers = answerHeaders(deps.config.appUrl.startsWith('https:'))
+  const headers = answerHeaders(isEncrypted(deps.config))
   const known = new WeakMap<FastifyRequest, Session>()
 
   async function callerOf({ access }: Endpoint, request: FastifyRequest): Promise<Session | null> {

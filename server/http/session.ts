@@ -7,9 +7,9 @@ import { and, eq, gt, inArray, ne, type SQL, sql } from '#server/db/drizzle.ts'
 import { isDemoAddress } from '#server/db/installation.ts'
 import { sessions, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { dropCookie, keepCookie, readCookie, SESSION_COOKIE } from './cookies.ts'
 import { hashToken } from './one-time-token.ts'
 
-export const SESSION_COOKIE = 'ongizate_session'
 const DAY_MS = 86_400_000
 
 /** Time to fetch the telephone and to type six digits. */
@@ -80,7 +80,7 @@ export async function openSession(
       expiresAt,
     })
   })
-  reply.setCookie(SESSION_COOKIE, token, { ...cookieOptions(deps), expires: expiresAt })
+  keepCookie(deps, reply, SESSION_COOKIE, { value: token, expires: expiresAt })
 }
 
 /** Ends the caller's session, and that of the cookie which may come along with a bearer token. */
@@ -90,11 +90,11 @@ export async function closeSession(
   reply: FastifyReply,
 ): Promise<void> {
   await endPresented(deps, request)
-  reply.clearCookie(SESSION_COOKIE, cookieOptions(deps))
+  dropCookie(deps, reply, SESSION_COOKIE)
 }
 
 async function endPresented(deps: Deps, request: FastifyRequest): Promise<void> {
-  const tokens = [sessionToken(request), request.cookies[SESSION_COOKIE]]
+  const tokens = [sessionToken(deps, request), readCookie(deps, request, SESSION_COOKIE)]
   const hashes = tokens.flatMap((token) => (token ? [hashToken(token)] : []))
   if (hashes.length === 0) return
   await endSessions(deps.db, deps.sessionCache, inArray(sessions.tokenHash, hashes))
@@ -135,7 +135,7 @@ export function sessionReader(
 ) {
   const find = findSession(deps.db)
   return async function readSession(request: FastifyRequest): Promise<Session | null> {
-    const token = sessionToken(request)
+    const token = sessionToken(deps, request)
     if (!token) return null
     const now = deps.clock.now()
     const tokenHash = hashToken(token)
@@ -186,16 +186,7 @@ export function usesBearer(request: FastifyRequest): boolean {
   return request.headers.authorization?.startsWith('Bearer ') ?? false
 }
 
-function sessionToken(request: FastifyRequest): string | undefined {
+function sessionToken(deps: Pick<Deps, 'config'>, request: FastifyRequest): string | undefined {
   if (usesBearer(request)) return request.headers.authorization?.slice('Bearer '.length)
-  return request.cookies[SESSION_COOKIE]
-}
-
-function cookieOptions(deps: Deps) {
-  return {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax' as const,
-    secure: deps.config.appUrl.startsWith('https:'),
-  }
+  return readCookie(deps, request, SESSION_COOKIE)
 }

@@ -9,6 +9,7 @@ import {
 } from '#domain/site/map-consent.ts'
 import type { Deps } from '#server/deps.ts'
 import { mapContentPolicy } from '#server/http/content-policy.ts'
+import { isEncrypted } from '#server/http/cookies.ts'
 import { chosenLanguage } from '#server/http/language.ts'
 import type { Route } from '#server/http/route.ts'
 import { mapPage } from './map-page.ts'
@@ -22,7 +23,7 @@ export function registerMap(app: FastifyInstance, route: Route, deps: Deps): voi
   const cookie = {
     path: '/',
     sameSite: 'lax',
-    secure: deps.config.appUrl.startsWith('https:'),
+    secure: isEncrypted(deps.config),
     // Our scripts may read it: a page that is opened again within the day shows the map at once.
     httpOnly: false,
   } as const
