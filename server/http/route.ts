@@ -10,6 +10,7 @@ import { isEncrypted } from './cookies.ts'
 import { replyWithError } from './error-reply.ts'
 import { languageOf } from './language.ts'
 import { countHit, networkOf } from './rate-limit.ts'
+import { requireRecentPassword } from './recent-password.ts'
 import { type Session, sessionReader, usesBearer } from './session.ts'
 import { readTemporaryToken } from './temporary-token.ts'
 
@@ -62,14 +63,14 @@ export function router(app: FastifyInstance, deps: Deps) {
         response: { 200: endpoint.response },
       },
       ...(endpoint.wireNames && renaming(endpoint.wireNames)),
-      // Helmet recomputes the pages' policy for each response; one that is no page has a short
-      // policy.
+      // Made once, below: an answer that is no page needs few headers, and a short policy.
       helmet: false,
       ...(endpoint.followedFrom && { errorHandler: leadBack(endpoint.followedFrom) }),
       onRequest: async (request, reply) => {
         reply.headers(headers)
         if (endpoint.access === 'public') return enforceLimit(deps, endpoint, networkOf(request.ip))
         const session = allowed(endpoint, await callerOf(endpoint, request))
+        if (endpoint.recentPassword) requireRecentPassword(session, deps.clock.now())
         known.set(request, session)
         await enforceLimit(deps, endpoint, session.user.id)
       },
@@ -126,8 +127,9 @@ function answerHeaders(isSecure: boolean): Record<string, string> {
   }
 }
 
-function describe({ access, errors }: Endpoint): string {
-  const refusals = errors.map((code) => `${errorStatus[code]} ${code}`).join(', ')
+function describe({ access, errors, recentPassword }: Endpoint): string {
+  const codes = [...errors, ...(recentPassword ? (['accounts.passwordAgain'] as const) : [])]
+  const refusals = codes.map((code) => `${errorStatus[code]} ${code}`).join(', ')
   return `Access: ${access}.${refusals && ` Refusals: ${refusals}.`}`
 }
 
