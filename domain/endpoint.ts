@@ -46,6 +46,11 @@ export interface Endpoint<
    */
   isAnonymous?: true
   /**
+   * Touches money or rights: who took over an open session must not do it. Refused with
+   * `accounts.passwordAgain` unless the caller has lately proved who they are.
+   */
+  recentPassword?: true
+  /**
    * The page with the links to a document that is downloaded. A browser that followed one and is
    * refused is led back there, with `failedDownload` in the address unless it has to log in.
    */

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Access } from '#domain/endpoint.ts'
 import { sessions, users } from '#server/db/schema.ts'
+import { SESSION_COOKIE } from '#server/http/cookies.ts'
 import { hashToken, issueToken } from '#server/http/one-time-token.ts'
-import { SESSION_COOKIE } from '#server/http/session.ts'
 import { routesOf } from '#testing/all-endpoints.ts'
 import { googleInNameOnly, startTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -101,6 +101,7 @@ const table: Record<string, Access> = {
   'GET /api/admin/held-charges': 'admin',
   'POST /api/admin/held-charges': 'admin',
   'POST /api/admin/administrators/:id/reset-two-factor': 'admin',
+  'POST /api/admin/confirm-password': 'admin',
   'GET /api/admin/attendance': 'admin',
   'GET /api/admin/programmes/:id/prices': 'admin',
   'GET /api/admin/programmes/:id/prices/preview': 'admin',
@@ -363,6 +364,7 @@ async function identify(
       userId,
       tokenHash: hashToken(token),
       twoFactorVerifiedAt: proof === 'verifiedCookie' ? now : null,
+      provedAt: now,
       expiresAt: new Date(now.getTime() + 60_000),
     })
     cookies.set(SESSION_COOKIE, token)

@@ -43,7 +43,8 @@ import { registerDonations } from './donations/routes.ts'
 import { registerEnrolments } from './enrolments/routes.ts'
 import { registerFiles } from './files/routes.ts'
 import { limitConnections } from './http/connections.ts'
-import { contentSecurityPolicy, permissionsPolicy } from './http/content-policy.ts'
+import { contentPolicy, permissionsPolicy } from './http/content-policy.ts'
+import { isEncrypted } from './http/cookies.ts'
 import { registerCsrf } from './http/csrf.ts'
 import { collectDocs, serveDocs } from './http/docs-routes.ts'
 import { replyWithError } from './http/error-reply.ts'
@@ -58,7 +59,6 @@ import { registerProgrammes } from './programmes/routes.ts'
 import { registerCalendar } from './site/calendar-routes.ts'
 import { registerMap } from './site/map-routes.ts'
 import { serveSite } from './site/routes.ts'
-import { inlineScriptHashes } from './site/start-script.ts'
 import { isLoopback } from './unsafe-settings.ts'
 
 /** spec §5: a longer request body is refused with `http.payloadTooLarge`. */
@@ -78,7 +78,7 @@ class ErrorsAlone extends LogController {
 
 /** The whole server, ready to listen or to be called in a test; it owns nothing that `deps` holds. */
 export async function buildApp(deps: Deps, limits = clientLimits): Promise<FastifyInstance> {
-  const isSecure = deps.config.appUrl.startsWith('https:')
+  const isSecure = isEncrypted(deps.config)
   const isBehindProxy = deps.config.trustedProxies > 0
   const app = Fastify({
     loggerInstance: deps.log,
@@ -103,7 +103,8 @@ export async function buildApp(deps: Deps, limits = clientLimits): Promise<Fasti
   takeJsonOnly(app)
 
   await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(deps.config, inlineScriptHashes),
+    // A text that is made once, where helmet would make it again for each response.
+    contentSecurityPolicy: false,
     strictTransportSecurity: isSecure,
     // The card provider's frame is another origin.
     crossOriginEmbedderPolicy: false,
@@ -117,9 +118,12 @@ export async function buildApp(deps: Deps, limits = clientLimits): Promise<Fasti
     originAgentCluster: false,
   })
   await app.register(cookie, { parseOptions: { secure: isSecure } })
-  const permissions = permissionsPolicy(deps.config)
+  const policies = {
+    'content-security-policy': contentPolicy(deps.config),
+    'permissions-policy': permissionsPolicy(deps.config),
+  }
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', permissions)
+    reply.headers(policies)
   })
   await registerCsrf(app, deps.config)
   await collectDocs(app)

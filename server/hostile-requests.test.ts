@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import type { Endpoint } from '#domain/endpoint.ts'
 import { sessions, users } from '#server/db/schema.ts'
+import { SESSION_COOKIE } from '#server/http/cookies.ts'
 import { hashToken } from '#server/http/one-time-token.ts'
-import { SESSION_COOKIE } from '#server/http/session.ts'
 import { allEndpoints, routesOf } from '#testing/all-endpoints.ts'
 import { type HostileRequest, hostileRequests } from '#testing/files/hostile-requests.ts'
 import { startSiteWithGoogle } from '#testing/google/oidc-provider-visit.ts'
@@ -111,6 +111,7 @@ async function makeCallers(role: Role, count: number): Promise<Caller[]> {
         userId: id,
         tokenHash: hashToken(token),
         twoFactorVerifiedAt: role === 'administrator' ? new Date(now) : null,
+        provedAt: new Date(now),
         expiresAt: new Date(now + 3_600_000),
       })),
     )

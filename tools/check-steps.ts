@@ -37,6 +37,8 @@ function sources(): Step[] {
     // Not quiet: without the dictionaries it passes, with a message.
     program('spelling', process.execPath, ['tools/checks/spelling.ts']),
     program('unused code', 'knip', ['--no-progress'], { quiet: true }),
+    // Not quiet: where the registry cannot be asked it passes, with a message.
+    program('packages', process.execPath, ['tools/checks/packages.ts']),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { isBuilt, noteBuild } from './build/build-inputs.ts'
 import { compressFolder } from './build/compress.ts'
 import { keepFormerAssets } from './build/former-assets.ts'
@@ -30,6 +30,24 @@ async function build(): Promise<void> {
     'The share images could not be drawn: the reason stands above.',
   )
   await compressFolder('dist/web')
+  listPackages()
+}
+
+/**
+ * The bill of materials of the build (CycloneDX): what the server runs on. What the pages are bundled from
+ * is in the lock alone. Without the bill the build is as good: a machine may lack npm.
+ */
+function listPackages(): void {
+  const { status, stdout } = spawnSync(
+    'npm',
+    ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'],
+    {
+      encoding: 'utf8',
+      maxBuffer: 64_000_000,
+    },
+  )
+  if (status === 0) writeFileSync('dist/sbom.cdx.json', stdout)
+  else console.warn('npm could not list the packages, so there is no dist/sbom.cdx.json.')
 }
 
 function run(command: string, args: string[], problem: string): void {

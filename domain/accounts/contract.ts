@@ -43,6 +43,8 @@ export const csrfToken = endpoint({
   summary: 'A token that every changing call sends back as X-CSRF-Token; lives 15 minutes',
   response: z.object({ csrfToken: z.string(), expiresAt: z.iso.datetime() }),
   errors: [],
+  // An open page fetches one every ten minutes by itself: that must not count as use of the session.
+  isAnonymous: true,
 })
 
 /**
@@ -85,6 +87,7 @@ export const logIn = endpoint({
     'accounts.locked',
     'accounts.inactive',
     'accounts.googleOnly',
+    'accounts.passwordToReplace',
   ],
   rateLimit: { max: 120, windowSeconds: 900 },
 })

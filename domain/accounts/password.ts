@@ -2,6 +2,9 @@ import type { ErrorCode } from '../errors.ts'
 
 export const MIN_PASSWORD_LENGTH = 6
 
+/** Who can charge, refund and read everybody's data is worth guessing at longer. */
+export const MIN_ADMINISTRATOR_PASSWORD_LENGTH = 12
+
 /** Longer ones would only make hashing a lever for overload. */
 export const MAX_PASSWORD_LENGTH = 200
 
@@ -52,8 +55,9 @@ export function normalisePassword(password: string): string {
   return password.normalize('NFC')
 }
 
-/** Why a password that meets the rules is easy to guess (`weak-password.ts`). */
+/** Why a password that meets the rules is not good enough for its owner (`weak-password.ts`). */
 export const passwordWeaknesses = [
+  'accounts.passwordShortForAdministrator',
   'accounts.passwordBreached',
   'accounts.passwordPersonal',
 ] as const satisfies readonly ErrorCode[]

@@ -60,4 +60,5 @@ export const renewRecoveryCodes = endpoint({
   response: z.object({ recoveryCodes }),
   errors: ['accounts.twoFactorNotSet'],
   rateLimit: { max: 10, windowSeconds: 900 },
+  recentPassword: true,
 })

@@ -52,18 +52,27 @@ test('an address with a slash at its end, or in other cases, leads to the page',
   }
 })
 
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
 test('the only script in a page is the one that the content policy allows', async ({ site }) => {
   const page = await fetch(`${site.url}/privacidad`)
   const policy = page.headers.get('content-security-policy') ?? ''
   const scripts = [...(await page.text()).matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
   const running = scripts.filter(([, attributes = '']) => !attributes.includes('json'))
   expect(running).toHaveLength(1)
-  const hash = createHash('sha256')
-    .update(running[0]?.[2] ?? '')
-    .digest('base64')
-  expect(policy).toContain(`'sha256-${hash}'`)
-  expect(policy).not.toContain("'unsafe-inline' 'self'")
+  expect(policy).toContain(hashOf(running[0]?.[2] ?? ''))
   expect(/script-src [^;]*/.exec(policy)?.[0]).not.toContain('unsafe-inline')
+})
+
+test('the only styles in a page are those that the content policy names', async ({ site }) => {
+  for (const path of ['/', '/login', '/user', '/admin', '/no-existe', '/demo/mail', '/api/docs']) {
+    const page = await fetch(site.url + path)
+    const policy = page.headers.get('content-security-policy') ?? ''
+    const allowed = /style-src ([^;]*)/.exec(policy)?.[1] ?? ''
+    const styles = [...(await page.text()).matchAll(/<style>(.*?)<\/style>/gs)]
+    const named = styles.map(([, text = '']) => hashOf(text))
+    expect.soft(allowed.replace("'self' ", '').split(' '), path).toEqual(named)
+  }
 })
 
 test('a page that shows something else for its query is left to scripts', async ({ site }) => {

@@ -12,9 +12,10 @@ import { queuePasswordReset } from './password-mail.ts'
  */
 export async function requestPasswordReset(
   deps: Deps,
-  request: { email: string; language: Language },
+  { email, language }: { email: string; language: Language },
 ): Promise<void> {
-  await deps.db.insert(passwordResetRequests).values({ ...request, createdAt: deps.clock.now() })
+  const createdAt = deps.clock.now()
+  await deps.db.insert(passwordResetRequests).values({ email, language, createdAt })
   deps.background.run('answer-reset-requests', () => answerResetRequests(deps))
 }
 

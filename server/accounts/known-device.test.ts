@@ -11,6 +11,7 @@ import {
   passwordResetRequests,
 } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { CSRF_COOKIE, DEVICE_COOKIE, SESSION_COOKIE } from '#server/http/cookies.ts'
 import { allJobs } from '#server/jobs.ts'
 import { administrator, codeAt, type Member, member, password } from '#testing/builders.ts'
 import { googleMember, mailsTo } from '#testing/mails.ts'
@@ -18,7 +19,6 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import type { TestClient } from '#testing/test-client.ts'
 import { signInMail } from './sign-in-mail.ts'
 
-const COOKIE = 'ongizate_device'
 const DAY_MS = 86_400_000
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0'
 
@@ -44,7 +44,7 @@ const warnings = async ({ user }: Pick<Member, 'user'>) =>
   (await mailsTo(site, user.email)).filter(
     ({ subject }) => subject === 'Nueva entrada en tu cuenta',
   )
-const deviceIn = (client: TestClient) => client.cookies.get(COOKIE) ?? ''
+const deviceIn = (client: TestClient) => client.cookies.get(DEVICE_COOKIE) ?? ''
 
 describe('logging in', () => {
   it('in the browser of the sign-up sends no e-mail', async () => {
@@ -91,7 +91,7 @@ describe('logging in', () => {
     const thief = await member(site)
     const planted = deviceIn(thief)
     const home = site.visitor()
-    home.cookies.set(COOKIE, planted)
+    home.cookies.set(DEVICE_COOKIE, planted)
     await logIn(home, ane)
     expect(deviceIn(home)).not.toBe(planted)
     expect(await warnings(ane)).toHaveLength(1)
@@ -102,24 +102,35 @@ describe('logging in', () => {
 
   it('keeps the name from scripts and other sites, for a year, and stores only its hash', async () => {
     const { headers } = await logIn(site.visitor(), ane)
-    const [cookie] = [headers['set-cookie']].flat().filter((one) => String(one).startsWith(COOKIE))
+    const [cookie] = [headers['set-cookie']]
+      .flat()
+      .filter((one) => String(one).startsWith(DEVICE_COOKIE))
     expect(cookie).toMatch(/; Max-Age=31536000;.*Path=\/; HttpOnly; SameSite=Lax$/)
     const rows = JSON.stringify(await site.deps.db.select().from(knownDevices))
     expect(rows).not.toContain(deviceIn(ane))
   })
 
-  it('keeps the name to encrypted connections where the site has them', async () => {
+  it('keeps all that proves something to this host and its encrypted connections, where it has them', async () => {
     const secure = await startTestApp({
       now: '2025-01-10T10:00:00Z',
       environment: { APP_URL: 'https://ongizate.example.org', DEMO: '1' },
     })
     const client = secure.visitor()
     const { headers } = await client.send('GET', '/api/csrf-token')
-    expect(String(headers['set-cookie'])).toContain('Secure')
     const home = await member(secure)
     const answer = await home.call(accounts.logIn, { body: { email: home.user.email, password } })
-    const cookies = [answer.headers['set-cookie']].flat().map(String)
-    expect(cookies.find((one) => one.startsWith(COOKIE))).toContain('; Secure')
+    const cookies = [headers['set-cookie'], answer.headers['set-cookie']].flat().map(String)
+    for (const name of [CSRF_COOKIE, DEVICE_COOKIE, SESSION_COOKIE]) {
+      const cookie = cookies.find((one) => one.startsWith(`__Host-${name}=`))
+      expect(cookie).toMatch(/; Path=\/;.* HttpOnly; Secure; SameSite=(Lax|Strict)$/)
+      expect(cookie).not.toContain('Domain')
+    }
+    expect((await home.call(accounts.checkAuth)).body).toMatchObject({ isAuthenticated: true })
+
+    // Under the plain name another host, or a page without encryption, could have planted it.
+    const planted = secure.visitor()
+    planted.cookies.set(SESSION_COOKIE, home.cookies.get(`__Host-${SESSION_COOKIE}`) ?? '')
+    expect((await planted.call(accounts.checkAuth)).body).toEqual({ isAuthenticated: false })
     await secure.stop()
   })
 })

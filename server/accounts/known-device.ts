@@ -5,19 +5,18 @@ import type { Queryable } from '#server/db/client.ts'
 import { and, desc, eq } from '#server/db/drizzle.ts'
 import { knownDevices, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { cookieName, DEVICE_COOKIE, keepCookie, readCookie } from '#server/http/cookies.ts'
 import { hashToken } from '#server/http/one-time-token.ts'
 import type { User } from './log-in.ts'
 import { isMailWelcome } from './mail-allowance.ts'
 import { queueSignInMail } from './sign-in-mail.ts'
 
-const DEVICE_COOKIE = 'ongizate_device'
-
 /** A family shares a computer; hundreds of accounts do not. */
 const MAX_ACCOUNTS_IN_A_BROWSER = 10
 
 /** The browser's name for itself, hashed as it is stored; `null` for one that has none yet. */
-export function deviceOf(request: FastifyRequest): string | null {
-  const name = request.cookies[DEVICE_COOKIE]
+export function deviceOf(deps: Pick<Deps, 'config'>, request: FastifyRequest): string | null {
+  const name = readCookie(deps, request, DEVICE_COOKIE)
   return name ? hashToken(name) : null
 }
 
@@ -53,10 +52,11 @@ export async function rememberDevice(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   userId: string,
 ): Promise<void> {
-  const device = deviceOf(request)
+  const device = deviceOf(deps, request)
   const lastSeenAt = deps.clock.now()
   const kept = device !== null && (await knownDeviceOf(tx, { id: userId }, device)) !== null
-  const name = (kept && request.cookies[DEVICE_COOKIE]) || randomBytes(32).toString('base64url')
+  const name =
+    (kept && readCookie(deps, request, DEVICE_COOKIE)) || randomBytes(32).toString('base64url')
   const deviceHash = hashToken(name)
   if (!kept && device !== null) await carryOver(tx, device, deviceHash)
   await tx
@@ -67,14 +67,8 @@ export async function rememberDevice(
       set: { lastSeenAt },
     })
   // Later steps of this request see it as the next request will.
-  request.cookies[DEVICE_COOKIE] = name
-  reply.setCookie(DEVICE_COOKIE, name, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: deps.config.appUrl.startsWith('https:'),
-    maxAge: retention.deviceDays * 86_400,
-  })
+  request.cookies[cookieName(deps, DEVICE_COOKIE)] = name
+  keepCookie(deps, reply, DEVICE_COOKIE, { value: name, maxAge: retention.deviceDays * 86_400 })
 }
 
 async function carryOver(tx: Queryable, from: string, to: string): Promise<void> {
@@ -102,7 +96,7 @@ export async function noteSignIn(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   user: User,
 ): Promise<void> {
-  const device = deviceOf(request)
+  const device = deviceOf(deps, request)
   await deps.db.transaction(async (tx) => {
     const isKnown = (await knownDeviceOf(tx, user, device)) !== null
     await rememberDevice(deps, tx, { request, reply }, user.id)

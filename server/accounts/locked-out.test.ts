@@ -3,6 +3,7 @@ import * as accounts from '#domain/accounts/contract.ts'
 import * as passwords from '#domain/accounts/password-contract.ts'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
 import { systemClock } from '#server/clocks.ts'
+import { DEVICE_COOKIE } from '#server/http/cookies.ts'
 import { issueToken } from '#server/http/one-time-token.ts'
 import {
   type Administrator,
@@ -19,7 +20,6 @@ import type { TestClient } from '#testing/test-client.ts'
 
 const another = 'Gaztelugatxe-8&'
 const wrong = 'Wrong-2024!'
-const DEVICE_COOKIE = 'ongizate_device'
 
 let site: TestApp
 beforeAll(async () => {

@@ -3,8 +3,10 @@ import { queueGoogleOnlyMail } from '#server/accounts/google/google-only-mail.ts
 import { eq } from '#server/db/drizzle.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { requestPasswordReset } from './forgot-password.ts'
 import { knownDeviceOf } from './known-device.ts'
 import { passwordMatches, tryPassword, type User } from './password-attempts.ts'
+import { weaknessOf } from './weak-password.ts'
 
 export type { User }
 
@@ -14,9 +16,12 @@ export type { User }
  * `accounts.googleOnly` is returned only in a browser which that account has used before. Anywhere
  * else it would disclose that the account exists: there the error is the ordinary one, and the
  * owner gets an e-mail.
+ *
+ * An administrator's password that was chosen for a member, and is too short by now, opens nothing: a
+ * link to choose another is sent. Only here is its length known.
  * @param device the browser, as `deviceOf` names it
  * @throws DomainError accounts.locked as `tryPassword`, accounts.invalidCredentials whether or
- *   not the account exists, accounts.inactive, accounts.googleOnly
+ *   not the account exists, accounts.inactive, accounts.googleOnly, accounts.passwordToReplace
  */
 export async function logIn(
   deps: Deps,
@@ -34,5 +39,9 @@ export async function logIn(
     return (await passwordMatches(found, password)) && found ? found : null
   })
   if (user.status !== 'active') throw new DomainError('accounts.inactive')
+  if (weaknessOf(password, user) === 'accounts.passwordShortForAdministrator') {
+    await requestPasswordReset(deps, user)
+    throw new DomainError('accounts.passwordToReplace')
+  }
   return user
 }

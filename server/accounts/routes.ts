@@ -40,7 +40,7 @@ export function registerAccounts(route: Route, deps: Deps): void {
   })
 
   route(accounts.logIn, async ({ body, language, request, reply }) => {
-    const user = await logIn(deps, body, deviceOf(request))
+    const user = await logIn(deps, body, deviceOf(deps, request))
     const secondFactor = await startSession(deps, request, reply, user)
     return {
       success: true as const,

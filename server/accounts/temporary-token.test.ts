@@ -6,7 +6,7 @@ import { myEnrolments } from '#domain/billing/contract.ts'
 import { endOtherSessions } from '#domain/profile/contract.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { users } from '#server/db/schema.ts'
-import { SESSION_COOKIE } from '#server/http/session.ts'
+import { SESSION_COOKIE } from '#server/http/cookies.ts'
 import {
   administrator,
   codeAt,

@@ -1,5 +1,8 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import type { PasswordWeakness } from '#domain/accounts/password.ts'
+import {
+  MIN_ADMINISTRATOR_PASSWORD_LENGTH,
+  type PasswordWeakness,
+} from '#domain/accounts/password.ts'
 import {
   isPersonal,
   isWellKnown,
@@ -18,13 +21,21 @@ import { findToken } from '#server/http/one-time-token.ts'
  */
 const wellKnown = wellKnownPasswords(dictionary['passwords-common'].map(String))
 
+type User = typeof users.$inferSelect
+
 const noOwner: Owner = { firstName: '', lastName: '', email: '', locality: '' }
 
 /**
- * Why this password would be guessed early; `null` for a good one. Only the server has the list: it
- * is too long for a browser to load.
+ * Why this password would be guessed early; `null` for a good one. An administrator's has to be
+ * longer. Only the server has the list: it is too long for a browser to load.
  */
-export function weaknessOf(password: string, owner: Owner = noOwner): PasswordWeakness | null {
+export function weaknessOf(
+  password: string,
+  owner: Owner & { role?: User['role'] } = noOwner,
+): PasswordWeakness | null {
+  if (owner.role === 'admin' && password.length < MIN_ADMINISTRATOR_PASSWORD_LENGTH) {
+    return 'accounts.passwordShortForAdministrator'
+  }
   if (isWellKnown(password, wellKnown)) return 'accounts.passwordBreached'
   return isPersonal(password, owner) ? 'accounts.passwordPersonal' : null
 }
@@ -32,11 +43,11 @@ export function weaknessOf(password: string, owner: Owner = noOwner): PasswordWe
 /**
  * Refuses a new password that is easy to guess.
  * @param field the payload's field that holds the password, which the error marks
- * @throws DomainError http.invalid with accounts.passwordBreached or accounts.passwordPersonal
+ * @throws DomainError http.invalid with the weakness
  */
 export function refuseWeakPassword(
   password: string,
-  owner: Owner,
+  owner: Owner & { role?: User['role'] },
   field: 'password' | 'newPassword',
 ): void {
   const code = weaknessOf(password, owner)
@@ -47,7 +58,7 @@ export function refuseWeakPassword(
 export async function ownerOfLink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,
-): Promise<Owner | undefined> {
+): Promise<User | undefined> {
   const found = await findToken(db, clock.now(), { token, purpose: 'resetPassword' })
   if (!found) return undefined
   const [user] = await db.select().from(users).where(eq(users.id, found.userId))

@@ -168,6 +168,8 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     userAgent: text('user_agent').notNull().default(''),
     twoFactorVerifiedAt: instant('two_factor_verified_at'),
+    /** When the caller last proved who they are, by a log-in or by their password again. */
+    provedAt: instant('proved_at'),
     createdAt: createdAt(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { listOutbox, readFromOutbox } from '#server/adapters/mail-outbox.ts'
 import type { Deps } from '#server/deps.ts'
+import { contentPolicy } from '#server/http/content-policy.ts'
 import type { Html } from '#server/http/html.ts'
 import { chosenLanguage, rememberLanguage } from '#server/http/language.ts'
 import { mailListPage, mailPage } from './mail-pages.ts'
+import { pageStyle } from './page-style.ts'
 import { parseMail, type ReadMail } from './read-mail.ts'
 
 /** The page lists no more: a trial runs for a day, not for years. */
@@ -21,6 +23,7 @@ export function registerDemoMail(app: FastifyInstance, deps: Deps): void {
     const mails = await Promise.all(files.map((file) => readMail(dataDir, file)))
     const found = mails.filter((mail) => mail !== null)
     return sendPage(
+      deps,
       request,
       reply,
       mailListPage(found, { language: chosenLanguage(request), keepsMail: smtpUrl === null }),
@@ -33,7 +36,7 @@ export function registerDemoMail(app: FastifyInstance, deps: Deps): void {
     async (request, reply) => {
       const mail = await readMail(dataDir, request.params.file)
       if (!mail) return reply.callNotFound()
-      return sendPage(request, reply, mailPage(mail, chosenLanguage(request)))
+      return sendPage(deps, request, reply, mailPage(mail, chosenLanguage(request)))
     },
   )
 }
@@ -43,9 +46,18 @@ async function readMail(dataDir: string, file: string): Promise<ReadMail | null>
   return bytes && parseMail(file, bytes)
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Html): FastifyReply {
+function sendPage(
+  { config }: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Html,
+): FastifyReply {
   rememberLanguage(request, reply)
   return reply
-    .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': contentPolicy(config, { styles: [pageStyle] }),
+    })
     .send(page.markup)
 }

@@ -31,12 +31,15 @@ describe('in production', () => {
     )
     expect(policy).toContain(`frame-src 'self' ${stripe} https://hooks.stripe.com`)
     expect(policy).toContain("connect-src 'self' https://js.stripe.com https://api.stripe.com")
+    expect(policy).toContain("style-src 'self'")
+    expect(policy).toContain("form-action 'self'")
   })
 
   it.each(['/', '/api/health', '/nowhere'])('%s denies all devices', async (url) => {
     const { headers } = await app.inject(url)
     const policy = String(headers['permissions-policy']).split(', ')
-    expect(policy[0]).toBe('payment=(self "https://js.stripe.com" "https://*.js.stripe.com")')
+    const stripe = '"https://js.stripe.com" "https://*.js.stripe.com" "https://hooks.stripe.com"'
+    expect(policy[0]).toBe(`payment=(self ${stripe})`)
     expect(policy).toEqual(expect.arrayContaining(['camera=()', 'microphone=()', 'geolocation=()']))
   })
 })

@@ -1,53 +1,86 @@
+import { createHash } from 'node:crypto'
 import { association } from '#config'
 import type { Config } from '#server/config.ts'
 
 /** Where Stripe's script fetches the parts of its form from. */
 const STRIPE_PARTS = 'https://*.js.stripe.com'
 
-/**
- * What pages may load: our own files and, for the card form, the card provider's.
- *
- * @param inlineScripts the hashes of the scripts that may stand in a page itself
- */
-export function contentSecurityPolicy(config: Config, inlineScripts: readonly string[]) {
-  const { sandbox, browserUrl, scriptUrl } = config.payments
+/** Where the bank asks its question. */
+const STRIPE_HOOKS = 'https://hooks.stripe.com'
+
+/** What may stand in a page itself: the texts between its `<script>` and its `<style>` tags. */
+interface InlineParts {
+  scripts?: readonly string[]
+  styles?: readonly string[]
+}
+
+/** What pages may load: our own files and, for the card form, the card provider's. */
+export function contentPolicy(
+  { payments: { sandbox, browserUrl, scriptUrl } }: Config,
+  { scripts = [], styles = [] }: InlineParts = {},
+): string {
   const known = [...new Set(["'self'", sourceOf(scriptUrl)])]
   // docs.stripe.com/security/guide#content-security-policy
   const parts = sandbox ? [] : [STRIPE_PARTS]
-  return {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: [...known, ...parts, ...inlineScripts],
-      connectSrc: [...new Set([...known, sourceOf(browserUrl)])],
-      // Our own is the map.
-      frameSrc: [...known, ...parts, ...(sandbox ? [] : ['https://hooks.stripe.com'])],
-      // React writes style attributes; no style sheet comes from elsewhere.
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:'],
-      objectSrc: ["'none'"],
-      baseUri: ["'self'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
+  const directives = {
+    'default-src': ["'self'"],
+    'script-src': [...known, ...parts, ...scripts.map(hashSource)],
+    'script-src-attr': ["'none'"],
+    'connect-src': [...new Set([...known, sourceOf(browserUrl)])],
+    // Our own is the map.
+    'frame-src': [...known, ...parts, ...(sandbox ? [] : [STRIPE_HOOKS])],
+    'style-src': ["'self'", ...styles.map(hashSource)],
+    // Stripe's script and prerendered pages write some. Unlike a style sheet, an attribute can
+    // neither read what others hold nor change more than its own element.
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
   }
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join(';')
+}
+
+/** By its hash, a text may stand in a page: no other can, whoever puts it there. */
+export function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
 function sourceOf(url: string): string {
   return url.startsWith('/') ? "'self'" : new URL(url).origin
 }
 
-/** Devices that could show or hear the reader. For others the browser asks the reader itself. */
-const refused = ['camera', 'display-capture', 'geolocation', 'microphone']
+/** What Stripe's frames may ask for: the browser's own cards, and the bank's proof by key. */
+const forPayments = ['payment', 'publickey-credentials-get']
 
-/** The card provider's frame may pay, and nothing may reach for the device. */
+/**
+ * All else that browsers name and that pages could use to see, hear, find or recognise the reader. Not
+ * here are copying, full screen and playing, which the library and the film use after a press.
+ */
+const refused = [
+  ...['accelerometer', 'ambient-light-sensor', 'gyroscope', 'magnetometer'],
+  ...['camera', 'display-capture', 'geolocation', 'microphone', 'midi'],
+  ...['bluetooth', 'gamepad', 'hid', 'serial', 'usb', 'xr-spatial-tracking'],
+  ...['attribution-reporting', 'browsing-topics', 'join-ad-interest-group', 'run-ad-auction'],
+  ...['private-state-token-issuance', 'private-state-token-redemption'],
+  ...['shared-storage', 'shared-storage-select-url', 'storage-access'],
+  ...['clipboard-read', 'idle-detection', 'keyboard-map', 'local-fonts', 'window-management'],
+  ...['encrypted-media', 'identity-credentials-get', 'otp-credentials'],
+  ...['publickey-credentials-create', 'screen-wake-lock', 'web-share'],
+]
+
+/** The card provider's frames may pay, and nothing may reach for the device. */
 export function permissionsPolicy({ payments }: Config): string {
   const { sandbox, scriptUrl } = payments
-  const frames = [sourceOf(scriptUrl), ...(sandbox ? [] : [STRIPE_PARTS])]
+  const frames = [sourceOf(scriptUrl), ...(sandbox ? [] : [STRIPE_PARTS, STRIPE_HOOKS])]
   const others = frames.filter((frame) => frame !== "'self'").map((frame) => ` "${frame}"`)
-  return [`payment=(self${others.join('')})`, ...refused.map((feature) => `${feature}=()`)].join(
-    ', ',
-  )
+  return [
+    ...forPayments.map((feature) => `${feature}=(self${others.join('')})`),
+    ...refused.map((feature) => `${feature}=()`),
+  ].join(', ')
 }
 
 /** The map's own policy: as strict as can be, and images of the map server once the reader agreed. */

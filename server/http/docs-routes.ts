@@ -2,7 +2,8 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { toWire, type WireNames, wireName } from '#domain/wire-names.ts'
-import { type Html, html, nothing } from './html.ts'
+import { hashSource } from './content-policy.ts'
+import { Html, html, nothing } from './html.ts'
 
 interface Operation {
   summary?: string
@@ -11,6 +12,15 @@ interface Operation {
   requestBody?: object
   responses?: Record<string, object>
 }
+
+const STYLES = `
+body { font: 1.125rem/1.6 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #10252e; background: #faf6ea }
+article { border-top: 1px solid #b9ae95; padding: 1rem 0 }
+h2 { font-size: 1.25rem; margin: 0; overflow-wrap: anywhere }
+code, pre { font-family: ui-monospace, monospace; font-size: 1rem }
+pre { overflow-x: auto; background: #f2e9da; padding: 1rem; border-radius: .5rem }
+summary { min-height: 44px; display: flex; align-items: center; cursor: pointer }
+`
 
 /** Collects every route that is registered from here on; `serveDocs` shows them. */
 export async function collectDocs(app: FastifyInstance): Promise<void> {
@@ -48,8 +58,19 @@ export function serveDocs(app: FastifyInstance): void {
   app.get('/api/docs/json', { schema: { hide: true } }, (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(json()),
   )
+  const policy = [
+    "default-src 'none'",
+    `style-src ${hashSource(STYLES)}`,
+    // Browsers fetch the site's icon.
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join(';')
   app.get('/api/docs', { schema: { hide: true } }, (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(markup()),
+    reply
+      .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy })
+      .send(markup()),
   )
 }
 
@@ -67,14 +88,7 @@ function page(entries: readonly Html[]): Html {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Ongizate API</title>
-<style>
-body { font: 1.125rem/1.6 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #10252e; background: #faf6ea }
-article { border-top: 1px solid #b9ae95; padding: 1rem 0 }
-h2 { font-size: 1.25rem; margin: 0; overflow-wrap: anywhere }
-code, pre { font-family: ui-monospace, monospace; font-size: 1rem }
-pre { overflow-x: auto; background: #f2e9da; padding: 1rem; border-radius: .5rem }
-summary { min-height: 44px; display: flex; align-items: center; cursor: pointer }
-</style>
+<style>${new Html(STYLES)}</style>
 <main>
 <h1>Ongizate API</h1>
 <p>Made from the contracts in <code>domain/*/contract.ts</code>; the same for programs is at

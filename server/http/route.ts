@@ -6,9 +6,11 @@ import { DomainError, errorStatus } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import { fromWire, toWire, type WireNames } from '#domain/wire-names.ts'
 import type { Deps } from '#server/deps.ts'
+import { isEncrypted } from './cookies.ts'
 import { replyWithError } from './error-reply.ts'
 import { languageOf } from './language.ts'
 import { countHit, networkOf } from './rate-limit.ts'
+import { requireRecentPassword } from './recent-password.ts'
 import { type Session, sessionReader, usesBearer } from './session.ts'
 import { readTemporaryToken } from './temporary-token.ts'
 
@@ -40,7 +42,7 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['
 /** Registers declared endpoints on `app`: limits, access, CSRF and validation come with each. */
 export function router(app: FastifyInstance, deps: Deps) {
   const readSession = sessionReader(deps)
-  const headers = answerHeaders(deps.config.appUrl.startsWith('https:'))
+  const headers = answerHeaders(isEncrypted(deps.config))
   const known = new WeakMap<FastifyRequest, Session>()
 
   async function callerOf({ access }: Endpoint, request: FastifyRequest): Promise<Session | null> {
@@ -61,14 +63,14 @@ export function router(app: FastifyInstance, deps: Deps) {
         response: { 200: endpoint.response },
       },
       ...(endpoint.wireNames && renaming(endpoint.wireNames)),
-      // Helmet recomputes the pages' policy for each response; one that is no page has a short
-      // policy.
+      // Made once, below: an answer that is no page needs few headers, and a short policy.
       helmet: false,
       ...(endpoint.followedFrom && { errorHandler: leadBack(endpoint.followedFrom) }),
       onRequest: async (request, reply) => {
         reply.headers(headers)
         if (endpoint.access === 'public') return enforceLimit(deps, endpoint, networkOf(request.ip))
         const session = allowed(endpoint, await callerOf(endpoint, request))
+        if (endpoint.recentPassword) requireRecentPassword(session, deps.clock.now())
         known.set(request, session)
         await enforceLimit(deps, endpoint, session.user.id)
       },
@@ -125,8 +127,9 @@ function answerHeaders(isSecure: boolean): Record<string, string> {
   }
 }
 
-function describe({ access, errors }: Endpoint): string {
-  const refusals = errors.map((code) => `${errorStatus[code]} ${code}`).join(', ')
+function describe({ access, errors, recentPassword }: Endpoint): string {
+  const codes = [...errors, ...(recentPassword ? (['accounts.passwordAgain'] as const) : [])]
+  const refusals = codes.map((code) => `${errorStatus[code]} ${code}`).join(', ')
   return `Access: ${access}.${refusals && ` Refusals: ${refusals}.`}`
 }
 

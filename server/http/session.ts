@@ -1,22 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ADMINISTRATOR_IDLE_MINUTES } from '#domain/accounts/administrator-session.ts'
 import { DomainError } from '#domain/errors.ts'
 import { retention } from '#domain/retention.ts'
 import type { Database, Queryable } from '#server/db/client.ts'
-import { and, eq, gt, inArray, ne, type SQL, sql } from '#server/db/drizzle.ts'
+import { and, eq, gt, inArray, ne, or, type SQL, sql } from '#server/db/drizzle.ts'
 import { isDemoAddress } from '#server/db/installation.ts'
 import { sessions, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { dropCookie, keepCookie, readCookie, SESSION_COOKIE } from './cookies.ts'
 import { hashToken } from './one-time-token.ts'
 
-export const SESSION_COOKIE = 'ongizate_session'
 const DAY_MS = 86_400_000
 
 /** Time to fetch the telephone and to type six digits. */
 const SECOND_FACTOR_MINUTES = 15
 
-/** How exactly the list of devices says when each was last used; writing it each time would cost. */
-const SEEN_EVERY_MS = 5 * 60_000
+/**
+ * How exactly it is known when a session was last used; writing it each time would cost. Members see
+ * it in the list of their devices, administrators are logged out by it.
+ */
+const SEEN_EVERY_MS = { member: 5 * 60_000, admin: 60_000 }
 
 /** How far a session is authenticated; for members the password suffices. */
 export type Proof = 'complete' | 'awaitsSecondFactor' | 'secondFactor'
@@ -24,6 +28,8 @@ export type Proof = 'complete' | 'awaitsSecondFactor' | 'secondFactor'
 export interface Session {
   id: string
   twoFactorVerified: boolean
+  /** When the caller last proved who they are; `null` while the second factor is owed. */
+  provedAt: Date | null
   /** As it was up to some seconds ago; what money depends on is read again. */
   user: typeof users.$inferSelect
 }
@@ -75,12 +81,13 @@ export async function openSession(
       userId,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       twoFactorVerifiedAt: proof === 'secondFactor' ? now : null,
+      provedAt: proof === 'awaitsSecondFactor' ? null : now,
       createdAt: now,
       lastSeenAt: now,
       expiresAt,
     })
   })
-  reply.setCookie(SESSION_COOKIE, token, { ...cookieOptions(deps), expires: expiresAt })
+  keepCookie(deps, reply, SESSION_COOKIE, { value: token, expires: expiresAt })
 }
 
 /** Ends the caller's session, and that of the cookie which may come along with a bearer token. */
@@ -90,11 +97,11 @@ export async function closeSession(
   reply: FastifyReply,
 ): Promise<void> {
   await endPresented(deps, request)
-  reply.clearCookie(SESSION_COOKIE, cookieOptions(deps))
+  dropCookie(deps, reply, SESSION_COOKIE)
 }
 
 async function endPresented(deps: Deps, request: FastifyRequest): Promise<void> {
-  const tokens = [sessionToken(request), request.cookies[SESSION_COOKIE]]
+  const tokens = [sessionToken(deps, request), readCookie(deps, request, SESSION_COOKIE)]
   const hashes = tokens.flatMap((token) => (token ? [hashToken(token)] : []))
   if (hashes.length === 0) return
   await endSessions(deps.db, deps.sessionCache, inArray(sessions.tokenHash, hashes))
@@ -129,13 +136,18 @@ export async function endSessions(
   return ended.length
 }
 
+/** The newest use of administrators' sessions that have ended by `now` for want of another. */
+export function idleSince(now: Date): Date {
+  return new Date(now.getTime() - ADMINISTRATOR_IDLE_MINUTES * 60_000)
+}
+
 /** The caller's session, or `null` for visitors, ended sessions and deactivated accounts. */
 export function sessionReader(
   deps: Pick<Deps, 'config' | 'db' | 'clock' | 'sessionCache' | 'background'>,
 ) {
   const find = findSession(deps.db)
   return async function readSession(request: FastifyRequest): Promise<Session | null> {
-    const token = sessionToken(request)
+    const token = sessionToken(deps, request)
     if (!token) return null
     const now = deps.clock.now()
     const tokenHash = hashToken(token)
@@ -143,12 +155,12 @@ export function sessionReader(
     if (remembered) return remembered
 
     const state = deps.sessionCache.state()
-    const [row] = await find.execute({ tokenHash, now })
+    const [row] = await find.execute({ tokenHash, now, idleSince: idleSince(now) })
     if (!row || isDemoAddress(deps, row.user.email)) return null
-    const { id, expiresAt, user } = row
-    const session = { id, twoFactorVerified: row.twoFactorVerifiedAt !== null, user }
+    const { id, expiresAt, provedAt, user } = row
+    const session = { id, twoFactorVerified: row.twoFactorVerifiedAt !== null, provedAt, user }
     deps.sessionCache.keep(tokenHash, session, expiresAt, now, state)
-    if (now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS) noteSeen(deps, id, now)
+    if (now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS[user.role]) noteSeen(deps, id, now)
     return session
   }
 }
@@ -167,6 +179,7 @@ function findSession(db: Database) {
       expiresAt: sessions.expiresAt,
       lastSeenAt: sessions.lastSeenAt,
       twoFactorVerifiedAt: sessions.twoFactorVerifiedAt,
+      provedAt: sessions.provedAt,
       user: users,
     })
     .from(sessions)
@@ -175,6 +188,7 @@ function findSession(db: Database) {
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         gt(sessions.expiresAt, sql.placeholder('now')),
+        or(ne(users.role, 'admin'), gt(sessions.lastSeenAt, sql.placeholder('idleSince'))),
         eq(users.status, 'active'),
       ),
     )
@@ -186,16 +200,7 @@ export function usesBearer(request: FastifyRequest): boolean {
   return request.headers.authorization?.startsWith('Bearer ') ?? false
 }
 
-function sessionToken(request: FastifyRequest): string | undefined {
+function sessionToken(deps: Pick<Deps, 'config'>, request: FastifyRequest): string | undefined {
   if (usesBearer(request)) return request.headers.authorization?.slice('Bearer '.length)
-  return request.cookies[SESSION_COOKIE]
-}
-
-function cookieOptions(deps: Deps) {
-  return {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax' as const,
-    secure: deps.config.appUrl.startsWith('https:'),
-  }
+  return readCookie(deps, request, SESSION_COOKIE)
 }

@@ -19,7 +19,7 @@ export async function readTemporaryToken(
   if (!found) return null
   const [user] = await db.select().from(users).where(eq(users.id, found.userId))
   if (user?.status !== 'active') return null
-  return { id: found.id, twoFactorVerified: false, user }
+  return { id: found.id, twoFactorVerified: false, provedAt: null, user }
 }
 
 /** A log-out also ends unfinished log-ins: only administrators have such tokens. */

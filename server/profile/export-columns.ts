@@ -65,6 +65,7 @@ export const tables = {
     userId: false,
     userAgent: true,
     twoFactorVerifiedAt: true,
+    provedAt: true,
     createdAt: true,
     lastSeenAt: true,
     expiresAt: true,

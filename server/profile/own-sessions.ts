@@ -3,7 +3,7 @@ import { deviceName } from '#server/accounts/device-name.ts'
 import { and, desc, eq, gt, isNotNull, ne } from '#server/db/drizzle.ts'
 import { sessions } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { endSessions, endSessionsOf, type Session } from '#server/http/session.ts'
+import { endSessions, endSessionsOf, idleSince, type Session } from '#server/http/session.ts'
 import { endTemporaryTokens } from '#server/http/temporary-token.ts'
 
 /** Where the caller is logged in: this device first, then the newest use. */
@@ -42,11 +42,13 @@ export async function endOtherSessions(deps: Deps, own: Session): Promise<number
   return ended
 }
 
-/** Sessions that can do anything: an administrator's without the second factor cannot. */
+/** Sessions that can do anything: an administrator's without the second factor, or long unused, cannot. */
 function openOf({ user }: Session, now: Date) {
   return and(
     eq(sessions.userId, user.id),
     gt(sessions.expiresAt, now),
-    user.role === 'admin' ? isNotNull(sessions.twoFactorVerifiedAt) : undefined,
+    ...(user.role === 'admin'
+      ? [isNotNull(sessions.twoFactorVerifiedAt), gt(sessions.lastSeenAt, idleSince(now))]
+      : []),
   )
 }

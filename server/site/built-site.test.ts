@@ -22,6 +22,7 @@ test('the built document is taken apart into what pages are put together from', 
     stylesheet: '/assets/index-4.css',
     script: '/assets/index-1.js',
     scriptsAhead: ['/assets/frameworks-2.js', '/assets/shell-3.js'],
+    headStyles: [],
   })
 })
 

@@ -21,6 +21,8 @@ export interface BuiltSite {
 export interface SiteDocument {
   /** The head without its title, its styles and its scripts. */
   head: string
+  /** The styles that stand in it. */
+  headStyles: readonly string[]
   styles: string
   stylesheet: string
   /** The address of the first script, and of those that it needs. */
@@ -49,8 +51,11 @@ export function takeApart(built: string, stylesOf: (address: string) => string):
       /<script type="module".*?<\/script>|<link rel="(modulepreload|stylesheet)"[^>]*>/gs,
       '',
     )
+    .replaceAll(/\s*\n\s*/g, '\n')
+    .trim()
   return {
-    head: head.replaceAll(/\s*\n\s*/g, '\n').trim(),
+    head,
+    headStyles: [...head.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => text),
     styles: stylesOf(stylesheet).trim(),
     stylesheet,
     script,

@@ -11,9 +11,15 @@ export interface CachedFile {
   gzip: Buffer
   /** Says which content this is, for browsers that have it already. */
   etag: string
+  /** What else goes with this very content. */
+  headers: Record<string, string>
 }
 
-export async function cacheFile(contentType: string, text: string): Promise<CachedFile> {
+export async function cacheFile(
+  contentType: string,
+  text: string,
+  headers: Record<string, string> = {},
+): Promise<CachedFile> {
   const plain = Buffer.from(text)
   const [brotli, gzipped] = await Promise.all([
     promisify(brotliCompress)(plain, {
@@ -25,7 +31,7 @@ export async function cacheFile(contentType: string, text: string): Promise<Cach
     promisify(gzip)(plain, { level: 9 }),
   ])
   const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 27)
-  return { contentType, plain, brotli, gzip: gzipped, etag }
+  return { contentType, plain, brotli, gzip: gzipped, etag, headers }
 }
 
 /** Sends the file in the best way that the browser understands, or says that it has it already. */
@@ -43,6 +49,7 @@ export function sendCached(
     'cache-control': 'no-cache',
     vary: 'Accept-Encoding',
     etag,
+    ...file.headers,
     ...headers,
   })
   if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(etag)) {

@@ -6,6 +6,15 @@ import { jsonInPage } from './json-in-page.ts'
 import { holdScript, startScript } from './start-script.ts'
 import { stylesOf } from './styles-of.ts'
 
+/** A page as it is sent, with the styles that stand in it, which its content policy has to name. */
+export interface PageDocument {
+  markup: string
+  styles: readonly string[]
+}
+
+/** Shows nothing that only scripts could use. */
+const WITHOUT_SCRIPTS = '.with-scripts{display:none}'
+
 /**
  * A whole page that can be read as it arrives: its styles are within, and its scripts start once it
  * is shown (design §8).
@@ -18,9 +27,9 @@ export async function prerenderedDocument(
   page: PrerenderedPage,
   head: Html,
   { language, start }: { language: Language; start: string },
-): Promise<string> {
+): Promise<PageDocument> {
   const styles = await stylesOf(page.body, site.styles)
-  return html`<!doctype html>
+  const { markup } = html`<!doctype html>
 <html lang="${language}" class="first-page">
 <head>
 ${new Html(site.head)}
@@ -39,7 +48,8 @@ ${
 <div id="root">${new Html(page.body)}</div>
 </body>
 </html>
-`.markup
+`
+  return { markup, styles: [...site.headStyles, styles] }
 }
 
 /**
@@ -52,16 +62,16 @@ export async function emptyDocument(
   screen: string,
   start: Start,
   title: string,
-): Promise<string> {
+): Promise<PageDocument> {
   const styles = await stylesOf(screen, site.styles)
-  return html`<!doctype html>
+  const { markup } = html`<!doctype html>
 <html lang="${start.language}">
 <head>
 ${new Html(site.head)}
 <title data-first>${title}</title>
 <meta name="robots" content="noindex">
 <style>${new Html(styles)}</style>
-<noscript><style>.with-scripts{display:none}</style></noscript>
+<noscript><style>${new Html(WITHOUT_SCRIPTS)}</style></noscript>
 ${site.scriptsAhead.map((href) => html`<link rel="modulepreload" href="${href}">\n`)}
 <script type="module" src="${site.script}"></script>
 </head>
@@ -71,5 +81,6 @@ ${site.scriptsAhead.map((href) => html`<link rel="modulepreload" href="${href}">
 <script type="application/json" id="start">${jsonInPage(start)}</script>
 </body>
 </html>
-`.markup
+`
+  return { markup, styles: [...site.headStyles, styles, WITHOUT_SCRIPTS] }
 }

@@ -9,6 +9,7 @@ import {
 } from '#domain/site/map-consent.ts'
 import type { Deps } from '#server/deps.ts'
 import { mapContentPolicy } from '#server/http/content-policy.ts'
+import { isEncrypted } from '#server/http/cookies.ts'
 import { chosenLanguage } from '#server/http/language.ts'
 import type { Route } from '#server/http/route.ts'
 import { mapPage } from './map-page.ts'
@@ -22,7 +23,7 @@ export function registerMap(app: FastifyInstance, route: Route, deps: Deps): voi
   const cookie = {
     path: '/',
     sameSite: 'lax',
-    secure: deps.config.appUrl.startsWith('https:'),
+    secure: isEncrypted(deps.config),
     // Our scripts may read it: a page that is opened again within the day shows the map at once.
     httpOnly: false,
   } as const
@@ -38,24 +39,20 @@ export function registerMap(app: FastifyInstance, route: Route, deps: Deps): voi
     return { success: true as const }
   })
 
-  app.get(
-    mapPath,
-    { schema: { hide: true }, helmet: { contentSecurityPolicy: false } },
-    async (request, reply) => {
-      const secondsLeft = mapConsentLeft(request.cookies[mapCookie], deps.clock.now())
-      const isAllowed = secondsLeft > 0
-      return reply
-        .headers({
-          'content-type': 'text/html; charset=utf-8',
-          'content-security-policy': mapContentPolicy(isAllowed),
-          // The map server's policy requires the referrer.
-          'referrer-policy': 'strict-origin-when-cross-origin',
-          'cache-control': 'no-store',
-          'x-robots-tag': 'noindex',
-          // A map that stays open is taken away when the day is over.
-          ...(isAllowed && { refresh: String(secondsLeft) }),
-        })
-        .send(mapPage(chosenLanguage(request), isAllowed).markup)
-    },
-  )
+  app.get(mapPath, { schema: { hide: true } }, async (request, reply) => {
+    const secondsLeft = mapConsentLeft(request.cookies[mapCookie], deps.clock.now())
+    const isAllowed = secondsLeft > 0
+    return reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': mapContentPolicy(isAllowed),
+        // The map server's policy requires the referrer.
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+        // A map that stays open is taken away when the day is over.
+        ...(isAllowed && { refresh: String(secondsLeft) }),
+      })
+      .send(mapPage(chosenLanguage(request), isAllowed).markup)
+  })
 }

@@ -13,6 +13,7 @@ const document: SiteDocument = {
   stylesheet: '/assets/index.css',
   script: '/assets/index.js',
   scriptsAhead: ['/assets/frameworks.js'],
+  headStyles: [],
 }
 
 const now: Known = {

@@ -5,14 +5,16 @@ import type { Page, ProgrammePage } from '#domain/pages.ts'
 import type { PrerenderedPath } from '#domain/prerendered-pages.ts'
 import type { Start } from '#domain/start.ts'
 import type { Config } from '#server/config.ts'
+import { contentPolicy } from '#server/http/content-policy.ts'
 import { texts } from '#server/http/language.ts'
 import { siteConfig } from '#server/http/site-config.ts'
 import type { CachedDocumentLists } from '#server/library/document-list-cache.ts'
 import type { KnownTimetable } from '#server/programmes/timetable-cache.ts'
 import type { BuiltSite } from './built-site.ts'
 import { type CachedFile, cacheFile } from './cached-file.ts'
-import { emptyDocument, prerenderedDocument } from './document.ts'
+import { emptyDocument, type PageDocument, prerenderedDocument } from './document.ts'
 import { headOf, headOfUnknown } from './head.ts'
+import { inlineScripts } from './start-script.ts'
 
 const HTML = 'text/html; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -50,15 +52,14 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
   function hold(
     name: string,
     { today, timetable, documentList }: Known,
-    make: () => Promise<string> | string,
-    contentType = HTML,
+    make: () => Promise<CachedFile>,
   ): Promise<CachedFile> {
     const now = `${today} ${timetable.version} ${documentList.version}`
     if (now !== madeWith) cache.clear()
     madeWith = now
     const before = cache.get(name)
     if (before) return before
-    const made = (async () => cacheFile(contentType, await make()))()
+    const made = make()
     cache.set(name, made)
     // A failed page is retried at the next request.
     made.catch(() => cache.delete(name))
@@ -80,25 +81,36 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
     }
   }
 
-  async function make(path: ShownPath, language: Language, known: Known): Promise<string> {
+  function cachePage({ markup, styles }: PageDocument): Promise<CachedFile> {
+    const policy = contentPolicy(config, { scripts: inlineScripts, styles })
+    return cacheFile(HTML, markup, { 'content-security-policy': policy })
+  }
+
+  async function make(path: ShownPath, language: Language, known: Known): Promise<CachedFile> {
     const start = startOf(path, language, known)
     // Late sections bring texts of their own later on: here they speak them already.
     const page = await prerenderer.prerenderPage(path, { ...start, texts: texts[language] })
     const { appUrl } = config
-    return prerenderedDocument(
-      document,
-      page,
-      path === UNKNOWN
-        ? headOfUnknown
-        : headOf(path, language, { appUrl, title: page.title, ...known }),
-      { language, start: startAddress(path, language) },
+    return cachePage(
+      await prerenderedDocument(
+        document,
+        page,
+        path === UNKNOWN
+          ? headOfUnknown
+          : headOf(path, language, { appUrl, title: page.title, ...known }),
+        { language, start: startAddress(path, language) },
+      ),
     )
   }
 
-  async function makeEmpty(path: FilledPath, language: Language, known: Known): Promise<string> {
+  async function makeEmpty(
+    path: FilledPath,
+    language: Language,
+    known: Known,
+  ): Promise<CachedFile> {
     const start = startOf(path, language, known)
     const screen = await prerenderer.initialisationScreen({ ...start, texts: texts[language] })
-    return emptyDocument(document, screen, start, association.name)
+    return cachePage(await emptyDocument(document, screen, start, association.name))
   }
 
   return {
@@ -107,11 +119,8 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
       hold(`${path} ${language}`, known, () => make(path, language, known)),
     /** What the scripts of a prerendered page begin with. */
     start: (path: ShownPath, language: Language, known: Known) =>
-      hold(
-        `${path} ${language} start`,
-        known,
-        () => JSON.stringify(startOf(path, language, known)),
-        JSON_TYPE,
+      hold(`${path} ${language} start`, known, () =>
+        cacheFile(JSON_TYPE, JSON.stringify(startOf(path, language, known))),
       ),
     /** A page that scripts fill. */
     empty: (path: FilledPath, language: Language, known: Known) =>

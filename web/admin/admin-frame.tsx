@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { adminGroups, adminMenu } from './admin-menu.ts'
+import { PasswordAgain } from './password-again.tsx'
 
 export interface AdminFrameProps {
   /** The address of the page that is shown, without what follows the question mark. */
@@ -46,6 +47,7 @@ export function AdminFrame({ path, children }: AdminFrameProps) {
         </nav>
       )}
       {children}
+      {user?.isAdmin && <PasswordAgain user={user} />}
     </>
   )
 }

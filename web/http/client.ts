@@ -11,15 +11,22 @@ const now = () => Date.now()
 export const sessionId = randomId()
 
 /** The site's client: same origin, the browser's clock, the language that the page is shown in. */
-export const { call, onFailure, onLoggedOut, onSecondFactorOwed, prefetchCsrf, renewCsrf } =
-  createClient({
-    fetch: (path, init) => fetch(path, init),
-    now,
-    language: () => i18n.language,
-    temporaryToken: temporaryToken.read,
-    sessionId,
-    breaker: createBreaker(() => window.localStorage, now),
-    readAgain,
-    isOnline: () => navigator.onLine,
-    describe: (code, params) => i18n.t(code, { ns: 'ui', ...params }),
-  })
+export const {
+  call,
+  onFailure,
+  onLoggedOut,
+  onPasswordAgain,
+  onSecondFactorOwed,
+  prefetchCsrf,
+  renewCsrf,
+} = createClient({
+  fetch: (path, init) => fetch(path, init),
+  now,
+  language: () => i18n.language,
+  temporaryToken: temporaryToken.read,
+  sessionId,
+  breaker: createBreaker(() => window.localStorage, now),
+  readAgain,
+  isOnline: () => navigator.onLine,
+  describe: (code, params) => i18n.t(code, { ns: 'ui', ...params }),
+})

@@ -31,6 +31,9 @@ export interface ClientSurroundings {
   describe: (code: ConnectionCode, params?: { count: number }) => string
 }
 
+/** Asks the reader for their password; false when they would rather not. */
+export type PasswordQuestion = () => Promise<boolean>
+
 interface Request extends CallOptions {
   params?: unknown
   query?: unknown
@@ -59,6 +62,7 @@ export function createClient(surroundings: ClientSurroundings) {
   const whenLoggedOut = new Set<(sentAt: number) => void>()
   const whenSecondFactorIsOwed = new Set<() => void>()
   const whenFailed = new Set<(error: ApiError, path: string) => void>()
+  let askAgain: PasswordQuestion | null = null
   const csrf = createCsrfKeeper(
     async () =>
       (await readAgain(() => sendOnce('GET', '/api/csrf-token', {}), undefined)) as CsrfToken,
@@ -82,7 +86,7 @@ export function createClient(surroundings: ClientSurroundings) {
     const { breaker } = surroundings
     if (!breaker.admits(key)) throw unavailable(breaker.restsFor(key))
     try {
-      const attempt = () => send(method, path, request)
+      const attempt = () => sendProved(method, path, request)
       const retry = request.retry ?? (method === 'GET' ? readAgain : once)
       const answer = await retry(attempt, request.signal)
       breaker.succeeded(key)
@@ -92,6 +96,17 @@ export function createClient(surroundings: ClientSurroundings) {
       else if (isOutage(error)) breaker.failed(key)
       else breaker.succeeded(key)
       throw error
+    }
+  }
+
+  /** Once more, when the reader has proved again who they are, where the server asks for that. */
+  async function sendProved(method: string, path: string, request: Request): Promise<unknown> {
+    try {
+      return await send(method, path, request)
+    } catch (error) {
+      const isAsked = error instanceof ApiError && error.code === 'accounts.passwordAgain'
+      if (!isAsked || !(await askAgain?.())) throw error
+      return send(method, path, request)
     }
   }
 
@@ -204,6 +219,16 @@ export function createClient(surroundings: ClientSurroundings) {
     onFailure(listener: (error: ApiError, path: string) => void): () => void {
       whenFailed.add(listener)
       return () => whenFailed.delete(listener)
+    },
+    /**
+     * Answers calls that the server refuses until the reader has proved again who they are; returns
+     * what takes the question away.
+     */
+    onPasswordAgain(question: PasswordQuestion): () => void {
+      askAgain = question
+      return () => {
+        if (askAgain === question) askAgain = null
+      }
     },
     /** Has a token for changing calls at hand, for one that may have no time to fetch it; throws `ApiError`. */
     prefetchCsrf: async (): Promise<void> => void (await csrf.token()),

@@ -31,6 +31,9 @@ export function serverAnswering(answer: (sent: Sent) => unknown): Sent[] {
   return calls
 }
 
-/** A refusal as the server makes it. */
-export const refusal = (status: number, code: string): Response =>
-  Response.json({ error: `said: ${code}`, code }, { status })
+/** A refusal as the server makes it, with the fields that it marks. */
+export const refusal = (
+  status: number,
+  code: string,
+  fields: readonly { path: string; code: string }[] = [],
+): Response => Response.json({ error: `said: ${code}`, code, fields }, { status })

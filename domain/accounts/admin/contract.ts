@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
+import { currentPasswordField } from '../rules.ts'
+import { twoFactorCodeField } from '../two-factor.ts'
 
 export const listAdministrators = endpoint({
   method: 'GET',
@@ -30,5 +32,30 @@ export const resetTwoFactor = endpoint({
   params: z.object({ id: z.uuid() }),
   response: z.object({ success: z.literal(true) }),
   errors: ['admin.administratorNotFound', 'admin.notYourself'],
+  rateLimit: { max: 30, windowSeconds: 900 },
+  recentPassword: true,
+})
+
+export const passwordProof = z.object({ password: currentPasswordField })
+
+/** Of the authenticator app, where only Google opens the account. */
+export const codeProof = z.object({ code: twoFactorCodeField })
+
+/** For calls with `recentPassword`, which are refused some time after the log-in. */
+export const confirmPassword = endpoint({
+  method: 'POST',
+  path: '/api/admin/confirm-password',
+  access: 'admin',
+  summary: 'Prove again who is at the keyboard, before money and rights are touched',
+  body: z.union([passwordProof, codeProof]),
+  response: z.object({ success: z.literal(true) }),
+  errors: [
+    'accounts.passwordWrong',
+    'accounts.passwordMissing',
+    'accounts.passwordRequired',
+    'accounts.locked',
+    'accounts.twoFactorInvalid',
+    'accounts.twoFactorLocked',
+  ],
   rateLimit: { max: 30, windowSeconds: 900 },
 })

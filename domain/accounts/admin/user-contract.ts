@@ -62,6 +62,7 @@ export const deactivateUser = endpoint({
     'admin.endsChanged',
   ],
   rateLimit: { max: 100, windowSeconds: 900 },
+  recentPassword: true,
 })
 
 export const reactivateUser = endpoint({
@@ -85,6 +86,7 @@ export const promoteUser = endpoint({
   response: z.object({ success: z.literal(true) }),
   errors: ['admin.userNotFound', 'admin.userErased', 'admin.userInactive'],
   rateLimit: { max: 30, windowSeconds: 900 },
+  recentPassword: true,
 })
 
 export const demoteUser = endpoint({
@@ -101,4 +103,5 @@ export const demoteUser = endpoint({
     'admin.lastAdministrator',
   ],
   rateLimit: { max: 30, windowSeconds: 900 },
+  recentPassword: true,
 })

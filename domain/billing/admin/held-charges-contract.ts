@@ -45,4 +45,5 @@ export const decideHeldCharges = endpoint({
   }),
   response: z.object({ success: z.literal(true) }),
   errors: ['admin.heldChanged', 'admin.heldPayerErased'],
+  recentPassword: true,
 })

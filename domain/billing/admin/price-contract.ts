@@ -113,6 +113,7 @@ export const setPrice = endpoint({
     'admin.priceSame',
     'admin.priceStale',
   ],
+  recentPassword: true,
 })
 
 export const withdrawPrice = endpoint({
@@ -124,4 +125,5 @@ export const withdrawPrice = endpoint({
   params: z.object({ id: programmeIdSchema, priceId: text().max(100) }),
   response: z.object({ success: z.literal(true) }),
   errors: ['programmes.notFound', 'admin.priceBegun'],
+  recentPassword: true,
 })

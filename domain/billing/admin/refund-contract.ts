@@ -61,6 +61,7 @@ export const refundInvoice = endpoint({
   response: refundView,
   errors: ['invoices.notFound', ...refundErrors],
   rateLimit: { max: 120, windowSeconds: 900 },
+  recentPassword: true,
 })
 
 export const refundableInvoice = endpoint({

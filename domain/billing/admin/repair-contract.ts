@@ -81,4 +81,5 @@ export const repairPayments = endpoint({
     results: z.array(z.object({ id: z.string(), outcome: z.enum(repairOutcomes) })),
   }),
   errors: [],
+  recentPassword: true,
 })

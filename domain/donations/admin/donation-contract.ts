@@ -107,4 +107,5 @@ export const refundDonation = endpoint({
   response: refundView,
   errors: ['donations.notFound', ...refundErrors],
   rateLimit: { max: 120, windowSeconds: 900 },
+  recentPassword: true,
 })

@@ -4,10 +4,12 @@ import {
 } from '#domain/accounts/admin/account-contract.ts'
 import * as admin from '#domain/accounts/admin/contract.ts'
 import * as users from '#domain/accounts/admin/user-contract.ts'
+import { deviceOf } from '#server/accounts/known-device.ts'
 import { endingInEuros } from '#server/billing/endings/cancellation-preview.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
 import { listAdministrators } from './administrators.ts'
+import { confirmPassword } from './confirm-password.ts'
 import { deactivateUser } from './deactivate-user.ts'
 import { deactivationPreview } from './deactivation-preview.ts'
 import { demoteUser } from './demote-user.ts'
@@ -24,6 +26,11 @@ export function registerAdmin(route: Route, deps: Deps): void {
 
   route(admin.resetTwoFactor, async ({ session, params }) => {
     await resetTwoFactor(deps, { administratorId: params.id, actorId: session.user.id })
+    return { success: true as const }
+  })
+
+  route(admin.confirmPassword, async ({ session, body, request }) => {
+    await confirmPassword(deps, session, body, deviceOf(deps, request))
     return { success: true as const }
   })
 

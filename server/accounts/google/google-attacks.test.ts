@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as google from '#domain/accounts/google-contract.ts'
 import { googlePaths } from '#domain/accounts/google-paths.ts'
+import { GOOGLE_COOKIE, GOOGLE_PENDING_COOKIE } from '#server/http/cookies.ts'
 import { clearHits } from '#server/http/rate-limit.ts'
 import { type OidcProvider, OTHER_CLIENT_ID } from '#testing/google/oidc-provider.ts'
 import {
@@ -28,8 +29,6 @@ const form = {
   locality: 'Zarautz',
   acceptTerms: true,
 }
-const ATTEMPT_COOKIE = 'ongizate_google'
-const PENDING_COOKIE = 'ongizate_google_pending'
 const EXPIRED = '/login-success?error=expired'
 const FAILED = '/login-success?error=failed'
 
@@ -84,10 +83,10 @@ describe('the request to Google', () => {
     }
     const [cookie] = first.cookies
     expect(cookie).toMatchObject({
-      name: ATTEMPT_COOKIE,
+      name: GOOGLE_COOKIE,
       httpOnly: true,
       sameSite: 'Lax',
-      path: '/api/auth/google',
+      path: '/',
       maxAge: 600,
     })
     expect(cookie?.value).not.toContain(parameters?.get('state'))
@@ -124,7 +123,7 @@ describe('an answer is refused', () => {
     const client = site.visitor()
     const answer = await choosesAtGoogle(await leavesForGoogle(site, client), nerea.sub)
     await visits(site, client, changed(answer, 'state', 'other'))
-    expect(client.cookies.has(ATTEMPT_COOKIE)).toBe(false)
+    expect(client.cookies.has(GOOGLE_COOKIE)).toBe(false)
     expect((await visits(site, client, answer)).location).toBe(EXPIRED)
     expect(await isIn(client)).toBe(false)
   })
@@ -242,9 +241,9 @@ describe('the cookies', () => {
 
   it('count for nothing when they are changed, or put in each other’s place', async () => {
     const client = await pendingVisitor()
-    const sealed = client.cookies.get(PENDING_COOKIE) ?? ''
+    const sealed = client.cookies.get(GOOGLE_PENDING_COOKIE) ?? ''
     const refused = async (value: string) => {
-      client.cookies.set(PENDING_COOKIE, value)
+      client.cookies.set(GOOGLE_PENDING_COOKIE, value)
       return (await client.call(google.openGoogleAccount, { body: form })).body.code
     }
     // Not the last sign: some of its bits stand for nothing.
@@ -255,7 +254,7 @@ describe('the cookies', () => {
       'accounts.googleExpired',
     )
     await leavesForGoogle(site, client)
-    expect(await refused(client.cookies.get(ATTEMPT_COOKIE) ?? '')).toBe('accounts.googleExpired')
+    expect(await refused(client.cookies.get(GOOGLE_COOKIE) ?? '')).toBe('accounts.googleExpired')
     expect(await refused(sealed)).toBeUndefined()
   })
 

@@ -4,28 +4,28 @@ import { retention } from '#domain/retention.ts'
 import type { GoogleAttempt, GooglePerson } from '#server/adapters/google.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
+import {
+  dropCookie,
+  GOOGLE_COOKIE,
+  GOOGLE_PENDING_COOKIE,
+  keepCookie,
+  readCookie,
+} from '#server/http/cookies.ts'
 import { countHit } from '#server/http/rate-limit.ts'
 
 /**
  * State of one browser for some minutes. It is stored there, but sealed: it cannot be read,
  * changed, or put in another cookie's place.
  */
-function sealedCookie<Content>(name: string) {
-  const options = (deps: Deps) => ({
-    path: '/api/auth/google',
-    httpOnly: true,
-    // With `strict` it would not come along when Google sends the browser back.
-    sameSite: 'lax' as const,
-    secure: deps.config.appUrl.startsWith('https:'),
-  })
+function sealedCookie<Content>(name: typeof GOOGLE_COOKIE | typeof GOOGLE_PENDING_COOKIE) {
   return {
     keep(deps: Deps, reply: FastifyReply, content: Content): void {
       const endsAt = deps.clock.now().getTime() + retention.googleMinutes * 60_000
-      const sealed = deps.vault.seal(JSON.stringify({ endsAt, content }), name)
-      reply.setCookie(name, sealed, { ...options(deps), maxAge: retention.googleMinutes * 60 })
+      const value = deps.vault.seal(JSON.stringify({ endsAt, content }), name)
+      keepCookie(deps, reply, name, { value, maxAge: retention.googleMinutes * 60 })
     },
     read(deps: Deps, request: FastifyRequest): Content | null {
-      const sealed = request.cookies[name]
+      const sealed = readCookie(deps, request, name)
       if (!sealed) return null
       try {
         const kept = JSON.parse(deps.vault.open(sealed, name))
@@ -35,7 +35,7 @@ function sealedCookie<Content>(name: string) {
       }
     },
     drop(deps: Deps, reply: FastifyReply): void {
-      reply.clearCookie(name, options(deps))
+      dropCookie(deps, reply, name)
     },
   }
 }
@@ -46,7 +46,7 @@ export interface Departure extends GoogleAttempt {
   language: string | null
 }
 
-export const departure = sealedCookie<Departure>('ongizate_google')
+export const departure = sealedCookie<Departure>(GOOGLE_COOKIE)
 
 /** An authenticated person whose log-in still lacks something. */
 export interface PendingPerson extends GooglePerson {
@@ -54,7 +54,7 @@ export interface PendingPerson extends GooglePerson {
   id: string
 }
 
-export const pendingPerson = sealedCookie<PendingPerson>('ongizate_google_pending')
+export const pendingPerson = sealedCookie<PendingPerson>(GOOGLE_PENDING_COOKIE)
 
 /**
  * Spends the content of a sealed cookie, of which there may be copies, in the caller's transaction.

@@ -29,7 +29,7 @@ export function registerGoogle(app: FastifyInstance, route: Route, deps: Deps): 
   route(contract.linkGoogle, async ({ body, request, reply }) => {
     const user = await joinGoogle(deps, pendingOf(request), {
       password: body.password,
-      device: deviceOf(request),
+      device: deviceOf(deps, request),
     })
     const secondFactor = await startSession(deps, request, reply, user).catch(namePassword)
     pendingPerson.drop(deps, reply)

@@ -24,7 +24,7 @@ export function registerTwoFactor(route: Route, deps: Deps): void {
   route(twoFactor.verifyTwoFactor, async ({ session: { user }, body, request, reply }) => {
     const { recoveryCodes } = await verifyTwoFactor(deps, user, {
       code: body.code,
-      device: deviceOf(request),
+      device: deviceOf(deps, request),
     })
     await enterVerified(deps, request, reply, user)
     return { success: true as const, recoveryCodes }
@@ -33,7 +33,7 @@ export function registerTwoFactor(route: Route, deps: Deps): void {
   route(twoFactor.useRecoveryCode, async ({ session: { user }, body, request, reply }) => {
     const codesLeft = await useRecoveryCode(deps, user, {
       code: body.recoveryCode,
-      device: deviceOf(request),
+      device: deviceOf(deps, request),
     })
     await enterVerified(deps, request, reply, user)
     return { success: true as const, codesLeft }

@@ -1,6 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { listAdministrators, resetTwoFactor } from '#domain/accounts/admin/contract.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  confirmPassword,
+  listAdministrators,
+  resetTwoFactor,
+} from '#domain/accounts/admin/contract.ts'
 import { renewRecoveryCodes } from '#domain/accounts/two-factor-contract.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { refusal } from '#web/testing/browser.ts'
@@ -47,6 +51,71 @@ it('a colleague’s second step is reset once, after a question', async () => {
     `/api/admin/administrators/${colleague.id}/reset-two-factor`,
   ])
   expect(screen.queryByRole('button', { name: new RegExp(t('admin:reset.button')) })).toBeNull()
+})
+
+describe('a reset long after the log-in', () => {
+  async function presses(user = administrator) {
+    const proofs: object[] = []
+    const page = await openScreen(
+      '/admin/administradores',
+      [
+        answer(listAdministrators, () => ({ administrators: [you, colleague] })),
+        answer(resetTwoFactor, () =>
+          proofs.length < 2 ? refusal(403, 'accounts.passwordAgain') : { success: true },
+        ),
+        answer(confirmPassword, ({ body }) => {
+          proofs.push(body)
+          return proofs.length < 2
+            ? refusal(422, 'http.invalid', [
+                { path: Object.keys(body)[0] ?? '', code: 'accounts.passwordWrong' },
+              ])
+            : { success: true }
+        }),
+      ],
+      { user },
+    )
+    const { visitor, t } = page
+    await visitor.click(
+      within(await row(colleague.email)).getByRole('button', { name: /Jon Lasa/ }),
+    )
+    await page.presses('admin:reset.confirm')
+    const question = await screen.findByRole('dialog', { name: t('admin:passwordAgain.title') })
+    return { page, proofs, question }
+  }
+
+  it('asks for the password, says when it is wrong, and then goes on by itself', async () => {
+    const { page, proofs, question } = await presses()
+    const { visitor, t, sentTo } = page
+    const field = within(question).getByLabelText(t('admin:passwordAgain.password'))
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    await visitor.type(field, 'Wrong-2024!{Enter}')
+    await page.reads('errors:accounts.passwordWrong')
+    await page.types(field, 'Itsasoa-2024!')
+    await page.presses('admin:passwordAgain.confirm')
+    await page.reads('admin:reset.done', { name: colleague.name })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(proofs).toEqual([{ password: 'Wrong-2024!' }, { password: 'Itsasoa-2024!' }])
+    expect(sentTo(resetTwoFactor)).toHaveLength(2)
+  })
+
+  it('changes nothing when the question is closed, and the first one is still there', async () => {
+    const { page, question } = await presses()
+    const { visitor, t, sentTo } = page
+    await visitor.keyboard('{Escape}')
+    await waitFor(() => expect(question.isConnected).toBe(false))
+    await screen.findByRole('dialog', { name: t('admin:reset.title', { name: colleague.name }) })
+    await page.reads('admin:reset.failed')
+    expect(sentTo(resetTwoFactor)).toHaveLength(1)
+    expect(sentTo(confirmPassword)).toEqual([])
+  })
+
+  it('asks for a code where only Google opens the account', async () => {
+    const { page, question } = await presses({ ...administrator, hasPassword: false })
+    const field = within(question).getByLabelText(page.t('admin:passwordAgain.code'))
+    await page.types(field, '123456')
+    await page.presses('admin:passwordAgain.confirm')
+    await waitFor(() => expect(page.sentTo(confirmPassword)[0]?.body).toEqual({ code: '123456' }))
+  })
 })
 
 it('a reset that is refused is said in the dialog', async () => {
