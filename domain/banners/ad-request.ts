@@ -29,13 +29,13 @@ export const remindBeforeHours = 6
 const HOUR_MS = 3_600_000
 
 /** The instant until which an advertiser is promised an answer (spec §1). */
-export function answerDue(askedAt: Date): Date {
-  return new Date(askedAt.getTime() + answerWithinHours * HOUR_MS)
+export function answerDue(receivedAt: Date): Date {
+  return new Date(receivedAt.getTime() + answerWithinHours * HOUR_MS)
 }
 
 /** Whole hours that are left of the promise; below zero once it is broken. */
-export function hoursLeft(askedAt: Date, now: Date): number {
-  return Math.floor((answerDue(askedAt).getTime() - now.getTime()) / HOUR_MS)
+export function hoursLeft(receivedAt: Date, now: Date): number {
+  return Math.floor((answerDue(receivedAt).getTime() - now.getTime()) / HOUR_MS)
 }
 
 /** Requests that came before this instant and are still open are to be reminded of. */

@@ -29,7 +29,7 @@ export const goodStates = [
   'certificateGood',
 ] as const
 
-/** What somebody has to see to. */
+/** What needs a person. */
 export const badStates = [
   'eventsWaiting',
   'eventsFailed',

@@ -19,7 +19,7 @@ export function good(subject: StatusSubject, state: GoodState, facts: Facts = {}
   return { subject, level: 'good', state, ...factsOf(facts) }
 }
 
-/** That the site works, and somebody should see to `subject`. */
+/** That the site works, and that `subject` needs a look. */
 export function warning(subject: StatusSubject, state: BadState, facts: Facts = {}): Finding {
   return { subject, level: 'warning', state, ...factsOf(facts) }
 }

@@ -155,7 +155,7 @@ describe('the promise of an answer', () => {
     expect(await site.deps.db.$count(outgoingMail, reminders)).toBe(1)
     const list = (await admin.call(adminContract.listAds)).body
     expect(list.ads.find(({ id }) => id === body.id)?.hoursLeft).toBe(4)
-    const waits = list.ads.map(({ askedAt }) => askedAt)
+    const waits = list.ads.map(({ receivedAt }) => receivedAt)
     expect(waits).toEqual(waits.toSorted())
   })
 

@@ -44,7 +44,7 @@ export function contentPolicy(
     .join(';')
 }
 
-/** By its hash, a text may stand in a page: no other can, whoever puts it there. */
+/** By its hash, a text may stand in a page: no other can. */
 export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

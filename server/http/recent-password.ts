@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Session } from './session.ts'
 
 /**
- * Refuses who has only an open session, such as whoever finds a computer unattended.
+ * Refuses who has only an open session, such as a person who finds a computer unattended.
  * @throws DomainError accounts.passwordAgain some time after the log-in
  */
 export function requireRecentPassword({ provedAt }: Session, now: Date): void {

@@ -22,7 +22,7 @@ export async function watchStatus(deps: Deps): Promise<void> {
 
 /**
  * Writes to each administrator what of `findings` is bad, and was so in the look before: a restart or a
- * moment without a network is none. What works again is forgotten, and is written of anew should it return.
+ * moment without a network is none. What works again is forgotten, and reported again should it return.
  */
 export async function alertOf(deps: Deps, findings: readonly Finding[]): Promise<void> {
   const { db, clock } = deps

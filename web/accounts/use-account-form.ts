@@ -44,7 +44,7 @@ export function useAccountForm<Name extends string, Payload>(
   const preloaded = useRef(false)
   const element = useRef<HTMLFormElement>(null)
   const { run, busy, error, problem, attempt: sending } = useSubmit(submit, { onRefused: explain })
-  // Nothing goes off by itself: whoever waits may be typing something else.
+  // Nothing goes off by itself: a reader who waits may be typing something else.
   const resting = useRest(error, () => setWaiting(false), readerTries)
 
   useEffect(() => {

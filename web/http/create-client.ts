@@ -104,8 +104,8 @@ export function createClient(surroundings: ClientSurroundings) {
     try {
       return await send(method, path, request)
     } catch (error) {
-      const isAsked = error instanceof ApiError && error.code === 'accounts.passwordAgain'
-      if (!isAsked || !(await askAgain?.())) throw error
+      const needsPassword = error instanceof ApiError && error.code === 'accounts.passwordAgain'
+      if (!needsPassword || !(await askAgain?.())) throw error
       return send(method, path, request)
     }
   }

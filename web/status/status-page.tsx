@@ -60,7 +60,7 @@ function Shown({ status, isLooking, onLookAgain }: ShownProps) {
   const { findings, lookedAt, startedAt, version } = status
   const worst = worstOf(findings)
   const { look, Icon } = levelLooks[worst]
-  // What needs somebody first; beyond that in the order of the server.
+  // The worst first; within a level, in the order of the server.
   const inOrder = (['bad', 'warning', 'good'] as const).flatMap((level) =>
     findings.filter((finding) => finding.level === level),
   )

@@ -11,7 +11,7 @@ export const adColumns = defineList({
     company: z.string(),
     place: z.enum(requestablePlaces),
     state: z.enum(adStates),
-    askedAt: z.iso.datetime(),
+    receivedAt: z.iso.datetime(),
     /** Of the file that was sent along. */
     sampleId: z.uuid().nullable(),
     /** Whole hours that are left of the promise, below zero when it is broken; `null` once answered. */
@@ -28,9 +28,9 @@ export const adColumns = defineList({
     sample: { kind: 'text', value: ({ sampleId }) => sampleId },
     place: { kind: 'words', width: 16, value: ({ place }) => place, words: 'place' },
     state: { kind: 'words', width: 16, value: ({ state }) => state, words: 'state' },
-    asked: { kind: 'day', width: 12, value: ({ askedAt }) => madridDay(new Date(askedAt)) },
+    received: { kind: 'day', width: 12, value: ({ receivedAt }) => madridDay(new Date(receivedAt)) },
     time: { kind: 'number', value: ({ hoursLeft }) => hoursLeft },
     message: { kind: 'text', width: 60, value: ({ message }) => message ?? null },
   },
-  screen: [['who', 'name', 'email', 'sample'], ['place'], ['asked'], ['state'], ['time']],
+  screen: [['who', 'name', 'email', 'sample'], ['place'], ['received'], ['state'], ['time']],
 })

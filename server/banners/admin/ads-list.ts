@@ -59,7 +59,7 @@ export function adView(row: Row, now: Date): ListedAd {
   const { id, name, email, company, place, state, sampleId } = row
   return {
     ...{ id, name, email, company, place, state },
-    askedAt: row.createdAt.toISOString(),
+    receivedAt: row.createdAt.toISOString(),
     sampleId,
     hoursLeft: state === 'new' ? hoursLeft(row.createdAt, now) : null,
   }

@@ -9,9 +9,9 @@ export function registerRepair(route: Route, deps: Deps): void {
   route(contract.paymentReview, () => readReview(deps))
 
   route(contract.checkPayments, async ({ session }) => {
-    const askedAt = deps.clock.now()
+    const receivedAt = deps.clock.now()
     // Reading thousands of payments from the provider takes minutes, so the response does not wait.
-    deps.background.run('reconciliation', () => reconcile(deps, session.user.id, askedAt))
+    deps.background.run('reconciliation', () => reconcile(deps, session.user.id, receivedAt))
     return { started: true as const }
   })
 

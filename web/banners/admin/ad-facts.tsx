@@ -10,7 +10,7 @@ import type { Ad } from './ads.ts'
 export function AdFacts({ ad }: { ad: Ad }) {
   const { t } = useTranslation('ads-admin')
   const moment = useMomentText()
-  const { name, email, company, place, askedAt, language, message, sampleId } = ad
+  const { name, email, company, place, receivedAt, language, message, sampleId } = ad
   return (
     <Card className="grid gap-6">
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
@@ -26,8 +26,8 @@ export function AdFacts({ ad }: { ad: Ad }) {
           <dd className="font-bold">{t(`place.${place}`)}</dd>
         </div>
         <div>
-          <dt className="text-ink-soft">{t('facts.asked')}</dt>
-          <dd>{moment(askedAt, new Date())}</dd>
+          <dt className="text-ink-soft">{t('facts.received')}</dt>
+          <dd>{moment(receivedAt, new Date())}</dd>
         </div>
         <div>
           <dt className="text-ink-soft">{t('facts.language')}</dt>

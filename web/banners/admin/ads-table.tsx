@@ -36,7 +36,7 @@ export function AdsTable({ ads }: { ads: readonly ListedAd[] }) {
           </Link>
         ),
         sample: ({ sampleId }) => sampleId && t('sample'),
-        asked: ({ askedAt }) => moment(askedAt, new Date()),
+        received: ({ receivedAt }) => moment(receivedAt, new Date()),
         state: ({ state }) => (
           <span className="whitespace-nowrap">
             <Badge look={adStateLooks[state]}>{t(`state.${state}`)}</Badge>
