@@ -24,8 +24,8 @@ export interface Count {
  * before.
  */
 export async function countStatistics(deps: Needed): Promise<Count> {
-  const receivedAt = deps.clock.now()
-  return countUnless(deps, ({ countedAt }) => countedAt > receivedAt)
+  const requestedAt = deps.clock.now()
+  return countUnless(deps, ({ countedAt }) => countedAt > requestedAt)
 }
 
 /** The newest count; the first reader of a business day, or after an update, waits for one. */

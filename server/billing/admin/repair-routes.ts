@@ -9,9 +9,9 @@ export function registerRepair(route: Route, deps: Deps): void {
   route(contract.paymentReview, () => readReview(deps))
 
   route(contract.checkPayments, async ({ session }) => {
-    const receivedAt = deps.clock.now()
+    const requestedAt = deps.clock.now()
     // Reading thousands of payments from the provider takes minutes, so the response does not wait.
-    deps.background.run('reconciliation', () => reconcile(deps, session.user.id, receivedAt))
+    deps.background.run('reconciliation', () => reconcile(deps, session.user.id, requestedAt))
     return { started: true as const }
   })
 

@@ -106,13 +106,13 @@ describe('the provider is read', () => {
       select count(*)::int from pg_stat_activity
       where datname = current_database() and state like 'idle in transaction%'`)
     expect(rows).toEqual([{ count: 0 }])
-    const receivedAt = site.deps.clock.now()
-    await reconcile(other.deps, admin.user.id, receivedAt)
+    const requestedAt = site.deps.clock.now()
+    await reconcile(other.deps, admin.user.id, requestedAt)
     expect(await lastReport(site.deps)).toBeNull()
     answer()
     await first
     // A request made while the comparison ran, and served only now, gets the same report.
-    await reconcile(other.deps, admin.user.id, receivedAt)
+    await reconcile(other.deps, admin.user.id, requestedAt)
     expect(await site.deps.db.select().from(reconciliations)).toMatchObject([{ error: null }])
     await other.stop()
   })

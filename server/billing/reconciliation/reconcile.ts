@@ -23,14 +23,14 @@ const NIGHTLY_DAYS = 40
  * @param actorId the administrator who requested it, which compares as far back as possible;
  *   `null` is the nightly job, which compares what is recent or open and writes to the
  *   administrators
- * @param receivedAt a report that was finished since then is new enough
+ * @param requestedAt a report that was finished since then is new enough
  */
 export async function reconcile(
   deps: Deps,
   actorId: string | null,
-  receivedAt = deps.clock.now(),
+  requestedAt = deps.clock.now(),
 ): Promise<void> {
-  const id = await begin(deps, actorId, receivedAt)
+  const id = await begin(deps, actorId, requestedAt)
   if (id === null) return
   try {
     const since = actorId === null ? await nightlyPeriod(deps) : undefined
@@ -85,7 +85,7 @@ async function nightlyPeriod(deps: Deps): Promise<Date> {
 }
 
 /** Takes the turn, in a short transaction; `null` when another has it, or has just been done. */
-async function begin(deps: Deps, actorId: string | null, receivedAt: Date): Promise<string | null> {
+async function begin(deps: Deps, actorId: string | null, requestedAt: Date): Promise<string | null> {
   return deps.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('reconciliation', 0))`)
     const startedAt = deps.clock.now()
@@ -93,7 +93,7 @@ async function begin(deps: Deps, actorId: string | null, receivedAt: Date): Prom
       isNull(reconciliations.finishedAt),
       gt(reconciliations.startedAt, new Date(startedAt.getTime() - LONGEST_RUN_MS)),
     )
-    const isNewEnough = and(gt(reconciliations.finishedAt, receivedAt), isNull(reconciliations.error))
+    const isNewEnough = and(gt(reconciliations.finishedAt, requestedAt), isNull(reconciliations.error))
     const [other] = await tx
       .select({ id: reconciliations.id })
       .from(reconciliations)
