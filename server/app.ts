@@ -46,6 +46,7 @@ import { contentSecurityPolicy, permissionsPolicy } from './http/content-policy.
 import { registerCsrf } from './http/csrf.ts'
 import { collectDocs, serveDocs } from './http/docs-routes.ts'
 import { replyWithError } from './http/error-reply.ts'
+import { followRequests, requestIds } from './http/request-context.ts'
 import { router } from './http/route.ts'
 import { registerService } from './http/service-routes.ts'
 import { clientLimits, httpOptions, limitSlowClients } from './http/slow-clients.ts'
@@ -71,7 +72,7 @@ class ErrorsAlone extends LogController {
   override streamError(error: Error & { code?: string }, request: FastifyRequest): void {
     // Readers go away; that is no error.
     if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return
-    request.log.error({ err: error }, 'an answer broke off')
+    request.log.error({ err: error, requestId: request.id }, 'an answer broke off')
   }
 }
 
@@ -85,6 +86,9 @@ export async function buildApp(deps: Deps, limits = clientLimits): Promise<Fasti
     trustProxy: (_address, hop) => hop < deps.config.trustedProxies,
     frameworkErrors: replyWithError,
     logController: new ErrorsAlone({ disableRequestLogging: true }),
+    genReqId: requestIds(deps.config.trustedProxies),
+    // The log itself adds the id, to the lines of operations as well.
+    childLoggerFactory: (logger) => logger,
     http: httpOptions(limits),
     // A proxy keeps its connections, and closes them itself: longer than nginx, which waits a minute.
     keepAliveTimeout: isBehindProxy ? 75_000 : limits.keepAliveMs,
@@ -92,6 +96,7 @@ export async function buildApp(deps: Deps, limits = clientLimits): Promise<Fasti
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(replyWithError)
+  followRequests(app, deps.log)
   closeConnectionsThatFallIdle(app)
   if (deps.config.answersLoopbackOnly) refuseForeignHosts(app, deps.config)
   limitConnections(app, {

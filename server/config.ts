@@ -136,7 +136,7 @@ const environment = z.object({
   BACKUP_KEEP_DAYS: optional(z.coerce.number().int().min(1).max(3650)),
   DEMO_CONTENT: optional(z.enum(['none'])),
   TRUST_PROXY: optional(z.coerce.number().int().min(0).max(10)),
-  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
+  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
 })
 
 type Environment = z.infer<typeof environment>
