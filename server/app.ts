@@ -55,6 +55,7 @@ import { registerLibrary } from './library/routes.ts'
 import { registerDeletion } from './profile/deletion-routes.ts'
 import { registerProfile } from './profile/routes.ts'
 import { registerProgrammes } from './programmes/routes.ts'
+import { recordRefusals } from './security/security-events.ts'
 import { registerCalendar } from './site/calendar-routes.ts'
 import { registerMap } from './site/map-routes.ts'
 import { serveSite } from './site/routes.ts'
@@ -97,6 +98,7 @@ export async function buildApp(deps: Deps, limits = clientLimits): Promise<Fasti
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(replyWithError)
   followRequests(app, deps.log)
+  recordRefusals(app, deps)
   closeConnectionsThatFallIdle(app)
   if (deps.config.answersLoopbackOnly) refuseForeignHosts(app, deps.config)
   limitConnections(app, {

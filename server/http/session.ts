@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#domain/errors.ts'
 import { retention } from '#domain/retention.ts'
@@ -41,7 +41,7 @@ export interface Entrance {
 /**
  * Opens a session and sends its token to the browser in a cookie that scripts cannot read. Only the
  * token's hash is stored, so that the table's content opens no session. The token is always a new
- * one, and the browser's previous session ends, to prevent session fixation.
+ * one, and the browser's previous session ends, to prevent session fixation. Answers the session's id.
  * @throws DomainError accounts.invalidCredentials when the password was changed, or the account
  *   closed, while the caller was checking it
  */
@@ -50,14 +50,14 @@ export async function openSession(
   request: FastifyRequest,
   reply: FastifyReply,
   { userId, proof, passwordHash, within }: Entrance,
-): Promise<void> {
+): Promise<string> {
   await endPresented(deps, request)
   const token = randomBytes(32).toString('base64url')
   const now = deps.clock.now()
   const lifetime =
     proof === 'awaitsSecondFactor' ? SECOND_FACTOR_MINUTES * 60_000 : retention.sessionDays * DAY_MS
   const expiresAt = new Date(now.getTime() + lifetime)
-  await deps.db.transaction(async (tx) => {
+  const id = await deps.db.transaction(async (tx) => {
     // Waits for a concurrent change of the password that ends all sessions, and makes a later one
     // wait for the new row: so the session is ended by it, or does not open.
     const [account] = await tx
@@ -70,7 +70,8 @@ export async function openSession(
       throw new DomainError('accounts.invalidCredentials')
     }
     await within?.(tx)
-    await tx.insert(sessions).values({
+    const opened = {
+      id: randomUUID(),
       tokenHash: hashToken(token),
       userId,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
@@ -78,9 +79,12 @@ export async function openSession(
       createdAt: now,
       lastSeenAt: now,
       expiresAt,
-    })
+    }
+    await tx.insert(sessions).values(opened)
+    return opened.id
   })
   reply.setCookie(SESSION_COOKIE, token, { ...cookieOptions(deps), expires: expiresAt })
+  return id
 }
 
 /** Ends the caller's session, and that of the cookie which may come along with a bearer token. */
