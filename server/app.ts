@@ -52,6 +52,7 @@ import { registerService } from './http/service-routes.ts'
 import { clientLimits, httpOptions, limitSlowClients } from './http/slow-clients.ts'
 import { serveTexts } from './http/static.ts'
 import { registerLibrary } from './library/routes.ts'
+import { measureAnswers, serveMetrics } from './metrics/metrics-routes.ts'
 import { registerDeletion } from './profile/deletion-routes.ts'
 import { registerProfile } from './profile/routes.ts'
 import { registerProgrammes } from './programmes/routes.ts'
@@ -98,6 +99,7 @@ export async function buildApp(deps: Deps, limits = clientLimits): Promise<Fasti
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(replyWithError)
   followRequests(app, deps.log)
+  measureAnswers(app, deps)
   recordRefusals(app, deps)
   closeConnectionsThatFallIdle(app)
   if (deps.config.answersLoopbackOnly) refuseForeignHosts(app, deps.config)
@@ -170,6 +172,7 @@ export async function buildApp(deps: Deps, limits = clientLimits): Promise<Fasti
   registerCalendar(app, deps)
   await registerFiles(app, route, deps)
   registerService(route, deps)
+  serveMetrics(app, deps)
   await registerWebhook(app, deps)
   if (deps.config.payments.sandbox) {
     registerDemoMail(app, deps)
