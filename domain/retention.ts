@@ -30,6 +30,8 @@ export const retention = {
    * Each e-mail's address and template, or that it was never sent: to answer questions about it.
    */
   sentMailDays: 90,
+  /** Log-ins, failed ones and refusals: long enough to look back at a break-in that is noticed late. */
+  securityEventDays: 365,
   /** Advertising requests with what was answered, since the last change. */
   advertisingDays: 365,
   /** That a backup was made, or failed; the backups themselves go by the installation's settings. */

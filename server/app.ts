@@ -48,14 +48,17 @@ import { isEncrypted } from './http/cookies.ts'
 import { registerCsrf } from './http/csrf.ts'
 import { collectDocs, serveDocs } from './http/docs-routes.ts'
 import { replyWithError } from './http/error-reply.ts'
+import { followRequests, requestIds } from './http/request-context.ts'
 import { router } from './http/route.ts'
 import { registerService } from './http/service-routes.ts'
 import { clientLimits, httpOptions, limitSlowClients } from './http/slow-clients.ts'
 import { serveTexts } from './http/static.ts'
 import { registerLibrary } from './library/routes.ts'
+import { measureAnswers, serveMetrics } from './metrics/metrics-routes.ts'
 import { registerDeletion } from './profile/deletion-routes.ts'
 import { registerProfile } from './profile/routes.ts'
 import { registerProgrammes } from './programmes/routes.ts'
+import { recordRefusals } from './security/security-events.ts'
 import { registerCalendar } from './site/calendar-routes.ts'
 import { registerMap } from './site/map-routes.ts'
 import { serveSite } from './site/routes.ts'
@@ -72,7 +75,7 @@ class ErrorsAlone extends LogController {
   override streamError(error: Error & { code?: string }, request: FastifyRequest): void {
     // Readers go away; that is no error.
     if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return
-    request.log.error({ err: error }, 'an answer broke off')
+    request.log.error({ err: error, requestId: request.id }, 'an answer broke off')
   }
 }
 
@@ -86,6 +89,9 @@ export async function buildApp(deps: Deps, limits = clientLimits): Promise<Fasti
     trustProxy: (_address, hop) => hop < deps.config.trustedProxies,
     frameworkErrors: replyWithError,
     logController: new ErrorsAlone({ disableRequestLogging: true }),
+    genReqId: requestIds(deps.config.trustedProxies),
+    // The log itself adds the id, to the lines of operations as well.
+    childLoggerFactory: (logger) => logger,
     http: httpOptions(limits),
     // A proxy keeps its connections, and closes them itself: longer than nginx, which waits a minute.
     keepAliveTimeout: isBehindProxy ? 75_000 : limits.keepAliveMs,
@@ -93,6 +99,9 @@ export async function buildApp(deps: Deps, limits = clientLimits): Promise<Fasti
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(replyWithError)
+  followRequests(app, deps.log)
+  measureAnswers(app, deps)
+  recordRefusals(app, deps)
   closeConnectionsThatFallIdle(app)
   if (deps.config.answersLoopbackOnly) refuseForeignHosts(app, deps.config)
   limitConnections(app, {
@@ -169,6 +178,7 @@ export async function buildApp(deps: Deps, limits = clientLimits): Promise<Fasti
   registerCalendar(app, deps)
   await registerFiles(app, route, deps)
   registerService(route, deps)
+  serveMetrics(app, deps)
   await registerWebhook(app, deps)
   if (deps.config.payments.sandbox) {
     registerDemoMail(app, deps)

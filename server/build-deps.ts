@@ -4,6 +4,7 @@ import { googlePaths } from '#domain/accounts/google-paths.ts'
 import { createDocumentListCache } from '#server/library/document-list-cache.ts'
 import { createGoogle } from './adapters/google.ts'
 import { createMailer } from './adapters/mail.ts'
+import { measuredPayments } from './adapters/measured-payments.ts'
 import { stripePayments } from './adapters/payments-stripe.ts'
 import type { Storage } from './adapters/storage.ts'
 import { diskStorage } from './adapters/storage-disk.ts'
@@ -18,6 +19,7 @@ import { createFileWorker } from './files/file-worker.ts'
 import { createSessionCache } from './http/session-cache.ts'
 import { createBackground } from './jobs/background.ts'
 import { createJobQueues } from './jobs/job-queues.ts'
+import { createMetrics } from './metrics/metrics.ts'
 import { createTimetableCache } from './programmes/timetable-cache.ts'
 import { createVault } from './security/vault.ts'
 
@@ -38,6 +40,8 @@ export function buildDeps(
   const main = connect(databaseUrl)
   const locks = connect(databaseUrl)
   const accountLocks = connect(databaseUrl, ACCOUNT_LOCKS)
+  const pools = { main: main.pool, locks: locks.pool, account_locks: accountLocks.pool }
+  const metrics = createMetrics(pools)
   const deps: Deps = {
     config,
     databaseUrl,
@@ -45,7 +49,7 @@ export function buildDeps(
     db: main.db,
     withLock: createLocks(locks),
     withAccountLock: createLocks(accountLocks),
-    payments: stripePayments(config.payments),
+    payments: measuredPayments(stripePayments(config.payments), metrics),
     google: config.google && createGoogle(config.google, config.appUrl + googlePaths.callback, log),
     storage: storageFor(config),
     fileHolders,
@@ -60,6 +64,7 @@ export function buildDeps(
     jobs: { running: () => false },
     queues: createJobQueues(databaseUrl, log),
     background: createBackground(log),
+    metrics,
   }
   return {
     deps,

@@ -273,6 +273,14 @@ describe('the configuration', () => {
     }
   })
 
+  it('measures nothing without a token, and takes none that is short', () => {
+    expect(readConfig({ DATA_DIR: dataDir }).metricsToken).toBeNull()
+    const METRICS_TOKEN = 'twenty-four characters ..'
+    expect(readConfig({ DATA_DIR: dataDir, METRICS_TOKEN }).metricsToken).toBe(METRICS_TOKEN)
+    const short = { DATA_DIR: dataDir, METRICS_TOKEN: METRICS_TOKEN.slice(2) }
+    expect(() => readConfig(short)).toThrow(/METRICS_TOKEN/)
+  })
+
   it('says which folder to make writable', () => {
     writeFileSync(join(dataDir, 'file'), '')
     expect(() => readConfig({ DATA_DIR: join(dataDir, 'file', 'data') })).toThrow(/DATA_DIR/)

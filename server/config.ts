@@ -81,6 +81,8 @@ export interface Config {
   /** How many proxies stand in front; only the addresses that they add are believed. */
   trustedProxies: number
   logLevel: string
+  /** What Prometheus proves itself with; `null`: nothing is measured. */
+  metricsToken: string | null
 }
 
 /** A mistake in the environment, in sentences with the remedy. */
@@ -136,7 +138,8 @@ const environment = z.object({
   BACKUP_KEEP_DAYS: optional(z.coerce.number().int().min(1).max(3650)),
   DEMO_CONTENT: optional(z.enum(['none'])),
   TRUST_PROXY: optional(z.coerce.number().int().min(0).max(10)),
-  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
+  METRICS_TOKEN: optional(z.string().min(24)),
+  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
 })
 
 type Environment = z.infer<typeof environment>
@@ -181,6 +184,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     hasDemoContent: values.DEMO_CONTENT === undefined,
     trustedProxies: values.TRUST_PROXY ?? 0,
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    metricsToken: values.METRICS_TOKEN ?? null,
   }
 }
 

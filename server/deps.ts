@@ -12,6 +12,7 @@ import type { FileWorker } from './files/file-worker.ts'
 import type { SessionCache } from './http/session-cache.ts'
 import type { Background } from './jobs/background.ts'
 import type { JobQueues } from './jobs/job-queues.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { TimetableCache } from './programmes/timetable-cache.ts'
 import type { Vault } from './security/vault.ts'
 
@@ -53,5 +54,6 @@ export interface Deps {
   jobs: { running(): boolean }
   queues: JobQueues
   background: Background
+  metrics: Metrics
   log: Logger
 }

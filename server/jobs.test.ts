@@ -11,6 +11,7 @@ import {
   outgoingMail,
   passwordResetRequests,
   rateLimits,
+  securityEvents,
   sessions,
   webhookEvents,
 } from '#server/db/schema.ts'
@@ -79,6 +80,11 @@ const kinds: Record<string, Kind> = {
     ...{ table: webhookEvents, name: webhookEvents.id },
     time: retention.paymentEventDays * DAY_MS,
     row: (id, processedAt) => ({ id, type: 'payment_intent.succeeded', processedAt }),
+  },
+  'security event': {
+    ...{ table: securityEvents, name: securityEvents.type },
+    time: retention.securityEventDays * DAY_MS,
+    row: (type, at) => ({ type, at, level: 'info', message: 'A log-in was completed.' }),
   },
   'request for advertising': {
     ...{ table: advertisingRequests, name: advertisingRequests.name },

@@ -34,6 +34,7 @@ import type { QueueHandlers } from './jobs/job-queues.ts'
 import type { Job } from './jobs/scheduler.ts'
 import { purgeLibrary } from './library/purge-library.ts'
 import { finishErasures, forgetErasedTraces } from './profile/finish-erasures.ts'
+import { forgetOldSecurityEvents } from './security/security-events.ts'
 
 /** Everything that runs without a request. */
 export function allJobs(deps: Deps): Job[] {
@@ -110,6 +111,7 @@ export async function tidyUp(deps: Deps): Promise<void> {
   await forgetUnpaid(deps)
   await forgetErasedTraces(deps)
   await forgetOldEvents(deps)
+  await forgetOldSecurityEvents(deps)
   await forgetOldAds(deps)
   await purgeBanners(deps)
 }

@@ -1,10 +1,31 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { currentRequest } from './http/request-context.ts'
 
 /**
- * The log of one process. Errors are logged without the values that were being stored (design §6).
+ * The log of one process, a JSON object a line. What a request sets off has its `requestId`. Errors
+ * are logged without the values that were being stored (design §6), and requests without address,
+ * network and headers.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
-  return pino({ level, serializers: { err: serializeError } }, destination)
+  return pino(
+    {
+      level,
+      serializers: {
+        err: serializeError,
+        req: ({ id, method }: LoggedRequest) => ({ id, method }),
+      },
+      mixin() {
+        const request = currentRequest()
+        return request ? { requestId: request.id } : {}
+      },
+    },
+    destination,
+  )
+}
+
+interface LoggedRequest {
+  id?: string
+  method?: string
 }
 
 interface LoggedError {
@@ -37,11 +58,14 @@ export function serializeError(error: unknown): LoggedError {
 }
 
 /**
- * What an error says, up to the values that Drizzle lists behind it and without e-mail addresses,
- * which providers quote in theirs.
+ * What an error says, up to the values that Drizzle lists behind it and without those that are quoted
+ * in it: by PostgreSQL and by JSON's parser what they could not read, by providers e-mail addresses.
  */
 export function messageWithoutValues(error: unknown): string {
   return String(error instanceof Error ? error.message : error)
     .replace(/\nparams:[\s\S]*$/, '')
+    .replace(/(\.\.\.)?"[\s\S]*"(\.\.\.)? is not valid JSON/, '‹text› is not valid JSON')
+    .replace(/: "[\s\S]*"$/, ': ‹value›')
+    .replace(/\bvalue "[^"]*"/, 'value ‹value›')
     .replace(/("[^"\n]*"|[^\s"'<>()[\],;:=]+)@[^\s"'<>()\],;:]+/g, '‹address›')
 }

@@ -42,7 +42,8 @@ async function start(): Promise<void> {
     if (isFirst) deps.background.run('make-up-ads', () => makeUpAds(deps))
     deps.background.run('make-up-library', () => seedDemoLibrary(deps))
   }
-  const work = { jobs: allJobs(deps), handlers: queueHandlers(deps) }
+  const { metrics } = deps
+  const work = { jobs: allJobs(deps), handlers: queueHandlers(deps), metrics }
   deps.jobs = keep(await startScheduler(databaseUrl, work, association.timeZone, log))
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-
+import type { DestinationStream } from 'pino'
 import { createSandbox } from '#sandbox/stripe/sandbox.ts'
 import { buildApp } from '#server/app.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
@@ -46,10 +46,13 @@ export const googleInNameOnly = {
 export async function startTestApp({
   now,
   environment = {},
+  logTo,
 }: {
   now: string
   /** Settings besides those that every test has. */
   environment?: NodeJS.ProcessEnv
+  /** Where the log goes, of the level that `LOG_LEVEL` says; without it nowhere. */
+  logTo?: DestinationStream
 }): Promise<TestApp> {
   const database = await borrowTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'ongizate-test-'))
@@ -62,7 +65,7 @@ export async function startTestApp({
   const { payments: keys } = readConfig(settings)
   const sandbox = await createSandbox({ now: new Date(now), keys })
   const config = readConfig({ ...settings, SANDBOX_PORT: String(sandbox.port) })
-  const { deps, close } = buildDeps(config, database.url, createLog(config.logLevel))
+  const { deps, close } = buildDeps(config, database.url, createLog(config.logLevel, logTo))
   runQueuesInBackground(deps)
   await seedProgrammes(deps.db)
   const app = await buildApp(deps)

@@ -7,6 +7,7 @@ import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { endEmailChanges, endTokens, findToken, redeemToken } from '#server/http/one-time-token.ts'
 import { endSessionsOf, type Session } from '#server/http/session.ts'
+import { recordSecurityEvent } from '#server/security/security-events.ts'
 import { rememberDevice } from './known-device.ts'
 import {
   forgetWrongPasswords,
@@ -58,6 +59,7 @@ export async function resetPassword(
     await queuePasswordChanged(tx, deps, user, { everywhere: true })
   })
   deps.sessionCache.forgetAccount(user.id)
+  recordSecurityEvent(deps, { kind: 'passwordReset', account: { id: user.id } })
   return { email: user.email }
 }
 
@@ -91,6 +93,8 @@ export async function changePassword(
     await queuePasswordChanged(tx, deps, user, { everywhere: false })
   })
   deps.sessionCache.forgetAccount(user.id)
+  const changed = { kind: 'passwordChanged', account: { id: user.id } } as const
+  recordSecurityEvent(deps, { ...changed, sessionId: session.id })
 }
 
 /** Not where the password was replaced since it was checked: by its owner, against a thief. */

@@ -3,6 +3,7 @@ import { queueGoogleOnlyMail } from '#server/accounts/google/google-only-mail.ts
 import { eq } from '#server/db/drizzle.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordSecurityEvent } from '#server/security/security-events.ts'
 import { requestPasswordReset } from './forgot-password.ts'
 import { knownDeviceOf } from './known-device.ts'
 import { passwordMatches, tryPassword, type User } from './password-attempts.ts'
@@ -30,15 +31,23 @@ export async function logIn(
 ): Promise<User> {
   const wrong = new DomainError('accounts.invalidCredentials')
   const known = await knownDeviceOf(deps.db, { email }, device)
-  const user = await tryPassword(deps, { email, from: known }, wrong, async () => {
-    const [found] = await deps.db.select().from(users).where(eq(users.email, email))
-    if (found?.status === 'active' && !found.passwordHash) {
-      if (known) throw new DomainError('accounts.googleOnly')
-      queueGoogleOnlyMail(deps, found)
-    }
-    return (await passwordMatches(found, password)) && found ? found : null
-  })
-  if (user.status !== 'active') throw new DomainError('accounts.inactive')
+  const user = await tryPassword(
+    deps,
+    { email, from: known, failure: 'logInFailed' },
+    wrong,
+    async () => {
+      const [found] = await deps.db.select().from(users).where(eq(users.email, email))
+      if (found?.status === 'active' && !found.passwordHash) {
+        if (known) throw new DomainError('accounts.googleOnly')
+        queueGoogleOnlyMail(deps, found)
+      }
+      return (await passwordMatches(found, password)) && found ? found : null
+    },
+  )
+  if (user.status !== 'active') {
+    recordSecurityEvent(deps, { kind: 'logInFailed', account: { id: user.id } })
+    throw new DomainError('accounts.inactive')
+  }
   if (weaknessOf(password, user) === 'accounts.passwordShortForAdministrator') {
     await requestPasswordReset(deps, user)
     throw new DomainError('accounts.passwordToReplace')

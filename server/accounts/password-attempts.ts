@@ -11,6 +11,7 @@ import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { clearHits, clearHitsFor, countHit, readHits } from '#server/http/rate-limit.ts'
 import type { Session } from '#server/http/session.ts'
+import { recordSecurityEvent, type SecurityDeps } from '#server/security/security-events.ts'
 
 const FAILED = 'failed log-in'
 
@@ -32,7 +33,11 @@ interface Guesser {
    * own, which strangers cannot use up (docs/decisions/018-account-enumeration.md).
    */
   from: string | null
+  /** What a wrong password is recorded as. */
+  failure: 'logInFailed' | 'passwordRefused'
 }
+
+type GuessDeps = SecurityDeps & Pick<Deps, 'withAccountLock'>
 
 /**
  * Runs one attempt at a password. `attempt` returns `null` for a wrong one; failures are counted
@@ -40,7 +45,7 @@ interface Guesser {
  * @throws DomainError accounts.locked after five failures in 15 minutes; before that, `wrong`
  */
 export async function tryPassword<T>(
-  deps: Pick<Deps, 'db' | 'clock' | 'withAccountLock'>,
+  deps: GuessDeps,
   guesser: Guesser,
   wrong: DomainError,
   attempt: () => Promise<T | null>,
@@ -58,8 +63,10 @@ export async function tryPassword<T>(
       return outcome
     }
     const after = await countHit(deps.db, failures, now, LOGIN_BLOCK_MINUTES * 60)
-    if (after.hits >= MAX_LOGIN_ATTEMPTS) throw locked(after.resetsAt, now)
-    throw wrong
+    const isLocked = after.hits >= MAX_LOGIN_ATTEMPTS
+    const { email, failure } = guesser
+    recordSecurityEvent(deps, { kind: isLocked ? 'lockedOut' : failure, account: { email } })
+    throw isLocked ? locked(after.resetsAt, now) : wrong
   })
 }
 
@@ -71,12 +78,13 @@ export async function tryPassword<T>(
  *   Google opens the account
  */
 export async function requirePassword(
-  deps: Pick<Deps, 'db' | 'clock' | 'withAccountLock'>,
+  deps: GuessDeps,
   { id: from, user: { id, email } }: Pick<Session, 'id' | 'user'>,
   password: string,
   field: string,
 ): Promise<User> {
-  return tryPassword(deps, { email, from }, wrongPassword(field), async () => {
+  const guesser = { email, from, failure: 'passwordRefused' } as const
+  return tryPassword(deps, guesser, wrongPassword(field), async () => {
     const [user] = await deps.db.select().from(users).where(eq(users.id, id))
     if (user?.passwordHash === null) throw new DomainError('accounts.passwordMissing')
     return user && (await passwordMatches(user, password)) ? user : null
@@ -94,7 +102,7 @@ export async function forgetWrongPasswords(tx: Queryable, email: string): Promis
   await clearHitsFor(tx, FAILED, email)
 }
 
-function failuresOf({ email, from }: Guesser): string {
+function failuresOf({ email, from }: Pick<Guesser, 'email' | 'from'>): string {
   return from === null ? `${FAILED} ${email}` : `${FAILED} ${from} ${email}`
 }
 

@@ -4,6 +4,7 @@ import { twoFactorSecrets } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { issueToken } from '#server/http/one-time-token.ts'
 import { openSession } from '#server/http/session.ts'
+import { recordSecurityEvent } from '#server/security/security-events.ts'
 import { noteSignIn } from './known-device.ts'
 import type { User } from './log-in.ts'
 
@@ -26,7 +27,9 @@ export async function startSession(
   const checked = { userId: user.id, passwordHash: user.passwordHash }
   if (user.role !== 'admin') {
     await noteSignIn(deps, { request, reply }, user)
-    await openSession(deps, request, reply, { ...checked, proof: 'complete' })
+    const session = { ...checked, proof: 'complete' } as const
+    const sessionId = await openSession(deps, request, reply, session)
+    recordSecurityEvent(deps, { kind: 'logIn', account: { id: user.id }, sessionId })
     return { twoFactorSetup: false, twoFactorRequired: false, temporaryToken: null }
   }
   let temporaryToken: string | null = null

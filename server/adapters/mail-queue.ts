@@ -44,8 +44,16 @@ export async function queueMail<Params>(
 /** Sends the e-mails that were written, and erases what those say that are given up. */
 export function mailHandler(deps: Deps): QueueHandler<QueueData['mail']> {
   return {
-    run: ({ mailId }) => sendWritten(deps, mailId),
+    async run({ mailId }) {
+      try {
+        if (await sendWritten(deps, mailId)) deps.metrics.emails.inc({ outcome: 'sent' })
+      } catch (error) {
+        deps.metrics.emails.inc({ outcome: 'failed' })
+        throw error
+      }
+    },
     async giveUp({ mailId }) {
+      deps.metrics.emails.inc({ outcome: 'given_up' })
       await deps.db.update(outgoingMail).set({ params: {} }).where(eq(outgoingMail.id, mailId))
     },
   }
@@ -78,15 +86,17 @@ export function openParams(
   return typeof params === 'string' ? JSON.parse(vault.open(params, `outgoing_mail ${id}`)) : params
 }
 
-/** Sends it once more where its worker died before it was noted: with the same Message-ID. */
-async function sendWritten(deps: Deps, mailId: string): Promise<void> {
+/**
+ * Sends it once more where its worker died before it was noted: with the same Message-ID.
+ * @returns false for what was sent already, or erased with its account
+ */
+async function sendWritten(deps: Deps, mailId: string): Promise<boolean> {
   const isIt = eq(outgoingMail.id, mailId)
   const [mail] = await deps.db
     .select()
     .from(outgoingMail)
     .where(and(isIt, isNull(outgoingMail.sentAt)))
-  // Sent already, or erased with its account.
-  if (!mail) return
+  if (!mail) return false
   const { recipient, language } = mail
   const template = templateNamed(mail.template)
   const params = openParams(deps.vault, mail) as never
@@ -95,4 +105,5 @@ async function sendWritten(deps: Deps, mailId: string): Promise<void> {
   const message = { ...rendered, attachments, to: recipient, language, idempotencyKey: mailId }
   await deps.mail.send(message)
   await deps.db.update(outgoingMail).set({ sentAt: deps.clock.now(), params: {} }).where(isIt)
+  return true
 }

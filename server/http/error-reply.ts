@@ -23,15 +23,21 @@ export interface ErrorReply {
   fields?: { path: string; code: ErrorCode; message: string }[]
 }
 
-/** The one place that turns an error into a reply. Details of a 5xx go to the log alone. */
+/**
+ * The one place that turns an error into a reply. Details of a 5xx go to the log alone; the reply has
+ * the request's id, which finds them there.
+ */
 export function replyWithError(
   error: FastifyError | DomainError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const known = asDomainError(error)
-  const status = errorStatus[known.code]
-  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  const { id: requestId } = request
+  reply.header('x-request-id', requestId)
+  const found = asDomainError(error)
+  const status = errorStatus[found.code]
+  const known = status >= 500 ? withParams(found, { requestId }) : found
+  if (status >= 500) request.log.error({ err: error, requestId }, 'request failed')
   const retryAfter = known.params.retryAfterSeconds
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))
   // A download that could not begin had its own type and a file's name.
@@ -66,6 +72,10 @@ export function errorReply(error: DomainError, language: Language): ErrorReply {
 
 function onlyFields(error: DomainError): boolean {
   return error.code === 'http.invalid' && error.fields.length > 0
+}
+
+function withParams({ code, params, fields }: DomainError, more: ErrorParams): DomainError {
+  return new DomainError(code, { ...params, ...more }, fields)
 }
 
 function asDomainError(error: FastifyError | DomainError): DomainError {

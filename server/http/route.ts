@@ -6,6 +6,7 @@ import { DomainError, errorStatus } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import { fromWire, toWire, type WireNames } from '#domain/wire-names.ts'
 import type { Deps } from '#server/deps.ts'
+import { AccessRefused } from './access-refused.ts'
 import { isEncrypted } from './cookies.ts'
 import { replyWithError } from './error-reply.ts'
 import { languageOf } from './language.ts'
@@ -136,14 +137,15 @@ function describe({ access, errors, recentPassword }: Endpoint): string {
 /**
  * Without the second factor an administrator may only give it: an attacker with the password alone
  * reads and changes nothing.
- * @throws DomainError 401 without a session, 403 without the role or the second factor (spec §6)
+ * @throws DomainError 401 without a session; AccessRefused, 403, without the role or the second factor
+ *   (spec §6)
  */
 function allowed({ access }: Endpoint, session: Session | null): Session {
   if (!session) throw new DomainError('http.unauthenticated')
   const isAdmin = session.user.role === 'admin'
-  if (!isAdmin && access !== 'user') throw new DomainError('http.forbidden')
+  if (!isAdmin && access !== 'user') throw new AccessRefused('http.forbidden', session)
   if (isAdmin && access !== 'secondFactor' && !session.twoFactorVerified) {
-    throw new DomainError('accounts.twoFactorRequired')
+    throw new AccessRefused('accounts.twoFactorRequired', session)
   }
   return session
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ADMINISTRATOR_IDLE_MINUTES } from '#domain/accounts/administrator-session.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -47,7 +47,7 @@ export interface Entrance {
 /**
  * Opens a session and sends its token to the browser in a cookie that scripts cannot read. Only the
  * token's hash is stored, so that the table's content opens no session. The token is always a new
- * one, and the browser's previous session ends, to prevent session fixation.
+ * one, and the browser's previous session ends, to prevent session fixation. Answers the session's id.
  * @throws DomainError accounts.invalidCredentials when the password was changed, or the account
  *   closed, while the caller was checking it
  */
@@ -56,14 +56,14 @@ export async function openSession(
   request: FastifyRequest,
   reply: FastifyReply,
   { userId, proof, passwordHash, within }: Entrance,
-): Promise<void> {
+): Promise<string> {
   await endPresented(deps, request)
   const token = randomBytes(32).toString('base64url')
   const now = deps.clock.now()
   const lifetime =
     proof === 'awaitsSecondFactor' ? SECOND_FACTOR_MINUTES * 60_000 : retention.sessionDays * DAY_MS
   const expiresAt = new Date(now.getTime() + lifetime)
-  await deps.db.transaction(async (tx) => {
+  const id = await deps.db.transaction(async (tx) => {
     // Waits for a concurrent change of the password that ends all sessions, and makes a later one
     // wait for the new row: so the session is ended by it, or does not open.
     const [account] = await tx
@@ -76,7 +76,8 @@ export async function openSession(
       throw new DomainError('accounts.invalidCredentials')
     }
     await within?.(tx)
-    await tx.insert(sessions).values({
+    const opened = {
+      id: randomUUID(),
       tokenHash: hashToken(token),
       userId,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
@@ -85,9 +86,12 @@ export async function openSession(
       createdAt: now,
       lastSeenAt: now,
       expiresAt,
-    })
+    }
+    await tx.insert(sessions).values(opened)
+    return opened.id
   })
   keepCookie(deps, reply, SESSION_COOKIE, { value: token, expires: expiresAt })
+  return id
 }
 
 /** Ends the caller's session, and that of the cookie which may come along with a bearer token. */

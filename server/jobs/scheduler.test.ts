@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createMetrics } from '#server/metrics/metrics.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import { type Scheduler, startScheduler } from './scheduler.ts'
 
@@ -12,6 +13,7 @@ let other: PgBoss
 const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
 const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
 let rounds = 0
+const metrics = createMetrics({})
 beforeAll(async () => {
   database = await createTestDatabase()
   const run = () => {
@@ -19,11 +21,15 @@ beforeAll(async () => {
     begin()
     return isOver
   }
-  const job = { name: NAME, cron: '0 0 1 1 *', run }
+  const fail = () => Promise.reject(new Error('on purpose'))
+  const jobs = [
+    { name: NAME, cron: '0 0 1 1 *', run },
+    { name: 'fail', cron: '0 0 1 1 *', run: fail },
+  ]
   const done = { run: async () => {}, giveUp: async () => {} }
   const handlers = { mail: done, mailing: done }
   const log = pino({ level: 'silent' })
-  scheduler = await startScheduler(database.url, { jobs: [job], handlers }, 'Europe/Madrid', log)
+  scheduler = await startScheduler(database.url, { jobs, handlers, metrics }, 'Europe/Madrid', log)
   // As another instance that looks after the same jobs.
   other = new PgBoss({ connectionString: database.url, supervise: false, schedule: false })
   other.on('error', () => {})
@@ -47,4 +53,11 @@ it('a job that takes hours is not begun again beside itself', async () => {
   await other.supervise(NAME)
   expect(await other.fetch(NAME)).toEqual([])
   expect(rounds).toBe(1)
+})
+
+it('rounds of jobs are measured by name, and failed ones counted', async () => {
+  const { registry } = metrics
+  const text = () => registry.metrics()
+  await expect.poll(text).toMatch(/^ongizate_job_failures_total\{job_name="fail"\} [1-9]/m)
+  expect(await text()).toMatch(/^ongizate_job_duration_seconds_count\{job_name="fail"\} [1-9]/m)
 })

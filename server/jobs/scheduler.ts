@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import type { Metrics } from '#server/metrics/metrics.ts'
 import { type QueueHandlers, workQueues } from './job-queues.ts'
 
 // A job that died with its process would otherwise keep the next round out for 15 minutes.
@@ -18,6 +19,13 @@ export interface Job {
   run(): Promise<void>
 }
 
+interface Work {
+  jobs: readonly Job[]
+  handlers: QueueHandlers
+  /** Where rounds and failures of the jobs are counted. */
+  metrics: Pick<Metrics, 'jobs' | 'jobFailures'>
+}
+
 export interface Scheduler {
   running(): boolean
   stop(): Promise<void>
@@ -31,7 +39,7 @@ export interface Scheduler {
  */
 export async function startScheduler(
   databaseUrl: string,
-  { jobs, handlers }: { jobs: readonly Job[]; handlers: QueueHandlers },
+  { jobs, handlers, metrics }: Work,
   timeZone: string,
   log: Logger,
 ): Promise<Scheduler> {
@@ -53,12 +61,19 @@ export async function startScheduler(
       heartbeatSeconds: HEARTBEAT_SECONDS,
       expireInSeconds: LONGEST_SECONDS,
     })
-    await boss.work(job.name, () =>
-      job.run().catch((error: unknown) => {
+    const label = { job_name: job.name }
+    await boss.work(job.name, async () => {
+      const end = metrics.jobs.startTimer(label)
+      try {
+        await job.run()
+      } catch (error) {
+        metrics.jobFailures.inc(label)
         log.error({ err: error, job: job.name }, 'a job has failed')
         throw error
-      }),
-    )
+      } finally {
+        end()
+      }
+    })
     await boss.schedule(job.name, job.cron, null, { tz: timeZone })
     await boss.send(job.name)
   }

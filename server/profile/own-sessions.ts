@@ -5,6 +5,7 @@ import { sessions } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { endSessions, endSessionsOf, idleSince, type Session } from '#server/http/session.ts'
 import { endTemporaryTokens } from '#server/http/temporary-token.ts'
+import { recordSecurityEvent } from '#server/security/security-events.ts'
 
 /** Where the caller is logged in: this device first, then the newest use. */
 export async function listOwnSessions(deps: Pick<Deps, 'db' | 'clock'>, own: Session) {
@@ -39,6 +40,8 @@ export async function endOtherSessions(deps: Deps, own: Session): Promise<number
   // And temporary tokens, which the password alone has opened.
   await endSessionsOf(deps.db, deps, own.user.id, { except: own.id })
   await endTemporaryTokens(deps, own.user)
+  const account = { id: own.user.id }
+  recordSecurityEvent(deps, { kind: 'otherSessionsEnded', account, sessionId: own.id })
   return ended
 }
 

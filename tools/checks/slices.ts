@@ -32,6 +32,6 @@ export const infrastructure = {
 /** Folders that put slices together, or hold no code; no slice rule applies to them. */
 export const composition = {
   domain: ['testing'],
-  server: ['demo', 'doctor'],
+  server: ['demo', 'doctor', 'metrics'],
   web: ['testing', 'shell', 'public', 'styleguide'],
 } as const

@@ -6,6 +6,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { and, eq, inArray } from '#server/db/drizzle.ts'
 import { auditLog, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordSecurityEvent } from '#server/security/security-events.ts'
 import { invite, makeAdministrator, randomPasswordHash } from './promote-user.ts'
 
 const ACTION = 'admin.create'
@@ -54,6 +55,10 @@ export async function createAdministrator(
       return { outcome: 'invitedAgain' as const, link: await invite(tx, deps, user, true) }
     }),
   )
+  if (created.outcome === 'created' || created.outcome === 'promoted') {
+    const account = { email: administrator.email }
+    recordSecurityEvent(deps, { kind: 'administratorAdded', account })
+  }
   return created
 }
 

@@ -7,6 +7,7 @@ import { oneTimeTokens, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { endSessionsOf } from '#server/http/session.ts'
 import { isLastAdministrator } from '#server/profile/request-deletion.ts'
+import { recordSecurityEvent } from '#server/security/security-events.ts'
 import { accountClosedMail, queueAccountStatusMail } from './account-status-mail.ts'
 import {
   type AccountChange,
@@ -34,10 +35,11 @@ export async function deactivateUser(deps: Deps, change: Deactivation): Promise<
   const { userId } = change
   requireOther(change)
   const businessNow = await deps.businessClock.now()
-  const ended = await inPayersTurn(deps, userId, (tx) =>
+  const { ended, isNew } = await inPayersTurn(deps, userId, (tx) =>
     deactivate(tx, deps, { ...change, businessNow }),
   )
   deps.sessionCache.forgetAccount(userId)
+  if (isNew) recordSecurityEvent(deps, { kind: 'accountDeactivated', account: { id: userId } })
   return ended
 }
 
@@ -45,9 +47,11 @@ async function deactivate(
   tx: Queryable,
   deps: Deps,
   { actorId, userId, expectedEnds, businessNow }: Deactivation & { businessNow: Date },
-): Promise<Ended[]> {
+): Promise<{ ended: Ended[]; isNew: boolean }> {
   const user = await lockAmongAdministrators(tx, userId)
-  if (user.status === 'inactive') return (await readDeactivation(tx, userId)).ended
+  if (user.status === 'inactive') {
+    return { ended: (await readDeactivation(tx, userId)).ended, isNew: false }
+  }
   if (await isLastAdministrator(tx, user)) throw new DomainError('admin.lastAdministrator')
   await requireActor(tx, actorId)
 
@@ -61,7 +65,7 @@ async function deactivate(
     await queueAccountStatusMail(tx, deps, accountClosedMail, { user, at: now })
   }
   await noteDeactivation(tx, { at: now, actorId, userId, ended })
-  return ended
+  return { ended, isNew: true }
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { endTokens } from '#server/http/one-time-token.ts'
 import { endSessionsOf } from '#server/http/session.ts'
 import { isLastAdministrator } from '#server/profile/request-deletion.ts'
+import { recordSecurityEvent } from '#server/security/security-events.ts'
 import { demotedMail, queueAccountStatusMail } from './account-status-mail.ts'
 import {
   type AccountChange,
@@ -27,16 +28,23 @@ import { forgetSecondFactor, secondFactorOf } from './reset-two-factor.ts'
 export async function demoteUser(deps: Deps, change: AccountChange): Promise<void> {
   const { userId } = change
   requireOther(change)
-  await deps.withAccountLock(twoFactorLock(userId), async () => {
-    await deps.db.transaction((tx) => demote(tx, deps, change))
+  const isDemoted = await deps.withAccountLock(twoFactorLock(userId), async () => {
+    const isNew = await deps.db.transaction((tx) => demote(tx, deps, change))
     await forgetWrongCodes(deps.db, userId)
+    return isNew
   })
   deps.sessionCache.forgetAccount(userId)
+  if (!isDemoted) return
+  recordSecurityEvent(deps, { kind: 'administratorRemoved', account: { id: userId } })
 }
 
-async function demote(tx: Queryable, deps: Deps, { actorId, userId }: AccountChange) {
+async function demote(
+  tx: Queryable,
+  deps: Deps,
+  { actorId, userId }: AccountChange,
+): Promise<boolean> {
   const user = await lockAmongAdministrators(tx, userId)
-  if (user.role !== 'admin') return
+  if (user.role !== 'admin') return false
   if (await isLastAdministrator(tx, user)) throw new DomainError('admin.lastAdministrator')
   await requireActor(tx, actorId)
 
@@ -54,6 +62,8 @@ async function demote(tx: Queryable, deps: Deps, { actorId, userId }: AccountCha
   await endTokens(tx, now, { userId, purpose: 'twoFactor' })
   await forgetSecondFactor(tx, userId)
   // A deactivated account cannot log in, which the e-mail invites to.
-  if (user.status === 'active')
+  if (user.status === 'active') {
     await queueAccountStatusMail(tx, deps, demotedMail, { user, at: now })
+  }
+  return true
 }

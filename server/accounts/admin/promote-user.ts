@@ -12,6 +12,7 @@ import { auditLog, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { endEmailChanges, endTokens, issueToken } from '#server/http/one-time-token.ts'
 import { endSessionsOf } from '#server/http/session.ts'
+import { recordSecurityEvent } from '#server/security/security-events.ts'
 import { administratorMail } from './administrator-mail.ts'
 import {
   type AccountChange,
@@ -28,16 +29,18 @@ import {
 export async function promoteUser(deps: Deps, { actorId, userId }: AccountChange): Promise<void> {
   if (!isId(userId)) throw new DomainError('admin.userNotFound')
   const passwordHash = await randomPasswordHash()
-  await deps.db.transaction(async (tx) => {
+  const isNew = await deps.db.transaction(async (tx) => {
     const user = await lockAmongAdministrators(tx, userId)
     await requireActor(tx, actorId)
-    if (user.role === 'admin') return
+    if (user.role === 'admin') return false
     if (user.status !== 'active') throw new DomainError('admin.userInactive')
     const isGoogleOnly = user.passwordHash === null
     const by = { actorId, action: 'admin.promoteUser' } as const
     await makeAdministrator(tx, deps, user, { passwordHash, by, needsPassword: !isGoogleOnly })
+    return true
   })
   deps.sessionCache.forgetAccount(userId)
+  if (isNew) recordSecurityEvent(deps, { kind: 'administratorAdded', account: { id: userId } })
 }
 
 interface Promotion {

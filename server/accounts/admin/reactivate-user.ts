@@ -5,6 +5,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { auditLog, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordSecurityEvent } from '#server/security/security-events.ts'
 import { accountReopenedMail, queueAccountStatusMail } from './account-status-mail.ts'
 import { type AccountChange, requireKept } from './among-administrators.ts'
 
@@ -16,14 +17,19 @@ import { type AccountChange, requireKept } from './among-administrators.ts'
 export async function reactivateUser(deps: Deps, change: AccountChange): Promise<void> {
   const { userId } = change
   if (!isId(userId)) throw new DomainError('admin.userNotFound')
-  await inPayersTurn(deps, userId, (tx) => reactivate(tx, deps, change))
+  const isNew = await inPayersTurn(deps, userId, (tx) => reactivate(tx, deps, change))
   deps.sessionCache.forgetAccount(userId)
+  if (isNew) recordSecurityEvent(deps, { kind: 'accountReactivated', account: { id: userId } })
 }
 
-async function reactivate(tx: Queryable, deps: Deps, { actorId, userId }: AccountChange) {
+async function reactivate(
+  tx: Queryable,
+  deps: Deps,
+  { actorId, userId }: AccountChange,
+): Promise<boolean> {
   const [locked] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
   const user = requireKept(locked)
-  if (user.status === 'active') return
+  if (user.status === 'active') return false
   const now = deps.clock.now()
   await tx.update(users).set({ status: 'active', deactivatedAt: null }).where(eq(users.id, userId))
   await queueAccountStatusMail(tx, deps, accountReopenedMail, { user, at: now })
@@ -35,4 +41,5 @@ async function reactivate(tx: Queryable, deps: Deps, { actorId, userId }: Accoun
     before: { status: 'inactive' },
     after: { status: 'active' },
   })
+  return true
 }

@@ -15,6 +15,7 @@ import {
 } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { endSessionsOf } from '#server/http/session.ts'
+import { recordSecurityEvent } from '#server/security/security-events.ts'
 
 /** Links that open the account or end it; one that confirms an address opens nothing. */
 const ENDED_TOKENS = ['twoFactor', 'resetPassword', 'deleteAccount'] as const
@@ -40,6 +41,7 @@ export async function resetTwoFactor(
     await forgetWrongCodes(deps.db, administratorId)
   })
   deps.sessionCache.forgetAccount(administratorId)
+  recordSecurityEvent(deps, { kind: 'secondFactorReset', account: { id: administratorId } })
 }
 
 async function reset(tx: Queryable, deps: Deps, { administratorId, actorId }: Reset) {

@@ -5,6 +5,7 @@ import { knownDeviceOf } from '#server/accounts/known-device.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { clearHits, clearHitsFor, countHit, readHits } from '#server/http/rate-limit.ts'
+import { recordSecurityEvent, type SecurityDeps } from '#server/security/security-events.ts'
 import { twoFactorLock } from './two-factor-secret.ts'
 
 const FAILED = 'failed two-factor'
@@ -30,7 +31,7 @@ export interface WrongCode {
  *   remain
  */
 export async function tryCode<T>(
-  deps: Pick<Deps, 'db' | 'clock' | 'withAccountLock'>,
+  deps: SecurityDeps & Pick<Deps, 'withAccountLock'>,
   { userId, device }: Guesser,
   wrong: WrongCode,
   attempt: () => Promise<T | null>,
@@ -50,6 +51,8 @@ export async function tryCode<T>(
     }
     const after = await countHit(deps.db, failures, now, TWO_FACTOR_LOCK_MINUTES * 60)
     const remaining = MAX_TWO_FACTOR_ATTEMPTS - after.hits
+    const kind = remaining > 0 ? 'secondFactorFailed' : 'secondFactorLocked'
+    recordSecurityEvent(deps, { kind, account: { id: userId } })
     if (remaining <= 0) throw locked(after.resetsAt, now)
     throw new DomainError(wrong.code, { remaining }, [
       { path: wrong.field, code: wrong.code, params: { remaining } },

@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
+import type { SecurityEventKind } from '#domain/security/security-events.ts'
 import { deviceOf, noteSignIn } from '#server/accounts/known-device.ts'
 import type { User } from '#server/accounts/log-in.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
 import { openSession } from '#server/http/session.ts'
+import { recordSecurityEvent } from '#server/security/security-events.ts'
 import { setUpTwoFactor } from './two-factor-secret.ts'
 import {
   isTwoFactorSetUp,
@@ -26,7 +28,8 @@ export function registerTwoFactor(route: Route, deps: Deps): void {
       code: body.code,
       device: deviceOf(deps, request),
     })
-    await enterVerified(deps, request, reply, user)
+    const kind = recoveryCodes ? 'secondFactorSetUp' : 'secondFactorPassed'
+    await enterVerified(deps, request, reply, { user, kind })
     return { success: true as const, recoveryCodes }
   })
 
@@ -35,28 +38,33 @@ export function registerTwoFactor(route: Route, deps: Deps): void {
       code: body.recoveryCode,
       device: deviceOf(deps, request),
     })
-    await enterVerified(deps, request, reply, user)
+    await enterVerified(deps, request, reply, { user, kind: 'recoveryCodeUsed' })
     return { success: true as const, codesLeft }
   })
 
-  route(twoFactor.renewRecoveryCodes, async ({ session }) => ({
-    recoveryCodes: await renewRecoveryCodes(deps, session.user),
-  }))
+  route(twoFactor.renewRecoveryCodes, async ({ session: { id: sessionId, user } }) => {
+    const recoveryCodes = await renewRecoveryCodes(deps, user)
+    recordSecurityEvent(deps, { kind: 'recoveryCodesRenewed', account: { id: user.id }, sessionId })
+    return { recoveryCodes }
+  })
 }
 
 async function enterVerified(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  user: User,
+  { user, kind }: { user: User; kind: SecurityEventKind },
 ): Promise<void> {
   await noteSignIn(deps, { request, reply }, user)
   const { id: userId, passwordHash } = user
-  await openSession(deps, request, reply, {
+  const sessionId = await openSession(deps, request, reply, {
     userId,
     passwordHash,
     proof: 'secondFactor',
     // It may have been removed since the code was right, which ends all sessions.
     within: (tx) => requireSetUp(tx, userId),
   })
+  const account = { id: userId }
+  recordSecurityEvent(deps, { kind, account, sessionId })
+  recordSecurityEvent(deps, { kind: 'logIn', account, sessionId })
 }

@@ -85,7 +85,11 @@ async function nightlyPeriod(deps: Deps): Promise<Date> {
 }
 
 /** Takes the turn, in a short transaction; `null` when another has it, or has just been done. */
-async function begin(deps: Deps, actorId: string | null, requestedAt: Date): Promise<string | null> {
+async function begin(
+  deps: Deps,
+  actorId: string | null,
+  requestedAt: Date,
+): Promise<string | null> {
   return deps.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('reconciliation', 0))`)
     const startedAt = deps.clock.now()
@@ -93,7 +97,10 @@ async function begin(deps: Deps, actorId: string | null, requestedAt: Date): Pro
       isNull(reconciliations.finishedAt),
       gt(reconciliations.startedAt, new Date(startedAt.getTime() - LONGEST_RUN_MS)),
     )
-    const isNewEnough = and(gt(reconciliations.finishedAt, requestedAt), isNull(reconciliations.error))
+    const isNewEnough = and(
+      gt(reconciliations.finishedAt, requestedAt),
+      isNull(reconciliations.error),
+    )
     const [other] = await tx
       .select({ id: reconciliations.id })
       .from(reconciliations)
