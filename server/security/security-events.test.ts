@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listAdministrators, resetTwoFactor } from '#domain/accounts/admin/contract.ts'
+import { confirmPassword, listAdministrators, resetTwoFactor } from '#domain/accounts/admin/contract.ts'
 import {
   deactivateUser,
   demoteUser,
@@ -119,6 +119,12 @@ describe('the record of security events', () => {
     const [token] = await tokensTo(site, ane.user.email, '/cambiarContraseña')
     await elsewhere.call(passwords.resetPassword, { body: { token, password: wrong } })
     expect(await kindsOf(ane)).toEqual(['passwordRefused', 'passwordChanged', 'passwordReset'])
+  })
+
+  it('has wrong passwords where an administrator is asked for it again', async () => {
+    const koldo = await administrator(site)
+    await koldo.call(confirmPassword, { body: { password: wrong } })
+    expect((await kindsOf(koldo)).at(-1)).toBe('passwordRefused')
   })
 
   it('has the second factor: set up, mistaken, locked, given, replaced and taken away', async () => {

@@ -28,7 +28,11 @@ export const adColumns = defineList({
     sample: { kind: 'text', value: ({ sampleId }) => sampleId },
     place: { kind: 'words', width: 16, value: ({ place }) => place, words: 'place' },
     state: { kind: 'words', width: 16, value: ({ state }) => state, words: 'state' },
-    received: { kind: 'day', width: 12, value: ({ receivedAt }) => madridDay(new Date(receivedAt)) },
+    received: {
+      kind: 'day',
+      width: 12,
+      value: ({ receivedAt }) => madridDay(new Date(receivedAt)),
+    },
     time: { kind: 'number', value: ({ hoursLeft }) => hoursLeft },
     message: { kind: 'text', width: 60, value: ({ message }) => message ?? null },
   },
