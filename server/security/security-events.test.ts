@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { confirmPassword, listAdministrators, resetTwoFactor } from '#domain/accounts/admin/contract.ts'
+import {
+  confirmPassword,
+  listAdministrators,
+  resetTwoFactor,
+} from '#domain/accounts/admin/contract.ts'
 import {
   deactivateUser,
   demoteUser,
