@@ -123,6 +123,8 @@ export async function buildApp(deps: Deps, limits = clientLimits): Promise<Fasti
     xDnsPrefetchControl: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
+    // The content policy says who may frame a page.
+    xFrameOptions: false,
     // What browsers do by themselves.
     originAgentCluster: false,
   })

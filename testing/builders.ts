@@ -77,6 +77,18 @@ export async function administrator(site: TestApp): Promise<Administrator> {
   return Object.assign(client, { secret, recoveryCodes: body.recoveryCodes })
 }
 
+/** The same administrator after another log-in, at a browser of its own. */
+export async function administratorAgain(
+  site: TestApp,
+  { user, secret, recoveryCodes }: Administrator,
+): Promise<Administrator> {
+  const client = await loggedInAgain(site, user)
+  const code = codeAt(secret, site.deps.clock.now())
+  const { status } = await client.call(twoFactor.verifyTwoFactor, { body: { code } })
+  if (status !== 200) throw new Error(`not verified: ${status}`)
+  return Object.assign(client, { user, secret, recoveryCodes })
+}
+
 /** A person as they are sent. */
 export function person(changes: Partial<WirePerson> = {}): WirePerson {
   return { nombre: 'Maite', apellido: 'Etxeberria', edad: 71, declaracion: true, ...changes }

@@ -39,7 +39,7 @@ describe('in production', () => {
 
   it.each(['/', '/api/health', '/nowhere'])('%s denies all devices', async (url) => {
     const { headers } = await app.inject(url)
-    const policy = String(headers['permissions-policy']).split(', ')
+    const policy = String(headers['permissions-policy']).split(',')
     const stripe = '"https://js.stripe.com" "https://*.js.stripe.com" "https://hooks.stripe.com"'
     expect(policy[0]).toBe(`payment=(self ${stripe})`)
     expect(policy).toEqual(expect.arrayContaining(['camera=()', 'microphone=()', 'geolocation=()']))

@@ -25,7 +25,6 @@ export function contentPolicy(
   const directives = {
     'default-src': ["'self'"],
     'script-src': [...known, ...parts, ...scripts.map(hashSource)],
-    'script-src-attr': ["'none'"],
     'connect-src': [...new Set([...known, sourceOf(browserUrl)])],
     // Our own is the map.
     'frame-src': [...known, ...parts, ...(sandbox ? [] : [STRIPE_HOOKS])],
@@ -53,34 +52,21 @@ function sourceOf(url: string): string {
   return url.startsWith('/') ? "'self'" : new URL(url).origin
 }
 
-/** What Stripe's frames may ask for: the browser's own cards, and the bank's proof by key. */
-const forPayments = ['payment', 'publickey-credentials-get']
-
-/**
- * All else that browsers name and that pages could use to see, hear, find or recognise the reader. Not
- * here are copying, full screen and playing, which the library and the film use after a press.
- */
+/** What would see, hear or find the reader: no page of ours needs any of it. */
 const refused = [
-  ...['accelerometer', 'ambient-light-sensor', 'gyroscope', 'magnetometer'],
   ...['camera', 'display-capture', 'geolocation', 'microphone', 'midi'],
-  ...['bluetooth', 'gamepad', 'hid', 'serial', 'usb', 'xr-spatial-tracking'],
-  ...['attribution-reporting', 'browsing-topics', 'join-ad-interest-group', 'run-ad-auction'],
-  ...['private-state-token-issuance', 'private-state-token-redemption'],
-  ...['shared-storage', 'shared-storage-select-url', 'storage-access'],
-  ...['clipboard-read', 'idle-detection', 'keyboard-map', 'local-fonts', 'window-management'],
-  ...['encrypted-media', 'identity-credentials-get', 'otp-credentials'],
-  ...['publickey-credentials-create', 'screen-wake-lock', 'web-share'],
+  ...['bluetooth', 'hid', 'serial', 'usb', 'clipboard-read', 'local-fonts'],
 ]
 
-/** The card provider's frames may pay, and nothing may reach for the device. */
+/**
+ * The card provider's frames may pay, and no page may reach for the device. Each page carries it
+ * within its first packets (design §8), so it names no more than that.
+ */
 export function permissionsPolicy({ payments }: Config): string {
   const { sandbox, scriptUrl } = payments
   const frames = [sourceOf(scriptUrl), ...(sandbox ? [] : [STRIPE_PARTS, STRIPE_HOOKS])]
   const others = frames.filter((frame) => frame !== "'self'").map((frame) => ` "${frame}"`)
-  return [
-    ...forPayments.map((feature) => `${feature}=(self${others.join('')})`),
-    ...refused.map((feature) => `${feature}=()`),
-  ].join(', ')
+  return [`payment=(self${others.join('')})`, ...refused.map((feature) => `${feature}=()`)].join()
 }
 
 /** The map's own policy: as strict as can be, and images of the map server once the reader agreed. */

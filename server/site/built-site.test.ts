@@ -6,6 +6,9 @@ const built = `<!doctype html>
   <head>
     <meta charset="utf-8" />
     <link rel="preload" as="font" href="/assets/font.woff2" />
+    <style>
+      @font-face{}
+    </style>
     <title>Ongizate</title>
     <script type="module" crossorigin src="/assets/index-1.js"></script>
     <link rel="modulepreload" crossorigin href="/assets/frameworks-2.js">
@@ -22,7 +25,7 @@ test('the built document is taken apart into what pages are put together from', 
     stylesheet: '/assets/index-4.css',
     script: '/assets/index-1.js',
     scriptsAhead: ['/assets/frameworks-2.js', '/assets/shell-3.js'],
-    headStyles: [],
+    fonts: '@font-face{}',
   })
 })
 

@@ -10,6 +10,8 @@ export const builtFiles = `${DIST}/web`
 /** What the release before had, for pages that were open while the site was updated. */
 export const formerFiles = `${DIST}/former`
 
+const FONTS = /<style>(.*?)<\/style>/s
+
 /** What `npm run build` has left in `dist`. */
 export interface BuiltSite {
   /** What surrounds every page: the document as the build has made it. */
@@ -21,8 +23,8 @@ export interface BuiltSite {
 export interface SiteDocument {
   /** The head without its title, its styles and its scripts. */
   head: string
-  /** The styles that stand in it. */
-  headStyles: readonly string[]
+  /** The styles that stand in it: what the fonts need before anything is drawn. */
+  fonts: string
   styles: string
   stylesheet: string
   /** The address of the first script, and of those that it needs. */
@@ -45,8 +47,10 @@ export async function readBuiltSite(): Promise<BuiltSite | null> {
 export function takeApart(built: string, stylesOf: (address: string) => string): SiteDocument {
   const script = part(built, /<script type="module"[^>]* src="([^"]+)"/)
   const stylesheet = part(built, /<link rel="stylesheet"[^>]* href="([^"]+)"/)
-  const head = part(built, /<head>(.*)<\/head>/s)
+  const whole = part(built, /<head>(.*)<\/head>/s)
+  const head = whole
     .replace(/<title.*?<\/title>/s, '')
+    .replace(FONTS, '')
     .replaceAll(
       /<script type="module".*?<\/script>|<link rel="(modulepreload|stylesheet)"[^>]*>/gs,
       '',
@@ -55,7 +59,7 @@ export function takeApart(built: string, stylesOf: (address: string) => string):
     .trim()
   return {
     head,
-    headStyles: [...head.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => text),
+    fonts: part(whole, FONTS).trim(),
     styles: stylesOf(stylesheet).trim(),
     stylesheet,
     script,

@@ -1,14 +1,15 @@
 import type { Language } from '#domain/language.ts'
 import type { PrerenderedPage, Start } from '#domain/start.ts'
-import { Html, html, nothing } from '#server/http/html.ts'
+import { Html, html } from '#server/http/html.ts'
 import type { SiteDocument } from './built-site.ts'
 import { jsonInPage } from './json-in-page.ts'
 import { holdScript, startScript } from './start-script.ts'
 import { stylesOf } from './styles-of.ts'
 
-/** A page as it is sent, with the styles that stand in it, which its content policy has to name. */
+/** A page as it is sent, with what stands in it, which its content policy has to name. */
 export interface PageDocument {
   markup: string
+  scripts: readonly string[]
   styles: readonly string[]
 }
 
@@ -28,7 +29,8 @@ export async function prerenderedDocument(
   head: Html,
   { language, start }: { language: Language; start: string },
 ): Promise<PageDocument> {
-  const styles = await stylesOf(page.body, site.styles)
+  const styles = site.fonts + (await stylesOf(page.body, site.styles))
+  const hold = page.body.includes('<form') ? [holdScript] : []
   const { markup } = html`<!doctype html>
 <html lang="${language}" class="first-page">
 <head>
@@ -36,12 +38,7 @@ ${new Html(site.head)}
 <title>${new Html(page.title)}</title>
 ${head}
 <script data-styles="${site.stylesheet}" data-start="${start}" data-scripts="${[...site.scriptsAhead, site.script].join(' ')}">${new Html(startScript)}</script>
-${
-  page.body.includes('<form')
-    ? html`<script>${new Html(holdScript)}</script>
-`
-    : nothing
-}<style>${new Html(styles)}</style>
+${hold.map((script) => html`<script>${new Html(script)}</script>\n`)}<style>${new Html(styles)}</style>
 <noscript><link rel="stylesheet" href="${site.stylesheet}"></noscript>
 </head>
 <body>
@@ -49,7 +46,7 @@ ${
 </body>
 </html>
 `
-  return { markup, styles: [...site.headStyles, styles] }
+  return { markup, scripts: [startScript, ...hold], styles: [styles] }
 }
 
 /**
@@ -63,7 +60,7 @@ export async function emptyDocument(
   start: Start,
   title: string,
 ): Promise<PageDocument> {
-  const styles = await stylesOf(screen, site.styles)
+  const styles = site.fonts + (await stylesOf(screen, site.styles))
   const { markup } = html`<!doctype html>
 <html lang="${start.language}">
 <head>
@@ -82,5 +79,5 @@ ${site.scriptsAhead.map((href) => html`<link rel="modulepreload" href="${href}">
 </body>
 </html>
 `
-  return { markup, styles: [...site.headStyles, styles, WITHOUT_SCRIPTS] }
+  return { markup, scripts: [], styles: [styles, WITHOUT_SCRIPTS] }
 }

@@ -102,7 +102,6 @@ describe('the frame', () => {
   it('may be shown by our own pages alone, and is kept nowhere', async () => {
     const { policy, headers } = await mapPage()
     expect(policy).toContain("frame-ancestors 'self'")
-    expect(headers['x-frame-options']).toBe('SAMEORIGIN')
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['x-robots-tag']).toBe('noindex')
   })

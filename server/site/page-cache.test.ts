@@ -13,7 +13,7 @@ const document: SiteDocument = {
   stylesheet: '/assets/index.css',
   script: '/assets/index.js',
   scriptsAhead: ['/assets/frameworks.js'],
-  headStyles: [],
+  fonts: '@font-face{font-family:Legible}',
 }
 
 const now: Known = {
@@ -127,7 +127,7 @@ test('a page carries its head and its own styles, and says what its scripts begi
   expect(page).toContain('<link rel="canonical" href="https://ongizate.example/estatutos?lng=eu">')
   expect(page).toContain('hreflang="es" href="https://ongizate.example/estatutos"')
   expect(page).toContain('<meta name="description" content="Elkartearen estatutuak')
-  expect(page).toContain('.used{color:red}')
+  expect(page).toContain('<style>@font-face{font-family:Legible}.used{color:red}</style>')
   expect(page).not.toContain('.unused')
   expect(page).toContain('data-start="/start/eu/estatutos"')
   const start = JSON.parse(text(await pages.start('/estatutos', 'eu', now))) as Start

@@ -14,7 +14,6 @@ import type { BuiltSite } from './built-site.ts'
 import { type CachedFile, cacheFile } from './cached-file.ts'
 import { emptyDocument, type PageDocument, prerenderedDocument } from './document.ts'
 import { headOf, headOfUnknown } from './head.ts'
-import { inlineScripts } from './start-script.ts'
 
 const HTML = 'text/html; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -81,8 +80,8 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
     }
   }
 
-  function cachePage({ markup, styles }: PageDocument): Promise<CachedFile> {
-    const policy = contentPolicy(config, { scripts: inlineScripts, styles })
+  function cachePage({ markup, ...inline }: PageDocument): Promise<CachedFile> {
+    const policy = contentPolicy(config, inline)
     return cacheFile(HTML, markup, { 'content-security-policy': policy })
   }
 

@@ -63,9 +63,6 @@ export const holdScript = lean(`
 }
 `)
 
-/** All scripts that stand in a page. */
-export const inlineScripts = [startScript, holdScript]
-
 /** Each page carries them: without indentation, and without spaces beside signs. */
 function lean(script: string): string {
   return script

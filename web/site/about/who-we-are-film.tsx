@@ -4,7 +4,7 @@ import { languageFacts, languages } from '#domain/language.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import mp4 from '#web/site/film/who-we-are.mp4'
 import posterAtNight from '#web/site/film/who-we-are.svg'
-import poster from '#web/site/film/who-we-are.svg?w=480;800;1280&format=avif;webp&as=picture'
+import poster from '#web/site/film/who-we-are.svg?w=800;1280&format=avif;webp&as=picture'
 import webm from '#web/site/film/who-we-are.webm'
 import { VideoOnClick } from '#web/ui/content/video-on-click.tsx'
 
