@@ -32,7 +32,7 @@ export async function everythingStored({ db, vault }: Pick<Deps, 'db' | 'vault'>
     const contexts = [
       `${table} ${row.id}`,
       `${table} ${row.payer_id} ${row.programme_id}`,
-      `${table} ${row.user_id}`,
+      `${table} ${row.user_id} secret`,
     ]
     for (const context of contexts) {
       try {

@@ -16,6 +16,7 @@ const RUNS_THE_SITE = new Set([
   'restore',
   'admin-create',
   'admin-reset-2fa',
+  'keys-rotate',
   'demo-remove',
 ])
 

@@ -74,7 +74,12 @@ type WaitingMail = typeof outgoingMail.$inferSelect
 
 /** What an e-mail says, such as a link that opens an account, for the row with this id alone. */
 export function sealParams(vault: Deps['vault'], id: string, params: unknown): string {
-  return vault.seal(JSON.stringify(params), `outgoing_mail ${id}`)
+  return vault.seal(JSON.stringify(params), mailContext(id))
+}
+
+/** The row that the sealed content of an e-mail belongs to. */
+export function mailContext(id: string): string {
+  return `outgoing_mail ${id}`
 }
 
 /** @throws Error as `Vault.open` */
@@ -83,7 +88,7 @@ export function openParams(
   { id, params }: Pick<WaitingMail, 'id' | 'params'>,
 ): unknown {
   // Rows of a version that did not seal them may still wait.
-  return typeof params === 'string' ? JSON.parse(vault.open(params, `outgoing_mail ${id}`)) : params
+  return typeof params === 'string' ? JSON.parse(vault.open(params, mailContext(id))) : params
 }
 
 /**

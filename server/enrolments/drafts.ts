@@ -133,7 +133,7 @@ function at({ payerId, programmeId }: Key) {
 function openDraft(deps: NeedsVault, draft: typeof enrolmentDrafts.$inferSelect): Draft {
   const open = (sealed: string | null) => {
     try {
-      return sealed === null ? null : JSON.parse(deps.vault.open(sealed, contextOf(draft)))
+      return sealed === null ? null : JSON.parse(deps.vault.open(sealed, draftContext(draft)))
     } catch (error) {
       // Sealed with a key that is gone: typing the form again is all that is lost.
       deps.log.warn({ err: error }, 'a kept form cannot be opened')
@@ -144,7 +144,7 @@ function openDraft(deps: NeedsVault, draft: typeof enrolmentDrafts.$inferSelect)
 }
 
 function seal({ vault }: Pick<Deps, 'vault'>, key: Key, content: readonly unknown[]): string {
-  return vault.seal(JSON.stringify(content), contextOf(key))
+  return vault.seal(JSON.stringify(content), draftContext(key))
 }
 
 function nameOf({ firstName, lastName }: Named): string {
@@ -155,6 +155,7 @@ function oldest(now: Date): Date {
   return new Date(now.getTime() - retention.draftDays * DAY_MS)
 }
 
-function contextOf({ payerId, programmeId }: Key): string {
+/** The row that the sealed texts of a kept form belong to. */
+export function draftContext({ payerId, programmeId }: Key): string {
   return `enrolment_drafts ${payerId} ${programmeId}`
 }

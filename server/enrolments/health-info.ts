@@ -6,12 +6,12 @@ import type { Vault } from '#server/security/vault.ts'
 
 /** The additional information of an enrolment as `enrolments.additional_info` keeps it (design §6). */
 export function sealHealthInfo(vault: Vault, enrolmentId: string, text: string): string {
-  return vault.seal(text, contextOf(enrolmentId))
+  return vault.seal(text, healthInfoContext(enrolmentId))
 }
 
 /** @throws Error when it was sealed with a key that is gone */
 export function openHealthInfo(vault: Vault, enrolmentId: string, sealed: string): string {
-  return vault.open(sealed, contextOf(enrolmentId))
+  return vault.open(sealed, healthInfoContext(enrolmentId))
 }
 
 /**
@@ -44,6 +44,7 @@ export function withoutHealthInfo(
   })
 }
 
-function contextOf(enrolmentId: string): string {
+/** The row and column that sealed health information belongs to. */
+export function healthInfoContext(enrolmentId: string): string {
   return `enrolments ${enrolmentId}`
 }

@@ -1,29 +1,9 @@
-import { getTableConfig, PgTable, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { type PgTable, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
-import { getTableColumns, getTableName, is } from '#server/db/drizzle.ts'
+import { getTableColumns, getTableName } from '#server/db/drizzle.ts'
 import * as schema from '#server/db/schema.ts'
+import { tablesAboutPeople } from '#testing/tables-about-people.ts'
 import { leftOutTables, tables } from './export-columns.ts'
-
-/**
- * The tables of a schema that lead to an account or an enrollee, however many references away, or
- * that hold a contact address.
- */
-function tablesAboutPeople(of: Record<string, unknown>): Set<PgTable> {
-  const all = Object.values(of).filter((value) => is(value, PgTable))
-  const about = new Set<PgTable>([schema.users, schema.enrollees])
-  for (const table of all) {
-    const columns = getTableConfig(table).columns.map(({ name }) => name)
-    if (columns.some((name) => /email|recipient|phone/.test(name))) about.add(table)
-  }
-  for (let size = 0; size < about.size; ) {
-    size = about.size
-    for (const table of all) {
-      const targets = getTableConfig(table).foreignKeys.map((key) => key.reference().foreignTable)
-      if (targets.some((target) => about.has(target as PgTable))) about.add(table)
-    }
-  }
-  return about
-}
 
 function undecided(of: Record<string, unknown>): string[] {
   const decided = new Set<PgTable>([

@@ -5,6 +5,8 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
  * `context` names the row and column that the text belongs to: a text moved elsewhere does not open.
  */
 export interface Vault {
+  /** Of the key that seals: what it has sealed begins with this and a dot. */
+  readonly keyId: string
   seal(text: string, context: string): string
   /** @throws Error when the text was changed, moved, or sealed with a key that is not known */
   open(sealed: string, context: string): string
@@ -23,6 +25,7 @@ export function createVault(secrets: readonly [string, ...string[]]): Vault {
   const fingerprintKey = derive(secrets[0], 'fingerprint')
 
   return {
+    keyId: newest,
     seal(text, context) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', keyOf(newest), nonce)

@@ -30,7 +30,7 @@ export async function readSecret(
 ): Promise<StoredSecret | null> {
   const [row] = await tx.select().from(twoFactorSecrets).where(eq(twoFactorSecrets.userId, userId))
   if (!row) return null
-  const [secret = '', shownTo] = vault.open(row.secret, placeOf(userId)).split(' ')
+  const [secret = '', shownTo] = vault.open(row.secret, secretContext(userId)).split(' ')
   return { ...row, secret, shownTo }
 }
 
@@ -64,7 +64,7 @@ async function unconfirmedSecret(
   if (stored && isTheirs && stored.createdAt.getTime() > oldest) return stored.secret
 
   const secret = newSecret()
-  const sealed = vault.seal(`${secret} ${sessionId}`, placeOf(userId))
+  const sealed = vault.seal(`${secret} ${sessionId}`, secretContext(userId))
   const row = { secret: sealed, createdAt: now, lastStep: null }
   await db
     .insert(twoFactorSecrets)
@@ -74,7 +74,7 @@ async function unconfirmedSecret(
 }
 
 /** The row and column that the sealed secret belongs to. */
-function placeOf(userId: string): string {
+export function secretContext(userId: string): string {
   return `two_factor_secrets ${userId} secret`
 }
 

@@ -27,11 +27,16 @@ export function openContents(
   deps: Pick<Deps, 'vault'>,
   order: { id: string; people: string },
 ): OrderContents {
-  return JSON.parse(deps.vault.open(order.people, `orders ${order.id}`)) as OrderContents
+  return JSON.parse(deps.vault.open(order.people, orderContext(order.id))) as OrderContents
 }
 
 export function sealContents(deps: Pick<Deps, 'vault'>, id: string, text: string): string {
-  return deps.vault.seal(text, `orders ${id}`)
+  return deps.vault.seal(text, orderContext(id))
+}
+
+/** The row that the sealed people of an order belong to. */
+export function orderContext(id: string): string {
+  return `orders ${id}`
 }
 
 /** The prices that the payer has agreed to; a price that they have not seen is announced later. */
