@@ -28,6 +28,8 @@ export const adminPages = {
   banner: '/admin/banners/editar',
   library: '/admin/biblioteca',
   status: '/admin/estado',
+  incidents: '/admin/incidentes',
+  incident: '/admin/incidentes/anotar',
 } as const
 
 export type AdminPageName = keyof typeof adminPages

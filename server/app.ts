@@ -23,6 +23,7 @@ import { registerEnrolmentViews } from '#server/enrolments/admin/enrolment-views
 import { registerLibraryAdmin } from '#server/library/admin/library-routes.ts'
 import { registerMailings } from '#server/mailings/mailing-routes.ts'
 import { registerProgrammeAdmin } from '#server/programmes/admin/programme-routes.ts'
+import { registerIncidents } from '#server/security/admin/incidents-routes.ts'
 import { registerStatistics } from '#server/statistics/statistics-routes.ts'
 import { registerStatus } from '#server/status/status-routes.ts'
 import { registerPasswords } from './accounts/password-routes.ts'
@@ -175,6 +176,7 @@ export async function buildApp(deps: Deps, limits = clientLimits): Promise<Fasti
   registerRepair(route, deps)
   registerStatistics(route, deps)
   registerStatus(route, deps)
+  registerIncidents(route, deps)
   registerPaymentEvents(route, deps)
   registerMap(app, route, deps)
   registerCalendar(app, deps)

@@ -26,6 +26,9 @@ export const adParameter = 'peticion'
 /** The query parameter that names the banner which an administrator changes. */
 export const bannerParameter = 'id'
 
+/** The query parameter that names an incident with personal data. */
+export const incidentParameter = 'id'
+
 /** The query parameter that names a day, `YYYY-MM-DD`. */
 export const dayParameter = 'dia'
 
@@ -135,6 +138,8 @@ export const adminPaths = {
       [bannerParameter, id],
       [adParameter, request],
     ]),
+  /** One to be completed; without any, to write one down. */
+  incident: (id?: string) => withQuery(adminPages.incident, [[incidentParameter, id]]),
   receiptAccounts: (period?: { from: string; to: string }) =>
     withQuery(adminPages.receiptExport, Object.entries(period ?? {})),
 } as const

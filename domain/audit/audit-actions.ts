@@ -36,6 +36,8 @@ export const auditActionGroups = [
   'admin.orderBanners',
   'admin.deleteBanner',
   'admin.restoreBanner',
+  'admin.addIncident',
+  'admin.changeIncident',
   'library.add',
   'library.change',
   'library.replaceFile',

@@ -28,6 +28,7 @@ export const auditSubjects = [
   'ads',
   'banner',
   'banners',
+  'incident',
   'other',
 ] as const
 

@@ -11,6 +11,7 @@ export const statusSubjects = [
   'backup',
   'disk',
   'certificate',
+  'incidents',
 ] as const
 
 export type StatusSubject = (typeof statusSubjects)[number]
@@ -27,6 +28,7 @@ export const goodStates = [
   'backupMade',
   'diskFree',
   'certificateGood',
+  'incidentsNone',
 ] as const
 
 /** What needs a person. */
@@ -53,6 +55,8 @@ export const badStates = [
   'certificateEnding',
   'certificateExpired',
   'certificateUnread',
+  'incidentsWaiting',
+  'incidentsUrgent',
 ] as const
 
 const facts = {

@@ -52,6 +52,7 @@ import {
 import type { MailingFilter } from '#domain/mailings/mailing-contract.ts'
 import type { MailingTexts } from '#domain/mailings/mailing-text.ts'
 import type { WeeklySession } from '#domain/programmes/programme.ts'
+import { type RiskLevel, riskLevels } from '#domain/security/admin/incident.ts'
 import type { Figures } from '#domain/statistics/statistics.ts'
 import type { StatusSubject } from '#domain/status/status-contract.ts'
 import { type SQL, sql } from '#server/db/drizzle.ts'
@@ -948,6 +949,39 @@ export const statusAlerts = pgTable('status_alerts', {
   since: instant('since').notNull(),
   notifiedAt: instant('notified_at'),
 })
+
+/**
+ * The record of incidents with personal data that GDPR art. 33(5) wants. Nothing is taken out of it.
+ * Who wrote it is in the audit log.
+ */
+export const incidents = pgTable(
+  'incidents',
+  {
+    /** Made by the form: sent twice it is one incident. */
+    id: uuid('id').primaryKey(),
+    /** When the association knew of it: the 72 hours begin. */
+    noticedAt: instant('noticed_at').notNull(),
+    whatHappened: text('what_happened').notNull(),
+    affected: text('affected').notNull(),
+    dataKinds: text('data_kinds').notNull(),
+    consequences: text('consequences').notNull(),
+    measures: text('measures').notNull(),
+    risk: text('risk').$type<RiskLevel>().notNull(),
+    authorityNotifiedOn: day('authority_notified_on'),
+    peopleNotifiedOn: day('people_notified_on'),
+    /** Why the authority or the people were not notified, or late. */
+    reasons: text('reasons').notNull(),
+    closedAt: instant('closed_at'),
+    version: integer('version').notNull(),
+    createdAt: createdAt(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  () => [
+    check('incidents_risk', oneOf('risk', riskLevels)),
+    check('incidents_version', sql`version > 0`),
+    check('incidents_closed', sql`closed_at is null or risk <> 'undecided'`),
+  ],
+)
 
 /** Each scheduled backup, and each attempt that failed (docs/backup.md). */
 export const backups = pgTable(

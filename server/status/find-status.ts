@@ -1,6 +1,7 @@
 import type { Finding } from '#domain/status/status.ts'
 import type { Deps } from '#server/deps.ts'
 import { chargesStatus, eventsStatus, paymentCheckStatus } from './billing-status.ts'
+import { incidentStatus } from './incident-status.ts'
 import { certificateStatus, diskStatus } from './machine-status.ts'
 import { mailStatus } from './mail-status.ts'
 import { backupStatus, jobsStatus } from './upkeep-status.ts'
@@ -16,6 +17,7 @@ export async function findStatus(deps: Deps): Promise<Finding[]> {
     backupStatus(deps),
     diskStatus(deps),
     certificateStatus(deps),
+    incidentStatus(deps),
   ])
   return findings.filter((finding) => finding !== null)
 }

@@ -24,6 +24,7 @@ const texts: readonly TextNamespace[] = [
   'mailings',
   'ads-admin',
   'banner-admin',
+  'incidents-admin',
   'home-sections',
   'enrolments',
   'programmes',

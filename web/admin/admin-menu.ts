@@ -14,6 +14,7 @@ import {
   Megaphone,
   ReceiptText,
   Scale,
+  ShieldAlert,
   Tag,
   UserRoundCog,
   UserRoundSearch,
@@ -39,6 +40,7 @@ const entries = [
   { name: 'library', group: 'house', Icon: LibraryBig },
   { name: 'administrators', group: 'house', Icon: UserRoundCog },
   { name: 'status', group: 'house', Icon: Activity },
+  { name: 'incidents', group: 'house', Icon: ShieldAlert },
   { name: 'auditLog', group: 'house', Icon: History },
 ] as const satisfies readonly { name: AdminPageName; group: string; Icon: LucideIcon }[]
 

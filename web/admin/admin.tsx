@@ -27,6 +27,8 @@ import MailingPage from '#web/mailings/mailing-page.tsx'
 import ClosedDaysPage from '#web/programmes/admin/closed-days-page.tsx'
 import ProgrammeAdminPage from '#web/programmes/admin/programme-page.tsx'
 import ProgrammesPage from '#web/programmes/admin/programmes-page.tsx'
+import IncidentPage from '#web/security/admin/incident-page.tsx'
+import IncidentsPage from '#web/security/admin/incidents-page.tsx'
 import NotFoundPage from '#web/shell/states/not-found-page.tsx'
 import StatisticsPage from '#web/statistics/statistics-page.tsx'
 import StatusPage from '#web/status/status-page.tsx'
@@ -61,6 +63,8 @@ const components: Readonly<Record<AdminPageName, ComponentType>> = {
   account: AccountPage,
   deactivation: DeactivationPage,
   status: StatusPage,
+  incidents: IncidentsPage,
+  incident: IncidentPage,
 }
 
 const componentAt = new Map<string, ComponentType>(

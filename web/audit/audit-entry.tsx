@@ -68,7 +68,8 @@ function isAboutNoPerson(kind: AuditChange['about']['kind']) {
     kind === 'ad' ||
     kind === 'ads' ||
     kind === 'banner' ||
-    kind === 'banners'
+    kind === 'banners' ||
+    kind === 'incident'
   )
 }
 

@@ -41,6 +41,7 @@ import type events from '../../locales/es/programmes/events.json'
 import type overview from '../../locales/es/programmes/overview.json'
 import type programmeAdmin from '../../locales/es/programmes/programme-admin.json'
 import type programmes from '../../locales/es/programmes/programmes.json'
+import type incidentsAdmin from '../../locales/es/security/incidents-admin.json'
 import type errors from '../../locales/es/shell/errors.json'
 import type files from '../../locales/es/shell/files.json'
 import type loading from '../../locales/es/shell/loading.json'
@@ -67,6 +68,7 @@ export interface Resources {
   cancellation: typeof cancellation
   cookies: typeof cookies
   'admin-actions': typeof adminActions
+  'incidents-admin': typeof incidentsAdmin
   documents: typeof documents
   'donation-admin': typeof donationAdmin
   donations: typeof donations

@@ -10,10 +10,13 @@ import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import { levelLooks } from './status-looks.ts'
 
 /** Where an administrator sees to it; the rest is for those who look after the server. */
-const pageOf: Partial<Record<StatusSubject, 'paymentEvents' | 'paymentFailures' | 'repair'>> = {
+const pageOf: Partial<
+  Record<StatusSubject, 'incidents' | 'paymentEvents' | 'paymentFailures' | 'repair'>
+> = {
   events: 'paymentEvents',
   charges: 'paymentFailures',
   paymentCheck: 'repair',
+  incidents: 'incidents',
 }
 
 /** One part of what the site needs: how it is, and what to do where it is not as it should be. */

@@ -1,0 +1,20 @@
+CREATE TABLE "incidents" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"noticed_at" timestamp with time zone NOT NULL,
+	"what_happened" text NOT NULL,
+	"affected" text NOT NULL,
+	"data_kinds" text NOT NULL,
+	"consequences" text NOT NULL,
+	"measures" text NOT NULL,
+	"risk" text NOT NULL,
+	"authority_notified_on" date,
+	"people_notified_on" date,
+	"reasons" text NOT NULL,
+	"closed_at" timestamp with time zone,
+	"version" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "incidents_risk" CHECK (risk in ('undecided', 'unlikely', 'likely', 'high')),
+	CONSTRAINT "incidents_version" CHECK (version > 0),
+	CONSTRAINT "incidents_closed" CHECK (closed_at is null or risk <> 'undecided')
+);

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { association } from '#config'
+import { isCalendarDay } from '#domain/calendar.ts'
+import { formatDay } from '#domain/calendar-text.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { OtherTabLink } from '#web/ui/content/other-tab-link.tsx'
+import { CopyButton } from '#web/ui/feedback/copy-button.tsx'
+import type { IncidentTyping } from './incident.ts'
+
+/** Where the notice is made (AEPD, «notificación de brechas de datos personales»). */
+const AUTHORITY = 'https://www.aepd.es'
+
+/** Drafts of what the authority and, at a high risk, the people are told, of what stands in the form. */
+export function IncidentNotice({ incident }: { incident: IncidentTyping }) {
+  const { t } = useTranslation('incidents-admin')
+  const { language } = useLanguage()
+  const { risk, noticedOn, noticedTime } = incident
+  if (risk === 'unlikely') return null
+  const day = isCalendarDay(noticedOn) ? formatDay(noticedOn, language) : noticedOn
+  const said = (text: string) => text.trim() || t('notice.unknown')
+  const texts = {
+    association: association.name,
+    email: association.contact.email,
+    when: t('notice.when', { day, time: noticedTime }),
+    whatHappened: said(incident.whatHappened),
+    affected: said(incident.affected),
+    dataKinds: said(incident.dataKinds),
+    consequences: said(incident.consequences),
+    measures: said(incident.measures),
+    risk: t(`risk.${risk}.title`),
+    interpolation: { escapeValue: false },
+  }
+  return (
+    <section aria-labelledby="notice" className="grid gap-4">
+      <h2 id="notice" className="text-2xl">
+        {t('notice.title')}
+      </h2>
+      <p className="prose">{t('notice.lead')}</p>
+      <p>
+        <OtherTabLink to={AUTHORITY}>{t('notice.authorityPage')}</OtherTabLink>
+      </p>
+      <Draft title={t('notice.authority')} text={t('notice.toAuthority', texts)} />
+      {risk === 'high' && <Draft title={t('notice.people')} text={t('notice.toPeople', texts)} />}
+    </section>
+  )
+}
+
+function Draft({ title, text }: { title: string; text: string }) {
+  const { t } = useTranslation('incidents-admin')
+  return (
+    <details className="rounded-md border border-line bg-surface p-4">
+      <summary className="min-h-11 cursor-pointer py-2 font-bold">{title}</summary>
+      <div className="grid gap-4 pt-2">
+        <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+        <CopyButton text={text} copiedText={t('notice.copied')} failedText={t('notice.copyFailed')}>
+          {t('notice.copy')}
+        </CopyButton>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { adminPages } from '#domain/admin-pages.ts'
+import { madridDay, madridTime } from '#domain/madrid-time.ts'
+import { readIncident } from '#domain/security/admin/incidents-contract.ts'
+import { newRequestKey } from '#web/admin/request-key.ts'
+import { ApiError } from '#web/http/api-error.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { incidentParameter } from '#web/own-paths.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
+import { PageHeading } from '#web/ui/content/page-heading.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { emptyIncident, toTyping } from './incident.ts'
+import { IncidentForm } from './incident-form.tsx'
+import { IncidentTimeLeft } from './incident-time-left.tsx'
+
+/** One incident: to be written down, or completed as more becomes known. */
+export default function IncidentPage() {
+  const { t } = useTranslation('incidents-admin')
+  const { user } = useAuth()
+  const [newId] = useState(newRequestKey)
+  const [openedAt] = useState(() => new Date())
+  const id = useQueryParameters().get(incidentParameter) ?? ''
+  const query = useQuery(
+    {
+      queryKey: ['other', 'incident', user?.id, id],
+      queryFn: ({ signal }) => call(readIncident, { signal, params: { id } }),
+      enabled: id !== '',
+      refetchOnMount: 'always',
+      // What is being typed must not be replaced.
+      refetchOnWindowFocus: false,
+    },
+    queries,
+  )
+  const { data: incident, error } = query
+  const isUnknown = error instanceof ApiError && error.code === 'incidents.notFound'
+  const title = t(id ? 'change' : 'add')
+  return (
+    <div className="page grid max-w-4xl gap-8 py-10 sm:py-14">
+      <PageTitle text={title} />
+      <PageHeading
+        title={title}
+        lead={id ? undefined : t('addLead')}
+        above={
+          <Link to={adminPages.incidents} className={textLinkClasses}>
+            <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
+            {t('back')}
+          </Link>
+        }
+      />
+      {!id && (
+        <IncidentForm
+          id={newId}
+          version={0}
+          fields={emptyIncident({ day: madridDay(openedAt), time: madridTime(openedAt) })}
+        />
+      )}
+      {id && !incident && isUnknown && <Notice tone="error">{t('unknown')}</Notice>}
+      {id && !incident && !isUnknown && <NotLoaded title={t('failed')} query={query} />}
+      {incident && (
+        <>
+          <IncidentTimeLeft hoursLeft={incident.hoursLeft} />
+          <IncidentForm id={incident.id} version={incident.version} fields={toTyping(incident)} />
+        </>
+      )}
+    </div>
+  )
+}

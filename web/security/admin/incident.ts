@@ -1,0 +1,59 @@
+import {
+  type IncidentFields,
+  incidentSchema,
+  type listIncidents,
+  type readIncident,
+} from '#domain/security/admin/incidents-contract.ts'
+import type { Answer } from '#web/http/types.ts'
+import { type Checked, checkBy } from '#web/ui/fields/check.ts'
+
+export type ListedIncident = Answer<typeof listIncidents>['incidents'][number]
+
+export type Incident = Answer<typeof readIncident>
+
+/** As the form has them: a day that nobody has typed is an empty text. */
+export type IncidentTyping = Omit<IncidentFields, 'authorityNotifiedOn' | 'peopleNotifiedOn'> & {
+  authorityNotifiedOn: string
+  peopleNotifiedOn: string
+}
+
+/** The texts in which the form says what happened, in its order. */
+export const incidentTexts = [
+  'whatHappened',
+  'affected',
+  'dataKinds',
+  'consequences',
+  'measures',
+  'reasons',
+] as const
+
+/** @param now the moment at which it is written down: most are noticed shortly before */
+export function emptyIncident(now: { day: string; time: string }): IncidentTyping {
+  return {
+    noticedOn: now.day,
+    noticedTime: now.time,
+    ...{ whatHappened: '', affected: '', dataKinds: '', consequences: '', measures: '' },
+    risk: 'undecided',
+    ...{ authorityNotifiedOn: '', peopleNotifiedOn: '', reasons: '' },
+    isClosed: false,
+  }
+}
+
+export function toTyping(incident: Incident): IncidentTyping {
+  const { id, version, hoursLeft, ...fields } = incident
+  return {
+    ...fields,
+    authorityNotifiedOn: fields.authorityNotifiedOn ?? '',
+    peopleNotifiedOn: fields.peopleNotifiedOn ?? '',
+  }
+}
+
+const check = checkBy<IncidentFields>(incidentSchema)
+
+export function checkIncident(typing: IncidentTyping): Checked<IncidentFields> {
+  return check({
+    ...typing,
+    authorityNotifiedOn: typing.authorityNotifiedOn || null,
+    peopleNotifiedOn: typing.peopleNotifiedOn || null,
+  })
+}

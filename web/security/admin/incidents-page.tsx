@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { listIncidents } from '#domain/security/admin/incidents-contract.ts'
+import { incidentProcedure } from '#domain/security/incident-procedure.ts'
+import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { adminPaths } from '#web/own-paths.ts'
+import { useMomentText } from '#web/profile/use-moment-text.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
+import { Badge } from '#web/ui/content/badge.tsx'
+import { buttonClasses } from '#web/ui/content/button.tsx'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
+import { PageHeading } from '#web/ui/content/page-heading.tsx'
+import { Table } from '#web/ui/content/table.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import type { ListedIncident } from './incident.ts'
+import { IncidentTimeLeft } from './incident-time-left.tsx'
+
+/** The record of incidents with personal data, and how long is left to notify the authority. */
+export default function IncidentsPage() {
+  const { t } = useTranslation('incidents-admin')
+  const { user } = useAuth()
+  const query = useQuery(
+    {
+      queryKey: ['other', 'incidents', user?.id],
+      queryFn: ({ signal }) => call(listIncidents, { signal }),
+      refetchOnMount: 'always',
+    },
+    queries,
+  )
+  useRefetchOnNavigation(query)
+  const hours = incidentProcedure.authorityNoticeHours
+  return (
+    <div className="page grid max-w-5xl gap-8 py-10 sm:py-14">
+      <PageTitle text={t('title')} />
+      <PageHeading title={t('title')} lead={t('lead', { hours })} />
+      <p>
+        <Link to={adminPaths.incident()} className={buttonClasses('primary')}>
+          <Plus aria-hidden="true" className="size-5 shrink-0" />
+          {t('add')}
+        </Link>
+      </p>
+      {query.data ? (
+        <Incidents incidents={query.data.incidents} />
+      ) : (
+        <NotLoaded title={t('failed')} query={query} />
+      )}
+    </div>
+  )
+}
+
+function Incidents({ incidents }: { incidents: readonly ListedIncident[] }) {
+  const { t } = useTranslation('incidents-admin')
+  const moment = useMomentText()
+  if (incidents.length === 0) return <Notice>{t('none')}</Notice>
+  return (
+    <Table
+      caption={t('title')}
+      rows={incidents}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: 'what',
+          title: t('columns.what'),
+          cell: ({ id, whatHappened }) => (
+            <Link to={adminPaths.incident(id)} className={textLinkClasses}>
+              <span className="line-clamp-2 wrap-anywhere">{whatHappened}</span>
+            </Link>
+          ),
+        },
+        {
+          key: 'noticed',
+          title: t('columns.noticed'),
+          cell: ({ noticedAt }) => moment(noticedAt, new Date()),
+        },
+        { key: 'risk', title: t('columns.risk'), cell: ({ risk }) => t(`risk.${risk}.short`) },
+        {
+          key: 'state',
+          title: t('columns.state'),
+          cell: ({ isClosed, hoursLeft }) => (
+            <span className="inline-grid justify-items-start gap-1">
+              <Badge look={isClosed ? 'quiet' : 'sun'}>{t(isClosed ? 'closed' : 'open')}</Badge>
+              <IncidentTimeLeft hoursLeft={hoursLeft} />
+            </span>
+          ),
+        },
+      ]}
+    />
+  )
+}
