@@ -6,6 +6,10 @@
 export const retention = {
   /** A log-in, and the cookie that it lives in. */
   sessionDays: 30,
+  /** An account that nobody opens and that pays for nobody: then it is deleted. */
+  inactiveAccountDays: 730,
+  /** Before that, its owner is told by e-mail. */
+  inactiveNoticeDays: 30,
   /** Browsers in which an account was opened, since the last time; the browser's cookie as well. */
   deviceDays: 365,
   /** Time to choose an account at Google, and then to fill in what is missing here. */

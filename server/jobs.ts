@@ -34,6 +34,7 @@ import type { QueueHandlers } from './jobs/job-queues.ts'
 import type { Job } from './jobs/scheduler.ts'
 import { purgeLibrary } from './library/purge-library.ts'
 import { finishErasures, forgetErasedTraces } from './profile/finish-erasures.ts'
+import { forgetInactiveAccounts } from './profile/inactive-accounts.ts'
 import { forgetOldSecurityEvents } from './security/security-events.ts'
 
 /** Everything that runs without a request. */
@@ -61,6 +62,11 @@ export function allJobs(deps: Deps): Job[] {
     { name: 'look-after-cards', cron: '15 9 * * *', run: () => lookAfterCards(deps) },
     { name: 'back-up', cron: '10 * * * *', run: () => backUpDaily(deps) },
     { name: 'watch-status', cron: '5-59/10 * * * *', run: () => watchStatus(deps) },
+    {
+      name: 'forget-inactive-accounts',
+      cron: '40 3 * * *',
+      run: () => forgetInactiveAccounts(deps),
+    },
     { name: 'clean-up-files', cron: '15 4 * * *', run: () => cleanUpFiles(deps) },
     { name: 'tidy-up', cron: '0 4 * * *', run: () => tidyUp(deps) },
   ]

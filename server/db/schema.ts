@@ -120,6 +120,10 @@ export const users = pgTable(
     googleSubject: text('google_subject'),
     paymentCustomerId: text('payment_customer_id'),
     createdAt: createdAt(),
+    /** To the day: a job reads it from sessions and known devices before they are forgotten. */
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    /** When the owner was told that the account will be deleted unless they open it. */
+    inactiveNoticeAt: instant('inactive_notice_at'),
     deactivatedAt: instant('deactivated_at'),
     /** Nothing is left of the person but what accounting needs a row to hang on. */
     erasedAt: instant('erased_at'),

@@ -40,11 +40,24 @@ async function deleteAccount(deps: Deps, userId: string, token: string): Promise
     const user = await lockAccount(tx, userId)
     await refuseLastAdministrator(tx, user)
     await redeemToken(tx, now, { token, purpose })
-    const endings = await endingsOf(tx, businessNow, userId)
-    await endAllEnrolments(tx, deps, businessNow, userId)
-    await eraseAccount(tx, deps, { user, now, businessNow })
-    await queueAccountDeleted(tx, deps, user, endings)
+    await deleteLockedAccount(tx, deps, { user, now, businessNow })
   })
+}
+
+/**
+ * Part of the transaction that holds the account's row, in the payer's turn: ends its enrolments, erases
+ * it, and tells its owner. The caller calls `forgetAccount` and `finishErasureSoon` after the commit.
+ */
+export async function deleteLockedAccount(
+  tx: Queryable,
+  deps: Pick<Deps, 'sessionCache'> & MailDeps,
+  erasure: { user: User; now: Date; businessNow: Date },
+): Promise<void> {
+  const { user, businessNow } = erasure
+  const endings = await endingsOf(tx, businessNow, user.id)
+  await endAllEnrolments(tx, deps, businessNow, user.id)
+  await eraseAccount(tx, deps, erasure)
+  await queueAccountDeleted(tx, deps, user, endings)
 }
 
 /** Of two administrators who go at the same moment, the second waits here and sees the first gone. */

@@ -46,6 +46,7 @@ export async function eraseAccount(
       status: 'erased',
       emailVerifiedAt: null,
       googleSubject: null,
+      inactiveNoticeAt: null,
       erasedAt: now,
     })
     .where(eq(schema.users.id, user.id))

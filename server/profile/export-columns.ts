@@ -54,6 +54,8 @@ export const tables = {
     googleSubject: true,
     paymentCustomerId: false,
     createdAt: true,
+    lastSeenAt: true,
+    inactiveNoticeAt: true,
     deactivatedAt: true,
     erasedAt: false,
     searchText: false,
