@@ -31,13 +31,17 @@ export function storageFor({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Sto
   return s3 ? s3Storage(s3) : diskStorage(join(dataDir, 'files'))
 }
 
-/** What the operations run on, for production and tests alike; `close` lets go of the database. */
+/**
+ * What the operations run on, for production and tests alike; `close` lets go of the database. Where a
+ * transaction pooler is set, requests go through it. What listens needs a session of its own, and a lock
+ * would keep one of the pooler's connections from the work that it waits for: both go past it.
+ */
 export function buildDeps(
   config: Config,
   databaseUrl: string,
   log: Logger,
 ): { deps: Deps; close(): Promise<void> } {
-  const main = connect(databaseUrl)
+  const main = connect(config.poolerUrl ?? databaseUrl)
   const locks = connect(databaseUrl)
   const accountLocks = connect(databaseUrl, ACCOUNT_LOCKS)
   const pools = { main: main.pool, locks: locks.pool, account_locks: accountLocks.pool }

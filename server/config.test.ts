@@ -51,6 +51,17 @@ describe('the configuration', () => {
     expect(() => readConfig({ DATA_DIR: dataDir })).toThrow(ConfigError)
   })
 
+  it('takes a pooler only in front of a database, and the sandbox of another process', () => {
+    const DATABASE_POOLER_URL = 'postgres://127.0.0.1:6432/ongizate'
+    const settings = { DATA_DIR: dataDir, DATABASE_POOLER_URL }
+    expect(() => readConfig(settings)).toThrow(/DATABASE_URL/)
+    const DATABASE_URL = 'postgres://127.0.0.1:5432/ongizate'
+    const SANDBOX_URL = 'http://127.0.0.1:4001/'
+    expect(readConfig({ ...settings, DATABASE_URL, SANDBOX_URL })).toMatchObject({
+      ...{ databaseUrl: DATABASE_URL, poolerUrl: DATABASE_POOLER_URL, sandboxUrl: SANDBOX_URL },
+    })
+  })
+
   it('takes earlier keys along after a change', () => {
     const [older, oldest] = [
       'one more secret of forty-two signs or so',

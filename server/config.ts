@@ -62,12 +62,16 @@ export interface Config {
   dataDir: string
   /** `null`: the embedded PostgreSQL is used. */
   databaseUrl: string | null
+  /** A transaction pooler in front of that database, for requests; `null`: they go to it directly. */
+  poolerUrl: string | null
   /** The key in use first; the others only open what was sealed before a change. */
   secretKeys: readonly [string, ...string[]]
   payments: PaymentsConfig
   /** A demonstration without `DEMO=1`: it answers only to the names of this machine, and to that of `appUrl`. */
   answersLoopbackOnly: boolean
   sandboxPort: number
+  /** The card sandbox that another process of this demonstration runs; `null`: it runs one itself. */
+  sandboxUrl: string | null
   /** `null`: there is no such way in. */
   google: GoogleConfig | null
   /** `null`: files are kept in the data folder. */
@@ -116,6 +120,7 @@ const environment = z.object({
   APP_URL: optional(webAddress),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_POOLER_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   SECRET_KEY: optional(z.string().min(32)),
   SECRET_KEY_OLD: optional(words(z.string().min(1))),
   STRIPE_SECRET_KEY: optional(z.string()),
@@ -123,6 +128,7 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: optional(z.string()),
   STRIPE_CHARGES_PER_SECOND: optional(z.coerce.number().int().min(1).max(1000)),
   SANDBOX_PORT: optional(port),
+  SANDBOX_URL: optional(webAddress),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string()),
   GOOGLE_CLIENT_ID: optional(z.string()),
@@ -161,6 +167,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError(`${problems.join('\n')}\ndocs/settings.md says what each setting is.`)
   }
 
+  if (values.DATABASE_POOLER_URL && !values.DATABASE_URL) {
+    throw new ConfigError(
+      'DATABASE_POOLER_URL needs DATABASE_URL, the database behind the pooler: changes are listened for there.',
+    )
+  }
+
   const dataDir = resolve(values.DATA_DIR ?? 'data')
   const portNumber = values.PORT ?? 3000
   const sandboxPort = values.SANDBOX_PORT ?? portNumber + 1
@@ -172,10 +184,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     appUrl: (values.APP_URL ?? `http://localhost:${portNumber}`).replace(/\/$/, ''),
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
+    poolerUrl: values.DATABASE_POOLER_URL ?? null,
     secretKeys: [secretKey, ...(values.SECRET_KEY_OLD ?? [])],
     payments: paymentsConfig(values, sandboxPort, secretKey),
     answersLoopbackOnly: !values.STRIPE_SECRET_KEY && !values.DEMO,
     sandboxPort,
+    sandboxUrl: values.SANDBOX_URL ?? null,
     google: googleConfig(values),
     s3: s3Config(values),
     backup: backupConfig(values),
@@ -197,7 +211,7 @@ function paymentsConfig(
   secretKey: string,
 ): PaymentsConfig {
   if (!values.STRIPE_SECRET_KEY) {
-    const apiUrl = `http://127.0.0.1:${sandboxPort}`
+    const apiUrl = values.SANDBOX_URL ?? `http://127.0.0.1:${sandboxPort}`
     const browserUrl = hasPublicAddress(values) ? SANDBOX_PATH : `${apiUrl}/`
     // The installation's own secret, so that no two sandboxes share a key.
     const own = (use: string) =>

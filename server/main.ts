@@ -21,7 +21,9 @@ async function start(): Promise<void> {
   const log = createLog(config.logLevel)
   const [database, sandbox] = await Promise.allSettled([
     openDatabase(config),
-    config.payments.sandbox ? startSandbox(config, log).then(keep) : undefined,
+    config.payments.sandbox && !config.sandboxUrl
+      ? startSandbox(config, log).then(keep)
+      : undefined,
   ])
   // Only now, when both have come to an end: what has started by then is stopped again.
   if (database.status === 'rejected') throw database.reason

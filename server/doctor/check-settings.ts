@@ -50,8 +50,8 @@ function proxyOf({ appUrl, trustedProxies }: Config): Finding[] {
 
 /** What must not be printed, whichever library quotes it. */
 export function secretsOf(config: Config): string[] {
-  const { payments, s3, google, secretKeys, databaseUrl, smtpUrl } = config
-  const urls = [databaseUrl, smtpUrl].filter((url) => url !== null)
+  const { payments, s3, google, secretKeys, databaseUrl, poolerUrl, smtpUrl } = config
+  const urls = [databaseUrl, poolerUrl, smtpUrl].filter((url) => url !== null)
   const passwords = urls.map((url) => new URL(url).password)
   return [
     ...urls,

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ADMINISTRATOR_IDLE_MINUTES } from '#domain/accounts/administrator-session.ts'
 import { DomainError } from '#domain/errors.ts'
 import { retention } from '#domain/retention.ts'
-import type { Database, Queryable } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { and, eq, gt, inArray, ne, or, type SQL, sql } from '#server/db/drizzle.ts'
 import { isDemoAddress } from '#server/db/installation.ts'
 import { sessions, users } from '#server/db/schema.ts'
@@ -149,7 +149,7 @@ export function idleSince(now: Date): Date {
 export function sessionReader(
   deps: Pick<Deps, 'config' | 'db' | 'clock' | 'sessionCache' | 'background'>,
 ) {
-  const find = findSession(deps.db)
+  const find = findSession(deps)
   return async function readSession(request: FastifyRequest): Promise<Session | null> {
     const token = sessionToken(deps, request)
     if (!token) return null
@@ -175,8 +175,11 @@ function noteSeen({ db, background }: Pick<Deps, 'db' | 'background'>, id: strin
   })
 }
 
-/** Prepared once: it runs with nearly every request. */
-function findSession(db: Database) {
+/**
+ * Prepared once: it runs with nearly every request. Without a name it is prepared anew each time: a
+ * transaction pooler may hand the next one to a connection that does not know it.
+ */
+function findSession({ config, db }: Pick<Deps, 'config' | 'db'>) {
   return db
     .select({
       id: sessions.id,
@@ -196,7 +199,7 @@ function findSession(db: Database) {
         eq(users.status, 'active'),
       ),
     )
-    .prepare('find_session')
+    .prepare(config.poolerUrl ? '' : 'find_session')
 }
 
 /** True when the caller proves who they are with a header, which no foreign page can make a browser send. */

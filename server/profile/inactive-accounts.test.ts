@@ -18,7 +18,7 @@ let businessNow = begun
 beforeAll(async () => {
   site = await startTestApp({ now: begun.toISOString() })
   site.deps.clock = { now: () => now }
-  site.deps.businessClock.now = async () => businessNow
+  site.deps.businessClock = { ...site.deps.businessClock, now: async () => businessNow }
 })
 beforeEach(() => {
   now = begun

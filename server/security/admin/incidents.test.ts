@@ -22,7 +22,7 @@ let admin: Administrator
 let now = new Date('2026-03-02T10:00:00Z')
 beforeAll(async () => {
   site = await startTestApp({ now: now.toISOString() })
-  site.deps.clock.now = () => now
+  site.deps.clock = { now: () => now }
   admin = await administrator(site)
 })
 afterAll(() => site.stop())
