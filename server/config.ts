@@ -82,6 +82,8 @@ export interface Config {
   mailFrom: string
   /** Whether the first start of demo mode makes up advertisements and documents. */
   hasDemoContent: boolean
+  /** How long it goes on answering after it has said that it is not ready, when it is stopped. */
+  drainSeconds: number
   /** How many proxies stand in front; only the addresses that they add are believed. */
   trustedProxies: number
   logLevel: string
@@ -143,6 +145,7 @@ const environment = z.object({
   BACKUP_RECIPIENT: optional(z.string()),
   BACKUP_KEEP_DAYS: optional(z.coerce.number().int().min(1).max(3650)),
   DEMO_CONTENT: optional(z.enum(['none'])),
+  DRAIN_SECONDS: optional(z.coerce.number().int().min(0).max(60)),
   TRUST_PROXY: optional(z.coerce.number().int().min(0).max(10)),
   METRICS_TOKEN: optional(z.string().min(24)),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
@@ -196,6 +199,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: mailAddress(values),
     mailFrom: values.MAIL_FROM ?? 'Ongizate <info@example.org>',
     hasDemoContent: values.DEMO_CONTENT === undefined,
+    drainSeconds: values.DRAIN_SECONDS ?? 0,
     trustedProxies: values.TRUST_PROXY ?? 0,
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metricsToken: values.METRICS_TOKEN ?? null,

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { association } from '#config'
 import { buildApp } from './app.ts'
 import { buildDeps } from './build-deps.ts'
@@ -16,8 +17,12 @@ import { startSandbox } from './sandbox-process.ts'
 /** What has been started, to be stopped in reverse order. */
 const started: { stop(): Promise<void> }[] = []
 
+/** How long it goes on answering once it is no longer ready. */
+let drainMs = 0
+
 async function start(): Promise<void> {
   const config = readConfig(process.env)
+  drainMs = config.drainSeconds * 1000
   const log = createLog(config.logLevel)
   const [database, sandbox] = await Promise.allSettled([
     openDatabase(config),
@@ -38,6 +43,8 @@ async function start(): Promise<void> {
   const app = await buildApp(deps)
   await app.listen({ host: config.host, port: config.port })
   keep({ stop: () => app.close() })
+  // Without its jobs, which are stopped before, it is not ready: the load balancer looks elsewhere.
+  keep({ stop: () => wait(drainMs) })
   announce(config)
   // Once it answers: drawing them takes a moment.
   if (config.payments.sandbox && config.hasDemoContent) {
@@ -64,7 +71,7 @@ function keep<T extends { stop(): Promise<void> }>(part: T): T {
 const STOP_DEADLINE_MS = 8000
 
 async function stop(): Promise<never> {
-  setTimeout(() => process.exit(0), STOP_DEADLINE_MS).unref()
+  setTimeout(() => process.exit(0), drainMs + STOP_DEADLINE_MS).unref()
   await stopParts()
   process.exit(0)
 }

@@ -13,6 +13,7 @@ function startAnother(first: Product): Promise<Product> {
       DATABASE_URL: first.databaseUrl,
       DATA_DIR: first.dataDir,
       SANDBOX_URL: first.sandbox.url,
+      DRAIN_SECONDS: '2',
     }),
   })
 }
@@ -23,6 +24,8 @@ function atProcess({ url }: Product, member: Member): Member {
   for (const [name, value] of member.client.cookies) client.cookies.set(name, value)
   return { ...member, client }
 }
+
+const statusOf = async ({ url }: Product, path: string) => (await fetch(url + path)).status
 
 const isLoggedIn = async ({ client }: Member) =>
   (await client.get(accounts.checkAuth)).isAuthenticated
@@ -57,7 +60,11 @@ test('several processes are one site: log-ins, purchases, two charge mornings, a
     await until('the log-out has reached the other process', async () => !(await isLoggedIn(payer)))
 
     const another = await openAccount(second)
-    await second.stop()
+    const stopped = second.stop()
+    // The load balancer sends no more to it, and what is under way is answered.
+    await until('it is no longer ready', async () => (await statusOf(second, '/api/ready')) === 503)
+    expect(await statusOf(second, '/api/health')).toBe(200)
+    await stopped
     expect(await isLoggedIn(atProcess(first, another))).toBe(true)
   } finally {
     await second.remove()
