@@ -27,8 +27,14 @@ interface Now {
 export async function forgetInactiveAccounts(deps: Deps): Promise<void> {
   const at = { now: deps.clock.now(), businessNow: await deps.businessClock.now() }
   await noteLastSeen(deps.db)
-  for (const { id } of await accountsToNotify(deps.db, at)) await notify(deps, id, at)
-  for (const { id } of await accountsToDelete(deps.db, at)) await deleteInactive(deps, id, at)
+  const failed = (userId: string) => (error: unknown) =>
+    deps.log.error({ err: error, userId }, 'an unused account is looked at again tomorrow')
+  for (const { id } of await accountsToNotify(deps.db, at)) {
+    await notify(deps, id, at).catch(failed(id))
+  }
+  for (const { id } of await accountsToDelete(deps.db, at)) {
+    await deleteInactive(deps, id, at).catch(failed(id))
+  }
 }
 
 /** Sessions end and devices are forgotten: what they say is kept with the account. */

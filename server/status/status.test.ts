@@ -205,7 +205,7 @@ describe('the e-mail to administrators', () => {
   const other = bad('jobs', 'jobsStopped')
   const fine: Finding[] = [good('backup', 'backupMade', { at: ago(0) })]
   const subjects = async () => (await mailsTo(site, boss.user.email)).map(({ subject }) => subject)
-  const alerts = async () => (await subjects()).filter((subject) => /necesita ayuda/.test(subject))
+  const alerts = async () => (await subjects()).filter((subject) => /^Algo urgente/.test(subject))
 
   it('comes at the second look, once for each fault, and again when it returns', async () => {
     const before = (await alerts()).length

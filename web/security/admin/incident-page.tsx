@@ -35,8 +35,9 @@ export default function IncidentPage() {
       queryFn: ({ signal }) => call(readIncident, { signal, params: { id } }),
       enabled: id !== '',
       refetchOnMount: 'always',
-      // What is being typed must not be replaced.
+      // What is being typed must not be replaced, and a form does not begin with an older state.
       refetchOnWindowFocus: false,
+      gcTime: 0,
     },
     queries,
   )
@@ -68,7 +69,12 @@ export default function IncidentPage() {
       {incident && (
         <>
           <IncidentTimeLeft hoursLeft={incident.hoursLeft} />
-          <IncidentForm id={incident.id} version={incident.version} fields={toTyping(incident)} />
+          <IncidentForm
+            key={incident.id}
+            id={incident.id}
+            version={incident.version}
+            fields={toTyping(incident)}
+          />
         </>
       )}
     </div>
