@@ -12,6 +12,7 @@ export default defineConfig({
   test: {
     // Vitest leaves one core free; but half of the time is waiting, for the database and for processes.
     maxWorkers: 3,
+    tags: [{ name: 'nightly', description: 'too slow for every change' }],
     projects: [
       {
         test: {

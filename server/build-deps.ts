@@ -21,6 +21,7 @@ import { createBackground } from './jobs/background.ts'
 import { createJobQueues } from './jobs/job-queues.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { createTimetableCache } from './programmes/timetable-cache.ts'
+import { createPasswords } from './security/passwords.ts'
 import { createVault } from './security/vault.ts'
 
 /** How many accounts can have a password or a code checked at the same time. */
@@ -53,6 +54,7 @@ export function buildDeps(
     db: main.db,
     withLock: createLocks(locks),
     withAccountLock: createLocks(accountLocks),
+    passwords: createPasswords(),
     payments: measuredPayments(stripePayments(config.payments), metrics),
     google: config.google && createGoogle(config.google, config.appUrl + googlePaths.callback, log),
     storage: storageFor(config),

@@ -14,6 +14,7 @@ import type { Background } from './jobs/background.ts'
 import type { JobQueues } from './jobs/job-queues.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { TimetableCache } from './programmes/timetable-cache.ts'
+import type { Passwords } from './security/passwords.ts'
 import type { Vault } from './security/vault.ts'
 
 /** Real time: sessions, tokens, rate limits and locks. */
@@ -38,6 +39,7 @@ export interface Deps {
   withLock: WithLock
   /** For passwords and codes, which strangers can send: they must not hold purchases back. */
   withAccountLock: WithLock
+  passwords: Passwords
   payments: Payments
   /** `null`: log-in with Google is not configured. */
   google: Google | null

@@ -12,6 +12,7 @@ import { seedProgrammes } from '#server/db/seed.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueHandlers } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
+import { createPasswords } from '#server/security/passwords.ts'
 import { TestClient } from './test-client.ts'
 import { borrowTestDatabase } from './test-database.ts'
 
@@ -38,6 +39,9 @@ export const googleInNameOnly = {
   GOOGLE_CLIENT_SECRET: 'a secret',
   GOOGLE_ISSUER: 'http://127.0.0.1:1',
 }
+
+/** A real hash takes 20 ms of a processor, which is most of what many tests would do. */
+const cheapPasswords = createPasswords({ memoryCost: 8, timeCost: 1 })
 
 /**
  * The app that production builds, on a database of its own and a card sandbox of its own whose
@@ -66,6 +70,7 @@ export async function startTestApp({
   const sandbox = await createSandbox({ now: new Date(now), keys })
   const config = readConfig({ ...settings, SANDBOX_PORT: String(sandbox.port) })
   const { deps, close } = buildDeps(config, database.url, createLog(config.logLevel, logTo))
+  deps.passwords = cheapPasswords
   runQueuesInBackground(deps)
   await seedProgrammes(deps.db)
   const app = await buildApp(deps)

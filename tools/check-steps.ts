@@ -44,6 +44,7 @@ function sources(): Step[] {
 
 const tests = program(TESTS, 'vitest', [
   'run',
+  '--tagsFilter=!nightly',
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${VITEST_REPORT}`,

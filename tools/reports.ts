@@ -5,6 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 export type Count = { passed: number; failed: number; stories: string[] }
 
 export const VITEST_REPORT = 'test-results/vitest.json'
+export const SLOW_VITEST_REPORT = 'test-results/vitest-slow.json'
 export const PLAYWRIGHT_REPORT = 'test-results/playwright.json'
 
 type VitestReport = {
@@ -85,7 +86,8 @@ function story(path: string[], messages: string[]): string {
 
 /** Removes reports of a former run, which must not be taken for this one's. */
 export function forgetReports(): void {
-  for (const file of [VITEST_REPORT, PLAYWRIGHT_REPORT]) rmSync(file, { force: true })
+  for (const file of [VITEST_REPORT, SLOW_VITEST_REPORT, PLAYWRIGHT_REPORT])
+    rmSync(file, { force: true })
 }
 
 /** Reads a report; none means that the tests did not get to run. */

@@ -5,11 +5,13 @@ import {
   forgetReports,
   PLAYWRIGHT_REPORT,
   readCount,
+  SLOW_VITEST_REPORT,
   total,
   VITEST_REPORT,
 } from './reports.ts'
 import { printTable, program, runSteps } from './steps.ts'
 
+const SLOW_TESTS = 'slow unit and API tests'
 const HISTORIES = 'histories of payments'
 /** Other ones each night; a failure prints the seed that brings its history back. */
 const seed = Math.floor(Date.now() / 86_400_000) * 10_000
@@ -23,27 +25,27 @@ const results = await runSteps([
   }),
 ])
 if (browser) results.push(...(await runSteps([journeys(browser, [], { NIGHTLY: '1' })])))
-const histories = program(
-  HISTORIES,
-  'vitest',
-  [
-    'run',
-    'server/billing/charges/histories.test.ts',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${VITEST_REPORT}`,
-  ],
-  {
-    env: {
+
+const vitest = (name: string, report: string, args: string[], env: Record<string, string> = {}) =>
+  program(
+    name,
+    'vitest',
+    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    { env },
+  )
+results.push(
+  ...(await runSteps([
+    vitest(SLOW_TESTS, SLOW_VITEST_REPORT, ['--tagsFilter=nightly']),
+    vitest(HISTORIES, VITEST_REPORT, ['server/billing/charges/histories.test.ts'], {
       HISTORIES: process.env.HISTORIES ?? '3000',
       HISTORIES_SEED: process.env.HISTORIES_SEED ?? String(seed),
-    },
-  },
+    }),
+  ])),
 )
-results.push(...(await runSteps([histories])))
 
 const counts = {
   [JOURNEYS]: readCount(PLAYWRIGHT_REPORT, countPlaywright),
+  [SLOW_TESTS]: readCount(SLOW_VITEST_REPORT, countVitest),
   [HISTORIES]: readCount(VITEST_REPORT, countVitest),
 }
 const failed = results.filter(({ ok }) => !ok)

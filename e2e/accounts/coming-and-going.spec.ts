@@ -47,18 +47,20 @@ test('a log-out makes the reader a visitor again, also after going back', async 
   )
 })
 
-test('a page that is opened by its address begins at its top, wherever another was left', async ({
-  visitor,
-}) => {
-  const { page } = visitor
-  await opensOwnPage(visitor)
-  await page.keyboard.press('End')
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
-  await visitor.opens('/programa-ona')
-  await visitor.sees('enrolments:form.title', { name: 'ONA' })
-  await expect(page.getByRole('textbox').first()).toBeVisible()
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
-})
+test(
+  'a page that is opened by its address begins at its top, wherever another was left',
+  nightly,
+  async ({ visitor }) => {
+    const { page } = visitor
+    await opensOwnPage(visitor)
+    await page.keyboard.press('End')
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+    await visitor.opens('/programa-ona')
+    await visitor.sees('enrolments:form.title', { name: 'ONA' })
+    await expect(page.getByRole('textbox').first()).toBeVisible()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  },
+)
 
 test(
   'an e-mail that is no e-mail and a short password are marked, without asking the server',

@@ -3,7 +3,7 @@ import { languages } from '#domain/language.ts'
 import { demoAccounts, demoPassword } from '#server/db/seed.ts'
 import { type OidcProvider, startOidcProvider } from '#testing/google/oidc-provider.ts'
 import { expectNoBarrier } from '../barriers.ts'
-import { test as base, expect, nightly, oftenIn, testSharing } from '../fixtures.ts'
+import { test as base, expect, nightly, testSharing } from '../fixtures.ts'
 import { openAccount } from '../product/member.ts'
 import { Product } from '../product/product.ts'
 import type { Visitor } from '../visitor.ts'
@@ -229,7 +229,7 @@ test(
 )
 
 for (const language of languages) {
-  test.describe(`on a telephone in ${language}`, oftenIn(language), () => {
+  test.describe(`on a telephone in ${language}`, nightly, () => {
     test.use({ language, viewport: { width: 360, height: 740 } })
 
     test('the way through Google has no barrier and speaks the language to its end', async ({

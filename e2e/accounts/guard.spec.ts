@@ -19,19 +19,20 @@ async function isAdministratorWithoutSecondFactor(visitor: Visitor, site: Produc
     .addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: site.url })))
 }
 
-test('an administrator who owes the second factor is led to it from every guarded page', async ({
-  visitor,
-  site,
-}) => {
-  await isAdministratorWithoutSecondFactor(visitor, site)
-  for (const path of [...guardedPaths, '/admin/administradores']) {
-    await visitor.opens(path)
-    const expected = `${site.url}/admin/verify?volver=${encodeURIComponent(path)}`
-    await expect(visitor.page).toHaveURL(expected)
-  }
-  await visitor.opens('/login?volver=%2Finvoices')
-  await expect(visitor.page).toHaveURL(`${site.url}/admin/verify?volver=%2Finvoices`)
-})
+test(
+  'an administrator who owes the second factor is led to it from every guarded page',
+  nightly,
+  async ({ visitor, site }) => {
+    await isAdministratorWithoutSecondFactor(visitor, site)
+    for (const path of [...guardedPaths, '/admin/administradores']) {
+      await visitor.opens(path)
+      const expected = `${site.url}/admin/verify?volver=${encodeURIComponent(path)}`
+      await expect(visitor.page).toHaveURL(expected)
+    }
+    await visitor.opens('/login?volver=%2Finvoices')
+    await expect(visitor.page).toHaveURL(`${site.url}/admin/verify?volver=%2Finvoices`)
+  },
+)
 
 test('an administrator who logs in is led to the second factor, and the page is remembered', async ({
   visitor,

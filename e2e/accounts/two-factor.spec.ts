@@ -196,24 +196,28 @@ test(
   },
 )
 
-test('the recovery codes are kept as a file and on the clipboard', async ({ visitor, site }) => {
-  const account = await openAdministratorAccount(site)
-  await visitor.logsInAs(await withPasswordAlone(site, account))
-  await visitor.opens('/admin/verify')
-  await typeCode(visitor, codeOf(await shownKey(visitor)))
-  const codes = await shownRecoveryCodes(visitor)
-  const { name, text: file } = await download(
-    visitor.page.getByRole('button', { name: visitor.t('two-factor:codes.download') }),
-  )
-  expect(name).toBe(visitor.t('two-factor:codes.file.name'))
-  await visitor.page.context().grantPermissions(['clipboard-write'])
-  await visitor.presses('two-factor:codes.copy')
-  await visitor.reads('two-factor:copied')
-  const copied = await pastedText(visitor)
-  for (const text of [file, copied]) {
-    for (const part of [...codes, account.email]) expect(text).toContain(part)
-  }
-})
+test(
+  'the recovery codes are kept as a file and on the clipboard',
+  nightly,
+  async ({ visitor, site }) => {
+    const account = await openAdministratorAccount(site)
+    await visitor.logsInAs(await withPasswordAlone(site, account))
+    await visitor.opens('/admin/verify')
+    await typeCode(visitor, codeOf(await shownKey(visitor)))
+    const codes = await shownRecoveryCodes(visitor)
+    const { name, text: file } = await download(
+      visitor.page.getByRole('button', { name: visitor.t('two-factor:codes.download') }),
+    )
+    expect(name).toBe(visitor.t('two-factor:codes.file.name'))
+    await visitor.page.context().grantPermissions(['clipboard-write'])
+    await visitor.presses('two-factor:codes.copy')
+    await visitor.reads('two-factor:copied')
+    const copied = await pastedText(visitor)
+    for (const text of [file, copied]) {
+      for (const part of [...codes, account.email]) expect(text).toContain(part)
+    }
+  },
+)
 
 test('a member gets no second step', nightly, async ({ visitor, site }) => {
   await visitor.opens('/admin/verify?volver=%2Finvoices')

@@ -143,5 +143,6 @@ test('rights are given and taken, never from oneself and never from the last one
   const { administrators } = await me.client.get(listAdministrators)
   expect(administrators.length).toBe(others.length + 1)
   await visitor.follows('accounts-admin:actions.changes.link')
+  await visitor.sees('audit:title')
   await goesOnByPhone(visitor)
 })

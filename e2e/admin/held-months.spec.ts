@@ -1,5 +1,5 @@
 import { expectNoSidewaysScrolling } from '../barriers.ts'
-import { expect, oftenIn, onAPhone, testFrom } from '../fixtures.ts'
+import { expect, nightly, onAPhone, testFrom } from '../fixtures.ts'
 import { query } from '../process/database.ts'
 import { openAdministrator } from '../product/administrator.ts'
 import { Mailbox } from '../product/mailbox.ts'
@@ -34,7 +34,7 @@ async function seesInvoices({ page, t }: Visitor, status: 'held' | 'paid' | 'voi
 }
 
 for (const settings of [{ language: 'es' }, { language: 'eu', ...onAPhone }] as const) {
-  test.describe(`in ${settings.language}`, oftenIn(settings.language), () => {
+  test.describe(`in ${settings.language}`, nightly, () => {
     test.use(settings)
 
     test('months that a standstill left are charged, or waived, as an administrator decides', async ({

@@ -34,21 +34,23 @@ test(
   },
 )
 
-test('killed some milliseconds after the link was followed, an account is deleted wholly or not at all', async ({
-  own,
-}) => {
-  const deletions: Deletion[] = []
-  for (const delay of [10, 50]) {
-    await test.step(`killed after ${delay} ms`, async () => {
-      const deletion = await Deletion.begin(own)
-      await deletion.interruptAfter(delay)
-      await deletion.finish()
-      await deletion.expectProviderUpdated()
-      deletions.push(deletion)
-    })
-  }
-  await expectAllDoneOnce(own, deletions)
-})
+test(
+  'killed some milliseconds after the link was followed, an account is deleted wholly or not at all',
+  nightly,
+  async ({ own }) => {
+    const deletions: Deletion[] = []
+    for (const delay of [10, 50]) {
+      await test.step(`killed after ${delay} ms`, async () => {
+        const deletion = await Deletion.begin(own)
+        await deletion.interruptAfter(delay)
+        await deletion.finish()
+        await deletion.expectProviderUpdated()
+        deletions.push(deletion)
+      })
+    }
+    await expectAllDoneOnce(own, deletions)
+  },
+)
 
 async function expectAllDoneOnce(own: Product, deletions: readonly Deletion[]): Promise<void> {
   await own.sandbox.moveClockTo(LAST_CHARGE)

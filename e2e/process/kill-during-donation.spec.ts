@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createDonation, openDonationForm } from '#domain/donations/contract.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, nightly, test } from '../fixtures.ts'
 import { ApiClient } from '../product/api-client.ts'
 import { Mailbox } from '../product/mailbox.ts'
 import { newAccount } from '../product/member.ts'
@@ -52,34 +52,38 @@ async function expectGivenOnce(product: Product, email: string): Promise<void> {
   expect(await mailbox.mails()).toHaveLength(1)
 }
 
-test('killed at any moment, a donation is paid and thanked for once', async ({ product }) => {
-  const { sandbox } = product
-  const [early, late, paid] = await Promise.all([
-    openForm(product),
-    openForm(product),
-    openForm(product),
-  ])
-  await hang(product, holding({ ...beginning, after: false }), early.send)
-  await hang(product, holding({ ...beginning, after: true }), late.send)
-  const { clientSecret } = (await paid.send()).body
-  await hang(product, holding({ ...learning, after: true }), () => sandbox.pay(clientSecret))
-  // What is being worked on is left to who works on it, for five minutes.
-  await query(
-    product,
-    'update webhook_events set next_attempt_at = now() where processed_at is null',
-  )
-  await product.kill()
-  await product.start()
+test(
+  'killed at any moment, a donation is paid and thanked for once',
+  nightly,
+  async ({ product }) => {
+    const { sandbox } = product
+    const [early, late, paid] = await Promise.all([
+      openForm(product),
+      openForm(product),
+      openForm(product),
+    ])
+    await hang(product, holding({ ...beginning, after: false }), early.send)
+    await hang(product, holding({ ...beginning, after: true }), late.send)
+    const { clientSecret } = (await paid.send()).body
+    await hang(product, holding({ ...learning, after: true }), () => sandbox.pay(clientSecret))
+    // What is being worked on is left to who works on it, for five minutes.
+    await query(
+      product,
+      'update webhook_events set next_attempt_at = now() where processed_at is null',
+    )
+    await product.kill()
+    await product.start()
 
-  // No browser comes back after the payment: the product itself continues from there.
-  await expectGivenOnce(product, paid.email)
-  for (const form of [early, late]) {
-    const answer = await form.send()
-    expect(answer.status).toBe(200)
-    await sandbox.pay(answer.body.clientSecret)
-    await expectGivenOnce(product, form.email)
-  }
-  for (const { send } of [early, late, paid]) {
-    expect((await send()).body.code).toBe('donations.alreadyPaid')
-  }
-})
+    // No browser comes back after the payment: the product itself continues from there.
+    await expectGivenOnce(product, paid.email)
+    for (const form of [early, late]) {
+      const answer = await form.send()
+      expect(answer.status).toBe(200)
+      await sandbox.pay(answer.body.clientSecret)
+      await expectGivenOnce(product, form.email)
+    }
+    for (const { send } of [early, late, paid]) {
+      expect((await send()).body.code).toBe('donations.alreadyPaid')
+    }
+  },
+)

@@ -224,6 +224,7 @@ test(
 // The last evening of a free first month: from midnight on, February is owed.
 testFrom('2035-01-31T20:00:00Z')(
   'outdated consequences are refused, and the current ones are shown before anything ends',
+  nightly,
   async ({ visitor, site, troubles }) => {
     const { page, t } = visitor
     const { payer, maite } = await payerOfTwo(visitor, site)

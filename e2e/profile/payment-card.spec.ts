@@ -103,28 +103,29 @@ test('with the keyboard alone, from the profile to a paid fee', async ({ visitor
 test.describe('in Basque on a phone', () => {
   test.use(inBasqueOnAPhone)
 
-  test('a payment that needs authentication is shown in part after a refusal of the second charge', async ({
-    visitor,
-    site,
-  }) => {
-    await readyToPay(visitor)
-    await pay(visitor, cards.alwaysAuthenticates)
-    await answerBank(visitor, 'approve')
-    await visitor.sees('subscriptions:success.title')
-    await site.sandbox.moveClockTo(`${chargeDay}T12:00:00Z`)
+  test(
+    'a payment that needs authentication is shown in part after a refusal of the second charge',
+    nightly,
+    async ({ visitor, site }) => {
+      await readyToPay(visitor)
+      await pay(visitor, cards.alwaysAuthenticates)
+      await answerBank(visitor, 'approve')
+      await visitor.sees('subscriptions:success.title')
+      await site.sandbox.moveClockTo(`${chargeDay}T12:00:00Z`)
 
-    await visitor.opens('/user/tarjeta')
-    await visitor.reads('payment-card:owed.needsConfirmation')
-    const amount = formatMoney(12000, 'eu')
-    await visitor.presses('payment-card:confirm', { amount })
-    await answerBank(visitor, 'approve')
-    await answerBank(visitor, 'reject')
-    await visitor.reads('payment-card:result.unconfirmed')
-    const half = formatMoney(6000, 'eu')
-    await visitor.reads('payment-card:result.partPaidText', { amount: half })
+      await visitor.opens('/user/tarjeta')
+      await visitor.reads('payment-card:owed.needsConfirmation')
+      const amount = formatMoney(12000, 'eu')
+      await visitor.presses('payment-card:confirm', { amount })
+      await answerBank(visitor, 'approve')
+      await answerBank(visitor, 'reject')
+      await visitor.reads('payment-card:result.unconfirmed')
+      const half = formatMoney(6000, 'eu')
+      await visitor.reads('payment-card:result.partPaidText', { amount: half })
 
-    await visitor.presses('payment-card:confirm', { amount: half })
-    await answerBank(visitor, 'approve')
-    await visitor.reads('payment-card:result.paid')
-  })
+      await visitor.presses('payment-card:confirm', { amount: half })
+      await answerBank(visitor, 'approve')
+      await visitor.reads('payment-card:result.paid')
+    },
+  )
 })

@@ -145,23 +145,23 @@ test(
   },
 )
 
-test('when the connection fails at the last step, nothing is claimed, and it can be tried again', async ({
-  visitor,
-  site,
-  troubles,
-}) => {
-  const member = await openAccount(site)
-  await visitor.logsInAs(member)
-  const link = await requestLink(visitor, site, member)
-  troubles.announce(503, '/api/confirm-account-deletion')
-  await visitor.page.route(
-    '**/api/confirm-account-deletion',
-    (route) => route.fulfill({ status: 503 }),
-    { times: 1 },
-  )
-  await deleteByLink(visitor, link)
-  await expect(visitor.page.getByRole('alert')).toBeVisible()
-  await expect(visitor.field('profile:confirmDeletion.understand')).toBeChecked()
-  await visitor.presses('profile:confirmDeletion.submit')
-  await visitor.sees('profile:farewell.title')
-})
+test(
+  'when the connection fails at the last step, nothing is claimed, and it can be tried again',
+  nightly,
+  async ({ visitor, site, troubles }) => {
+    const member = await openAccount(site)
+    await visitor.logsInAs(member)
+    const link = await requestLink(visitor, site, member)
+    troubles.announce(503, '/api/confirm-account-deletion')
+    await visitor.page.route(
+      '**/api/confirm-account-deletion',
+      (route) => route.fulfill({ status: 503 }),
+      { times: 1 },
+    )
+    await deleteByLink(visitor, link)
+    await expect(visitor.page.getByRole('alert')).toBeVisible()
+    await expect(visitor.field('profile:confirmDeletion.understand')).toBeChecked()
+    await visitor.presses('profile:confirmDeletion.submit')
+    await visitor.sees('profile:farewell.title')
+  },
+)

@@ -50,7 +50,9 @@ for (const kind of new Set(daily.map(([, { access }]) => access))) {
   for (let first = 0; first < ofKind.length; first += AT_ONCE) {
     const some = ofKind.slice(first, first + AT_ONCE)
     const names = some.map(([name]) => name).join(' · ')
-    test(`${names}: no barrier, and room on a small screen`, async ({ visitor, shared }) => {
+    // Administrators' screens have tests of their own parts; by night each is looked at, too.
+    const often = kind === 'administrator' ? nightly : {}
+    test(`${names}: no barrier, and room on a small screen`, often, async ({ visitor, shared }) => {
       const { page } = visitor
       for (const [name, screen] of some) {
         await test.step(name, async () => {

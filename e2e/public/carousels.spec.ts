@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from '../fixtures.ts'
+import { expect, nightly, test } from '../fixtures.ts'
 import { isHydrated } from '../steps/hydrated.ts'
 import type { Visitor } from '../visitor.ts'
 
@@ -59,7 +59,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the scenes at the top take turns until they are stopped', async ({ visitor }) => {
+test('the scenes at the top take turns until they are stopped', nightly, async ({ visitor }) => {
   const { page, t } = visitor
   const scene = (key: string) => page.getByRole('img', { name: t(`home:scenes.${key}`) })
   await page.clock.install()
@@ -80,26 +80,28 @@ test('the scenes at the top take turns until they are stopped', async ({ visitor
   await expect(scene('hills')).toHaveCount(1)
 })
 
-test('a press on a card that the pointer has turned on its way there leaves it turned', async ({
-  visitor,
-}) => {
-  const { page, t } = visitor
-  await visitor.opens('/')
-  const turn = page.getByRole('button', { name: t('home-sections:areas.health.title') })
-  await turn.scrollIntoViewIfNeeded()
-  await expect.poll(() => isHydrated(turn)).toBe(true)
-  await turn.hover()
-  await expect(turn).toHaveAttribute('aria-pressed', 'true')
-  await turn.click()
-  await expect(turn).toHaveAttribute('aria-pressed', 'true')
-  await turn.click()
-  await expect(turn).toHaveAttribute('aria-pressed', 'false')
-})
+test(
+  'a press on a card that the pointer has turned on its way there leaves it turned',
+  nightly,
+  async ({ visitor }) => {
+    const { page, t } = visitor
+    await visitor.opens('/')
+    const turn = page.getByRole('button', { name: t('home-sections:areas.health.title') })
+    await turn.scrollIntoViewIfNeeded()
+    await expect.poll(() => isHydrated(turn)).toBe(true)
+    await turn.hover()
+    await expect(turn).toHaveAttribute('aria-pressed', 'true')
+    await turn.click()
+    await expect(turn).toHaveAttribute('aria-pressed', 'true')
+    await turn.click()
+    await expect(turn).toHaveAttribute('aria-pressed', 'false')
+  },
+)
 
 test.describe('who wants no motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('sees one scene, and goes to the others by hand', async ({ visitor }) => {
+  test('sees one scene, and goes to the others by hand', nightly, async ({ visitor }) => {
     const { page, t } = visitor
     await page.clock.install()
     await visitor.opens('/')

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts'
+import { expect, nightly, test } from '../fixtures.ts'
 import { query } from '../process/database.ts'
 import { openAdministrator } from '../product/administrator.ts'
 
@@ -23,23 +23,27 @@ const lists = {
 }
 
 for (const [name, { path, more, entries, store }] of Object.entries(lists)) {
-  test(`the keyboard goes on where the last of the ${name} begin`, async ({ visitor, site }) => {
-    const { page, t } = visitor
-    await query(site, store)
-    await visitor.logsInAs(await openAdministrator(site))
-    await visitor.opens(path)
-    const shown = page.locator(entries)
-    await expect(shown).toHaveCount(50)
-    const button = page.getByRole('button', { name: t(more) })
-    await button.press('Enter')
-    await expect(shown).toHaveCount(60)
-    await expect(button).toHaveCount(0)
-    const focused = shown
-      .nth(50)
-      .locator(':focus')
-      .or(shown.nth(50).and(page.locator(':focus')))
-    await expect(focused).toBeVisible()
-    await page.keyboard.press('Tab')
-    await expect(page.locator('body:focus')).toHaveCount(0)
-  })
+  test(
+    `the keyboard goes on where the last of the ${name} begin`,
+    nightly,
+    async ({ visitor, site }) => {
+      const { page, t } = visitor
+      await query(site, store)
+      await visitor.logsInAs(await openAdministrator(site))
+      await visitor.opens(path)
+      const shown = page.locator(entries)
+      await expect(shown).toHaveCount(50)
+      const button = page.getByRole('button', { name: t(more) })
+      await button.press('Enter')
+      await expect(shown).toHaveCount(60)
+      await expect(button).toHaveCount(0)
+      const focused = shown
+        .nth(50)
+        .locator(':focus')
+        .or(shown.nth(50).and(page.locator(':focus')))
+      await expect(focused).toBeVisible()
+      await page.keyboard.press('Tab')
+      await expect(page.locator('body:focus')).toHaveCount(0)
+    },
+  )
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import { languages } from '#domain/language.ts'
-import { expect, oftenIn, test } from '../fixtures.ts'
+import { expect, nightly, oftenIn, test } from '../fixtures.ts'
 import { newAccount, openAccount } from '../product/member.ts'
 import { watchLayoutShifts } from '../steps/layout-shifts.ts'
 
@@ -59,22 +59,26 @@ test.describe('the header on a desktop', () => {
       test.use({ language })
 
       for (const firstName of ['Ana', 'María del Carmen']) {
-        test(`does not move when it greets ${firstName}`, async ({ visitor, site }) => {
-          const { page, t } = visitor
-          await visitor.logsInAs(await openAccount(site, { ...newAccount(), firstName }))
-          const known = Promise.withResolvers<void>()
-          await page.route('**/api/check-auth', async (route) => {
-            await known.promise
-            await route.continue()
-          })
-          await visitor.opens('/')
-          await expect(page.getByRole('link', { name: t('shell:header.logIn') })).toBeVisible()
-          const layoutShifts = await watchLayoutShifts(page)
-          known.resolve()
-          const account = t('shell:header.account', { name: firstName })
-          await expect(page.getByRole('button', { name: account })).toBeVisible()
-          expect(await layoutShifts()).toEqual([])
-        })
+        test(
+          `does not move when it greets ${firstName}`,
+          firstName === 'Ana' ? nightly : {},
+          async ({ visitor, site }) => {
+            const { page, t } = visitor
+            await visitor.logsInAs(await openAccount(site, { ...newAccount(), firstName }))
+            const known = Promise.withResolvers<void>()
+            await page.route('**/api/check-auth', async (route) => {
+              await known.promise
+              await route.continue()
+            })
+            await visitor.opens('/')
+            await expect(page.getByRole('link', { name: t('shell:header.logIn') })).toBeVisible()
+            const layoutShifts = await watchLayoutShifts(page)
+            known.resolve()
+            const account = t('shell:header.account', { name: firstName })
+            await expect(page.getByRole('button', { name: account })).toBeVisible()
+            expect(await layoutShifts()).toEqual([])
+          },
+        )
       }
     })
   }
@@ -82,7 +86,7 @@ test.describe('the header on a desktop', () => {
 
 test.describe('the languages in the header', () => {
   for (const width of [320, 360, 1280]) {
-    test.describe(`${width} px wide`, () => {
+    test.describe(`${width} px wide`, width === 320 ? {} : nightly, () => {
       test.use({ viewport: { width, height: 740 } })
 
       test('stand beside each other, large enough for a finger, and the one shown is marked', async ({

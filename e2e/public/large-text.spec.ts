@@ -1,6 +1,6 @@
 import { languages } from '#domain/language.ts'
 import { brokenWords } from '../barriers.ts'
-import { expect, oftenIn, onAPhone, test } from '../fixtures.ts'
+import { expect, nightly, oftenIn, onAPhone, test } from '../fixtures.ts'
 import { enrol, openAccount, twoPeople } from '../product/member.ts'
 import { textOf } from '../steps/text-size.ts'
 
@@ -42,23 +42,24 @@ for (const language of languages) {
       expect((await controls.boundingBox())?.x).toBeGreaterThanOrEqual(0)
     })
 
-    test('members’ pages scroll nowhere sideways with text of 200 %, set either way', async ({
-      visitor,
-      site,
-    }) => {
-      const { page } = visitor
-      const payer = await openAccount(site)
-      await enrol(site, payer, twoPeople())
-      await visitor.logsInAs(payer)
-      const text = await textOf(page)
-      for (const path of paths) {
-        await text.usual()
-        await page.setViewportSize(phone)
-        await visitor.opens(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await page.waitForLoadState('networkidle')
-        await text.expectRoomWhenDoubled([desktop, phone], `on ${path} in ${language}`)
-      }
-    })
+    test(
+      'members’ pages scroll nowhere sideways with text of 200 %, set either way',
+      nightly,
+      async ({ visitor, site }) => {
+        const { page } = visitor
+        const payer = await openAccount(site)
+        await enrol(site, payer, twoPeople())
+        await visitor.logsInAs(payer)
+        const text = await textOf(page)
+        for (const path of paths) {
+          await text.usual()
+          await page.setViewportSize(phone)
+          await visitor.opens(path)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await page.waitForLoadState('networkidle')
+          await text.expectRoomWhenDoubled([desktop, phone], `on ${path} in ${language}`)
+        }
+      },
+    )
   })
 }

@@ -1,5 +1,5 @@
 import { scannedPdf } from '#testing/files/made-files.ts'
-import { expect, oftenIn, onAPhone, test } from '../fixtures.ts'
+import { expect, nightly, oftenIn, onAPhone, test } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
 import { bringPdf, lendPdf, onlyPage } from '../steps/library.ts'
 
@@ -68,51 +68,52 @@ for (const { language, title, theme, misspelt } of documents) {
   })
 }
 
-test('a scanned file takes the place of another while its title is typed, and readers see both at once', async ({
-  site,
-  visitor,
-}) => {
-  const { page, t } = visitor
-  await visitor.logsInAs(await openAdministrator(site))
-  await visitor.opens('/admin/biblioteca')
-  await bringPdf(visitor, 'carta.pdf')
-  await lendPdf(visitor, 'Carta')
-  await visitor.opens('/biblioteca')
-  await expect(page.getByRole('heading', { name: 'Carta', exact: true })).toBeVisible()
-  await visitor.follows('library:tabs.administration')
-  await visitor.presses('library-admin:actions.editNamed', { title: 'Carta' })
+test(
+  'a scanned file takes the place of another while its title is typed, and readers see both at once',
+  nightly,
+  async ({ site, visitor }) => {
+    const { page, t } = visitor
+    await visitor.logsInAs(await openAdministrator(site))
+    await visitor.opens('/admin/biblioteca')
+    await bringPdf(visitor, 'carta.pdf')
+    await lendPdf(visitor, 'Carta')
+    await visitor.opens('/biblioteca')
+    await expect(page.getByRole('heading', { name: 'Carta', exact: true })).toBeVisible()
+    await visitor.follows('library:tabs.administration')
+    await visitor.presses('library-admin:actions.editNamed', { title: 'Carta' })
 
-  const arriving = Promise.withResolvers<void>()
-  await page.route('**/api/admin/uploads/**', async (route) => {
-    await arriving.promise
-    await route.continue()
-  })
-  const scan = { name: 'escaneada.pdf', mimeType: 'application/pdf', buffer: scannedPdf() }
-  await page.getByLabel(t('library-admin:edit.file')).setInputFiles([scan])
-  const title = visitor.field('library-admin:fields.title').first()
-  await title.fill('')
-  const save = page.getByRole('button', { name: t('library-admin:edit.save') })
-  await expect(save).toHaveAttribute('aria-disabled', 'true')
-  await title.press('Enter')
-  arriving.resolve()
-  await visitor.reads('library-admin:edit.ready', { name: scan.name })
-  await save.click()
-  await visitor.reads('errors:library.titleRequired')
-  await title.fill('Carta escaneada')
-  await save.click()
-  await visitor.reads('library-admin:edit.replaced')
-
-  const tabs = page.getByRole('navigation', { name: t('library:tabs.label') })
-  await tabs.getByRole('link', { name: t('library:tabs.library'), exact: true }).click()
-  await page
-    .getByRole('link', { name: t('library:viewNamed', { title: 'Carta escaneada' }) })
-    .click()
-  await expect(onlyPage(visitor)).toBeVisible()
-  const middle = () =>
-    page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
-      const { width, height } = canvas
-      const dot = canvas.getContext('2d')?.getImageData(width / 2, height / 2, 1, 1)
-      return dot && [...dot.data]
+    const arriving = Promise.withResolvers<void>()
+    await page.route('**/api/admin/uploads/**', async (route) => {
+      await arriving.promise
+      await route.continue()
     })
-  await expect.poll(middle).toEqual([0, 0, 0, 255])
-})
+    const scan = { name: 'escaneada.pdf', mimeType: 'application/pdf', buffer: scannedPdf() }
+    await page.getByLabel(t('library-admin:edit.file')).setInputFiles([scan])
+    const title = visitor.field('library-admin:fields.title').first()
+    await title.fill('')
+    const save = page.getByRole('button', { name: t('library-admin:edit.save') })
+    await expect(save).toHaveAttribute('aria-disabled', 'true')
+    await title.press('Enter')
+    arriving.resolve()
+    await visitor.reads('library-admin:edit.ready', { name: scan.name })
+    await save.click()
+    await visitor.reads('errors:library.titleRequired')
+    await title.fill('Carta escaneada')
+    await save.click()
+    await visitor.reads('library-admin:edit.replaced')
+
+    const tabs = page.getByRole('navigation', { name: t('library:tabs.label') })
+    await tabs.getByRole('link', { name: t('library:tabs.library'), exact: true }).click()
+    await page
+      .getByRole('link', { name: t('library:viewNamed', { title: 'Carta escaneada' }) })
+      .click()
+    await expect(onlyPage(visitor)).toBeVisible()
+    const middle = () =>
+      page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+        const { width, height } = canvas
+        const dot = canvas.getContext('2d')?.getImageData(width / 2, height / 2, 1, 1)
+        return dot && [...dot.data]
+      })
+    await expect.poll(middle).toEqual([0, 0, 0, 255])
+  },
+)

@@ -1,6 +1,6 @@
 import { languages } from '#domain/language.ts'
 import { prerenderedPaths, publicPage } from '#domain/prerendered-pages.ts'
-import { expect, oftenIn, test } from '../fixtures.ts'
+import { expect, nightly, oftenIn, test } from '../fixtures.ts'
 import type { Product } from '../product/product.ts'
 import { addressesInStyles, filesOf } from '../walk/addresses.ts'
 import { attributeOf, type PageSource } from '../walk/page-source.ts'
@@ -49,31 +49,39 @@ for (const language of languages) {
     }
   })
 
-  test(`in ${language}, no two pages have the same title or description`, async ({ site }) => {
-    const walk = new SiteWalk(site.url, language)
-    const pages = await Promise.all(prerenderedPaths.map((path) => walk.page(path)))
-    expect(new Set(pages.map(({ language }) => language))).toEqual(new Set([language]))
-    for (const name of ['title', 'description'] as const) {
-      const texts = pages.map((page) => page[name])
-      expect(texts).not.toContain('')
-      expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([])
-    }
-  })
+  test(
+    `in ${language}, no two pages have the same title or description`,
+    oftenIn(language),
+    async ({ site }) => {
+      const walk = new SiteWalk(site.url, language)
+      const pages = await Promise.all(prerenderedPaths.map((path) => walk.page(path)))
+      expect(new Set(pages.map(({ language }) => language))).toEqual(new Set([language]))
+      for (const name of ['title', 'description'] as const) {
+        const texts = pages.map((page) => page[name])
+        expect(texts).not.toContain('')
+        expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([])
+      }
+    },
+  )
 }
 
-test('the site map names every page in every language by its own address', async ({ site }) => {
-  const text = await (await fetch(`${site.url}/sitemap.xml`)).text()
-  const addresses = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address)
-  const listed = prerenderedPaths.filter((path) => publicPage(path).isListed)
-  expect(addresses).toHaveLength(listed.length * languages.length)
-  const walk = new SiteWalk(site.url, 'es')
-  for (const address of addresses) {
-    const language = new URL(address).searchParams.get('lng') ?? 'es'
-    const page = await walk.page(address)
-    expect.soft(page.values('link[rel="canonical"]', 'href'), address).toEqual([address])
-    expect.soft(page.language, address).toBe(language)
-  }
-})
+test(
+  'the site map names every page in every language by its own address',
+  nightly,
+  async ({ site }) => {
+    const text = await (await fetch(`${site.url}/sitemap.xml`)).text()
+    const addresses = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address)
+    const listed = prerenderedPaths.filter((path) => publicPage(path).isListed)
+    expect(addresses).toHaveLength(listed.length * languages.length)
+    const walk = new SiteWalk(site.url, 'es')
+    for (const address of addresses) {
+      const language = new URL(address).searchParams.get('lng') ?? 'es'
+      const page = await walk.page(address)
+      expect.soft(page.values('link[rel="canonical"]', 'href'), address).toEqual([address])
+      expect.soft(page.language, address).toBe(language)
+    }
+  },
+)
 
 test('the installed page and its styles find their files', async ({ site }) => {
   const walk = new SiteWalk(site.url, 'es')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { association } from '#config'
-import { expect, test } from '../fixtures.ts'
+import { expect, nightly, test } from '../fixtures.ts'
 
 const tileHost = new URL(association.map.tiles).origin
 const hours = { hours: 24 }
@@ -61,27 +61,31 @@ test('the map requests another server once the reader agrees, and until they no 
   expect(requests).toHaveLength(before)
 })
 
-test('a day later the map is removed, and consent is required again', async ({ visitor, site }) => {
-  const { page } = visitor
-  const requests = await watchMapServer(page)
-  await visitor.opens('/programas')
-  const map = page.getByTitle(visitor.t('venue:map.title'))
-  await pressUntil(page.getByRole('button', { name: visitor.t('venue:map.show') }), map)
-  await expect(map.contentFrame().locator('img.leaflet-tile-loaded').first()).toBeVisible()
+test(
+  'a day later the map is removed, and consent is required again',
+  nightly,
+  async ({ visitor, site }) => {
+    const { page } = visitor
+    const requests = await watchMapServer(page)
+    await visitor.opens('/programas')
+    const map = page.getByTitle(visitor.t('venue:map.title'))
+    await pressUntil(page.getByRole('button', { name: visitor.t('venue:map.show') }), map)
+    await expect(map.contentFrame().locator('img.leaflet-tile-loaded').first()).toBeVisible()
 
-  // The day is over, as the browser and the server each count it.
-  const yesterday = {
-    name: 'mapa',
-    value: String(Math.floor(Date.now() / 1000) - 1),
-    url: site.url,
-  }
-  await page.context().addCookies([yesterday])
-  const before = requests.length
-  await page.goto(`${site.url}/mapa`)
-  await visitor.reads('venue:map.closed', hours)
-  await page.context().clearCookies({ name: 'mapa' })
-  await visitor.opens('/programas')
-  await expect(page.getByRole('button', { name: visitor.t('venue:map.show') })).toBeVisible()
-  await expect(map).toBeHidden()
-  expect(requests).toHaveLength(before)
-})
+    // The day is over, as the browser and the server each count it.
+    const yesterday = {
+      name: 'mapa',
+      value: String(Math.floor(Date.now() / 1000) - 1),
+      url: site.url,
+    }
+    await page.context().addCookies([yesterday])
+    const before = requests.length
+    await page.goto(`${site.url}/mapa`)
+    await visitor.reads('venue:map.closed', hours)
+    await page.context().clearCookies({ name: 'mapa' })
+    await visitor.opens('/programas')
+    await expect(page.getByRole('button', { name: visitor.t('venue:map.show') })).toBeVisible()
+    await expect(map).toBeHidden()
+    expect(requests).toHaveLength(before)
+  },
+)

@@ -1,6 +1,6 @@
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { languages } from '#domain/language.ts'
-import { expect, oftenIn, test, testFrom } from '../fixtures.ts'
+import { expect, nightly, oftenIn, test, testFrom } from '../fixtures.ts'
 import { enrol, openAccount, twoPeople } from '../product/member.ts'
 import type { Visitor } from '../visitor.ts'
 
@@ -54,6 +54,7 @@ for (const language of languages) {
 
 testFrom('2035-03-05T09:00:00Z')(
   'receipts are printed as a table, without what can only be pressed',
+  nightly,
   async ({ visitor, site }) => {
     const { page, t } = visitor
     const payer = await openAccount(site)

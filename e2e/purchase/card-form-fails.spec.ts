@@ -48,22 +48,25 @@ test(
   },
 )
 
-test('a form that does not open by a bad moment of the provider opens at the next try', async ({
-  visitor,
-  troubles,
-}) => {
-  const { page, t } = visitor
-  troubles.announce(500, '/v1/setup_intents')
-  await page.route('**/v1/setup_intents/**', (route) =>
-    route.fulfill({ status: 500, json: { error: { type: 'api_error', message: 'Try later' } } }),
-  )
-  const { people } = await readyToPay(visitor)
-  await visitor.reads('subscriptions:problem.formFailed')
-  await page.unroute('**/v1/setup_intents/**')
-  await page.getByRole('button', { name: t('ui:retry') }).press('Enter')
-  await expect(page.getByRole('heading', { name: t('subscriptions:purchase.card') })).toBeVisible()
-  await pay(visitor, cards.works)
-  await visitor.sees('subscriptions:success.title')
-  await visitor.opens('/user')
-  await seesEnrolled(visitor, people)
-})
+test(
+  'a form that does not open by a bad moment of the provider opens at the next try',
+  nightly,
+  async ({ visitor, troubles }) => {
+    const { page, t } = visitor
+    troubles.announce(500, '/v1/setup_intents')
+    await page.route('**/v1/setup_intents/**', (route) =>
+      route.fulfill({ status: 500, json: { error: { type: 'api_error', message: 'Try later' } } }),
+    )
+    const { people } = await readyToPay(visitor)
+    await visitor.reads('subscriptions:problem.formFailed')
+    await page.unroute('**/v1/setup_intents/**')
+    await page.getByRole('button', { name: t('ui:retry') }).press('Enter')
+    await expect(
+      page.getByRole('heading', { name: t('subscriptions:purchase.card') }),
+    ).toBeVisible()
+    await pay(visitor, cards.works)
+    await visitor.sees('subscriptions:success.title')
+    await visitor.opens('/user')
+    await seesEnrolled(visitor, people)
+  },
+)

@@ -16,7 +16,7 @@ const FIRST_PACKETS = 14_600
 const paths = [...prerenderedPaths, '/cambiarContraseña?token=abc']
 
 /** One for each kind of page; texts alone weigh as the statutes do. */
-const daily = ['/', '/programas', '/biblioteca', '/aportacion-solidaria', '/estatutos', '/register']
+const daily = ['/', '/programas', '/register']
 
 for (const path of paths) {
   const often = daily.includes(path) ? {} : nightly

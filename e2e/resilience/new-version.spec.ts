@@ -253,27 +253,28 @@ test(
   },
 )
 
-test('a purchase goes on although the scripts of its pages are gone, and ends once', async ({
-  visitor,
-  troubles,
-}) => {
-  const { page, product } = visitor
-  const pages = /\/assets\/(purchase|success)-page-[\w-]+\.js$/
-  for (const name of ['purchase', 'success']) troubles.announce(404, `/assets/${name}-page-`)
-  const payer = await openAccount(product)
-  await visitor.logsInAs(payer)
-  await visitor.opens('/programa-ona')
-  await fillInTwoPeople(visitor)
-  const gone = new Set<string>()
-  await page.route(pages, (route) => {
-    const { pathname } = new URL(route.request().url())
-    if (gone.has(pathname)) return route.fallback()
-    if (route.request().method() === 'GET') gone.add(pathname)
-    return route.fulfill({ status: 404, body: 'Not found' })
-  })
-  await confirm(visitor)
-  await pay(visitor)
-  await visitor.sees('subscriptions:success.title')
-  expect([...gone].map((path) => pages.exec(path)?.[1]).sort()).toEqual(['purchase', 'success'])
-  expect(await schedulesOf(product, payer.account.email)).toHaveLength(2)
-})
+test(
+  'a purchase goes on although the scripts of its pages are gone, and ends once',
+  nightly,
+  async ({ visitor, troubles }) => {
+    const { page, product } = visitor
+    const pages = /\/assets\/(purchase|success)-page-[\w-]+\.js$/
+    for (const name of ['purchase', 'success']) troubles.announce(404, `/assets/${name}-page-`)
+    const payer = await openAccount(product)
+    await visitor.logsInAs(payer)
+    await visitor.opens('/programa-ona')
+    await fillInTwoPeople(visitor)
+    const gone = new Set<string>()
+    await page.route(pages, (route) => {
+      const { pathname } = new URL(route.request().url())
+      if (gone.has(pathname)) return route.fallback()
+      if (route.request().method() === 'GET') gone.add(pathname)
+      return route.fulfill({ status: 404, body: 'Not found' })
+    })
+    await confirm(visitor)
+    await pay(visitor)
+    await visitor.sees('subscriptions:success.title')
+    expect([...gone].map((path) => pages.exec(path)?.[1]).sort()).toEqual(['purchase', 'success'])
+    expect(await schedulesOf(product, payer.account.email)).toHaveLength(2)
+  },
+)

@@ -51,27 +51,28 @@ test('a purchase whose connection goes when the card is sent ends once, when it 
   await seesBoughtOnce(visitor, buyer)
 })
 
-test('a purchase whose last answer is lost ends once, when the connection is back', async ({
-  visitor,
-  troubles,
-}) => {
-  troubles.announceNoConnection()
-  const buyer = await readyToPay(visitor)
-  const { page, t } = visitor
-  const context = page.context()
-  await page.route('**/api/complete-subscription', async (route) => {
-    if (route.request().method() === 'POST') await route.fetch()
-    await context.setOffline(true)
-    await route.abort('internetdisconnected')
-  })
-  await pay(visitor)
-  await expect(page.getByText(t('subscriptions:purchase.resumes'))).toBeVisible({
-    timeout: 60_000,
-  })
-  await page.unroute('**/api/complete-subscription')
-  await context.setOffline(false)
-  await seesBoughtOnce(visitor, buyer)
-})
+test(
+  'a purchase whose last answer is lost ends once, when the connection is back',
+  nightly,
+  async ({ visitor, troubles }) => {
+    troubles.announceNoConnection()
+    const buyer = await readyToPay(visitor)
+    const { page, t } = visitor
+    const context = page.context()
+    await page.route('**/api/complete-subscription', async (route) => {
+      if (route.request().method() === 'POST') await route.fetch()
+      await context.setOffline(true)
+      await route.abort('internetdisconnected')
+    })
+    await pay(visitor)
+    await expect(page.getByText(t('subscriptions:purchase.resumes'))).toBeVisible({
+      timeout: 60_000,
+    })
+    await page.unroute('**/api/complete-subscription')
+    await context.setOffline(false)
+    await seesBoughtOnce(visitor, buyer)
+  },
+)
 
 test(
   'a laptop that slept for an hour before the card form goes on',
@@ -211,18 +212,18 @@ test.describe('on a phone', () => {
   test.use(onAPhone)
 
   for (const path of ['/', '/quienessomos']) {
-    test(`the film at ${path} is not followed without a connection, and says why`, async ({
-      visitor,
-      site,
-      troubles,
-    }) => {
-      troubles.announceNoConnection()
-      const { page, t } = visitor
-      await visitor.opens(path)
-      await page.context().setOffline(true)
-      await page.getByRole('link', { name: t('film:play') }).click()
-      await visitor.reads('ui:connection.offline')
-      await expect(page).toHaveURL(site.url + path)
-    })
+    test(
+      `the film at ${path} is not followed without a connection, and says why`,
+      nightly,
+      async ({ visitor, site, troubles }) => {
+        troubles.announceNoConnection()
+        const { page, t } = visitor
+        await visitor.opens(path)
+        await page.context().setOffline(true)
+        await page.getByRole('link', { name: t('film:play') }).click()
+        await visitor.reads('ui:connection.offline')
+        await expect(page).toHaveURL(site.url + path)
+      },
+    )
   }
 })

@@ -1,4 +1,3 @@
-import { hash } from '@node-rs/argon2'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError, invalidFields } from '#domain/errors.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -38,7 +37,7 @@ export async function resetPassword(
   if (user?.status !== 'active') throw new DomainError('accounts.linkInvalid')
   refuseWeakPassword(password, user, 'password')
 
-  const passwordHash = await hash(password)
+  const passwordHash = await deps.passwords.hash(password)
   await deps.db.transaction(async (tx) => {
     const changed = await tx
       .update(users)
@@ -80,7 +79,7 @@ export async function changePassword(
   refuseWeakPassword(newPassword, user, 'newPassword')
 
   const now = deps.clock.now()
-  const passwordHash = await hash(newPassword)
+  const passwordHash = await deps.passwords.hash(newPassword)
   await deps.db.transaction(async (tx) => {
     const changed = await tx
       .update(users)

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { recordSecurityEvent } from '#server/security/security-events.ts'
 import { requestPasswordReset } from './forgot-password.ts'
 import { knownDeviceOf } from './known-device.ts'
-import { passwordMatches, tryPassword, type User } from './password-attempts.ts'
+import { tryPassword, type User } from './password-attempts.ts'
 import { weaknessOf } from './weak-password.ts'
 
 export type { User }
@@ -41,7 +41,8 @@ export async function logIn(
         if (known) throw new DomainError('accounts.googleOnly')
         queueGoogleOnlyMail(deps, found)
       }
-      return (await passwordMatches(found, password)) && found ? found : null
+      const matches = await deps.passwords.match(found?.passwordHash, password)
+      return found && matches ? found : null
     },
   )
   if (user.status !== 'active') {

@@ -1,4 +1,3 @@
-import { hash, verify } from '@node-rs/argon2'
 import {
   LOGIN_BLOCK_MINUTES,
   MAX_LOGIN_ATTEMPTS,
@@ -16,15 +15,6 @@ import { recordSecurityEvent, type SecurityDeps } from '#server/security/securit
 const FAILED = 'failed log-in'
 
 export type User = typeof users.$inferSelect
-
-/** Verified when there is no such account, so that the answer takes as long as for a real one. */
-const dummyHash = await hash('no account has this password')
-
-/** Whether this opens the account; takes as long when there is none, or none with a password. */
-export async function passwordMatches(user: User | undefined, password: string): Promise<boolean> {
-  const matches = await verify(user?.passwordHash ?? dummyHash, password)
-  return matches && user?.passwordHash != null
-}
 
 interface Guesser {
   email: string
@@ -78,7 +68,7 @@ export async function tryPassword<T>(
  *   Google opens the account
  */
 export async function requirePassword(
-  deps: GuessDeps,
+  deps: GuessDeps & Pick<Deps, 'passwords'>,
   { id: from, user: { id, email } }: Pick<Session, 'id' | 'user'>,
   password: string,
   field: string,
@@ -87,7 +77,8 @@ export async function requirePassword(
   return tryPassword(deps, guesser, wrongPassword(field), async () => {
     const [user] = await deps.db.select().from(users).where(eq(users.id, id))
     if (user?.passwordHash === null) throw new DomainError('accounts.passwordMissing')
-    return user && (await passwordMatches(user, password)) ? user : null
+    const matches = await deps.passwords.match(user?.passwordHash, password)
+    return user && matches ? user : null
   })
 }
 

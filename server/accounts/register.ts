@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { hash } from '@node-rs/argon2'
 import { DomainError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import { termsVersion } from '#domain/legal-texts.ts'
@@ -31,8 +30,11 @@ type Within = (tx: Queryable, userId: string) => Promise<void>
  * The account with its password hashed: the slow part of opening it, the same whether or not its
  * e-mail is free.
  */
-export async function withHash({ password, ...profile }: NewAccount) {
-  return { ...profile, passwordHash: await hash(password) }
+export async function withHash(
+  { passwords }: Pick<Deps, 'passwords'>,
+  { password, ...profile }: NewAccount,
+) {
+  return { ...profile, passwordHash: await passwords.hash(password) }
 }
 
 /**

@@ -29,7 +29,7 @@ export function registerAccounts(route: Route, deps: Deps): void {
     const phone = normalisePhone(account.phone)
     if (!phone) throw invalidFields([{ path: 'phone', code: 'accounts.phoneInvalid' }])
     refuseWeakPassword(account.password, account, 'password')
-    const newAccount = await withHash({ ...account, phone, language: lng ?? language })
+    const newAccount = await withHash(deps, { ...account, phone, language: lng ?? language })
     const userId = await limitTakenAddresses(deps, request.ip, () =>
       registerAccount(deps, newAccount, requestKey, (tx, id) =>
         rememberDevice(deps, tx, { request, reply }, id),

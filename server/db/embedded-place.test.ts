@@ -17,6 +17,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { killApp, startEmbeddedApp } from '#testing/embedded-app.ts'
+import { nightly } from '#testing/nightly.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import { findBinaries } from './embedded-binaries.ts'
 
@@ -61,7 +62,7 @@ describe.runIf(isRoot)('for root', () => {
     await stop()
   })
 
-  test('a folder of an ordinary user stays that user’s', async () => {
+  test('a folder of an ordinary user stays that user’s', nightly, async () => {
     mkdirSync(dataDir)
     chownSync(dataDir, 1, 1)
     const { stop } = await startEmbeddedPostgres({ dataDir })
@@ -69,37 +70,49 @@ describe.runIf(isRoot)('for root', () => {
     expect(statSync(join(dataDir, 'postgres', 'cluster')).uid).toBe(1)
   })
 
-  test('in a folder that only root may enter, the data lives where a note says', async () => {
-    chmodSync(folder, 0o700)
-    const lines: string[] = []
-    const first = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) })
-    const home = readFileSync(join(dataDir, 'postgres-location'), 'utf8').trim()
-    elsewhere.push(home)
-    expect(home).toMatch(/^\/var\/lib\/ongizate\//)
-    expect(lines[0]).toBe(
-      `Only root may enter ${dataDir}, so PostgreSQL keeps its data in ${home}.`,
-    )
-    await query(first.url, 'create table kept as select 7 as seven')
-    await first.stop()
-    const second = await startEmbeddedPostgres({ dataDir })
-    expect(await query(second.url, 'select seven from kept')).toEqual([{ seven: 7 }])
-    await second.stop()
-  })
+  test(
+    'in a folder that only root may enter, the data lives where a note says',
+    nightly,
+    async () => {
+      chmodSync(folder, 0o700)
+      const lines: string[] = []
+      const first = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) })
+      const home = readFileSync(join(dataDir, 'postgres-location'), 'utf8').trim()
+      elsewhere.push(home)
+      expect(home).toMatch(/^\/var\/lib\/ongizate\//)
+      expect(lines[0]).toBe(
+        `Only root may enter ${dataDir}, so PostgreSQL keeps its data in ${home}.`,
+      )
+      await query(first.url, 'create table kept as select 7 as seven')
+      await first.stop()
+      const second = await startEmbeddedPostgres({ dataDir })
+      expect(await query(second.url, 'select seven from kept')).toEqual([{ seven: 7 }])
+      await second.stop()
+    },
+  )
 
-  test('a lost data folder outside is reported, never replaced by an empty one', async () => {
-    mkdirSync(dataDir)
-    writeFileSync(join(dataDir, 'postgres-location'), '/var/lib/ongizate/gone\n')
-    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
-      `The database of ${dataDir} should be in /var/lib/ongizate/gone, which is missing`,
-    )
-  })
+  test(
+    'a lost data folder outside is reported, never replaced by an empty one',
+    nightly,
+    async () => {
+      mkdirSync(dataDir)
+      writeFileSync(join(dataDir, 'postgres-location'), '/var/lib/ongizate/gone\n')
+      await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+        `The database of ${dataDir} should be in /var/lib/ongizate/gone, which is missing`,
+      )
+    },
+  )
 
-  test('a database whose folder was closed later is reported, never replaced', async () => {
-    const { stop } = await startEmbeddedPostgres({ dataDir })
-    await stop()
-    chmodSync(folder, 0o700)
-    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow('can no longer be entered')
-  })
+  test(
+    'a database whose folder was closed later is reported, never replaced',
+    nightly,
+    async () => {
+      const { stop } = await startEmbeddedPostgres({ dataDir })
+      await stop()
+      chmodSync(folder, 0o700)
+      await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow('can no longer be entered')
+    },
+  )
 
   test('programs in a closed folder are copied beside the data', () => {
     const original = packagedPrograms()
@@ -127,7 +140,7 @@ test('links that npm did not make are made, and execute permissions given', () =
   expect(links.every(({ target }) => existsSync(join(copy, target)))).toBe(true)
 })
 
-test.runIf(othersMayEnter)('an ordinary user runs the server as themselves', async () => {
+test.runIf(othersMayEnter)('an ordinary user runs the server as themselves', nightly, async () => {
   chownSync(folder, nobody.uid, nobody.gid)
   const app = await startEmbeddedApp(dataDir, nobody)
   expect(await query(app.url, 'select 1 as one')).toEqual([{ one: 1 }])

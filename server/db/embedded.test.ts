@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type EmbeddedApp, killApp, startEmbeddedApp } from '#testing/embedded-app.ts'
+import { nightly } from '#testing/nightly.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { findBinaries } from './embedded-binaries.ts'
 
@@ -154,7 +155,7 @@ test('only the account of the server and root can reach it', async () => {
   expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
 })
 
-test('a data folder with a very long path gets a socket elsewhere', async () => {
+test('a data folder with a very long path gets a socket elsewhere', nightly, async () => {
   const { url, stop } = await startEmbeddedPostgres({
     dataDir: join(dataDir, 'a'.repeat(90), 'b'.repeat(90)),
   })
@@ -194,7 +195,7 @@ test('a killed app takes its server along', async () => {
   await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { timeout: 10_000 })
 })
 
-test('a server that outlived its app is ended, with what it had committed', async () => {
+test('a server that outlived its app is ended, with what it had committed', nightly, async () => {
   const first = await start()
   await query(first.url, 'create table written (id serial primary key)')
   await first.stop()
@@ -220,26 +221,34 @@ async function leaveServerBehind(): Promise<void> {
   })
 }
 
-test('a killed server is started again under the same address while the app runs on', async () => {
-  const { url } = await start()
-  await query(url, 'create table written as select 1 as id')
-  const killed = serverPid()
-  process.kill(killed, 'SIGKILL')
-  await vi.waitFor(async () => expect(await count(url)).toBe(1), { timeout: 10_000 })
-  expect(serverPid()).not.toBe(killed)
-})
+test(
+  'a killed server is started again under the same address while the app runs on',
+  nightly,
+  async () => {
+    const { url } = await start()
+    await query(url, 'create table written as select 1 as id')
+    const killed = serverPid()
+    process.kill(killed, 'SIGKILL')
+    await vi.waitFor(async () => expect(await count(url)).toBe(1), { timeout: 10_000 })
+    expect(serverPid()).not.toBe(killed)
+  },
+)
 
-test('app and server killed together leave children behind that do not stop the next start', async () => {
-  const app = await startApp()
-  const sleeping = query(app.url, 'select pg_sleep(60)').catch(() => [])
-  process.kill(serverPid(), 'SIGKILL')
-  await killApp(app)
-  const { url } = await start()
-  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
-  await sleeping
-})
+test(
+  'app and server killed together leave children behind that do not stop the next start',
+  nightly,
+  async () => {
+    const app = await startApp()
+    const sleeping = query(app.url, 'select pg_sleep(60)').catch(() => [])
+    process.kill(serverPid(), 'SIGKILL')
+    await killApp(app)
+    const { url } = await start()
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await sleeping
+  },
+)
 
-test('a pid file whose pid now belongs to another program is no obstacle', async () => {
+test('a pid file whose pid now belongs to another program is no obstacle', nightly, async () => {
   const first = await start()
   const pidFile = join(cluster(), 'postmaster.pid')
   const left = readFileSync(pidFile, 'utf8')
@@ -253,14 +262,14 @@ test('a pid file whose pid now belongs to another program is no obstacle', async
   expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
 })
 
-test('a set-up broken off half-way begins again', async () => {
+test('a set-up broken off half-way begins again', nightly, async () => {
   const unfinished = join(dataDir, 'postgres', 'cluster.new')
   renameSync(cluster(), unfinished)
   const { url } = await start()
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a database of another major version is refused in one sentence', async () => {
+test('a database of another major version is refused in one sentence', nightly, async () => {
   const first = await start()
   await first.stop()
   writeFileSync(join(cluster(), 'PG_VERSION'), '17\n')
@@ -269,7 +278,7 @@ test('a database of another major version is refused in one sentence', async () 
   )
 })
 
-test('a data folder that is a file is refused in one sentence', async () => {
+test('a data folder that is a file is refused in one sentence', nightly, async () => {
   const file = join(dataDir, 'data')
   writeFileSync(file, '')
   await expect(startEmbeddedPostgres({ dataDir: file })).rejects.toThrow(
@@ -277,11 +286,15 @@ test('a data folder that is a file is refused in one sentence', async () => {
   )
 })
 
-test('a server that will not start names DATABASE_URL and gives its own reason', async () => {
-  const first = await start()
-  await first.stop()
-  writeFileSync(join(cluster(), 'postgresql.auto.conf'), "no_such_setting = 'x'\n")
-  await expect(start()).rejects.toThrow(
-    /^The embedded PostgreSQL cannot start \(.*\): set DATABASE_URL to the address of another PostgreSQL\.$/,
-  )
-})
+test(
+  'a server that will not start names DATABASE_URL and gives its own reason',
+  nightly,
+  async () => {
+    const first = await start()
+    await first.stop()
+    writeFileSync(join(cluster(), 'postgresql.auto.conf'), "no_such_setting = 'x'\n")
+    await expect(start()).rejects.toThrow(
+      /^The embedded PostgreSQL cannot start \(.*\): set DATABASE_URL to the address of another PostgreSQL\.$/,
+    )
+  },
+)

@@ -1,6 +1,6 @@
-import { verify } from '@node-rs/argon2'
 import { type Config, ConfigError } from '#server/config.ts'
 import { inArray } from '#server/db/drizzle.ts'
+import { createPasswords } from '#server/security/passwords.ts'
 import type { Database } from './client.ts'
 import { installation, users } from './schema.ts'
 import { demoAccounts, demoEmails, demoPassword } from './seed.ts'
@@ -28,7 +28,9 @@ async function isSeeded(db: Database): Promise<boolean> {
   if (!administrator) return false
   if (found.length === demoAccounts.length && instants.size === 1) return true
   const { passwordHash } = administrator
-  return passwordHash !== null && (await verify(passwordHash, demoPassword).catch(() => false))
+  return createPasswords()
+    .match(passwordHash, demoPassword)
+    .catch(() => false)
 }
 
 /**

@@ -1,7 +1,7 @@
-import { hash } from '@node-rs/argon2'
 import { association } from '#config'
 import { firstClosedDays, firstProgrammes } from '#domain/programmes/first-programmes.ts'
 import { eq } from '#server/db/drizzle.ts'
+import { createPasswords } from '#server/security/passwords.ts'
 import type { Database } from './client.ts'
 import { closedDays, programmePrices, programmes, timetableState, users } from './schema.ts'
 
@@ -71,7 +71,7 @@ export async function seedDemoAccounts(db: Database): Promise<boolean> {
     (account) => !existing.some(({ email }) => email === account.email),
   )
   if (missing.length === 0) return false
-  const passwordHash = await hash(demoPassword)
+  const passwordHash = await createPasswords().hash(demoPassword)
   await db
     .insert(users)
     .values(

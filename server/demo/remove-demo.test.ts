@@ -17,6 +17,7 @@ import { issueToken } from '#server/http/one-time-token.ts'
 import { member, newAccount } from '#testing/builders.ts'
 import { makeBulkSeed } from '#testing/bulk-seed/make-bulk-seed.ts'
 import { mailsTo } from '#testing/mails.ts'
+import { nightly } from '#testing/nightly.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { TestClient } from '#testing/test-client.ts'
 import { seedDemoLibrary } from './library.ts'
@@ -184,47 +185,55 @@ describe('a demonstration that is removed', () => {
     await claim(false)
   })
 
-  it('takes the accounts of everybody along, and leaves what volunteers brought', async () => {
-    await startDemo()
-    await seedDemoLibrary(site.deps)
-    const { email } = (await member(site)).user
-    const { db } = site.deps
-    const [banner] = await db.select().from(banners).limit(1)
-    const [document] = await db.select().from(libraryDocuments).limit(1)
-    if (!banner || !document) throw new Error('nothing was made up')
-    await db.insert(banners).values({ ...banner, id: randomUUID(), name: 'A real baker' })
-    await db
-      .update(libraryDocuments)
-      .set({ id: randomUUID() })
-      .where(eq(libraryDocuments.id, document.id))
-    expect(await lookAtDemo(site.deps)).toMatchObject({
-      madeUpAccounts: 2,
-      otherAccounts: [email],
-      otherDocuments: 1,
-      otherBanners: 1,
-    })
-    await removeDemo(site.deps)
-    expect(await db.$count(users)).toBe(0)
-    expect((await db.select().from(banners)).map(({ name }) => name)).toEqual(['A real baker'])
-    const keptIds = (await db.select().from(files)).map(({ id }) => id)
-    expect(keptIds.toSorted()).toEqual([banner.fileId, document.fileId].toSorted())
-    expect((await fileKeys()).every((key) => keptIds.includes(key.slice(0, 36)))).toBe(true)
-  })
+  it(
+    'takes the accounts of everybody along, and leaves what volunteers brought',
+    nightly,
+    async () => {
+      await startDemo()
+      await seedDemoLibrary(site.deps)
+      const { email } = (await member(site)).user
+      const { db } = site.deps
+      const [banner] = await db.select().from(banners).limit(1)
+      const [document] = await db.select().from(libraryDocuments).limit(1)
+      if (!banner || !document) throw new Error('nothing was made up')
+      await db.insert(banners).values({ ...banner, id: randomUUID(), name: 'A real baker' })
+      await db
+        .update(libraryDocuments)
+        .set({ id: randomUUID() })
+        .where(eq(libraryDocuments.id, document.id))
+      expect(await lookAtDemo(site.deps)).toMatchObject({
+        madeUpAccounts: 2,
+        otherAccounts: [email],
+        otherDocuments: 1,
+        otherBanners: 1,
+      })
+      await removeDemo(site.deps)
+      expect(await db.$count(users)).toBe(0)
+      expect((await db.select().from(banners)).map(({ name }) => name)).toEqual(['A real baker'])
+      const keptIds = (await db.select().from(files)).map(({ id }) => id)
+      expect(keptIds.toSorted()).toEqual([banner.fileId, document.fileId].toSorted())
+      expect((await fileKeys()).every((key) => keptIds.includes(key.slice(0, 36)))).toBe(true)
+    },
+  )
 
-  it('is removed in the end when the removal was cut off, even if a demonstration ran in between', async () => {
-    await startDemo()
-    const broken = {
-      ...site.deps.storage,
-      remove: () => Promise.reject(new Error('the power went')),
-    }
-    await expect(removeDemo({ ...site.deps, storage: broken })).rejects.toThrow('the power went')
-    expect(await lookAtDemo(site.deps)).toMatchObject({ madeUpAccounts: 0 })
-    await expect(claim(false)).rejects.toThrow(/demo:remove/)
-    await startDemo()
-    await removeDemo(site.deps)
-    await removeDemo(site.deps)
-    expect(await fileKeys()).toEqual([])
-    expect(await isDemonstration(site.deps.db)).toBeNull()
-    expect(await lookAtDemo(site.deps)).toBeNull()
-  })
+  it(
+    'is removed in the end when the removal was cut off, even if a demonstration ran in between',
+    nightly,
+    async () => {
+      await startDemo()
+      const broken = {
+        ...site.deps.storage,
+        remove: () => Promise.reject(new Error('the power went')),
+      }
+      await expect(removeDemo({ ...site.deps, storage: broken })).rejects.toThrow('the power went')
+      expect(await lookAtDemo(site.deps)).toMatchObject({ madeUpAccounts: 0 })
+      await expect(claim(false)).rejects.toThrow(/demo:remove/)
+      await startDemo()
+      await removeDemo(site.deps)
+      await removeDemo(site.deps)
+      expect(await fileKeys()).toEqual([])
+      expect(await isDemonstration(site.deps.db)).toBeNull()
+      expect(await lookAtDemo(site.deps)).toBeNull()
+    },
+  )
 })

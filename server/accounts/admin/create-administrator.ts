@@ -40,7 +40,7 @@ export async function createAdministrator(
   deps: Deps,
   administrator: NewAdministrator,
 ): Promise<CreatedAdministrator> {
-  const passwordHash = await randomPasswordHash()
+  const passwordHash = await randomPasswordHash(deps)
   const created = await deps.withLock(`administrator ${administrator.email}`, () =>
     deps.db.transaction(async (tx) => {
       const [user] = await tx

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { hash } from '@node-rs/argon2'
 import type { AuditAction } from '#domain/audit/audit-actions.ts'
 import { DomainError } from '#domain/errors.ts'
 import { isId } from '#domain/stored-values.ts'
@@ -28,7 +27,7 @@ import {
  */
 export async function promoteUser(deps: Deps, { actorId, userId }: AccountChange): Promise<void> {
   if (!isId(userId)) throw new DomainError('admin.userNotFound')
-  const passwordHash = await randomPasswordHash()
+  const passwordHash = await randomPasswordHash(deps)
   const isNew = await deps.db.transaction(async (tx) => {
     const user = await lockAmongAdministrators(tx, userId)
     await requireActor(tx, actorId)
@@ -105,6 +104,6 @@ async function passwordLink(tx: Queryable, deps: Deps, userId: string): Promise<
 }
 
 /** The hash of a random password: it opens nothing until the link has set another. */
-export function randomPasswordHash(): Promise<string> {
-  return hash(randomBytes(32))
+export function randomPasswordHash({ passwords }: Pick<Deps, 'passwords'>): Promise<string> {
+  return passwords.hash(randomBytes(32))
 }

@@ -14,6 +14,7 @@ import {
 } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { member, person } from '#testing/builders.ts'
+import { nightly } from '#testing/nightly.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let site: TestApp
@@ -190,7 +191,7 @@ describe('cancelling while a charge is being made', () => {
   })
 })
 
-describe('cancelling on every second day of three months', () => {
+describe('cancelling on every second day of three months', nightly, () => {
   it('charges every month up to that of the cancellation, on its day, and none after', async () => {
     site = await startTestApp({ now: '2025-01-16T08:00:00Z' })
     const buyer = await member(site)
