@@ -1,6 +1,6 @@
+import { createPasswords } from '#server/adapters/passwords.ts'
 import { type Config, ConfigError } from '#server/config.ts'
 import { inArray } from '#server/db/drizzle.ts'
-import { createPasswords } from '#server/security/passwords.ts'
 import type { Database } from './client.ts'
 import { installation, users } from './schema.ts'
 import { demoAccounts, demoEmails, demoPassword } from './seed.ts'

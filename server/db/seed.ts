@@ -1,7 +1,7 @@
 import { association } from '#config'
 import { firstClosedDays, firstProgrammes } from '#domain/programmes/first-programmes.ts'
+import { createPasswords } from '#server/adapters/passwords.ts'
 import { eq } from '#server/db/drizzle.ts'
-import { createPasswords } from '#server/security/passwords.ts'
 import type { Database } from './client.ts'
 import { closedDays, programmePrices, programmes, timetableState, users } from './schema.ts'
 
