@@ -19,7 +19,7 @@ test('a visitor who wants to enrol logs in first and returns to the programme', 
 
 for (const path of guardedPaths) {
   // The guard is one for all of them.
-  const often = path === '/user' || path.startsWith('/compra') ? {} : nightly
+  const often = path === '/user' ? {} : nightly
   test(
     `a visitor of ${path} is redirected to log-in and back`,
     often,

@@ -1,5 +1,5 @@
 import { languages } from '#domain/language.ts'
-import { expect, nightly, oftenIn, test } from '../fixtures.ts'
+import { expect, nightly, test } from '../fixtures.ts'
 import { Mailbox } from '../product/mailbox.ts'
 import { openAccount } from '../product/member.ts'
 import { chooseNewPassword, logIn } from '../steps/account.ts'
@@ -18,7 +18,7 @@ async function failFiveTimes(visitor: Visitor, tried = wrong): Promise<void> {
 }
 
 for (const language of languages) {
-  test.describe(`in ${language}`, oftenIn(language), () => {
+  test.describe(`in ${language}`, nightly, () => {
     test.use({ language })
 
     test('after five failures the browser waits 15 minutes, counts them down, and then lets people in', async ({

@@ -74,7 +74,7 @@ test.describe('a session that has ended on the server', () => {
     await expect(visitor.page).toHaveURL(`${site.url}/login?volver=%2Fuser`)
   })
 
-  test('is noticed when the reader comes back to the tab', async ({ visitor, site }) => {
+  test('is noticed when the reader comes back to the tab', nightly, async ({ visitor, site }) => {
     const member = await openAs(visitor, site, '/user')
     await endOnServer(member)
     await returnsToTab(visitor.page)
@@ -115,22 +115,28 @@ test.describe('a check of the session', () => {
     expect(seen.mostAtOnce).toBe(1)
   })
 
-  test('that finds the session gone sends to log-in, and back again', async ({ visitor, site }) => {
-    const seen = countChecks(visitor.page.context())
-    const { account } = await openAs(visitor, site, '/user')
-    await visitor.page.route(checks, (route) => route.fulfill({ json: { isAuthenticated: false } }))
-    await returnsToTab(visitor.page)
-    await visitor.sees('accounts:logIn.title')
-    await expect(visitor.page.getByText(account.email)).toHaveCount(0)
-    // The log-in page fetches it too, and a reader who returns meanwhile gets that check's
-    // response.
-    await expect.poll(() => seen.requests).toBe(3)
-    await expect.poll(() => seen.open).toBe(0)
-    await visitor.page.unroute(checks)
-    await returnsToTab(visitor.page)
-    await expect(visitor.page).toHaveURL(`${site.url}/user`)
-    await isGreeted(visitor, account.firstName)
-  })
+  test(
+    'that finds the session gone sends to log-in, and back again',
+    nightly,
+    async ({ visitor, site }) => {
+      const seen = countChecks(visitor.page.context())
+      const { account } = await openAs(visitor, site, '/user')
+      await visitor.page.route(checks, (route) =>
+        route.fulfill({ json: { isAuthenticated: false } }),
+      )
+      await returnsToTab(visitor.page)
+      await visitor.sees('accounts:logIn.title')
+      await expect(visitor.page.getByText(account.email)).toHaveCount(0)
+      // The log-in page fetches it too, and a reader who returns meanwhile gets that check's
+      // response.
+      await expect.poll(() => seen.requests).toBe(3)
+      await expect.poll(() => seen.open).toBe(0)
+      await visitor.page.unroute(checks)
+      await returnsToTab(visitor.page)
+      await expect(visitor.page).toHaveURL(`${site.url}/user`)
+      await isGreeted(visitor, account.firstName)
+    },
+  )
 
   test(
     'that the network loses at the start can be made again',

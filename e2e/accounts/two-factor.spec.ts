@@ -76,30 +76,34 @@ for (const language of languages) {
   })
 }
 
-test('the second step is set up and given with the keyboard alone', async ({ visitor, site }) => {
-  const account = await openAdministratorAccount(site)
-  const { page, t } = visitor
-  await visitor.logsInAs(await withPasswordAlone(site, account))
-  await visitor.opens('/admin/verify?volver=%2Finvoices')
-  await visitor.sees('two-factor:setUp.title')
-  const secret = await shownKey(visitor)
-  await tabTo(page, page.getByRole('button', { name: t('two-factor:setUp.scan.copy') }))
-  await tabTo(page, codeField(visitor))
-  await page.keyboard.type(codeOf(secret))
+test(
+  'the second step is set up and given with the keyboard alone',
+  nightly,
+  async ({ visitor, site }) => {
+    const account = await openAdministratorAccount(site)
+    const { page, t } = visitor
+    await visitor.logsInAs(await withPasswordAlone(site, account))
+    await visitor.opens('/admin/verify?volver=%2Finvoices')
+    await visitor.sees('two-factor:setUp.title')
+    const secret = await shownKey(visitor)
+    await tabTo(page, page.getByRole('button', { name: t('two-factor:setUp.scan.copy') }))
+    await tabTo(page, codeField(visitor))
+    await page.keyboard.type(codeOf(secret))
 
-  await visitor.sees('two-factor:codes.title')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await tabTo(page, visitor.field('two-factor:codes.kept'))
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Enter')
-  await visitor.sees('invoices:title')
+    await visitor.sees('two-factor:codes.title')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await tabTo(page, visitor.field('two-factor:codes.kept'))
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await visitor.sees('invoices:title')
 
-  await visitor.logsInAs(await withPasswordAlone(site, account))
-  await visitor.opens('/admin/verify?volver=%2Finvoices')
-  await expect(codeField(visitor)).toBeFocused()
-  await page.keyboard.type(codeOf(secret, 1))
-  await visitor.sees('invoices:title')
-})
+    await visitor.logsInAs(await withPasswordAlone(site, account))
+    await visitor.opens('/admin/verify?volver=%2Finvoices')
+    await expect(codeField(visitor)).toBeFocused()
+    await page.keyboard.type(codeOf(secret, 1))
+    await visitor.sees('invoices:title')
+  },
+)
 
 test(
   'a code is pasted with its space, and the telephone may fill it in',

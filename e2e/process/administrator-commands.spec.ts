@@ -98,7 +98,7 @@ test.describe('beside the running site', () => {
     },
   )
 
-  test('what cannot be done is refused in one sentence', async () => {
+  test('what cannot be done is refused in one sentence', nightly, async () => {
     const { account } = await openAccount(product)
     const unknown = await command(product.dataDir, ['admin-reset-2fa', '--email', account.email])
     expect(unknown).toEqual({

@@ -153,46 +153,47 @@ test.describe('in Basque on a phone', () => {
   )
 })
 
-test('by keyboard alone, with everything forgotten at first and a comment that is refused', async ({
-  visitor,
-  site,
-}) => {
-  const { page, t } = visitor
-  const { payer, maite } = await payerOfTwo(visitor, site)
-  const button = page.getByRole('button', { name: t('cancellation:submit', { count: 1 }) })
-  await visitor.opens('/user/baja')
-  await visitor.sees('cancellation:title')
-  await tabTo(page, button)
-  await page.keyboard.press('Enter')
-  const summary = page.getByRole('alert')
-  await expect(summary).toBeFocused()
-  await expect(summary.getByRole('link')).toHaveCount(3)
+test(
+  'by keyboard alone, with everything forgotten at first and a comment that is refused',
+  nightly,
+  async ({ visitor, site }) => {
+    const { page, t } = visitor
+    const { payer, maite } = await payerOfTwo(visitor, site)
+    const button = page.getByRole('button', { name: t('cancellation:submit', { count: 1 }) })
+    await visitor.opens('/user/baja')
+    await visitor.sees('cancellation:title')
+    await tabTo(page, button)
+    await page.keyboard.press('Enter')
+    const summary = page.getByRole('alert')
+    await expect(summary).toBeFocused()
+    await expect(summary.getByRole('link')).toHaveCount(3)
 
-  await tabTo(page, box(visitor, maite))
-  await page.keyboard.press('Space')
-  await tabTo(page, reason(visitor, 'price'))
-  await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowDown')
-  await expect(reason(visitor, 'notUsingService')).toBeChecked()
-  const comment = page.locator('textarea[name=comment]')
-  await tabTo(page, comment)
-  await page.keyboard.type('Más en www.example.org')
-  await tabTo(page, visitor.field('cancellation:confirmed'))
-  await page.keyboard.press('Space')
-  await tabTo(page, button)
-  await page.keyboard.press('Enter')
-  await expect(summary).toBeFocused()
-  await expect(summary).toContainText(t('errors:subscriptions.commentLink'))
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(comment).toBeFocused()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type('Gracias')
-  await tabTo(page, button)
-  await page.keyboard.press('Enter')
-  await visitor.sees('cancellation:done.title', { count: 1 })
-  expect(await statusesOf(payer)).toEqual(['active', 'inactive'])
-})
+    await tabTo(page, box(visitor, maite))
+    await page.keyboard.press('Space')
+    await tabTo(page, reason(visitor, 'price'))
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await expect(reason(visitor, 'notUsingService')).toBeChecked()
+    const comment = page.locator('textarea[name=comment]')
+    await tabTo(page, comment)
+    await page.keyboard.type('Más en www.example.org')
+    await tabTo(page, visitor.field('cancellation:confirmed'))
+    await page.keyboard.press('Space')
+    await tabTo(page, button)
+    await page.keyboard.press('Enter')
+    await expect(summary).toBeFocused()
+    await expect(summary).toContainText(t('errors:subscriptions.commentLink'))
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(comment).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('Gracias')
+    await tabTo(page, button)
+    await page.keyboard.press('Enter')
+    await visitor.sees('cancellation:done.title', { count: 1 })
+    expect(await statusesOf(payer)).toEqual(['active', 'inactive'])
+  },
+)
 
 test(
   'after logging in again before sending, the chosen and typed values are there',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, oftenIn, test } from '../fixtures.ts'
+import { expect, nightly, test } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
 import { watchLayoutShifts } from '../steps/layout-shifts.ts'
 
@@ -20,7 +20,7 @@ const firms = [
 ] as const
 
 for (const { language, company, alt } of firms) {
-  test.describe(`in ${language}`, oftenIn(language), () => {
+  test.describe(`in ${language}`, nightly, () => {
     test.use({ language })
 
     test('a baker requests a place, gets an answer, and is shown on the home page', async ({

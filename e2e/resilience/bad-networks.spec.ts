@@ -49,23 +49,23 @@ async function failFirst(
 const busy = (route: Route) =>
   route.fulfill({ status: 503, json: { error: 'Busy', code: 'http.unavailable' } })
 
-test('a purchase goes through although each of its calls is answered 503 twice', async ({
-  visitor,
-  site,
-  troubles,
-}) => {
-  const payer = await comesToPay(visitor, site)
-  const paths = ['create-setup-intent', 'confirm-inscripcion', 'complete-subscription']
-  for (const path of paths) {
-    troubles.announce(503, `/api/${path}`)
-    await failFirst(visitor, `**/api/${path}`, 2, busy)
-  }
-  await goesOnToPay(visitor)
-  troubles.announce(503, '/api/verificar-inscripciones')
-  await failFirst(visitor, '**/api/verificar-inscripciones', 2, busy)
-  await pay(visitor)
-  await isEnrolledOnce(visitor, site, payer)
-})
+test(
+  'a purchase goes through although each of its calls is answered 503 twice',
+  nightly,
+  async ({ visitor, site, troubles }) => {
+    const payer = await comesToPay(visitor, site)
+    const paths = ['create-setup-intent', 'confirm-inscripcion', 'complete-subscription']
+    for (const path of paths) {
+      troubles.announce(503, `/api/${path}`)
+      await failFirst(visitor, `**/api/${path}`, 2, busy)
+    }
+    await goesOnToPay(visitor)
+    troubles.announce(503, '/api/verificar-inscripciones')
+    await failFirst(visitor, '**/api/verificar-inscripciones', 2, busy)
+    await pay(visitor)
+    await isEnrolledOnce(visitor, site, payer)
+  },
+)
 
 test('a response that is lost after the work was done is retried, and nothing is done twice', async ({
   visitor,

@@ -96,7 +96,7 @@ test(
   },
 )
 
-test('after a payment the enrolments are shown at once', async ({ visitor }) => {
+test('after a payment the enrolments are shown at once', nightly, async ({ visitor }) => {
   const member = await opensOwnPage(visitor)
   await visitor.reads('profile:enrolments.empty.title')
   await visitor.follows('profile:enrolments.empty.link')

@@ -148,7 +148,7 @@ test.describe('texts in Basque', () => {
   )
 })
 
-test.describe('when no texts can be had', () => {
+test.describe('when no texts can be had', nightly, () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
   test.beforeEach(async ({ page, troubles }) => {
@@ -164,7 +164,7 @@ test.describe('when no texts can be had', () => {
   })
 
   for (const language of languages) {
-    test.describe(`in ${language}`, oftenIn(language), () => {
+    test.describe(`in ${language}`, () => {
       test.use({ language })
 
       test('a prerendered page stays, shows the failure in every language and can be reloaded', async ({
