@@ -60,6 +60,7 @@ import { registerDeletion } from './profile/deletion-routes.ts'
 import { registerProfile } from './profile/routes.ts'
 import { registerProgrammes } from './programmes/routes.ts'
 import { recordRefusals } from './security/security-events.ts'
+import { type BuiltSite, readBuiltSite } from './site/built-site.ts'
 import { registerCalendar } from './site/calendar-routes.ts'
 import { registerMap } from './site/map-routes.ts'
 import { serveSite } from './site/routes.ts'
@@ -80,8 +81,20 @@ class ErrorsAlone extends LogController {
   }
 }
 
-/** The whole server, ready to listen or to be called in a test; it owns nothing that `deps` holds. */
-export async function buildApp(deps: Deps, limits = clientLimits): Promise<FastifyInstance> {
+interface AppOptions {
+  /** Of connections and slow clients. */
+  limits?: typeof clientLimits
+  /** The pages to serve, or null for none; without it, what `npm run build` has left. */
+  built?: BuiltSite | null
+}
+
+/**
+ * The whole server, ready to listen or to be called in a test; it owns nothing that `deps` holds.
+ */
+export async function buildApp(
+  deps: Deps,
+  { limits = clientLimits, built }: AppOptions = {},
+): Promise<FastifyInstance> {
   const isSecure = isEncrypted(deps.config)
   const isBehindProxy = deps.config.trustedProxies > 0
   const app = Fastify({
@@ -192,7 +205,11 @@ export async function buildApp(deps: Deps, limits = clientLimits): Promise<Fasti
   serveDocs(app)
 
   serveTexts(app)
-  const notFoundPage = await serveSite(app, deps)
+  const notFoundPage = await serveSite(
+    app,
+    deps,
+    built === undefined ? await readBuiltSite() : built,
+  )
   app.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith('/api/')) throw new DomainError('http.notFound')
     return notFoundPage(request, reply)

@@ -44,22 +44,21 @@ const isFurtherState = (name: string) =>
 /** So many screens in one browser, which keeps the scripts from one to the next. */
 const AT_ONCE = 5
 
-const daily = Object.entries(screens).filter(([name]) => !isFurtherState(name))
+/** By day axe looks at administrators' screens in their component tests (`web/testing/barriers.ts`). */
+const daily = Object.entries(screens).filter(
+  ([name, { access }]) => access !== 'administrator' && !isFurtherState(name),
+)
 for (const kind of new Set(daily.map(([, { access }]) => access))) {
   const ofKind = daily.filter(([, { access }]) => access === kind)
   for (let first = 0; first < ofKind.length; first += AT_ONCE) {
     const some = ofKind.slice(first, first + AT_ONCE)
     const names = some.map(([name]) => name).join(' · ')
-    // Administrators' screens have tests of their own parts; by night each is looked at, too.
-    const often = kind === 'administrator' ? nightly : {}
-    test(`${names}: no barrier, and room on a small screen`, often, async ({ visitor, shared }) => {
+    test(`${names}: no barrier, and room on a small screen`, async ({ visitor, shared }) => {
       const { page } = visitor
       for (const [name, screen] of some) {
         await test.step(name, async () => {
           await open(screen, visitor, shared)
           await expectNoSidewaysScrolling(page, `at 320 px: ${name}`)
-          // Administrators have lists, which are tables on wide screens.
-          if (kind === 'administrator') await page.setViewportSize(wide)
           await expectNoBarrier(page)
           await page.unrouteAll()
         })

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 async function listening({ trustedProxies = 0, keepAliveMs = 60_000 } = {}): Promise<number> {
   const config = { ...site.deps.config, trustedProxies }
-  const app = await buildApp({ ...site.deps, config }, { ...limits, keepAliveMs })
+  const app = await buildApp({ ...site.deps, config }, { limits: { ...limits, keepAliveMs } })
   await app.listen({ host: '127.0.0.1', port: 0 })
   started.push(app)
   return (app.server.address() as AddressInfo).port

@@ -11,7 +11,7 @@ let port: number
 beforeAll(async () => {
   site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
   const limits = { headersMs: 3000, bodyMs: 1500, checkEveryMs: 100, bodiesPerNetwork: 3 }
-  app = await buildApp(site.deps, { ...clientLimits, ...limits })
+  app = await buildApp(site.deps, { limits: { ...clientLimits, ...limits } })
   await app.listen({ host: '127.0.0.1', port: 0 })
   port = (app.server.address() as AddressInfo).port
 })

@@ -247,14 +247,14 @@ describe('an account deleted while the charge is being made', () => {
 })
 
 describe('when the provider fails on the way', () => {
-  it('the account is deleted, and the jobs make the provider agree: after its error', () =>
+  it('the account is deleted, and the jobs make the provider agree', () =>
     deletedWith({ kind: 'error500' }))
 
   it.each([
     { kind: 'error500', after: false },
     { kind: 'dropConnection' },
     { kind: 'dropConnection', after: false },
-  ])('the account is deleted, and the jobs make the provider agree: %o', nightly, deletedWith)
+  ])('so it is after %o', nightly, deletedWith)
 
   async function deletedWith(fault: object): Promise<void> {
     site = await startTestApp({ now: '2025-06-05T09:00:00Z' })

@@ -12,7 +12,7 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { chosenLanguage, rememberLanguage } from '#server/http/language.ts'
 import { serveFiles } from '#server/http/static.ts'
-import { builtFiles, formerFiles, readBuiltSite } from './built-site.ts'
+import { type BuiltSite, builtFiles, formerFiles } from './built-site.ts'
 import { createBusinessDay } from './business-day.ts'
 import { type CachedFile, sendCached } from './cached-file.ts'
 import { serveForMachines } from './for-machines.ts'
@@ -23,8 +23,7 @@ import { createPageCache, type Known, startAddress, UNKNOWN } from './page-cache
  * one of our pages is meant, else our own page with status 404, so that people see what happened and
  * machines do too.
  */
-export async function serveSite(app: FastifyInstance, deps: Deps) {
-  const built = await readBuiltSite()
+export async function serveSite(app: FastifyInstance, deps: Deps, built: BuiltSite | null) {
   if (!built) {
     deps.log.warn('no built pages in dist: only /api answers')
     return (): never => {

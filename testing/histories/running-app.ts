@@ -67,7 +67,8 @@ export async function startApp(place: Place): Promise<RunningApp> {
   // No seed controls the order of the database's notifications, so without them nothing is cached.
   if (place.traffic) await deps.sessionCache.close()
   place.change?.(deps)
-  const app = await buildApp(deps)
+  // Reading them takes real time, which no seed controls; no history opens a page.
+  const app = await buildApp(deps, { built: null })
   await app.ready()
 
   let isDead = false

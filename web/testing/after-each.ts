@@ -1,10 +1,12 @@
 import { cleanup } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
 import { queries } from '#web/http/queries.ts'
 import { session } from '#web/shell/session/auth.tsx'
+import { barriers } from './barriers.ts'
 
 // Files share a document (vitest.config.ts): each test leaves it as it found it.
-afterEach(() => {
+afterEach(async () => {
+  const found = await barriers()
   cleanup()
   session.end(Number.POSITIVE_INFINITY)
   queries.clear()
@@ -12,4 +14,5 @@ afterEach(() => {
   localStorage.clear()
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  expect(found, 'barriers in what the test left on the screen').toEqual([])
 })

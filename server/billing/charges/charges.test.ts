@@ -150,7 +150,7 @@ describe('charges are at ten in Madrid on the second-to-last day', () => {
   it('in a leap of 24 months too, none missing and none double', () =>
     leapsFrom({ enrolledAt: '2026-12-18T09:00:00Z', monto: 60, first: '2026-12', firstAmount: 30 }))
 
-  it('and where the first month falls to the next', nightly, () =>
+  it('in such a leap from a first month that costs nothing', nightly, () =>
     leapsFrom({ enrolledAt: '2027-02-27T09:00:00Z', monto: 0, first: '2027-03', firstAmount: 60 }),
   )
 
