@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chargeInstantOf } from '#domain/madrid-time.ts'
 import { createSandbox } from '#sandbox/stripe/sandbox.ts'
+import { compareSnapshots } from '#server/billing/reconciliation/compare-snapshots.ts'
 import { buildDeps } from '#server/build-deps.ts'
 import { readConfig } from '#server/config.ts'
 import { sql } from '#server/db/drizzle.ts'
@@ -63,7 +64,13 @@ try {
   console.log(`charge_morning_seconds: ${seconds.toFixed(0)}`)
   console.log(`charges_per_second: ${(PEOPLE / seconds).toFixed(1)}`)
   console.log(`receipts: ${receipts}, the highest number ${highest}`)
-  if (receipts !== PEOPLE || highest !== PEOPLE) process.exitCode = 1
+  const compared = performance.now()
+  const differences = await compareSnapshots(deps)
+  const minutes = (performance.now() - compared) / 60_000
+  console.log(
+    `payment_check_minutes: ${minutes.toFixed(1)} for ${PEOPLE} people, ${differences.length} differences`,
+  )
+  if (receipts !== PEOPLE || highest !== PEOPLE || differences.length > 0) process.exitCode = 1
   await close()
 } finally {
   await sandbox.close()

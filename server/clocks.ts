@@ -8,12 +8,28 @@ export const systemClock: Clock = { now: () => new Date() }
 export function businessClockFor(config: PaymentsConfig): BusinessClock {
   if (!config.sandbox) return { now: async () => new Date() }
   return {
-    async now() {
+    now: coalesced(async () => {
       const response = await fetch(`${config.apiUrl}/_sandbox/clock`).catch(() => {
         throw new DomainError('http.unavailable')
       })
       const { now } = (await response.json()) as { now: string }
       return new Date(now)
-    },
+    }),
+  }
+}
+
+/** Asks once for all who call while an earlier question is under way: no answer is older than its call. */
+function coalesced<T>(ask: () => Promise<T>): () => Promise<T> {
+  let next: Promise<T> | null = null
+  let last: Promise<unknown> = Promise.resolve()
+  return () => {
+    if (!next) {
+      next = last.then(() => {
+        next = null
+        return ask()
+      })
+      last = next.catch(() => {})
+    }
+    return next
   }
 }

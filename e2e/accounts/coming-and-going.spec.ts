@@ -34,18 +34,22 @@ for (const path of guardedPaths) {
   )
 }
 
-test('a log-out makes the reader a visitor again, also after going back', async ({ visitor }) => {
-  const member = await opensOwnPage(visitor)
-  await logOut(visitor, member.account.firstName)
-  await visitor.sees('accounts:logIn.title')
-  await visitor.reads('shell:header.loggedOut')
+test(
+  'a log-out makes the reader a visitor again, also after going back',
+  nightly,
+  async ({ visitor }) => {
+    const member = await opensOwnPage(visitor)
+    await logOut(visitor, member.account.firstName)
+    await visitor.sees('accounts:logIn.title')
+    await visitor.reads('shell:header.loggedOut')
 
-  await visitor.opens('/user')
-  await visitor.sees('accounts:logIn.title')
-  expect((await visitor.page.context().cookies()).map(({ name }) => name)).not.toContain(
-    'ongizate_session',
-  )
-})
+    await visitor.opens('/user')
+    await visitor.sees('accounts:logIn.title')
+    expect((await visitor.page.context().cookies()).map(({ name }) => name)).not.toContain(
+      'ongizate_session',
+    )
+  },
+)
 
 test(
   'a page that is opened by its address begins at its top, wherever another was left',

@@ -6,27 +6,28 @@ import { signUp } from '../steps/account.ts'
 
 const page = '/confirmar-correo'
 
-test('sign-up announces the e-mail, and its link confirms the address without another step', async ({
-  visitor,
-  site,
-}) => {
-  const account = newAccount()
-  await visitor.opens('/register')
-  await signUp(visitor, account)
-  await visitor.sees('profile:greeting', { name: account.firstName })
-  await visitor.reads('accounts:register.confirmSent', { email: account.email })
+test(
+  'sign-up announces the e-mail, and its link confirms the address without another step',
+  nightly,
+  async ({ visitor, site }) => {
+    const account = newAccount()
+    await visitor.opens('/register')
+    await signUp(visitor, account)
+    await visitor.sees('profile:greeting', { name: account.firstName })
+    await visitor.reads('accounts:register.confirmSent', { email: account.email })
 
-  const link = await new Mailbox(site, account.email).link(page)
-  await visitor.opens(link)
-  await visitor.sees('passwords:confirm.done.title')
-  await visitor.reads('passwords:confirm.done.text', { email: account.email })
-  await expect(visitor.page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(visitor.page).toHaveURL(site.url + page)
-  await visitor.reloads()
-  await visitor.sees('passwords:confirm.done.title')
-  await visitor.follows('passwords:confirm.toProfile')
-  await visitor.sees('profile:greeting', { name: account.firstName })
-})
+    const link = await new Mailbox(site, account.email).link(page)
+    await visitor.opens(link)
+    await visitor.sees('passwords:confirm.done.title')
+    await visitor.reads('passwords:confirm.done.text', { email: account.email })
+    await expect(visitor.page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(visitor.page).toHaveURL(site.url + page)
+    await visitor.reloads()
+    await visitor.sees('passwords:confirm.done.title')
+    await visitor.follows('passwords:confirm.toProfile')
+    await visitor.sees('profile:greeting', { name: account.firstName })
+  },
+)
 
 test(
   'the link works in a browser without a session, and once more',

@@ -149,27 +149,31 @@ test('a link’s token is sent with no request but the one that uses it', async 
   expect(sent.filter((one) => one.includes('secret-of-the-link'))).toEqual([])
 })
 
-test('the link is requested and used with the keyboard alone', async ({ visitor, site }) => {
-  const { account } = await openAccount(site)
-  const { t } = visitor
-  const { keyboard } = visitor.page
-  const press = async (role: 'button' | 'link', key: string) => {
-    await tabTo(visitor.page, visitor.page.getByRole(role, { name: t(key), exact: true }))
+test(
+  'the link is requested and used with the keyboard alone',
+  nightly,
+  async ({ visitor, site }) => {
+    const { account } = await openAccount(site)
+    const { t } = visitor
+    const { keyboard } = visitor.page
+    const press = async (role: 'button' | 'link', key: string) => {
+      await tabTo(visitor.page, visitor.page.getByRole(role, { name: t(key), exact: true }))
+      await keyboard.press('Enter')
+    }
+    await visitor.opens('/login')
+    await press('link', 'accounts:logIn.forgotten')
+    await visitor.sees('passwords:forgot.title')
+    await tabTo(visitor.page, visitor.field('accounts:fields.email'))
+    await keyboard.type(account.email)
     await keyboard.press('Enter')
-  }
-  await visitor.opens('/login')
-  await press('link', 'accounts:logIn.forgotten')
-  await visitor.sees('passwords:forgot.title')
-  await tabTo(visitor.page, visitor.field('accounts:fields.email'))
-  await keyboard.type(account.email)
-  await keyboard.press('Enter')
-  await visitor.sees('passwords:sent.title')
+    await visitor.sees('passwords:sent.title')
 
-  await visitor.opens(await new Mailbox(site, account.email).link(page))
-  for (const key of ['password', 'repeat']) {
-    await tabTo(visitor.page, visitor.field(`passwords:choose.${key}`))
-    await keyboard.type(password)
-  }
-  await press('button', 'passwords:choose.submit')
-  await visitor.reads('accounts:logIn.passwordChanged')
-})
+    await visitor.opens(await new Mailbox(site, account.email).link(page))
+    for (const key of ['password', 'repeat']) {
+      await tabTo(visitor.page, visitor.field(`passwords:choose.${key}`))
+      await keyboard.type(password)
+    }
+    await press('button', 'passwords:choose.submit')
+    await visitor.reads('accounts:logIn.passwordChanged')
+  },
+)

@@ -59,29 +59,29 @@ for (const language of languages) {
   })
 }
 
-test('a locked-out reader logs in at once by the e-mailed link', async ({
-  visitor,
-  site,
-  troubles,
-}) => {
-  const { account } = await openAccount(site)
-  troubles.announce(401, '/api/login')
-  troubles.announce(423, '/api/login')
-  await visitor.opens('/login')
-  await failFiveTimes(visitor, { ...wrong, email: account.email })
-  await visitor.reads('accounts:logIn.lockedOut')
-  await visitor.follows('accounts:logIn.sendLink')
-  await visitor.sees('passwords:forgot.title')
-  await expect(visitor.field('accounts:fields.email')).toHaveValue(account.email)
-  await visitor.presses('passwords:forgot.submit')
-  await visitor.sees('passwords:sent.title')
-  await visitor.opens(await new Mailbox(site, account.email).link('/cambiarContraseña'))
-  const password = 'Kresala-ñ-2026!'
-  await chooseNewPassword(visitor, password)
-  await visitor.reads('accounts:logIn.passwordChanged')
-  await logIn(visitor, { email: account.email, password })
-  await visitor.sees('profile:greeting', { name: account.firstName })
-})
+test(
+  'a locked-out reader logs in at once by the e-mailed link',
+  nightly,
+  async ({ visitor, site, troubles }) => {
+    const { account } = await openAccount(site)
+    troubles.announce(401, '/api/login')
+    troubles.announce(423, '/api/login')
+    await visitor.opens('/login')
+    await failFiveTimes(visitor, { ...wrong, email: account.email })
+    await visitor.reads('accounts:logIn.lockedOut')
+    await visitor.follows('accounts:logIn.sendLink')
+    await visitor.sees('passwords:forgot.title')
+    await expect(visitor.field('accounts:fields.email')).toHaveValue(account.email)
+    await visitor.presses('passwords:forgot.submit')
+    await visitor.sees('passwords:sent.title')
+    await visitor.opens(await new Mailbox(site, account.email).link('/cambiarContraseña'))
+    const password = 'Kresala-ñ-2026!'
+    await chooseNewPassword(visitor, password)
+    await visitor.reads('accounts:logIn.passwordChanged')
+    await logIn(visitor, { email: account.email, password })
+    await visitor.sees('profile:greeting', { name: account.firstName })
+  },
+)
 
 test(
   'the block holds in another tab of the same browser, as soon as it begins',

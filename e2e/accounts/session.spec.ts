@@ -200,27 +200,28 @@ test.describe('two tabs', () => {
   })
 })
 
-test('a page that the browser brings back after log-out shows nothing personal', async ({
-  visitor,
-  site,
-}) => {
-  // As a page in the back-forward cache, which misses the log-out in the other tab.
-  await visitor.page.addInitScript(() =>
-    window.addEventListener('storage', (event) => event.stopImmediatePropagation()),
-  )
-  const member = await openAs(visitor, site, '/user')
-  await readsAddress(visitor, member.account.email)
-  const other = await openTab(visitor, '/programas')
-  await visitor.page.route(checks, (route) => route.abort('aborted'))
-  await logOut(other, member.account.firstName)
-  await other.sees('accounts:logIn.title')
-  await readsAddress(visitor, member.account.email)
-  await visitor.page.evaluate(() =>
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
-  )
-  await visitor.sees('accounts:logIn.title')
-  await expect(visitor.page.getByText(member.account.email)).toHaveCount(0)
-})
+test(
+  'a page that the browser brings back after log-out shows nothing personal',
+  nightly,
+  async ({ visitor, site }) => {
+    // As a page in the back-forward cache, which misses the log-out in the other tab.
+    await visitor.page.addInitScript(() =>
+      window.addEventListener('storage', (event) => event.stopImmediatePropagation()),
+    )
+    const member = await openAs(visitor, site, '/user')
+    await readsAddress(visitor, member.account.email)
+    const other = await openTab(visitor, '/programas')
+    await visitor.page.route(checks, (route) => route.abort('aborted'))
+    await logOut(other, member.account.firstName)
+    await other.sees('accounts:logIn.title')
+    await readsAddress(visitor, member.account.email)
+    await visitor.page.evaluate(() =>
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    )
+    await visitor.sees('accounts:logIn.title')
+    await expect(visitor.page.getByText(member.account.email)).toHaveCount(0)
+  },
+)
 
 test(
   'a browser that forbids its storage lets people log in and out',

@@ -107,42 +107,43 @@ test(
   },
 )
 
-test('rights are given and taken, never from oneself and never from the last one', async ({
-  visitor,
-  site,
-}) => {
-  const { page, t } = visitor
-  const { account } = await openAccount(site)
-  const me = await logInAsAdministrator(visitor)
-  await findsAccount(visitor, account.email)
-  await visitor.presses('accounts-admin:actions.promote.button')
-  await visitor.reads('accounts-admin:promote.effects.unconfirmed')
-  await confirms(visitor, 'accounts-admin:promote.confirm')
-  const administers = page
-    .locator('main')
-    .getByText(t('accounts-admin:administers'), { exact: true })
-  await expect(administers).toBeVisible()
-  await visitor.presses('accounts-admin:actions.demote.button')
-  await confirms(visitor, 'accounts-admin:demote.confirm')
-  await expect(administers).toBeHidden()
+test(
+  'rights are given and taken, never from oneself and never from the last one',
+  nightly,
+  async ({ visitor, site }) => {
+    const { page, t } = visitor
+    const { account } = await openAccount(site)
+    const me = await logInAsAdministrator(visitor)
+    await findsAccount(visitor, account.email)
+    await visitor.presses('accounts-admin:actions.promote.button')
+    await visitor.reads('accounts-admin:promote.effects.unconfirmed')
+    await confirms(visitor, 'accounts-admin:promote.confirm')
+    const administers = page
+      .locator('main')
+      .getByText(t('accounts-admin:administers'), { exact: true })
+    await expect(administers).toBeVisible()
+    await visitor.presses('accounts-admin:actions.demote.button')
+    await confirms(visitor, 'accounts-admin:demote.confirm')
+    await expect(administers).toBeHidden()
 
-  await openAdministrator(site)
-  await findsAccount(visitor, me.account.email)
-  await visitor.reads('accounts-admin:actions.yours')
-  const others = await query<{ id: string }>(
-    site,
-    "update users set role = 'member' where role = 'admin' and id <> $1 returning id",
-    [me.id],
-  )
-  await visitor.reloads()
-  await visitor.reads('accounts-admin:actions.last')
-  const button = page.getByRole('button', { name: t('accounts-admin:actions.demote.button') })
-  await expect(button).toBeHidden()
-  const ids = others.map(({ id }) => id)
-  await query(site, "update users set role = 'admin' where id = any($1)", [ids])
-  const { administrators } = await me.client.get(listAdministrators)
-  expect(administrators.length).toBe(others.length + 1)
-  await visitor.follows('accounts-admin:actions.changes.link')
-  await visitor.sees('audit:title')
-  await goesOnByPhone(visitor)
-})
+    await openAdministrator(site)
+    await findsAccount(visitor, me.account.email)
+    await visitor.reads('accounts-admin:actions.yours')
+    const others = await query<{ id: string }>(
+      site,
+      "update users set role = 'member' where role = 'admin' and id <> $1 returning id",
+      [me.id],
+    )
+    await visitor.reloads()
+    await visitor.reads('accounts-admin:actions.last')
+    const button = page.getByRole('button', { name: t('accounts-admin:actions.demote.button') })
+    await expect(button).toBeHidden()
+    const ids = others.map(({ id }) => id)
+    await query(site, "update users set role = 'admin' where id = any($1)", [ids])
+    const { administrators } = await me.client.get(listAdministrators)
+    expect(administrators.length).toBe(others.length + 1)
+    await visitor.follows('accounts-admin:actions.changes.link')
+    await visitor.sees('audit:title')
+    await goesOnByPhone(visitor)
+  },
+)

@@ -6,6 +6,9 @@ import type { WirePerson } from '#domain/enrolments/person.ts'
 import { ApiClient } from './api-client.ts'
 import type { Product } from './product.ts'
 
+/** Where people find the site, and the card form with it. */
+export type Site = Pick<Product, 'url' | 'sandbox'>
+
 /** All fields of the sign-up form. */
 export function newAccount() {
   return {
@@ -27,7 +30,10 @@ export interface Member {
   client: ApiClient
 }
 
-export async function openAccount(product: Product, account = newAccount()): Promise<Member> {
+export async function openAccount(
+  product: Pick<Site, 'url'>,
+  account = newAccount(),
+): Promise<Member> {
   const client = new ApiClient(product.url)
   await client.get(accounts.register, { ...account, acceptTerms: true, lng: 'es' })
   const me = await client.get(accounts.checkAuth)
@@ -49,7 +55,7 @@ export function twoPeople(): [WirePerson, WirePerson] {
 
 /** Goes through a purchase up to its last call, and answers that call's body. */
 export async function confirmOrder(
-  product: Product,
+  product: Site,
   buyer: Member,
   people: WirePerson[],
   card?: string,
@@ -80,7 +86,7 @@ export async function confirmOrder(
 
 /** Enrols these people in ONA and pays. */
 export async function enrol(
-  product: Product,
+  product: Site,
   payer: Member,
   people: WirePerson[],
   card?: string,

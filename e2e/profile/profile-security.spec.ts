@@ -10,40 +10,44 @@ for (const language of languages) {
   test.describe(`in ${language}`, oftenIn(language), () => {
     test.use({ language })
 
-    test('a second device is logged out from the first', async ({ visitor, site, browser }) => {
-      const member = await openAccount(site)
-      const elsewhere = await browser.newContext({ userAgent: firefoxOnWindows })
-      const other = new Visitor(await elsewhere.newPage(), site, 'es')
-      await other.opens('/login')
-      await logIn(other, member.account)
-      await other.sees('profile:greeting', { name: member.account.firstName })
+    test(
+      'a second device is logged out from the first',
+      nightly,
+      async ({ visitor, site, browser }) => {
+        const member = await openAccount(site)
+        const elsewhere = await browser.newContext({ userAgent: firefoxOnWindows })
+        const other = new Visitor(await elsewhere.newPage(), site, 'es')
+        await other.opens('/login')
+        await logIn(other, member.account)
+        await other.sees('profile:greeting', { name: member.account.firstName })
 
-      const { page, t } = visitor
-      await visitor.logsInAs(member)
-      await visitor.opens('/user')
-      await visitor.follows('profile:account.security.title')
-      await visitor.sees('profile:security.title')
-      const devices = page.getByRole('region', { name: t('profile:sessions.title') })
-      await expect(devices.getByRole('listitem')).toHaveCount(2)
-      const device = t('profile:sessions.browserAndSystem', {
-        browser: 'Firefox',
-        system: 'Windows',
-      })
-      await expect(devices.getByRole('listitem').filter({ hasText: device })).toHaveCount(1)
+        const { page, t } = visitor
+        await visitor.logsInAs(member)
+        await visitor.opens('/user')
+        await visitor.follows('profile:account.security.title')
+        await visitor.sees('profile:security.title')
+        const devices = page.getByRole('region', { name: t('profile:sessions.title') })
+        await expect(devices.getByRole('listitem')).toHaveCount(2)
+        const device = t('profile:sessions.browserAndSystem', {
+          browser: 'Firefox',
+          system: 'Windows',
+        })
+        await expect(devices.getByRole('listitem').filter({ hasText: device })).toHaveCount(1)
 
-      await visitor.presses('profile:sessions.endNamed', { device })
-      const message = page.getByText(t('profile:sessions.ended', { device }))
-      await expect(message).toBeVisible()
-      await expect(page.locator(':focus')).toContainText(t('profile:sessions.ended', { device }))
-      await expect(devices.getByRole('listitem')).toHaveCount(1)
-      await visitor.reads('profile:sessions.onlyThis')
+        await visitor.presses('profile:sessions.endNamed', { device })
+        const message = page.getByText(t('profile:sessions.ended', { device }))
+        await expect(message).toBeVisible()
+        await expect(page.locator(':focus')).toContainText(t('profile:sessions.ended', { device }))
+        await expect(devices.getByRole('listitem')).toHaveCount(1)
+        await visitor.reads('profile:sessions.onlyThis')
 
-      await other.opens('/user')
-      await other.sees('accounts:logIn.title')
-      await visitor.opens('/user')
-      await visitor.sees('profile:greeting', { name: member.account.firstName })
-      await elsewhere.close()
-    })
+        await other.opens('/user')
+        await other.sees('accounts:logIn.title')
+        await visitor.opens('/user')
+        await visitor.sees('profile:greeting', { name: member.account.firstName })
+        await elsewhere.close()
+      },
+    )
   })
 }
 

@@ -1,5 +1,5 @@
 import { association } from '#config'
-import { expect, test } from '../fixtures.ts'
+import { expect, nightly, test } from '../fixtures.ts'
 import { tabTo } from '../steps/keyboard.ts'
 import type { Visitor } from '../visitor.ts'
 
@@ -27,23 +27,25 @@ test.describe('a browser without scripts, in Basque', () => {
   })
 })
 
-test('the statutes are looked up with the keyboard, and lead on to a donation', async ({
-  visitor,
-}) => {
-  const { page, t } = visitor
-  const press = async (key: string, params = {}) => {
-    await tabTo(page, page.getByRole('main').getByRole('link', { name: t(key, params) }))
-    await page.keyboard.press('Enter')
-  }
-  await visitor.opens('/estatutos')
-  await visitor.sees('statutes:title')
-  await press('statutes:founding.title', { number: 30 })
-  await expect(page.getByText(t('statutes:purposes.0'))).toBeInViewport()
-  await press('shell:next.donate.title')
-  await visitor.sees('donations:title')
-  await press('donations:start')
-  await expect(page.getByRole('heading', { name: t('donations:how.title') })).toBeInViewport()
-})
+test(
+  'the statutes are looked up with the keyboard, and lead on to a donation',
+  nightly,
+  async ({ visitor }) => {
+    const { page, t } = visitor
+    const press = async (key: string, params = {}) => {
+      await tabTo(page, page.getByRole('main').getByRole('link', { name: t(key, params) }))
+      await page.keyboard.press('Enter')
+    }
+    await visitor.opens('/estatutos')
+    await visitor.sees('statutes:title')
+    await press('statutes:founding.title', { number: 30 })
+    await expect(page.getByText(t('statutes:purposes.0'))).toBeInViewport()
+    await press('shell:next.donate.title')
+    await visitor.sees('donations:title')
+    await press('donations:start')
+    await expect(page.getByRole('heading', { name: t('donations:how.title') })).toBeInViewport()
+  },
+)
 
 async function hasLetter({ page, t }: Visitor, key: string): Promise<void> {
   const link = page.getByRole('link', { name: t(`${key}.action`), exact: true })

@@ -116,7 +116,7 @@ test.describe('who wants no motion', () => {
     await expect(page.getByRole('status').filter({ hasText: workshop })).toHaveCount(1)
   })
 
-  test('turns a card by the keyboard, at once', async ({ visitor }) => {
+  test('turns a card by the keyboard, at once', nightly, async ({ visitor }) => {
     const { page, t } = visitor
     await visitor.opens('/')
     const card = page
@@ -144,23 +144,25 @@ test.describe('who wants no motion', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, language: 'en' })
 
-  test('a carousel is a list that scrolls, and a card shows both of its sides', async ({
-    visitor,
-  }) => {
-    const { page, t } = visitor
-    await visitor.opens('/')
-    const last = page.getByText(t('home-sections:morning.moments.coffee.title'))
-    await expect(last).not.toBeInViewport()
-    await last.scrollIntoViewIfNeeded()
-    await expect(last).toBeInViewport()
-    await expect(page.getByText(t('home-sections:carousel.next'))).toHaveCount(0)
-    const front = page.getByText(t('home-sections:areas.training.text'))
-    const back = page.getByText(t('home-sections:areas.training.more'))
-    await front.scrollIntoViewIfNeeded()
-    expect(await isInFront(front)).toBe(true)
-    await back.scrollIntoViewIfNeeded()
-    expect(await isInFront(back)).toBe(true)
-  })
+  test(
+    'a carousel is a list that scrolls, and a card shows both of its sides',
+    nightly,
+    async ({ visitor }) => {
+      const { page, t } = visitor
+      await visitor.opens('/')
+      const last = page.getByText(t('home-sections:morning.moments.coffee.title'))
+      await expect(last).not.toBeInViewport()
+      await last.scrollIntoViewIfNeeded()
+      await expect(last).toBeInViewport()
+      await expect(page.getByText(t('home-sections:carousel.next'))).toHaveCount(0)
+      const front = page.getByText(t('home-sections:areas.training.text'))
+      const back = page.getByText(t('home-sections:areas.training.more'))
+      await front.scrollIntoViewIfNeeded()
+      expect(await isInFront(front)).toBe(true)
+      await back.scrollIntoViewIfNeeded()
+      expect(await isInFront(back)).toBe(true)
+    },
+  )
 })
 
 /** Whether a press in the middle of it would reach it. */

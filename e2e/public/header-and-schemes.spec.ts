@@ -9,28 +9,30 @@ import { watchLayoutShifts } from '../steps/layout-shifts.ts'
 test.describe('the header on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 700 } })
 
-  test('goes while one reads on, comes back on the way up, and stays where the focus is', async ({
-    visitor,
-  }) => {
-    const { page } = visitor
-    await visitor.opens('/')
-    const header = page.getByRole('banner')
-    await expect(header).toBeInViewport()
+  test(
+    'goes while one reads on, comes back on the way up, and stays where the focus is',
+    nightly,
+    async ({ visitor }) => {
+      const { page } = visitor
+      await visitor.opens('/')
+      const header = page.getByRole('banner')
+      await expect(header).toBeInViewport()
 
-    await page.mouse.wheel(0, 900)
-    await expect(header).not.toBeInViewport()
-    await page.mouse.wheel(0, -200)
-    await expect(header).toBeInViewport()
+      await page.mouse.wheel(0, 900)
+      await expect(header).not.toBeInViewport()
+      await page.mouse.wheel(0, -200)
+      await expect(header).toBeInViewport()
 
-    const link = header.getByRole('link').last()
-    await link.focus()
-    const before = await page.evaluate(() => window.scrollY)
-    await page.mouse.wheel(0, 900)
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before + 500)
-    await expect(header).toBeInViewport()
-    await link.blur()
-    await expect(header).not.toBeInViewport()
-  })
+      const link = header.getByRole('link').last()
+      await link.focus()
+      const before = await page.evaluate(() => window.scrollY)
+      await page.mouse.wheel(0, 900)
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before + 500)
+      await expect(header).toBeInViewport()
+      await link.blur()
+      await expect(header).not.toBeInViewport()
+    },
+  )
 
   test('opens its menu by keyboard, and closes it where the Tab key leaves it', async ({
     visitor,

@@ -21,23 +21,13 @@ const AT_ONCE = 6
 
 for (let first = 0; first < paths.length; first += AT_ONCE) {
   const some = paths.slice(first, first + AT_ONCE)
-  test(`${some.join(' · ')}: no barrier on a phone, and room in Basque`, async ({
-    visitor,
-    site,
-    troubles,
-  }) => {
+  test(`${some.join(' · ')}: no barrier on a phone`, async ({ visitor, troubles }) => {
     const { page } = visitor
     troubles.announce(404, unknownPath)
     for (const path of some) {
       await visitor.opens(path)
       await passEverything(page)
       await test.step(path, () => expectNoBarrier(page))
-    }
-    await page.context().addCookies([{ name: 'lng', value: 'eu', url: site.url }])
-    await page.setViewportSize({ width: 320, height: 640 })
-    for (const path of some) {
-      await visitor.opens(path)
-      await expectNoSidewaysScrolling(page, `at 320 px in eu: ${path}`)
     }
   })
 }

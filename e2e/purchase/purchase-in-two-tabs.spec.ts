@@ -22,20 +22,21 @@ async function isEnrolledOnce({ product }: Visitor, { email }: Account): Promise
   expect(await schedulesOf(product, email)).toHaveLength(2)
 }
 
-test('a purchase that is sent from two tabs at once is made once, and both tabs confirm it', async ({
-  visitor,
-  troubles,
-}) => {
-  const { payer, other } = await readyInTwoTabs(visitor)
-  await other.opens('/confirmationPage?programa=1')
-  await other.field('enrolments:review.accept').check()
-  await other.presses('enrolments:review.continue')
-  for (const tab of [visitor, other]) await typeCard(tab, cards.works)
-  troubles.announce(409, '/api/')
-  await Promise.all([sendCard(visitor), sendCard(other)])
-  for (const tab of [visitor, other]) await tab.sees('subscriptions:success.title')
-  await isEnrolledOnce(visitor, payer.account)
-})
+test(
+  'a purchase that is sent from two tabs at once is made once, and both tabs confirm it',
+  nightly,
+  async ({ visitor, troubles }) => {
+    const { payer, other } = await readyInTwoTabs(visitor)
+    await other.opens('/confirmationPage?programa=1')
+    await other.field('enrolments:review.accept').check()
+    await other.presses('enrolments:review.continue')
+    for (const tab of [visitor, other]) await typeCard(tab, cards.works)
+    troubles.announce(409, '/api/')
+    await Promise.all([sendCard(visitor), sendCard(other)])
+    for (const tab of [visitor, other]) await tab.sees('subscriptions:success.title')
+    await isEnrolledOnce(visitor, payer.account)
+  },
+)
 
 test(
   'after a log-out in another tab before the card is sent, the payer logs in and pays once',

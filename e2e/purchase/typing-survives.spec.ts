@@ -105,42 +105,44 @@ test(
   },
 )
 
-test('what one account typed is not shown to the next, nor to the same one after it', async ({
-  visitor,
-  site,
-}) => {
-  const member = await openAccount(site)
-  const next = await openAccount(site, { ...newAccount(), firstName: 'Ane' })
-  await visitor.logsInAs(member)
-  await visitor.opens('/programa-ona')
-  await fillInEverything(visitor)
-  await expectSessionEnd(visitor, member)
-  await logIn(visitor, next.account)
-  await visitor.sees('enrolments:form.title', { name: 'ONA' })
-  await expect(personCard(visitor, 2)).toHaveCount(0)
-  await expect(visitor.page.getByText(visitor.t('enrolments:form.restored'))).toHaveCount(0)
-})
+test(
+  'what one account typed is not shown to the next, nor to the same one after it',
+  nightly,
+  async ({ visitor, site }) => {
+    const member = await openAccount(site)
+    const next = await openAccount(site, { ...newAccount(), firstName: 'Ane' })
+    await visitor.logsInAs(member)
+    await visitor.opens('/programa-ona')
+    await fillInEverything(visitor)
+    await expectSessionEnd(visitor, member)
+    await logIn(visitor, next.account)
+    await visitor.sees('enrolments:form.title', { name: 'ONA' })
+    await expect(personCard(visitor, 2)).toHaveCount(0)
+    await expect(visitor.page.getByText(visitor.t('enrolments:form.restored'))).toHaveCount(0)
+  },
+)
 
-test('health data typed with consent survives a reload, and goes when the consent is withdrawn', async ({
-  visitor,
-  site,
-}) => {
-  await visitor.logsInAs(await openAccount(site))
-  await visitor.opens('/programa-ona')
-  await fillInEverything(visitor)
-  await visitor.reloads()
-  await visitor.reads('enrolments:form.restored')
-  await seesEverything(visitor)
+test(
+  'health data typed with consent survives a reload, and goes when the consent is withdrawn',
+  nightly,
+  async ({ visitor, site }) => {
+    await visitor.logsInAs(await openAccount(site))
+    await visitor.opens('/programa-ona')
+    await fillInEverything(visitor)
+    await visitor.reloads()
+    await visitor.reads('enrolments:form.restored')
+    await seesEverything(visitor)
 
-  const withdrawn = healthKept(visitor)
-  await personCard(visitor, 2).getByLabel(consent(visitor)).uncheck()
-  await withdrawn
-  await visitor.reloads()
-  await visitor.reads('enrolments:form.healthUnconfirmed')
-  await expect(
-    personCard(visitor, 2).getByRole('textbox', { name: visitor.t('enrolments:form.info') }),
-  ).toHaveValue('')
-})
+    const withdrawn = healthKept(visitor)
+    await personCard(visitor, 2).getByLabel(consent(visitor)).uncheck()
+    await withdrawn
+    await visitor.reloads()
+    await visitor.reads('enrolments:form.healthUnconfirmed')
+    await expect(
+      personCard(visitor, 2).getByRole('textbox', { name: visitor.t('enrolments:form.info') }),
+    ).toHaveValue('')
+  },
+)
 
 test(
   'health data typed with consent survives a reload at once',

@@ -83,30 +83,30 @@ test('a response that is lost after the work was done is retried, and nothing is
   await isEnrolledOnce(visitor, site, payer)
 })
 
-test('a server that is away for 40 seconds loses no purchase', async ({
-  visitor,
-  site,
-  troubles,
-}) => {
-  const { page } = visitor
-  await page.clock.install()
-  const payer = await comesToPay(visitor, site)
-  await goesOnToPay(visitor)
-  await typeCard(visitor, cards.works)
-  troubles.announce(503, '/api/')
-  let isAway = true
-  await page.route('**/api/**', (route) => (isAway ? busy(route) : route.continue()))
-  await sendCard(visitor)
-  const retry = page.getByRole('button', { name: visitor.t('ui:retry') })
-  await expect(async () => {
-    await page.clock.runFor(2_000)
-    await expect(retry).toBeVisible({ timeout: 200 })
-  }).toPass()
-  await page.clock.runFor(40_000)
-  isAway = false
-  await retry.click()
-  await isEnrolledOnce(visitor, site, payer)
-})
+test(
+  'a server that is away for 40 seconds loses no purchase',
+  nightly,
+  async ({ visitor, site, troubles }) => {
+    const { page } = visitor
+    await page.clock.install()
+    const payer = await comesToPay(visitor, site)
+    await goesOnToPay(visitor)
+    await typeCard(visitor, cards.works)
+    troubles.announce(503, '/api/')
+    let isAway = true
+    await page.route('**/api/**', (route) => (isAway ? busy(route) : route.continue()))
+    await sendCard(visitor)
+    const retry = page.getByRole('button', { name: visitor.t('ui:retry') })
+    await expect(async () => {
+      await page.clock.runFor(2_000)
+      await expect(retry).toBeVisible({ timeout: 200 })
+    }).toPass()
+    await page.clock.runFor(40_000)
+    isAway = false
+    await retry.click()
+    await isEnrolledOnce(visitor, site, payer)
+  },
+)
 
 test(
   'a call that fails three times rests for half a minute, in every tab',

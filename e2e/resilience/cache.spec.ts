@@ -108,35 +108,39 @@ test('after a payment the enrolments are shown at once', nightly, async ({ visit
   await seesEnrolled(visitor, names(member.account))
 })
 
-test('log-out in another tab leaves nothing of the account in the browser', async ({ visitor }) => {
-  const { page, t } = visitor
-  const { member, people } = await openProfile(visitor)
-  await visitor.opens('/programa-ona')
-  await page.getByLabel(t('enrolments:form.info')).fill('Asma y rodilla operada')
-  await visitor.field('ui:year').first().fill('1996')
-  await expect.poll(() => everythingStored(page)).toContain('1996')
-  await visitor.opens('/user')
-  await seesEnrolled(visitor, people)
+test(
+  'log-out in another tab leaves nothing of the account in the browser',
+  nightly,
+  async ({ visitor }) => {
+    const { page, t } = visitor
+    const { member, people } = await openProfile(visitor)
+    await visitor.opens('/programa-ona')
+    await page.getByLabel(t('enrolments:form.info')).fill('Asma y rodilla operada')
+    await visitor.field('ui:year').first().fill('1996')
+    await expect.poll(() => everythingStored(page)).toContain('1996')
+    await visitor.opens('/user')
+    await seesEnrolled(visitor, people)
 
-  const words = [member.account.firstName, ...people.flatMap((name) => name.split(' '))]
-  const traces = [member.id, member.account.email, ...words]
-  const before = await everythingStored(page)
-  for (const trace of traces) expect(before).toContain(trace)
-  expect(before).not.toContain('rodilla')
+    const words = [member.account.firstName, ...people.flatMap((name) => name.split(' '))]
+    const traces = [member.id, member.account.email, ...words]
+    const before = await everythingStored(page)
+    for (const trace of traces) expect(before).toContain(trace)
+    expect(before).not.toContain('rodilla')
 
-  const other = new Visitor(await page.context().newPage(), visitor.product, visitor.language)
-  await other.opens('/user')
-  await seesEnrolled(other, people)
-  await logOut(other, 'Itziar')
-  for (const tab of [other, visitor]) {
-    await tab.sees('accounts:logIn.title')
-    const after = await everythingStored(tab.page)
-    for (const trace of traces) expect(after).not.toContain(trace)
-    // Not even by leaving the page.
-    await tab.reloads()
-    expect(await everythingStored(tab.page)).not.toContain(member.account.email)
-  }
-})
+    const other = new Visitor(await page.context().newPage(), visitor.product, visitor.language)
+    await other.opens('/user')
+    await seesEnrolled(other, people)
+    await logOut(other, 'Itziar')
+    for (const tab of [other, visitor]) {
+      await tab.sees('accounts:logIn.title')
+      const after = await everythingStored(tab.page)
+      for (const trace of traces) expect(after).not.toContain(trace)
+      // Not even by leaving the page.
+      await tab.reloads()
+      expect(await everythingStored(tab.page)).not.toContain(member.account.email)
+    }
+  },
+)
 
 test('a new version of the software begins without what the one before has kept', async ({
   visitor,

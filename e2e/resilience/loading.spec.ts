@@ -36,26 +36,27 @@ async function goesSlowly(visitor: Visitor, path: string, script: string): Promi
   return release
 }
 
-test('the way to the own page is shown by a bar with words that change, until it is there', async ({
-  visitor,
-  site,
-}) => {
-  const { page, t } = visitor
-  await visitor.logsInAs(await openAccount(site))
-  const release = await goesSlowly(visitor, '/user', 'profile-page')
-  const bar = pillOf(page).getByRole('progressbar')
-  const messages = t('loading:messages', { returnObjects: true }) as unknown as string[]
-  for (const message of messages) await expect(pillOf(page)).toHaveText(message)
-  await expect(overlayOf(page)).toHaveText(t('ui:loading'))
-  await expectNoBarrier(page)
-  const before = Number(await bar.getAttribute('aria-valuenow'))
-  expect(before).toBeGreaterThan(0)
-  expect(before).toBeLessThan(100)
-  release()
-  await visitor.reads('profile:lead')
-  await expect(bar).toBeHidden()
-  await expect(overlayOf(page)).toHaveText('')
-})
+test(
+  'the way to the own page is shown by a bar with words that change, until it is there',
+  nightly,
+  async ({ visitor, site }) => {
+    const { page, t } = visitor
+    await visitor.logsInAs(await openAccount(site))
+    const release = await goesSlowly(visitor, '/user', 'profile-page')
+    const bar = pillOf(page).getByRole('progressbar')
+    const messages = t('loading:messages', { returnObjects: true }) as unknown as string[]
+    for (const message of messages) await expect(pillOf(page)).toHaveText(message)
+    await expect(overlayOf(page)).toHaveText(t('ui:loading'))
+    await expectNoBarrier(page)
+    const before = Number(await bar.getAttribute('aria-valuenow'))
+    expect(before).toBeGreaterThan(0)
+    expect(before).toBeLessThan(100)
+    release()
+    await visitor.reads('profile:lead')
+    await expect(bar).toBeHidden()
+    await expect(overlayOf(page)).toHaveText('')
+  },
+)
 
 test('the way to the payment is shown by a ring with words', nightly, async ({ visitor, site }) => {
   const { page, t } = visitor

@@ -71,17 +71,17 @@ test(
   },
 )
 
-test('without connection a page waits for it, shows that, and opens by itself', async ({
-  visitor,
-  context,
-  troubles,
-}) => {
-  troubles.announceNoConnection()
-  await missesTheStatutes(visitor)
-  await expect(visitor.page).toHaveURL(/\/estatutos$/)
-  await context.setOffline(false)
-  await visitor.sees('statutes:title')
-})
+test(
+  'without connection a page waits for it, shows that, and opens by itself',
+  nightly,
+  async ({ visitor, context, troubles }) => {
+    troubles.announceNoConnection()
+    await missesTheStatutes(visitor)
+    await expect(visitor.page).toHaveURL(/\/estatutos$/)
+    await context.setOffline(false)
+    await visitor.sees('statutes:title')
+  },
+)
 
 test(
   '"try again" requests the page once more without reloading the site',

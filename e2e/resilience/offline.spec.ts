@@ -128,25 +128,25 @@ test(
   },
 )
 
-test('what could not be read is read by itself when the connection is back', async ({
-  visitor,
-  site,
-  troubles,
-}) => {
-  troubles.announceNoConnection()
-  const { page, t } = visitor
-  await visitor.logsInAs(await openAccount(site))
-  const choice = page.getByRole('radio', { name: t('enrolments:form.both') })
-  await visitor.opens('/programa-ona')
-  await expect(choice).toBeVisible()
-  await visitor.follows('shell:nav.programmes')
-  await visitor.sees('overview:title')
-  await page.context().setOffline(true)
-  await page.goBack()
-  await visitor.reads('enrolments:form.prepareFailed')
-  await page.context().setOffline(false)
-  await expect(choice).toBeVisible()
-})
+test(
+  'what could not be read is read by itself when the connection is back',
+  nightly,
+  async ({ visitor, site, troubles }) => {
+    troubles.announceNoConnection()
+    const { page, t } = visitor
+    await visitor.logsInAs(await openAccount(site))
+    const choice = page.getByRole('radio', { name: t('enrolments:form.both') })
+    await visitor.opens('/programa-ona')
+    await expect(choice).toBeVisible()
+    await visitor.follows('shell:nav.programmes')
+    await visitor.sees('overview:title')
+    await page.context().setOffline(true)
+    await page.goBack()
+    await visitor.reads('enrolments:form.prepareFailed')
+    await page.context().setOffline(false)
+    await expect(choice).toBeVisible()
+  },
+)
 
 test('the news of the connection comes after a second and goes after six', async ({
   visitor,

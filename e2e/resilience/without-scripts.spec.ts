@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { prerenderedPaths } from '#domain/prerendered-pages.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, nightly, test } from '../fixtures.ts'
 
 test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
 
@@ -24,7 +24,7 @@ test('without scripts, the menu of a phone opens and leads on', async ({ visitor
   await visitor.sees('overview:title')
 })
 
-test('without scripts, all slides can be reached by scrolling', async ({ visitor }) => {
+test('without scripts, all slides can be reached by scrolling', nightly, async ({ visitor }) => {
   const { page } = visitor
   await visitor.opens('/')
   const rows = page.locator('section[aria-roledescription] [role="group"][tabindex="0"]')

@@ -3,10 +3,8 @@ import { type Language, languages } from '#domain/language.ts'
 import type { DocumentList } from '#domain/library/contract.ts'
 import type { Database } from '#server/db/client.ts'
 import { libraryState } from '#server/db/schema.ts'
+import { createVersionedCache, type VersionedCache } from '#server/db/versioned-cache.ts'
 import { listDocuments } from './list-documents.ts'
-
-/** Another process's change is seen after so long at most. */
-const KNOWN_FOR_MS = 250
 
 /** The library's page without a search, by language. */
 export interface CachedDocumentLists {
@@ -15,43 +13,26 @@ export interface CachedDocumentLists {
   documentLists: Record<Language, DocumentList> | null
 }
 
-export interface DocumentListCache {
-  read(): Promise<CachedDocumentLists>
-}
+export type DocumentListCache = VersionedCache<CachedDocumentLists>
 
-/** The page is sent whatever else fails: without a list it fetches the documents itself. */
+/** Without a list the page fetches the documents itself. */
 export function createDocumentListCache(
   db: Database,
   clock: { now(): Date },
   log: Logger,
 ): DocumentListCache {
-  let known: CachedDocumentLists = { version: 0, documentLists: null }
-  let checkedAt = Number.NEGATIVE_INFINITY
-  let checking: Promise<void> | null = null
-
-  async function check(): Promise<void> {
-    try {
-      const [state] = await db.select({ version: libraryState.version }).from(libraryState)
-      // Before what it counts: what is newer than its version is read again, never kept.
-      const version = state?.version ?? 0
-      if (version !== known.version) known = { version, documentLists: await readDocumentLists(db) }
-    } catch (error) {
-      log.warn({ err: error }, 'the library could not be read')
-    }
-    checkedAt = clock.now().getTime()
-  }
-
-  return {
-    async read() {
-      if (clock.now().getTime() - checkedAt >= KNOWN_FOR_MS) {
-        checking ??= check().finally(() => {
-          checking = null
-        })
-        await checking
-      }
-      return known
+  return createVersionedCache<CachedDocumentLists>(
+    {
+      initial: () => ({ version: 0, documentLists: null }),
+      async version() {
+        const [state] = await db.select({ version: libraryState.version }).from(libraryState)
+        return state?.version ?? 0
+      },
+      load: async (version) => ({ version, documentLists: await readDocumentLists(db) }),
+      onFailure: (error) => log.warn({ err: error }, 'the library could not be read'),
     },
-  }
+    clock,
+  )
 }
 
 async function readDocumentLists(db: Database): Promise<Record<Language, DocumentList>> {

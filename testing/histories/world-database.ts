@@ -4,12 +4,14 @@ import { inject } from 'vitest'
 import { connect, type DatabaseConnection } from '#server/db/client.ts'
 import { seedProgrammes } from '#server/db/seed.ts'
 import { createDatabase, dropDatabase, inDatabase } from '../databases.ts'
+import type {} from '../global-database.ts'
+import { NOTE_MAILS } from './judge/note-mails.ts'
 
 /**
  * In a history the provider's clock is everybody's. What the schema leaves to the database's own
  * `now()` follows it too, some seconds behind: what it writes is never ahead of the server's clock.
  * Ids come from the seed, and nothing tidies up by itself, so that a seed brings the same rows in the
- * same order. And e-mails are noted for the judge, who comes after they have been forgotten.
+ * same order.
  */
 const WORLD = `
   create table world_state (now timestamptz not null, seed text not null);
@@ -38,13 +40,6 @@ const WORLD = `
       execute format('alter table %I set (autovacuum_enabled = false)', found.table_name);
     end loop;
   end $$;
-  create table world_mail (id uuid not null, dedupe_key text not null, recipient text not null);
-  create function note_mail() returns trigger language plpgsql as $$
-    begin
-      insert into public.world_mail values (new.id, new.dedupe_key, new.recipient);
-      return new;
-    end $$;
-  create trigger note_mail after insert on outgoing_mail for each row execute function note_mail();
 `
 
 /** A database that histories are copied from: migrated, with programmes, and with the world's time. */
@@ -52,7 +47,7 @@ export async function createWorldTemplate(): Promise<{ url: string; drop(): Prom
   const url = inDatabase(inject('templateDatabaseUrl'), `world_${randomUUID()}`)
   await createDatabase(url, inject('templateDatabaseUrl'))
   const connection = connect(url, 1)
-  await connection.pool.query(WORLD)
+  await connection.pool.query(WORLD + NOTE_MAILS)
   await seedProgrammes(connection.db)
   await connection.close()
   return { url, drop: () => dropDatabase(url) }

@@ -31,7 +31,7 @@ export async function myEnrolments(deps: Pick<Deps, 'db'>, payerId: string) {
       enrolledAt: enrolment.enrolledAt.toISOString(),
       subscriptionId: schedule?.id ?? null,
       paymentScheduleId: schedule?.id ?? null,
-      nextChargeDate: next && next.day,
+      nextChargeDate: next?.day ?? null,
       nextAmount: next && toEuros(next.amount),
       nextPrice: next && schedule?.lastMonth === null ? laterPrice(schedule, next.month) : null,
       effectiveEndDate: enrolment.effectiveEndDate,

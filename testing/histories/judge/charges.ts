@@ -1,5 +1,5 @@
 import { refusedWhenCharged, slow } from '../cards.ts'
-import type { World } from '../world.ts'
+import type { JudgedSite } from './judged-site.ts'
 import { type Account, chargeMoment, momentOf } from './owed.ts'
 import type { BookedPayment, Snapshots } from './snapshots.ts'
 
@@ -15,7 +15,7 @@ function chargesOf({ ours }: Snapshots, { places }: Account): Charge[] {
 }
 
 /** Each month owed was charged once, with its amount, at its moment, and was paid or refused. */
-export function everyMonthOnce(world: World, books: Snapshots, accounts: Account[]): string[] {
+export function everyMonthOnce(world: JudgedSite, books: Snapshots, accounts: Account[]): string[] {
   return accounts.flatMap((account) => {
     const made = chargesOf(books, account)
     const wrong = account.due.flatMap((owed) => {
@@ -32,13 +32,13 @@ export function everyMonthOnce(world: World, books: Snapshots, accounts: Account
   })
 }
 
-interface Judged {
+interface JudgedCharge {
   account: Account
   owed: Account['due'][number]
   charge: Charge
 }
 
-function chargeWrong(world: World, books: Snapshots, judged: Judged): string[] {
+function chargeWrong(world: JudgedSite, books: Snapshots, judged: JudgedCharge): string[] {
   const { owed, charge } = judged
   const { month, cents } = owed
   const [payment, second] = books.provider.payments.filter(({ chargeId }) => chargeId === charge.id)
@@ -68,9 +68,9 @@ function chargeWrong(world: World, books: Snapshots, judged: Judged): string[] {
 
 /** Only a card that banks refuse leaves a month unpaid: open for a while, or the place is lost with it. */
 function unpaid(
-  world: World,
+  world: JudgedSite,
   { ours }: Snapshots,
-  { account, charge }: Judged,
+  { account, charge }: JudgedCharge,
   payment: BookedPayment,
 ): string[] {
   const payer = world.payers.find(({ user }) => user.id === account.payerId)

@@ -1,6 +1,6 @@
 import { compareSnapshots } from '#server/billing/reconciliation/compare-snapshots.ts'
-import type { World } from '../world.ts'
 import { everyMonthOnce, noDoubleCharge, nothingUnknown, tablesAgree } from './charges.ts'
+import type { JudgedSite } from './judged-site.ts'
 import { receiptsWhole, refundsOnce } from './money-back.ts'
 import { type Account, accountsOf, chargeMoment, owes } from './owed.ts'
 import { noticesInTime, untoldPrices } from './prices-owed.ts'
@@ -9,7 +9,7 @@ import { schedulesAgree } from './schedules.ts'
 import { readBooks, type Snapshots } from './snapshots.ts'
 
 /** Everything that is not as the rules of money say, in words; empty when all is well. */
-export async function judge(world: World): Promise<string[]> {
+export async function judge(world: JudgedSite): Promise<string[]> {
   const books = await readBooks(world)
   const accounts = accountsOf(books)
   const rules = [
@@ -35,7 +35,7 @@ export async function judge(world: World): Promise<string[]> {
 }
 
 /** The product's own comparison with the provider finds nothing either. */
-async function productsOwnView({ servers }: World): Promise<string[]> {
+async function productsOwnView({ servers }: JudgedSite): Promise<string[]> {
   const app = servers.pick()
   if (!app) return ['there is no server to ask']
   const found = await compareSnapshots(app.deps)
@@ -65,7 +65,7 @@ function placesOnce({ ours }: Snapshots, accounts: Account[]): string[] {
 }
 
 /** Every promise to a payer was kept. */
-function promisesKept(world: World, { ours }: Snapshots, accounts: Account[]): string[] {
+function promisesKept(world: JudgedSite, { ours }: Snapshots, accounts: Account[]): string[] {
   return world.promises.flatMap((promise) => {
     if (promise.kind === 'refunded') return []
     const { enrolmentId } = promise
@@ -101,7 +101,7 @@ function promisesKept(world: World, { ours }: Snapshots, accounts: Account[]): s
 }
 
 /** Nothing was charged beyond the announced last day. */
-function nothingAfterTheEnd(world: World, { provider, ours }: Snapshots): string[] {
+function nothingAfterTheEnd(world: JudgedSite, { provider, ours }: Snapshots): string[] {
   return world.promises.flatMap((promise) => {
     if (promise.kind !== 'ended') return []
     const { enrolmentId, effectiveDate } = promise
@@ -130,7 +130,7 @@ function lastDayOf(month: string): string {
 }
 
 /** In quiet times nothing waits and nothing is half done. */
-function nothingHalfDone(world: World, { ours }: Snapshots): string[] {
+function nothingHalfDone(world: JudgedSite, { ours }: Snapshots): string[] {
   return [
     ...ours.orders
       .filter(({ id, status }) => status === 'completed' && !world.ordersSent.has(id))

@@ -1,8 +1,8 @@
-import type { World } from '../world.ts'
+import type { JudgedSite } from './judged-site.ts'
 import type { Snapshots } from './snapshots.ts'
 
 /** Whatever was given back went back once, and never more than was paid. */
-export function refundsOnce(world: World, { provider, ours }: Snapshots): string[] {
+export function refundsOnce(world: JudgedSite, { provider, ours }: Snapshots): string[] {
   const rows = new Map(ours.refunds.map((row) => [row.stripeRefundId, row]))
   const unlike = provider.refunds.flatMap(({ id, cents, status }) => {
     const row = rows.get(id)

@@ -1,7 +1,7 @@
-import type { World } from '../world.ts'
+import type { JudgedSite } from './judged-site.ts'
 
 /** The provider's API, called past the product: everything of a kind, the oldest first. */
-export function atProvider({ url, keys }: World['sandbox']) {
+export function atProvider({ url, keys }: JudgedSite['sandbox']) {
   return {
     async list<T extends { id: string }>(resource: string): Promise<T[]> {
       const rows: T[] = []

@@ -1,5 +1,5 @@
 import { asking, triedAgain } from '../cards.ts'
-import type { World } from '../world.ts'
+import type { JudgedSite } from './judged-site.ts'
 import type { Account } from './owed.ts'
 import { type BookedPayment, madridClock, type Snapshots } from './snapshots.ts'
 
@@ -13,7 +13,7 @@ const DAY = 86_400_000
  * never besides, except on a day on which the payer did something about their card.
  */
 export function retriedInTime(
-  world: World,
+  world: JudgedSite,
   { provider, ours }: Snapshots,
   accounts: Account[],
 ): string[] {
@@ -33,7 +33,7 @@ export function retriedInTime(
 }
 
 /** Every payer with a payment failure had a refusal by the bank. */
-export function refusedByBanks(world: World, { provider, ours }: Snapshots): string[] {
+export function refusedByBanks(world: JudgedSite, { provider, ours }: Snapshots): string[] {
   return ours.failures.flatMap(({ chargeId, payerId }) => {
     const cards = world.payers.find(({ user }) => user.id === payerId)?.cards ?? new Map()
     const isAsked = [...cards.values()].some((number) => number === asking)
@@ -47,7 +47,7 @@ function isTriedAgain(card: string | undefined): boolean {
   return triedAgain.includes(card ?? '')
 }
 
-function forgotten(world: World, { id, tries, status }: BookedPayment, cardDays: Set<string>) {
+function forgotten(world: JudgedSite, { id, tries, status }: BookedPayment, cardDays: Set<string>) {
   const [first] = tries
   if (!first || status === 'succeeded' || status === 'canceled') return []
   return RETRY_DAYS.flatMap((days) => {

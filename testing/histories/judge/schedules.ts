@@ -1,4 +1,4 @@
-import type { World } from '../world.ts'
+import type { JudgedSite } from './judged-site.ts'
 import { type Account, chargeMoment, monthAfter } from './owed.ts'
 import type { Snapshots } from './snapshots.ts'
 
@@ -8,7 +8,7 @@ type Schedule = Snapshots['ours']['schedules'][number]
 const MONTHS_AHEAD = 6
 
 /** What our schedules say will be charged is what is owed: the months, their prices and the card. */
-export function schedulesAgree(world: World, books: Snapshots, accounts: Account[]): string[] {
+export function schedulesAgree(world: JudgedSite, books: Snapshots, accounts: Account[]): string[] {
   const { ours, now } = books
   return ours.schedules.flatMap((row) => {
     const wrong = (what: string) => [`schedule ${row.id}: ${what}`]
@@ -48,7 +48,12 @@ function owedFor({ first, last, priceOf }: Account, month: string): number {
 }
 
 /** The card that is charged is one of the payer's own. */
-function cardWrong(world: World, { ours }: Snapshots, account: Account, row: Schedule): string[] {
+function cardWrong(
+  world: JudgedSite,
+  { ours }: Snapshots,
+  account: Account,
+  row: Schedule,
+): string[] {
   const payer = world.payers.find(({ user }) => user.id === account.payerId)
   if (!payer || payer.isErased) return []
   const customer = ours.users.find(({ id }) => id === account.payerId)?.paymentCustomerId

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { listOutbox } from '#server/adapters/mail-outbox.ts'
 import * as schema from '#server/db/schema.ts'
-import type { World } from '../world.ts'
+import type { JudgedSite } from './judged-site.ts'
 import { atProvider } from './provider-snapshot.ts'
 
 /** A payment for a month's fee, as the provider has it. */
@@ -39,7 +39,7 @@ interface WrittenMail {
 /** Both sides of the truth at one moment: the provider's books and our tables. */
 export type Snapshots = Awaited<ReturnType<typeof readBooks>>
 
-export async function readBooks(world: World) {
+export async function readBooks(world: JudgedSite) {
   const { db, pool } = world.database
   const provider = atProvider(world.sandbox)
   const payments = await provider.list<Stripe.PaymentIntent>('payment_intents')

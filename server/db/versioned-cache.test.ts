@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createVersionedCache } from './versioned-cache.ts'
+
+interface Shown {
+  version: number
+  words: string
+}
+
+/** What the database does when it is asked. */
+let database: 'answers' | 'fails' | 'hangs'
+let version: number
+
+const cache = () =>
+  createVersionedCache<Shown>(
+    {
+      initial: () => ({ version: 0, words: 'the beginning' }),
+      async version() {
+        if (database === 'fails') throw new Error('no connection')
+        if (database === 'hangs') return new Promise<never>(() => {})
+        return version
+      },
+      load: async (loaded) => ({ version: loaded, words: `state ${loaded}` }),
+      onFailure: () => {},
+    },
+    { now: () => new Date() },
+  )
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  database = 'answers'
+  version = 1
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a change is seen a quarter of a second later, and at once after a change of our own', async () => {
+  const { read, forget } = cache()
+  expect((await read()).words).toBe('state 1')
+  version = 2
+  expect((await read()).words).toBe('state 1')
+  vi.advanceTimersByTime(250)
+  expect((await read()).words).toBe('state 2')
+  version = 3
+  forget()
+  expect((await read()).words).toBe('state 3')
+})
+
+test('a database that fails leaves what was known, and the beginning where nothing was', async () => {
+  database = 'fails'
+  const { read } = cache()
+  expect((await read()).words).toBe('the beginning')
+  database = 'answers'
+  vi.advanceTimersByTime(250)
+  expect((await read()).words).toBe('state 1')
+  database = 'fails'
+  vi.advanceTimersByTime(250)
+  expect((await read()).words).toBe('state 1')
+})
+
+test('a database that hangs is waited for once, for a second', async () => {
+  const { read } = cache()
+  await read()
+  database = 'hangs'
+  vi.advanceTimersByTime(250)
+  const first = vi.fn()
+  const reading = read().then(first)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(first).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await reading
+  expect(first).toHaveBeenCalledWith({ version: 1, words: 'state 1' })
+  // No timer moves on any more.
+  expect((await read()).words).toBe('state 1')
+})

@@ -1,0 +1,13 @@
+import type { RunningApp } from '../running-app.ts'
+import type { Payer, World } from '../world.ts'
+
+/** What the judge has to know: a site's database, its card provider, and what its people were promised. */
+export interface JudgedSite
+  extends Pick<World, 'now' | 'dataDir' | 'outages' | 'decided' | 'ordersSent' | 'promises'> {
+  database: Pick<World['database'], 'db' | 'pool'>
+  sandbox: Pick<World['sandbox'], 'url' | 'keys'>
+  payers: readonly (Pick<Payer, 'cards' | 'cardDays' | 'isErased'> & {
+    user: Pick<Payer['user'], 'id'>
+  })[]
+  servers: { pick(): Pick<RunningApp, 'deps'> | null }
+}
