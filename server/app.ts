@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { DomainError } from '#domain/errors.ts'
@@ -44,13 +43,13 @@ import { registerDonations } from './donations/routes.ts'
 import { registerEnrolments } from './enrolments/routes.ts'
 import { registerFiles } from './files/routes.ts'
 import { limitConnections } from './http/connections.ts'
-import { contentPolicy, permissionsPolicy } from './http/content-policy.ts'
 import { isEncrypted } from './http/cookies.ts'
 import { registerCsrf } from './http/csrf.ts'
 import { collectDocs, serveDocs } from './http/docs-routes.ts'
 import { replyWithError } from './http/error-reply.ts'
 import { followRequests, requestIds } from './http/request-context.ts'
 import { router } from './http/route.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { registerService } from './http/service-routes.ts'
 import { clientLimits, httpOptions, limitSlowClients } from './http/slow-clients.ts'
 import { serveTexts } from './http/static.ts'
@@ -125,30 +124,11 @@ export async function buildApp(
   limitSlowClients(app, limits)
   takeJsonOnly(app)
 
-  await app.register(helmet, {
-    // A text that is made once, where helmet would make it again for each response.
-    contentSecurityPolicy: false,
-    strictTransportSecurity: isSecure,
-    // The card provider's frame is another origin.
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // For browsers and plug-ins that are no more.
-    xDownloadOptions: false,
-    xDnsPrefetchControl: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-    // The content policy says who may frame a page.
-    xFrameOptions: false,
-    // What browsers do by themselves.
-    originAgentCluster: false,
-  })
   await app.register(cookie, { parseOptions: { secure: isSecure } })
-  const policies = {
-    'content-security-policy': contentPolicy(deps.config),
-    'permissions-policy': permissionsPolicy(deps.config),
-  }
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(policies)
+  const headers = securityHeaders(deps.config)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
   })
   await registerCsrf(app, deps.config)
   await collectDocs(app)
@@ -233,8 +213,9 @@ function closeConnectionsThatFallIdle(app: FastifyInstance): void {
  */
 function refuseForeignHosts(app: FastifyInstance, { appUrl }: Config): void {
   const own = new URL(appUrl).hostname
-  app.addHook('onRequest', async ({ hostname }) => {
-    if (hostname !== own && !isLoopback(hostname)) throw new DomainError('http.hostUnknown')
+  app.addHook('onRequest', ({ hostname }, _reply, done) => {
+    const isOurs = hostname === own || isLoopback(hostname)
+    done(isOurs ? undefined : new DomainError('http.hostUnknown'))
   })
 }
 

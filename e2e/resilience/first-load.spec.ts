@@ -10,6 +10,9 @@ const BUDGET = 150_000
 /** And the files that it comes in: each costs a request. */
 const FILES = 12
 
+/** design §8: everything that a first visit asks for, pictures and fonts too. */
+const REQUESTS = 30
+
 /** What a connection carries before its first answer has come back: ten packets. */
 const FIRST_PACKETS = 14_600
 
@@ -33,6 +36,7 @@ for (const path of paths) {
 
       const elsewhere = responses.map((r) => r.url()).filter((url) => !isOwn(url, site.url))
       expect(elsewhere).toEqual([])
+      expect(responses.length).toBeLessThanOrEqual(REQUESTS)
 
       const scripts = responses.filter((r) => r.request().resourceType() === 'script')
       const sizes = await Promise.all(scripts.map(brotliBytes))

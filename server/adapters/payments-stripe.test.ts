@@ -328,6 +328,16 @@ describe('the provider', () => {
     })
   })
 
+  it('that has too many calls is waited for while a long list is read', async () => {
+    const busy = await createSandbox({ keys: config, requestsPerSecond: 2 })
+    onTestFinished(() => busy.close())
+    const there = stripePayments({ ...config, apiUrl: busy.url })
+    const lists = Array.from({ length: 4 }, async () => {
+      for await (const page of there.listPayments(new Date(0))) expect(page).toEqual([])
+    })
+    await expect(Promise.all(lists)).resolves.toHaveLength(4)
+  })
+
   it.each([
     ['payment_intent.succeeded', { id: 'pi_1', object: 'payment_intent' }, 'pi_1'],
     ['charge.refunded', { id: 'ch_1', object: 'charge', payment_intent: 'pi_1' }, 'pi_1'],

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { PaymentsError, type RemoteCustomer } from './payments.ts'
-import { mapStripeErrors } from './stripe-errors.ts'
+import { mapStripeErrors, readPage } from './stripe-errors.ts'
 
 export interface Account {
   id: string
@@ -50,7 +50,7 @@ export async function* customerPages(stripe: Stripe): AsyncGenerator<RemoteCusto
   let last: string | undefined
   do {
     const after = last === undefined ? {} : { starting_after: last }
-    const page = await mapStripeErrors(() => stripe.customers.list({ limit: 100, ...after }))
+    const page = await readPage(() => stripe.customers.list({ limit: 100, ...after }))
     yield page.data.map(({ id, email, name }) => ({ id, email, name: name ?? null }))
     last = page.has_more ? page.data.at(-1)?.id : undefined
   } while (last !== undefined)

@@ -1,3 +1,4 @@
+import { ExponentialBackoff, handleWhen, retry } from 'cockatiel'
 import Stripe from 'stripe'
 import { PaymentsError } from './payments.ts'
 
@@ -11,6 +12,21 @@ export async function mapStripeErrors<T>(call: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw error instanceof PaymentsError ? error : new PaymentsError(kindOf(error), error)
   }
+}
+
+/** The provider counts by the second; the pauses are half a second, one, two, four and eight. */
+const untilAllowed = retry(
+  handleWhen((error) => error instanceof Stripe.errors.StripeRateLimitError),
+  { maxAttempts: 5, backoff: new ExponentialBackoff({ initialDelay: 500, maxDelay: 8000 }) },
+)
+
+/**
+ * As `mapStripeErrors`, for one page of a list that may be long: where there were too many calls, of this
+ * list or of charges beside it, it waits.
+ * @throws PaymentsError
+ */
+export function readPage<T>(call: () => Promise<T>): Promise<T> {
+  return mapStripeErrors(() => untilAllowed.execute(call))
 }
 
 /** A wrong or restricted key, or too many calls: nothing was done. */

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { failureKind } from '#domain/billing/failure.ts'
 import type { ChargePayments, PaymentWish, RemotePayment } from './charge-payments.ts'
-import { kindOf, mapStripeErrors } from './stripe-errors.ts'
+import { kindOf, mapStripeErrors, readPage } from './stripe-errors.ts'
 import { idOf, seconds } from './stripe-shapes.ts'
 
 const withCharge = { expand: ['latest_charge'] }
@@ -78,7 +78,7 @@ export function stripePaymentsOfCharges(stripe: Stripe): ChargePayments {
     async *listPayments(since) {
       let last: string | undefined
       do {
-        const page = await mapStripeErrors(() =>
+        const page = await readPage(() =>
           stripe.paymentIntents.list({
             created: { gte: seconds(since) },
             limit: 100,

@@ -11,7 +11,6 @@ import { desc, isNotNull, lt } from '#server/db/drizzle.ts'
 import { backups } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { messageWithoutValues } from '#server/log.ts'
-import { backupName, writeBackup } from './write-backup.ts'
 
 const HOUR_MS = 3_600_000
 /** A little less than a day, so that the hour of the backup does not move on by an hour each day. */
@@ -46,6 +45,8 @@ export async function lastBackup({
 
 async function backUp(deps: Deps, backup: BackupConfig): Promise<void> {
   const { db, clock, config } = deps
+  // With its encryption, which nothing else needs.
+  const { backupName, writeBackup } = await import('./write-backup.ts')
   const startedAt = clock.now()
   const folder = await mkdtemp(join(tmpdir(), 'ongizate-backup-'))
   try {

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import PDFDocument from 'pdfkit'
 import { languages } from '#domain/language.ts'
 import { documentFieldsSchema } from '#domain/library/admin/contract.ts'
 import { count, eq } from '#server/db/drizzle.ts'
@@ -32,7 +31,12 @@ export async function seedDemoLibrary(deps: Deps): Promise<void> {
     const isFilm = fields.type === 'video'
     const fileId = isFilm
       ? await keepDemoFile(deps, createReadStream(filmFile('mp4')), name, 'video')
-      : await keepDemoFile(deps, pdfOf(pages, fields.type === 'presentation'), name, 'document')
+      : await keepDemoFile(
+          deps,
+          await pdfOf(pages, fields.type === 'presentation'),
+          name,
+          'document',
+        )
     await addDocument(deps, { actorId: admin.id, id, fileId, fields })
     if (!isFilm) continue
     for (const language of languages) {
@@ -43,7 +47,12 @@ export async function seedDemoLibrary(deps: Deps): Promise<void> {
 }
 
 /** Large letters, one heading a page. */
-function pdfOf(pages: readonly (readonly string[])[], isSlides: boolean): NodeJS.ReadableStream {
+async function pdfOf(
+  pages: readonly (readonly string[])[],
+  isSlides: boolean,
+): Promise<NodeJS.ReadableStream> {
+  // Later starts have no use for it.
+  const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     size: 'A5',
     layout: isSlides ? 'landscape' : 'portrait',

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import sharp from 'sharp'
 import { bannerImage } from '#domain/banners/specification.ts'
 import { addDays } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
@@ -83,6 +82,8 @@ export async function makeUpAds(deps: Deps): Promise<void> {
 }
 
 async function drawn(name: string): Promise<Readable> {
+  // Later starts have no use for it.
+  const { default: sharp } = await import('sharp')
   const drawing = await readFile(new URL(`./ads/${name}.svg`, import.meta.url))
   const picture = sharp(drawing)
     .resize(bannerImage.width, bannerImage.height)

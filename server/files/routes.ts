@@ -25,7 +25,7 @@ export async function registerFiles(app: FastifyInstance, route: Route, deps: De
   // Anonymous: no session is read and no cookie set.
   app.get<{ Params: { id: string; object: string } }>(
     '/files/:id/:object',
-    { schema: { hide: true }, helmet: false },
+    { schema: { hide: true } },
     async (request, reply) => {
       const { id, object } = request.params
       const file = await findFile(deps, id)

@@ -7,7 +7,6 @@ import type { Language } from '#domain/language.ts'
 import { fromWire, toWire, type WireNames } from '#domain/wire-names.ts'
 import type { Deps } from '#server/deps.ts'
 import { AccessRefused } from './access-refused.ts'
-import { isEncrypted } from './cookies.ts'
 import { replyWithError } from './error-reply.ts'
 import { languageOf } from './language.ts'
 import { countHit, networkOf } from './rate-limit.ts'
@@ -43,7 +42,6 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['
 /** Registers declared endpoints on `app`: limits, access, CSRF and validation come with each. */
 export function router(app: FastifyInstance, deps: Deps) {
   const readSession = sessionReader(deps)
-  const headers = answerHeaders(isEncrypted(deps.config))
   const known = new WeakMap<FastifyRequest, Session>()
 
   async function callerOf({ access }: Endpoint, request: FastifyRequest): Promise<Session | null> {
@@ -64,8 +62,6 @@ export function router(app: FastifyInstance, deps: Deps) {
         response: { 200: endpoint.response },
       },
       ...(endpoint.wireNames && renaming(endpoint.wireNames)),
-      // Made once, below: an answer that is no page needs few headers, and a short policy.
-      helmet: false,
       ...(endpoint.followedFrom && { errorHandler: leadBack(endpoint.followedFrom) }),
       onRequest: async (request, reply) => {
         reply.headers(headers)
@@ -117,15 +113,10 @@ function renaming(wireNames: WireNames) {
 }
 
 /** What keeps an answer out of caches, frames and other sites' hands. */
-function answerHeaders(isSecure: boolean): Record<string, string> {
-  return {
-    'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'cross-origin-resource-policy': 'same-origin',
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-    ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-  }
+const headers = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
 }
 
 function describe({ access, errors, recentPassword }: Endpoint): string {

@@ -41,9 +41,9 @@ export function limitSlowClients(app: FastifyInstance, limits: ClientLimits): vo
   const underWay = new Map<string, number>()
   const stopWaiting = new WeakMap<object, () => void>()
 
-  app.addHook('onRequest', async ({ raw, ip }, reply) => {
+  app.addHook('onRequest', ({ raw, ip }, reply, done) => {
     const hasBody = 'transfer-encoding' in raw.headers || Number(raw.headers['content-length']) > 0
-    if (!hasBody) return
+    if (!hasBody) return done()
     const network = networkOf(ip)
     const others = underWay.get(network) ?? 0
     underWay.set(network, others + 1)
@@ -66,11 +66,15 @@ export function limitSlowClients(app: FastifyInstance, limits: ClientLimits): vo
       if (!raw.complete) timer = breakOff()
     })
     if (others >= limits.bodiesPerNetwork) {
-      throw new DomainError('http.tooManyRequests', { minutes: 1, retryAfterSeconds: 60 })
+      return done(new DomainError('http.tooManyRequests', { minutes: 1, retryAfterSeconds: 60 }))
     }
+    done()
   })
   // By now a parser has read the body, or handed it on as it comes.
-  app.addHook('preValidation', async ({ raw }) => stopWaiting.get(raw)?.())
+  app.addHook('preValidation', ({ raw }, _reply, done) => {
+    stopWaiting.get(raw)?.()
+    done()
+  })
 }
 
 function once(run: () => void): () => void {

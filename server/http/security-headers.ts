@@ -1,0 +1,21 @@
+import type { Config } from '#server/config.ts'
+import { contentPolicy, permissionsPolicy } from './content-policy.ts'
+import { isEncrypted } from './cookies.ts'
+
+/**
+ * What every answer carries unless its route says otherwise, made once: what may be loaded, framed and
+ * told to others. Left out is what concerns browsers that are no more, and what others do by themselves.
+ */
+export function securityHeaders(config: Config): Record<string, string> {
+  return {
+    'content-security-policy': contentPolicy(config),
+    'permissions-policy': permissionsPolicy(config),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    ...(isEncrypted(config) && {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    }),
+  }
+}
