@@ -27,4 +27,4 @@ if (config) {
 }
 
 tell(verdict(findings))
-process.exit(findings.some(({ level }) => level === 'wrong') ? 1 : 0)
+process.exit(findings.some(({ level }) => level === 'bad') ? 1 : 0)

@@ -1,5 +1,5 @@
 import { certificateEnds } from '#server/adapters/certificate.ts'
-import { type Finding, fine, reasonOf, warning, wrong } from './finding.ts'
+import { bad, type Finding, good, reasonOf, warning } from './finding.ts'
 
 const ANSWER_TIMEOUT_MS = 15_000
 const DAY_MS = 86_400_000
@@ -38,22 +38,22 @@ async function answerOf(
   try {
     const answer = await outside.siteConfig(`${appUrl}/api/config`)
     if (answer.status === 200 && answer.publishableKey === publishableKey) {
-      return fine(`${appUrl} leads to this site.`)
+      return good(`${appUrl} leads to this site.`)
     }
     if (answer.publishableKey !== null) {
-      return wrong(
+      return bad(
         `${appUrl} leads to another installation, with another card account.`,
         'Check APP_URL, the name’s DNS entry, and where the proxy sends it.',
       )
     }
-    return wrong(
+    return bad(
       `${appUrl} does not answer as this site does (status ${answer.status}).`,
       answer.status >= 502 && answer.status <= 504
         ? 'The proxy answers and the site does not: start the site, and check the port in the proxy’s settings.'
         : 'Check APP_URL, the name’s DNS entry, and where the proxy sends it.',
     )
   } catch (error) {
-    return wrong(
+    return bad(
       `${appUrl} cannot be reached (${reasonOf(error)}).`,
       'Check that the proxy runs, the name’s DNS entry, the certificate, and the firewall (ports 80 and 443).',
     )
@@ -65,11 +65,11 @@ async function certificateOf(url: URL, now: () => Date, outside: Outside): Promi
   try {
     const ends = await outside.certificateEnds(url.hostname, Number(url.port || 443))
     const days = Math.floor((ends.getTime() - now().getTime()) / DAY_MS)
-    if (days < 0) return wrong('The certificate has expired.', cure)
+    if (days < 0) return bad('The certificate has expired.', cure)
     if (days < FEW_DAYS) return warning(`The certificate expires in ${days} days.`, cure)
-    return fine(`The certificate is good for ${days} days.`)
+    return good(`The certificate is good for ${days} days.`)
   } catch (error) {
-    return wrong(`The certificate cannot be read (${reasonOf(error)}).`, cure)
+    return bad(`The certificate cannot be read (${reasonOf(error)}).`, cure)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/db/client.ts'
 import { and, eq, isNotNull } from '#server/db/drizzle.ts'
 import { twoFactorSecrets, users } from '#server/db/schema.ts'
-import { type Finding, fine, warning, wrong } from './finding.ts'
+import { bad, type Finding, good, warning } from './finding.ts'
 
 /** Whether two people can get into the administration, so that each can help the other. */
 export async function checkAdministrators(db: Queryable): Promise<Finding[]> {
@@ -18,9 +18,9 @@ export async function checkAdministrators(db: Queryable): Promise<Finding[]> {
     )
   const cure =
     'Run `npm run admin:create -- --email …`, and let them log in once to set up the authenticator app.'
-  if (ready.length === 0) return [wrong('No administrator has a second factor set up.', cure)]
+  if (ready.length === 0) return [bad('No administrator has a second factor set up.', cure)]
   if (ready.length === 1) {
     return [warning('Only one administrator has a second factor: nobody can help them.', cure)]
   }
-  return [fine(`${ready.length} administrators have a second factor.`)]
+  return [good(`${ready.length} administrators have a second factor.`)]
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { backupStatus } from '#server/status/upkeep-status.ts'
-import { type Finding, fine, warning, wrong } from './finding.ts'
+import { bad, type Finding, good, warning } from './finding.ts'
 
 /** Whether backups are made by themselves, and how old the newest is. */
 export async function checkBackups(
@@ -18,10 +18,10 @@ export async function checkBackups(
   const sentence = at
     ? `The newest backup was made ${at.slice(0, 16).replace('T', ' ')} UTC`
     : 'There is no backup yet'
-  if (level === 'good') return [fine(`${sentence}.`)]
+  if (level === 'good') return [good(`${sentence}.`)]
   const cure =
     'The newest row of the table backups says why: space or rights of BACKUP_TO, or its keys.'
   return level === 'bad'
-    ? [wrong(`${sentence}, and the site has tried for two days.`, cure)]
+    ? [bad(`${sentence}, and the site has tried for two days.`, cure)]
     : [warning(`${sentence}, or the newest attempt failed.`, cure)]
 }

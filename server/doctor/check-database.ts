@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { committedMigrations } from '#server/db/migrate.ts'
-import { type Finding, fine, reasonOf, warning, wrong } from './finding.ts'
+import { bad, type Finding, good, reasonOf, warning } from './finding.ts'
 
 type Client = Pick<pg.Client, 'query'>
 
@@ -21,14 +21,14 @@ export async function checkDatabaseServer(client: Client): Promise<Finding[]> {
   if (!server) throw new Error('the database said nothing about itself')
   return [
     server.number >= OLDEST_VERSION
-      ? fine(`The database answers: PostgreSQL ${server.version}.`)
-      : wrong(
+      ? good(`The database answers: PostgreSQL ${server.version}.`)
+      : bad(
           `The database is PostgreSQL ${server.version}, which is too old.`,
           'Move it to PostgreSQL 15 or newer.',
         ),
     server.encoding === 'UTF8'
-      ? fine('The database stores all letters (UTF8).')
-      : wrong(
+      ? good('The database stores all letters (UTF8).')
+      : bad(
           `The database is encoded in ${server.encoding}, which lacks letters.`,
           "Make a new one with `create database … encoding 'UTF8' template template0`.",
         ),
@@ -41,10 +41,10 @@ export async function checkDatabasePermissions(client: Client): Promise<Finding[
   try {
     await client.query('create schema ongizate_doctor')
     await client.query('create table public.ongizate_doctor (id int)')
-    return [fine('The database’s user may make schemas and tables, as upgrades do.')]
+    return [good('The database’s user may make schemas and tables, as upgrades do.')]
   } catch (error) {
     return [
-      wrong(
+      bad(
         `The database’s user may not make schemas and tables (${reasonOf(error)}).`,
         'Make the user the owner of the database: `alter database … owner to …`.',
       ),
@@ -70,13 +70,13 @@ export async function checkMigrations(client: Client): Promise<Finding[]> {
   const missing = committed.filter((hash) => !run.has(hash)).length
   if (rows.some(({ hash }) => !committed.includes(hash))) {
     return [
-      wrong(
+      bad(
         'The database was used by a newer version of the site, or by another program.',
         'Run that version, or go back to the backup from before it (docs/backup.md).',
       ),
     ]
   }
-  if (missing === 0) return [fine('The tables are those of this version.')]
+  if (missing === 0) return [good('The tables are those of this version.')]
   return [
     warning(
       `The tables lack ${missing} of ${committed.length} changes of this version.`,
@@ -88,8 +88,8 @@ export async function checkMigrations(client: Client): Promise<Finding[]> {
 /** How far the clock of `where` is from ours. */
 export function checkClock(where: string, theirs: Date, ours: Date): Finding {
   const seconds = Math.round(Math.abs(theirs.getTime() - ours.getTime()) / 1000)
-  if (seconds * 1000 <= CLOCK_TOLERANCE_MS) return fine(`The clock of ${where} is ours.`)
-  return wrong(
+  if (seconds * 1000 <= CLOCK_TOLERANCE_MS) return good(`The clock of ${where} is ours.`)
+  return bad(
     `The clock of ${where} is ${seconds} seconds from ours.`,
     'Set the clocks by the network: on the servers, `timedatectl set-ntp true`.',
   )

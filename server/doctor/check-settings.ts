@@ -1,5 +1,5 @@
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
-import { type Finding, fine, warning, wrong } from './finding.ts'
+import { bad, type Finding, good, warning } from './finding.ts'
 
 /**
  * Whether the settings are all there and strong, by the rules of the start.
@@ -16,13 +16,13 @@ export function checkSettings(env: NodeJS.ProcessEnv): {
     if (!(error instanceof ConfigError)) throw error
     const sentences = error.message.split('\n').filter((line) => !line.startsWith('docs/'))
     const cure = 'Change the settings of the site; docs/settings.md says what each is.'
-    return { config: null, findings: sentences.map((sentence) => wrong(sentence, cure)) }
+    return { config: null, findings: sentences.map((sentence) => bad(sentence, cure)) }
   }
 }
 
 function kindOf({ production }: Config): Finding {
-  if (production) return fine('The settings are those of a real site, and none is missing or weak.')
-  return wrong(
+  if (production) return good('The settings are those of a real site, and none is missing or weak.')
+  return bad(
     'These are not the settings of a real site.',
     'Set NODE_ENV=production, and give this command the settings that the site has (docs/settings.md).',
   )

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { freeSpace, inGigabytes, scarceSpace } from '#server/adapters/disk-space.ts'
 import type { Storage } from '#server/adapters/storage.ts'
-import { type Finding, fine, reasonOf, warning, wrong } from './finding.ts'
+import { bad, type Finding, good, reasonOf, warning } from './finding.ts'
 
 /** Writes, reads and deletes a file; the nightly clean-up takes away what a cut-off run leaves. */
 export async function checkStorage(storage: Storage): Promise<Finding[]> {
@@ -15,11 +15,11 @@ export async function checkStorage(storage: Storage): Promise<Finding[]> {
     const found = await text(await storage.read(key))
     await storage.remove(key)
     if (found !== content) throw new Error('what was read is not what was written')
-    return [fine('Files can be written, read and deleted.')]
+    return [good('Files can be written, read and deleted.')]
   } catch (error) {
     const { name, message } = error as Error
     return [
-      wrong(
+      bad(
         `Files cannot be stored (${name === 'Error' ? reasonOf(error) : message || name}).`,
         'Make DATA_DIR/files writable for the site’s user, or check the S3_ settings and the rights of their key.',
       ),
@@ -34,11 +34,11 @@ export async function checkFreeSpace(
 ): Promise<Finding[]> {
   const free = await freeBytes(dataDir)
   const sentence = `${inGigabytes(free)} GB are free for ${dataDir}`
-  if (free >= scarceSpace.little) return [fine(`${sentence}.`)]
+  if (free >= scarceSpace.little) return [good(`${sentence}.`)]
   const cure = 'Free some space, or move DATA_DIR to a larger disk.'
   return [
     free < scarceSpace.full
-      ? wrong(`Only ${sentence}.`, cure)
+      ? bad(`Only ${sentence}.`, cure)
       : warning(`${sentence}, which is little.`, cure),
   ]
 }

@@ -1,18 +1,18 @@
 import type { StripeAccount } from '#server/adapters/stripe-account.ts'
 import { checkClock } from './check-database.ts'
-import { type Finding, fine, warning, wrong } from './finding.ts'
+import { bad, type Finding, good, warning } from './finding.ts'
 
 const isLive = (key: string) => /^[srp]k_live_/.test(key)
 
 /** Whether the two keys are of one mode, and that of real cards. */
 export function checkStripeModes(secretKey: string, publishableKey: string): Finding {
   if (isLive(secretKey) !== isLive(publishableKey)) {
-    return wrong(
+    return bad(
       'One of the two Stripe keys is for tests, and the other for real cards.',
       'Take both from the same page of Stripe’s dashboard, with test mode off.',
     )
   }
-  if (isLive(secretKey)) return fine('Both Stripe keys are for real cards.')
+  if (isLive(secretKey)) return good('Both Stripe keys are for real cards.')
   return warning(
     'Both Stripe keys are for tests: no card is charged.',
     'Set the live keys before members pay.',
@@ -27,7 +27,7 @@ export async function checkStripeAccount(
   const account = await stripe.account()
   if (account === 'unknownKey') {
     return [
-      wrong(
+      bad(
         'Stripe does not know STRIPE_SECRET_KEY.',
         'Copy the secret key again from Stripe’s dashboard, Developers, API keys.',
       ),
@@ -36,8 +36,8 @@ export async function checkStripeAccount(
   const knowsPublishable = await stripe.knowsPublishableKey()
   return [
     knowsPublishable
-      ? fine('Stripe knows both keys.')
-      : wrong(
+      ? good('Stripe knows both keys.')
+      : bad(
           'Stripe does not know STRIPE_PUBLISHABLE_KEY.',
           'Copy the publishable key again from Stripe’s dashboard, Developers, API keys.',
         ),
@@ -50,13 +50,13 @@ export async function checkStripeAccount(
         ]
       : [
           account.chargesEnabled
-            ? fine('The Stripe account can charge cards.')
-            : wrong(
+            ? good('The Stripe account can charge cards.')
+            : bad(
                 'The Stripe account cannot charge cards yet.',
                 'Finish the tasks on the home page of Stripe’s dashboard.',
               ),
           account.currency === 'eur'
-            ? fine('The Stripe account counts in euro.')
+            ? good('The Stripe account counts in euro.')
             : warning(
                 `The Stripe account counts in ${account.currency.toUpperCase()}, the site charges euro: each payment is converted.`,
                 'Add a bank account in euro at Stripe, Settings, Payouts.',

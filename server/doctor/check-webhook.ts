@@ -2,7 +2,7 @@ import type { StripeWebhook } from '#server/adapters/stripe-account.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { desc } from '#server/db/drizzle.ts'
 import { webhookEvents } from '#server/db/schema.ts'
-import { type Finding, fine, warning, wrong } from './finding.ts'
+import { bad, type Finding, good, warning } from './finding.ts'
 
 /** The events that the site works on; docs/operations.md says what for. */
 export const neededEvents = [
@@ -38,7 +38,7 @@ export function checkWebhook(
   const webhook = own.find(({ enabled }) => enabled) ?? own[0]
   if (!webhook) {
     return [
-      wrong(
+      bad(
         `Stripe has no webhook for ${address}.`,
         'Add it in Stripe’s dashboard, Developers, Webhooks, and put its signing secret into STRIPE_WEBHOOK_SECRET.',
       ),
@@ -48,19 +48,19 @@ export function checkWebhook(
   const missing = events.includes('*') ? [] : neededEvents.filter((type) => !events.includes(type))
   return [
     webhook.enabled
-      ? fine('Stripe has the webhook of this site.')
-      : wrong(
+      ? good('Stripe has the webhook of this site.')
+      : bad(
           'The webhook is switched off at Stripe.',
           'Enable it in Stripe’s dashboard, Developers, Webhooks.',
         ),
     missing.length === 0
-      ? fine('The webhook sends all events that are needed.')
-      : wrong(
+      ? good('The webhook sends all events that are needed.')
+      : bad(
           `The webhook does not send ${missing.join(', ')}.`,
           'Add these events to it in Stripe’s dashboard.',
         ),
     webhook.apiVersion === apiVersion
-      ? fine(`The webhook speaks Stripe’s API of ${apiVersion}, as this version of the site does.`)
+      ? good(`The webhook speaks Stripe’s API of ${apiVersion}, as this version of the site does.`)
       : warning(
           `The webhook speaks Stripe’s API of ${webhook.apiVersion ?? 'the account’s default'}, this version of the site ${apiVersion}.`,
           'Make a new webhook of that version, put its secret into STRIPE_WEBHOOK_SECRET, then remove the old one.',
@@ -81,6 +81,6 @@ export async function checkReceivedEvents(db: Queryable, now: () => Date): Promi
   const days = Math.floor((now().getTime() - newest.at.getTime()) / DAY_MS)
   if (days > QUIET_DAYS) return [warning(`No event of Stripe has arrived for ${days} days.`, cure)]
   return [
-    fine(`Stripe’s events arrive: the last one ${days === 0 ? 'today' : `${days} days ago`}.`),
+    good(`Stripe’s events arrive: the last one ${days === 0 ? 'today' : `${days} days ago`}.`),
   ]
 }

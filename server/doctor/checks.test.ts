@@ -10,7 +10,7 @@ import { checkFreeSpace, checkStorage } from './check-storage.ts'
 import { checkStripeAccount, checkStripeModes } from './check-stripe.ts'
 import { checkWebhook, neededEvents } from './check-webhook.ts'
 import { verdict } from './examine.ts'
-import { type Finding, fine, warning, wrong } from './finding.ts'
+import { bad, type Finding, good, warning } from './finding.ts'
 import { lineOf, runCheck } from './report.ts'
 
 const now = () => new Date('2026-03-01T12:00:00Z')
@@ -32,7 +32,7 @@ const production = {
 
 describe('settings', () => {
   test('of a real site are fine', () => {
-    expect(levels(checkSettings(production).findings)).toEqual(['fine'])
+    expect(levels(checkSettings(production).findings)).toEqual(['good'])
   })
 
   test('that are missing or weak are all named', () => {
@@ -42,20 +42,20 @@ describe('settings', () => {
       MAIL_FROM: '',
     })
     expect(config).toBeNull()
-    expect(levels(findings)).toEqual(['wrong', 'wrong'])
+    expect(levels(findings)).toEqual(['bad', 'bad'])
     expect(sentences(findings)).toMatch(/MAIL_FROM.*SECRET_KEY can be guessed/)
   })
 
   test('that are lenient, or forget the proxy, are a warning', () => {
     const { findings } = checkSettings({ ...production, ALLOW_INSECURE: 'smtp', TRUST_PROXY: '0' })
-    expect(levels(findings)).toEqual(['fine', 'warning', 'warning'])
+    expect(levels(findings)).toEqual(['good', 'warning', 'warning'])
   })
 
   test('that are secret are not printed, however they are quoted', () => {
     const { config } = checkSettings(production)
     if (!config) throw new Error('these settings are good')
     const quoted = Object.values(production).join(' ')
-    const line = lineOf(wrong(quoted, 'p@ss-of-database'), secretsOf(config))
+    const line = lineOf(bad(quoted, 'p@ss-of-database'), secretsOf(config))
     for (const secret of ['pass-of-mail', 'ss-of-database', 'sk_live', 'whsec', 'Hq1x']) {
       expect(line).not.toContain(secret)
     }
@@ -65,12 +65,12 @@ describe('settings', () => {
 
 describe('clocks', () => {
   test('may differ by some seconds', () => {
-    expect(checkClock('Stripe', new Date('2026-03-01T12:00:20Z'), now()).level).toBe('fine')
+    expect(checkClock('Stripe', new Date('2026-03-01T12:00:20Z'), now()).level).toBe('good')
   })
 
   test('must not differ by minutes', () => {
     expect(checkClock('Stripe', new Date('2026-03-01T11:55:00Z'), now())).toMatchObject({
-      level: 'wrong',
+      level: 'bad',
       sentence: 'The clock of Stripe is 300 seconds from ours.',
     })
   })
@@ -78,10 +78,10 @@ describe('clocks', () => {
 
 describe('the keys of Stripe', () => {
   test.each([
-    ['sk_live_a', 'pk_live_a', 'fine'],
-    ['rk_live_a', 'pk_live_a', 'fine'],
+    ['sk_live_a', 'pk_live_a', 'good'],
+    ['rk_live_a', 'pk_live_a', 'good'],
     ['sk_test_a', 'pk_test_a', 'warning'],
-    ['sk_live_a', 'pk_test_a', 'wrong'],
+    ['sk_live_a', 'pk_test_a', 'bad'],
   ])('%s and %s: %s', (secret, publishable, level) => {
     expect(checkStripeModes(secret, publishable).level).toBe(level)
   })
@@ -94,7 +94,7 @@ describe('the keys of Stripe', () => {
   })
 
   test('of an account that can charge euro are fine', async () => {
-    expect(levels(await checkStripeAccount(account(), now))).toEqual(Array(4).fill('fine'))
+    expect(levels(await checkStripeAccount(account(), now))).toEqual(Array(4).fill('good'))
   })
 
   test('of an account that is not ready are not', async () => {
@@ -103,14 +103,14 @@ describe('the keys of Stripe', () => {
       knowsPublishableKey: async () => false,
     })
     const findings = await checkStripeAccount(unready, now)
-    expect(levels(findings)).toEqual(['wrong', 'wrong', 'warning'])
+    expect(levels(findings)).toEqual(['bad', 'bad', 'warning'])
   })
 
   test('that nobody knows are wrong, and those that may not ask are a warning', async () => {
     const unknown = account({ account: async () => 'unknownKey' })
-    expect(levels(await checkStripeAccount(unknown, now))).toEqual(['wrong'])
+    expect(levels(await checkStripeAccount(unknown, now))).toEqual(['bad'])
     const restricted = account({ account: async () => 'notAllowed' })
-    expect(levels(await checkStripeAccount(restricted, now))).toEqual(['fine', 'warning'])
+    expect(levels(await checkStripeAccount(restricted, now))).toEqual(['good', 'warning'])
   })
 })
 
@@ -126,13 +126,13 @@ describe('the webhook', () => {
     checkWebhook(webhooks, address, '2026-10-28.endive')
 
   test('with the needed events, or all, is fine', () => {
-    expect(levels(check(webhook))).toEqual(['fine', 'fine', 'fine'])
-    expect(levels(check({ ...webhook, events: ['*'] }))).toEqual(['fine', 'fine', 'fine'])
+    expect(levels(check(webhook))).toEqual(['good', 'good', 'good'])
+    expect(levels(check({ ...webhook, events: ['*'] }))).toEqual(['good', 'good', 'good'])
   })
 
   test('of another address is none', () => {
     const findings = check({ ...webhook, url: 'https://old.example/api/stripe/webhook' })
-    expect(levels(findings)).toEqual(['wrong'])
+    expect(levels(findings)).toEqual(['bad'])
   })
 
   test('that is off, lacks an event or speaks an older version is named so', () => {
@@ -142,7 +142,7 @@ describe('the webhook', () => {
       events: neededEvents.filter((type) => type !== 'refund.failed'),
       apiVersion: null,
     })
-    expect(levels(findings)).toEqual(['wrong', 'wrong', 'warning'])
+    expect(levels(findings)).toEqual(['bad', 'bad', 'warning'])
     expect(sentences(findings)).toContain('does not send refund.failed.')
   })
 
@@ -156,7 +156,7 @@ describe('the webhook', () => {
 
 describe('mail', () => {
   test('whose server lets us in is fine', async () => {
-    expect(levels(await checkMail(async () => {}))).toEqual(['fine'])
+    expect(levels(await checkMail(async () => {}))).toEqual(['good'])
   })
 
   test('whose server refuses, or that has none, is wrong', async () => {
@@ -164,7 +164,7 @@ describe('mail', () => {
       throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
     })
     expect(sentences(refused)).toContain('(ECONNREFUSED)')
-    expect(levels(await checkMail(null))).toEqual(['wrong'])
+    expect(levels(await checkMail(null))).toEqual(['bad'])
   })
 })
 
@@ -180,9 +180,9 @@ describe('files', () => {
   })
 
   test.each([
-    [20, 'fine'],
+    [20, 'good'],
     [2, 'warning'],
-    [0.5, 'wrong'],
+    [0.5, 'bad'],
   ])('with %d GB of free space: %s', async (gigabytes, level) => {
     const findings = await checkFreeSpace('/data', async () => gigabytes * 1024 ** 3)
     expect(levels(findings)).toEqual([level])
@@ -199,7 +199,7 @@ describe('the address', () => {
     checkAddress('https://ongizate.example', 'pk_live_a', now, outside(changes))
 
   test('that leads to this very site, with a certificate for weeks, is fine', async () => {
-    expect(levels(await check())).toEqual(['fine', 'fine'])
+    expect(levels(await check())).toEqual(['good', 'good'])
   })
 
   test.each([
@@ -207,7 +207,7 @@ describe('the address', () => {
     ['a proxy without a site', { status: 502, publishableKey: null }, /does not answer/],
   ])('that leads to %s is wrong', async (_, answer, words) => {
     const [finding] = await check({ siteConfig: async () => answer })
-    expect(finding).toMatchObject({ level: 'wrong', sentence: expect.stringMatching(words) })
+    expect(finding).toMatchObject({ level: 'bad', sentence: expect.stringMatching(words) })
   })
 
   test('that cannot be reached is wrong, with the reason beneath', async () => {
@@ -220,21 +220,23 @@ describe('the address', () => {
 
   test.each([
     ['2026-03-10T12:00:00Z', 'warning'],
-    ['2026-02-27T12:00:00Z', 'wrong'],
+    ['2026-02-27T12:00:00Z', 'bad'],
   ])('with a certificate until %s: %s', async (ends, level) => {
     const findings = await check({ certificateEnds: async () => new Date(ends) })
-    expect(levels(findings)).toEqual(['fine', level])
+    expect(levels(findings)).toEqual(['good', level])
   })
 })
 
 test('a check that breaks is a finding of its own', async () => {
   const findings = await runCheck('The disk', () => Promise.reject(new Error('gone')))
-  expect(findings).toEqual([expect.objectContaining({ level: 'wrong' })])
+  expect(findings).toEqual([expect.objectContaining({ level: 'bad' })])
   expect(sentences(findings)).toBe('The disk could not be checked (gone).')
 })
 
 test('the verdict counts what is wrong and what is to be seen to', () => {
-  expect(verdict([fine('a')])).toEqual(fine('Nothing is wrong.'))
-  expect(verdict([fine('a'), warning('b', 'c')]).level).toBe('fine')
-  expect(verdict([wrong('a', 'b'), warning('b', 'c')])).toMatchObject({ sentence: '1 ✗, 1 !' })
+  expect(verdict([good('a')])).toEqual(good('Nothing is wrong.'))
+  expect(verdict([good('a'), warning('b', 'c')]).level).toBe('good')
+  expect(verdict([bad('a', 'b'), warning('b', 'c')])).toMatchObject({
+    sentence: '1 of these are wrong (✗), 1 to see to (!).',
+  })
 })

@@ -36,13 +36,13 @@ afterAll(async () => {
 })
 
 test('a database as the site leaves it is fine', async () => {
-  expect(levels(await checkDatabaseServer(client))).toEqual(['fine', 'fine'])
-  expect(levels(await checkMigrations(client))).toEqual(['fine'])
-  expect(levels(await checkDatabaseClock(client, now))).toEqual(['fine'])
+  expect(levels(await checkDatabaseServer(client))).toEqual(['good', 'good'])
+  expect(levels(await checkMigrations(client))).toEqual(['good'])
+  expect(levels(await checkDatabaseClock(client, now))).toEqual(['good'])
 })
 
 test('permissions are tried, and leave nothing behind', async () => {
-  expect(levels(await checkDatabasePermissions(client))).toEqual(['fine'])
+  expect(levels(await checkDatabasePermissions(client))).toEqual(['good'])
   const { rows } = await client.query(
     "select to_regclass('public.ongizate_doctor') as made, to_regnamespace('ongizate_doctor') as schema",
   )
@@ -52,7 +52,7 @@ test('permissions are tried, and leave nothing behind', async () => {
 test('a database that may only be read is wrong', async () => {
   await client.query('set default_transaction_read_only = on')
   try {
-    expect(levels(await checkDatabasePermissions(client))).toEqual(['wrong'])
+    expect(levels(await checkDatabasePermissions(client))).toEqual(['bad'])
   } finally {
     await client.query('set default_transaction_read_only = off')
   }
@@ -62,7 +62,7 @@ test.each([
   ['an old server in another encoding', { version: '13.2', number: 130_002, encoding: 'LATIN1' }],
 ])('%s is wrong', async (_, row) => {
   const old = { query: async () => ({ rows: [row] }) } as unknown as pg.Client
-  expect(levels(await checkDatabaseServer(old))).toEqual(['wrong', 'wrong'])
+  expect(levels(await checkDatabaseServer(old))).toEqual(['bad', 'bad'])
 })
 
 test('migrations that are missing are a warning, foreign ones are wrong', async () => {
@@ -76,7 +76,7 @@ test('migrations that are missing are a warning, foreign ones are wrong', async 
     await client.query(
       "insert into drizzle.__drizzle_migrations (hash, created_at) values ('theirs', 1)",
     )
-    expect(levels(await checkMigrations(client))).toEqual(['wrong'])
+    expect(levels(await checkMigrations(client))).toEqual(['bad'])
   } finally {
     await client.query('rollback')
   }
@@ -91,35 +91,35 @@ test('events that have never come, long ago, and today', async () => {
     { level: 'warning', sentence: 'No event of Stripe has arrived for 40 days.' },
   ])
   await db.insert(webhookEvents).values({ id: 'evt_new', type: 'a' })
-  expect(levels(await checkReceivedEvents(db, now))).toEqual(['fine'])
+  expect(levels(await checkReceivedEvents(db, now))).toEqual(['good'])
 })
 
 test('administrators count once their second factor is confirmed', async () => {
   const { db } = site.deps
   await db.delete(twoFactorSecrets)
-  expect(levels(await checkAdministrators(db))).toEqual(['wrong'])
+  expect(levels(await checkAdministrators(db))).toEqual(['bad'])
   await administrator(site)
   expect(levels(await checkAdministrators(db))).toEqual(['warning'])
   await administrator(site)
-  expect(levels(await checkAdministrators(db))).toEqual(['fine'])
+  expect(levels(await checkAdministrators(db))).toEqual(['good'])
 })
 
 test('files can be stored where the site keeps them, and the probe is gone', async () => {
   const storage = storageFor(site.deps.config)
-  expect(levels(await checkStorage(storage))).toEqual(['fine'])
+  expect(levels(await checkStorage(storage))).toEqual(['good'])
   for await (const { key } of storage.list()) expect(key).not.toContain('doctor')
 })
 
 test('the account and the webhook of the sandbox are as Stripe tells them', async () => {
   const { payments } = site.deps.config
   const stripe = stripeAccount(payments)
-  expect(levels(await checkStripeAccount(stripe, now))).toEqual(Array(4).fill('fine'))
+  expect(levels(await checkStripeAccount(stripe, now))).toEqual(Array(4).fill('good'))
   const webhooks = await stripe.webhooks()
   const address = webhooks?.[0]?.url ?? ''
   expect(levels(checkWebhook(webhooks ?? [], address, stripeApiVersion))).toEqual([
-    'fine',
-    'fine',
-    'fine',
+    'good',
+    'good',
+    'good',
   ])
 })
 

@@ -17,7 +17,7 @@ import { checkMail } from './check-mail.ts'
 import { checkFreeSpace, checkStorage } from './check-storage.ts'
 import { checkStripeAccount, checkStripeModes } from './check-stripe.ts'
 import { checkReceivedEvents, checkWebhook } from './check-webhook.ts'
-import { type Check, type Finding, fine, reasonOf, warning, wrong } from './finding.ts'
+import { bad, type Check, type Finding, good, reasonOf, warning } from './finding.ts'
 import { runCheck } from './report.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
@@ -59,7 +59,7 @@ async function examineDatabase(
     await client.connect()
   } catch (error) {
     const cure = 'Check that it runs, and host, user, password and name in DATABASE_URL.'
-    return [wrong(`The database does not let the site in (${reasonOf(error)}).`, cure)]
+    return [bad(`The database does not let the site in (${reasonOf(error)}).`, cure)]
   }
   const { db, close } = connect(url, 1)
   const checks: [string, Check][] = [
@@ -92,13 +92,13 @@ async function examineStripe({ payments, appUrl }: Config, now: () => Date): Pro
       : checkStripeModes(payments.secretKey, payments.publishableKey),
   ]
   const account = await checkStripeAccount(stripe, now).catch((error: unknown) => [
-    wrong(
+    bad(
       `Stripe cannot be reached (${reasonOf(error)}).`,
       'Check the connection to the internet: the site has to reach api.stripe.com on port 443.',
     ),
   ])
   findings.push(...account)
-  if (account.some(({ level }) => level === 'wrong')) return findings
+  if (account.some(({ level }) => level === 'bad')) return findings
   const webhooks = await stripe.webhooks()
   if (webhooks) {
     return [
@@ -119,7 +119,11 @@ async function examineStripe({ payments, appUrl }: Config, now: () => Date): Pro
 export function verdict(findings: readonly Finding[]): Finding {
   const count = (level: Finding['level']) =>
     findings.filter((finding) => finding.level === level).length
-  const [bad, doubtful] = [count('wrong'), count('warning')]
-  if (bad > 0) return wrong(`${bad} ✗, ${doubtful} !`, 'Begin with the first ✗.')
-  return fine(doubtful > 0 ? `Nothing is wrong; ${doubtful} ! to see to.` : 'Nothing is wrong.')
+  const [wrong, doubtful] = [count('bad'), count('warning')]
+  if (wrong > 0)
+    return bad(
+      `${wrong} of these are wrong (✗), ${doubtful} to see to (!).`,
+      'Begin with the first ✗.',
+    )
+  return good(doubtful > 0 ? `Nothing is wrong; ${doubtful} to see to (!).` : 'Nothing is wrong.')
 }

@@ -1,12 +1,12 @@
 /** One point of the report: a sentence, and for what is not right the sentence that says what to do. */
 export type Finding =
-  | { level: 'fine'; sentence: string }
-  | { level: 'warning' | 'wrong'; sentence: string; cure: string }
+  | { level: 'good'; sentence: string }
+  | { level: 'warning' | 'bad'; sentence: string; cure: string }
 
 /** Looks at one thing, changes nothing that stays, and may throw where that thing does not answer. */
 export type Check = () => Promise<Finding[]>
 
-export const fine = (sentence: string): Finding => ({ level: 'fine', sentence })
+export const good = (sentence: string): Finding => ({ level: 'good', sentence })
 
 /** The site works, but something should be seen to. */
 export const warning = (sentence: string, cure: string): Finding => ({
@@ -16,8 +16,8 @@ export const warning = (sentence: string, cure: string): Finding => ({
 })
 
 /** The site does not work as a real one has to. */
-export const wrong = (sentence: string, cure: string): Finding => ({
-  level: 'wrong',
+export const bad = (sentence: string, cure: string): Finding => ({
+  level: 'bad',
   sentence,
   cure,
 })

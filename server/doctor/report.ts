@@ -1,5 +1,5 @@
 import type { Check, Finding } from './finding.ts'
-import { reasonOf, wrong } from './finding.ts'
+import { bad, reasonOf } from './finding.ts'
 
 /** A check that does not come to an end by then is given up. */
 const CHECK_TIMEOUT_MS = 60_000
@@ -17,7 +17,7 @@ export async function runCheck(name: string, check: Check): Promise<Finding[]> {
     return await Promise.race([check(), tooLate])
   } catch (error) {
     return [
-      wrong(
+      bad(
         `${name} could not be checked (${reasonOf(error)}).`,
         'Put right what stands above, and run this again.',
       ),
@@ -30,6 +30,6 @@ export async function runCheck(name: string, check: Check): Promise<Finding[]> {
 /** A finding as it is printed, in one line or two; `secrets` are blotted out wherever they would appear. */
 export function lineOf(finding: Finding, secrets: readonly string[]): string {
   const line = `${signs[finding.level]} ${finding.sentence}`
-  const text = finding.level === 'fine' ? line : `${line}\n  → ${finding.cure}`
+  const text = finding.level === 'good' ? line : `${line}\n  → ${finding.cure}`
   return secrets.filter(Boolean).reduce((shown, secret) => shown.replaceAll(secret, '…'), text)
 }
