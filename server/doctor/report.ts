@@ -4,7 +4,7 @@ import { bad, reasonOf } from './finding.ts'
 /** A check that does not come to an end by then is given up. */
 const CHECK_TIMEOUT_MS = 60_000
 
-const signs = { fine: '✓', warning: '!', wrong: '✗' } as const
+const signs = { good: '✓', warning: '!', bad: '✗' } as const
 
 /** Runs one check; one that fails, or hangs, is a finding of its own. */
 export async function runCheck(name: string, check: Check): Promise<Finding[]> {
