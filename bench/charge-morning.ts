@@ -85,5 +85,5 @@ try {
 /** Of this process, which has the sandbox in it, and of the database. */
 function processorSeconds(): number {
   const { user, system } = process.cpuUsage()
-  return (user + system) / 1e6 + cpuSecondsOf(process.pid, 'sandbox/stripe/main')
+  return (user + system) / 1e6 + cpuSecondsOf(process.pid, /sandbox\/stripe\/main/)
 }

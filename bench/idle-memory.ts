@@ -30,7 +30,7 @@ async function idle(): Promise<number> {
     return answer?.ok
   })
   await wait(SETTLED_AFTER)
-  const { memory } = heldBy(child.pid ?? 0, 'sandbox/stripe')
+  const { memory } = heldBy(child.pid ?? 0, /sandbox\/stripe/)
   const gone = once(child, 'exit')
   child.kill('SIGTERM')
   await gone

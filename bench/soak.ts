@@ -18,7 +18,14 @@ const BETWEEN_PURCHASES = 5000
 const MOST_GROWTH = { memory: 1.1, openFiles: 10 }
 
 const product = await Product.install({ now: '2035-03-05T09:00:00Z' })
-const held = () => heldBy(product.pid ?? 0, 'sandbox/stripe')
+const held = () => {
+  const pid = product.pid ?? 0
+  return {
+    memory: heldBy(pid, /sandbox\/stripe/).memory,
+    // PostgreSQL keeps files of tables open that it may need again, as many as it is allowed to.
+    openFiles: heldBy(pid, /sandbox\/stripe|postgres/).openFiles,
+  }
+}
 
 let isOver = false
 let purchases = 0

@@ -8,11 +8,11 @@ interface Held {
 }
 
 /** @param leftOut what the command line of a process says that does not count */
-export function heldBy(pid: number, leftOut: string): Held {
+export function heldBy(pid: number, leftOut: RegExp): Held {
   const held = { memory: 0, openFiles: 0 }
   for (const one of treeOf(pid)) {
     try {
-      if (readFileSync(`/proc/${one}/cmdline`, 'utf8').includes(leftOut)) continue
+      if (leftOut.test(readFileSync(`/proc/${one}/cmdline`, 'utf8'))) continue
       const [, kilobytes = '0'] =
         readFileSync(`/proc/${one}/smaps_rollup`, 'utf8').match(/^Pss:\s+(\d+)/m) ?? []
       held.openFiles += readdirSync(`/proc/${one}/fd`).length
@@ -31,11 +31,11 @@ const TICKS = 100
  * Seconds of processor time that the descendants of a process have taken, those included that have ended.
  * @param leftOut what the command line of a process says that does not count
  */
-export function cpuSecondsOf(pid: number, leftOut: string): number {
+export function cpuSecondsOf(pid: number, leftOut: RegExp): number {
   let ticks = 0
   for (const one of treeOf(pid).slice(1)) {
     try {
-      if (readFileSync(`/proc/${one}/cmdline`, 'utf8').includes(leftOut)) continue
+      if (leftOut.test(readFileSync(`/proc/${one}/cmdline`, 'utf8'))) continue
       const [, rest = ''] = readFileSync(`/proc/${one}/stat`, 'utf8').split(') ')
       // User, system, and both of children that have ended.
       for (const count of rest.split(' ').slice(11, 15)) ticks += Number(count)
