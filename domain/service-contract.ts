@@ -43,5 +43,4 @@ export const ready = endpoint({
   summary: 'Database, payments and jobs can be reached',
   response: z.object({ database: z.boolean(), payments: z.boolean(), jobs: z.boolean() }),
   errors: ['http.unavailable'],
-  rateLimit: { max: 300, windowSeconds: 900 },
 })

@@ -11,6 +11,7 @@ import {
 import type { Language } from '#domain/language.ts'
 import { toWirePath } from '#domain/wire-names.ts'
 import { languageOf, translator } from './language.ts'
+import { NotReady } from './not-ready.ts'
 
 /** More marked fields than this do not help. */
 const MAX_FIELDS = 50
@@ -37,7 +38,8 @@ export function replyWithError(
   const found = asDomainError(error)
   const status = errorStatus[found.code]
   const known = status >= 500 ? withParams(found, { requestId }) : found
-  if (status >= 500) request.log.error({ err: error, requestId }, 'request failed')
+  if (status >= 500 && !(error instanceof NotReady))
+    request.log.error({ err: error, requestId }, 'request failed')
   const retryAfter = known.params.retryAfterSeconds
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))
   // A download that could not begin had its own type and a file's name.

@@ -1,17 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
-import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import * as service from '#domain/service-contract.ts'
 import { sql } from '#server/db/drizzle.ts'
 import type { Deps } from '#server/deps.ts'
+import { NotReady } from './not-ready.ts'
 import type { Route } from './route.ts'
 import { siteConfig } from './site-config.ts'
 
 const ANSWER_TIMEOUT_MS = 3000
 
 /**
- * How long, in milliseconds, the state of other services is cached: the route is public, and each
- * check calls them.
+ * How long, in milliseconds, the state of other services is cached: the route is public and without a
+ * limit, as load balancers call it each second from one address, and each check calls others.
  */
 const PROBED_FOR_MS = 10_000
 
@@ -37,7 +37,7 @@ export function registerService(route: Route, deps: Deps): void {
   route(service.ready, async () => {
     const { database, payments } = await probe()
     const jobs = deps.jobs.running()
-    if (!database || !payments || !jobs) throw new DomainError('http.unavailable')
+    if (!database || !payments || !jobs) throw new NotReady()
     return { database, payments, jobs }
   })
 }
