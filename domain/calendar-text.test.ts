@@ -4,6 +4,7 @@ import { addDays } from './calendar.ts'
 import {
   formatDay,
   formatDayAndMonth,
+  formatDayInFigures,
   formatFromMonth,
   formatMonth,
   formatOnDay,
@@ -21,6 +22,14 @@ describe('days in words', () => {
     ['2026-12-31', 'eu', '2026ko abenduaren 31'],
   ] as const)('%s reads in %s as %s', (day, language, text) => {
     expect(formatDay(day, language)).toBe(text)
+  })
+
+  it.each([
+    ['2025-01-09', 'es', '09/01/2025'],
+    ['2025-01-09', 'eu', '2025/01/09'],
+    ['2025-01-09', 'en', '09/01/2025'],
+  ] as const)('%s reads in %s in figures as %s', (day, language, text) => {
+    expect(formatDayInFigures(day, language)).toBe(text)
   })
 
   it.each([

@@ -13,6 +13,8 @@ interface CalendarWords {
   onDay: (text: string, day: number) => string
   /** From the first of a month on. */
   since: (text: string) => string
+  /** Day and month of two figures each, and the year. */
+  inFigures: (day: string, month: string, year: string) => string
 }
 
 // Written out rather than formatted by Intl: its Basque is «2025(e)ko … 29(a)», not every browser
@@ -27,6 +29,7 @@ const words: Record<Language, CalendarWords> = {
     ofYear: (text, year) => `${text} de ${year}`,
     onDay: (text) => `el ${text}`,
     since: (text) => `desde el ${text}`,
+    inFigures: (day, month, year) => `${day}/${month}/${year}`,
   },
   eu: {
     months: [
@@ -38,6 +41,7 @@ const words: Record<Language, CalendarWords> = {
     onDay: (text, day) =>
       text.replace(/a?$/, endsInA(day) ? 'n' : endsInConsonant(day) ? 'ean' : 'an'),
     since: (text) => `${text.replace(/1a$/, '1etik')} aurrera`,
+    inFigures: (day, month, year) => `${year}/${month}/${day}`,
   },
   en: {
     months: [
@@ -48,12 +52,19 @@ const words: Record<Language, CalendarWords> = {
     ofYear: (text, year) => `${text} ${year}`,
     onDay: (text) => `on ${text}`,
     since: (text) => `from ${text}`,
+    inFigures: (day, month, year) => `${day}/${month}/${year}`,
   },
 }
 
 /** The day by itself: «29 de enero de 2025», «2025eko urtarrilaren 29a», “29 January 2025”. */
 export function formatDay(day: CalendarDay, language: Language): string {
   return words[language].ofYear(formatDayAndMonth(day, language), partsOf(day).year)
+}
+
+/** For tables, where days stand below each other: «29/01/2025», «2025/01/29», “29/01/2025”. */
+export function formatDayInFigures(day: CalendarDay, language: Language): string {
+  const [year = '', month = '', dayOfMonth = ''] = day.split('-')
+  return words[language].inFigures(dayOfMonth, month, year)
 }
 
 /** Where the year goes without saying: «29 de enero», «urtarrilaren 29a», “29 January”. */

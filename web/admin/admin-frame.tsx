@@ -13,19 +13,20 @@ export interface AdminFrameProps {
 }
 
 /**
- * Over every page of the administrators': the way to the others. Where there is room all of them are
- * seen; on a phone they are behind one line, which leaves the page's title at the top.
+ * Beside every page of the administrators': the way to the others. Where there is room all of them are
+ * seen at the left; on a phone they are behind one line, which leaves the page's title at the top.
  */
 export function AdminFrame({ path, children }: AdminFrameProps) {
   const { t } = useTranslation('admin')
   const { user } = useAuth()
+  // Who comes by Google passes the guard, and sees a frame with nothing in it.
+  if (!user?.isAdmin) return children
   return (
     <>
-      {/* Who comes by Google passes the guard, and sees a frame with nothing in it. */}
-      {user?.isAdmin && (
+      <div className="mx-auto max-w-[90rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
         <nav
           aria-label={t('navigation.label')}
-          className="border-b border-line bg-sunken print:hidden"
+          className="border-line bg-sunken max-lg:border-b lg:border-r print:hidden"
         >
           {/* Another page, and it is closed again. */}
           <details key={path} className="group page lg:hidden">
@@ -37,28 +38,28 @@ export function AdminFrame({ path, children }: AdminFrameProps) {
                 className="ml-auto size-5 shrink-0 transition-transform group-open:rotate-180"
               />
             </summary>
-            <div className="grid gap-4 pb-5 sm:grid-cols-3">
-              <Groups path={path} list="grid" />
+            <div className="grid gap-4 pb-5 sm:grid-cols-2">
+              <Groups path={path} />
             </div>
           </details>
-          <div className="page hidden flex-wrap gap-x-2 gap-y-2 py-3 lg:flex">
-            <Groups path={path} list="grid grid-flow-col grid-rows-2 justify-start" />
+          <div className="top-0 hidden max-h-dvh content-start gap-3 overflow-y-auto px-3 py-5 lg:sticky lg:grid">
+            <Groups path={path} />
           </div>
         </nav>
-      )}
-      {children}
-      {user?.isAdmin && <PasswordAgain user={user} />}
+        <div className="min-w-0">{children}</div>
+      </div>
+      <PasswordAgain user={user} />
     </>
   )
 }
 
 /** A page that belongs to another, such as one account to the accounts, is shown as that one. */
-function Groups({ path, list }: { path: string; list: string }) {
+function Groups({ path }: { path: string }) {
   const { t } = useTranslation('admin')
   return adminGroups.map((group) => (
     <div key={group}>
       <p className="px-2 text-base text-ink-soft">{t(`navigation.${group}`)}</p>
-      <ul className={list}>
+      <ul>
         {adminMenu
           .filter((page) => page.group === group)
           .map(({ name, to }) => (
@@ -81,4 +82,4 @@ function currentOf(to: string, path: string): 'page' | 'true' | undefined {
 }
 
 const linkClasses =
-  'flex min-h-11 items-center rounded-md px-2 text-base font-bold text-sea underline-offset-8 hover:bg-sea-soft hover:underline aria-[current]:bg-sea aria-[current]:text-on-sea aria-[current]:no-underline'
+  'flex min-h-11 items-center rounded-md px-2 text-base leading-tight lg:min-h-9 font-bold text-sea underline-offset-8 hover:bg-sea-soft hover:underline aria-[current]:bg-sea aria-[current]:text-on-sea aria-[current]:no-underline'

@@ -28,27 +28,27 @@ const entries = [
   { name: 'accounts', group: 'people', Icon: UserRoundSearch },
   { name: 'statistics', group: 'people', Icon: ChartColumn },
   { name: 'payments', group: 'money', Icon: CreditCard },
-  { name: 'donations', group: 'money', Icon: HandHeart },
   { name: 'paymentFailures', group: 'money', Icon: CircleAlert },
-  { name: 'prices', group: 'money', Icon: Tag },
+  { name: 'donations', group: 'money', Icon: HandHeart },
   { name: 'receiptExport', group: 'money', Icon: ReceiptText },
+  { name: 'prices', group: 'money', Icon: Tag },
   { name: 'repair', group: 'money', Icon: Scale },
-  { name: 'paymentEvents', group: 'money', Icon: BellRing },
-  { name: 'programmes', group: 'house', Icon: CalendarCog },
-  { name: 'ads', group: 'house', Icon: Megaphone },
-  { name: 'banners', group: 'house', Icon: GalleryHorizontal },
-  { name: 'library', group: 'house', Icon: LibraryBig },
-  { name: 'administrators', group: 'house', Icon: UserRoundCog },
-  { name: 'status', group: 'house', Icon: Activity },
-  { name: 'incidents', group: 'house', Icon: ShieldAlert },
-  { name: 'auditLog', group: 'house', Icon: History },
+  { name: 'programmes', group: 'association', Icon: CalendarCog },
+  { name: 'library', group: 'association', Icon: LibraryBig },
+  { name: 'ads', group: 'association', Icon: Megaphone },
+  { name: 'banners', group: 'association', Icon: GalleryHorizontal },
+  { name: 'administrators', group: 'website', Icon: UserRoundCog },
+  { name: 'status', group: 'website', Icon: Activity },
+  { name: 'paymentEvents', group: 'website', Icon: BellRing },
+  { name: 'incidents', group: 'website', Icon: ShieldAlert },
+  { name: 'auditLog', group: 'website', Icon: History },
 ] as const satisfies readonly { name: AdminPageName; group: string; Icon: LucideIcon }[]
 
 /**
  * The pages that administrators choose from, in the order in which they are shown: on the profile
- * (administration-links.tsx) and over each of the pages themselves (admin-frame.tsx).
+ * (administration-links.tsx) and beside each of the pages themselves (admin-frame.tsx).
  */
 export const adminMenu = entries.map((page) => ({ ...page, to: adminPages[page.name] }))
 
-/** By what they are about. */
-export const adminGroups = ['people', 'money', 'house'] as const
+/** By what they are about, at most six pages each. */
+export const adminGroups = ['people', 'money', 'association', 'website'] as const

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { formatPhone } from '#domain/accounts/phone.ts'
 import type { List, ListColumn } from '#domain/admin/list.ts'
-import { formatDay, formatMonth } from '#domain/calendar-text.ts'
+import { formatDayInFigures, formatMonth } from '#domain/calendar-text.ts'
 import type { Language } from '#domain/language.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
@@ -88,7 +88,7 @@ function written(kind: ListColumn<never>['kind'], value: string | number, langua
   const text = String(value)
   switch (kind) {
     case 'day':
-      return <span className="whitespace-nowrap">{formatDay(text, language)}</span>
+      return <span className="figures whitespace-nowrap">{formatDayInFigures(text, language)}</span>
     case 'month':
       return formatMonth(text, language)
     case 'money':

@@ -2,10 +2,10 @@ import { Search } from 'lucide-react'
 import type { ReactNode, SubmitEvent } from 'react'
 import { Link } from '#web/shell/layout/link.tsx'
 import { Button, buttonClasses } from '#web/ui/content/button.tsx'
-import { Card } from '#web/ui/content/card.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 
 export interface SearchFormProps {
+  /** `title` names the search to who does not see it. */
   texts: { title: string; submit: string; clear: string }
   /** Where nothing is looked for; `null` where that is so already. */
   clearTo: string | null
@@ -27,23 +27,20 @@ export function SearchForm({ texts, clearTo, onSearch, children }: SearchFormPro
   }
 
   return (
-    <Card>
-      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
-        <h2 className="text-xl">{texts.title}</h2>
-        {children}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit">
-            <Search aria-hidden="true" className="size-5 shrink-0" />
-            {texts.submit}
-          </Button>
-          {clearTo !== null && (
-            <Link to={clearTo} className={buttonClasses('quiet')}>
-              {texts.clear}
-            </Link>
-          )}
-        </div>
+    <search aria-label={texts.title}>
+      <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <div className="min-w-0 grow basis-[32rem]">{children}</div>
+        <Button type="submit">
+          <Search aria-hidden="true" className="size-5 shrink-0" />
+          {texts.submit}
+        </Button>
+        {clearTo !== null && (
+          <Link to={clearTo} className={buttonClasses('quiet')}>
+            {texts.clear}
+          </Link>
+        )}
       </form>
-    </Card>
+    </search>
   )
 }
 

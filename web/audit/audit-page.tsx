@@ -31,7 +31,7 @@ export default function AuditPage() {
   const nothing = useNothingFound(search)
 
   return (
-    <div className="page grid max-w-5xl grid-cols-1 gap-8 py-10 sm:py-14">
+    <div className="admin-page max-w-5xl">
       <PageTitle text={t('title')} />
       <PageHeading title={t('title')} lead={t('lead')} />
       <OnlyAbout search={search} account={pages[0]?.account ?? null} />

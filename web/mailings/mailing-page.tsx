@@ -44,7 +44,7 @@ export default function MailingPage() {
   }
 
   return (
-    <div className="page grid gap-8 py-10 sm:py-14">
+    <div className="admin-page">
       <PageTitle text={t('title')} />
       <PageHeading
         title={t('title')}

@@ -36,7 +36,7 @@ export default function StatisticsPage() {
   useRefetchOnNavigation(query)
   const { data } = query
   return (
-    <div className="page grid grid-cols-1 gap-8 py-10 sm:py-14 print:block print:space-y-6">
+    <div className="admin-page print:block print:space-y-6">
       <PageTitle text={t('title')} />
       <PageHeading title={t('title')} lead={t('lead')} />
       <FailedDownload title={t('downloadFailed.title')} text={t('downloadFailed.text')} />

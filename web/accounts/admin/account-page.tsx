@@ -42,7 +42,7 @@ export default function AccountPage() {
   }
 
   return (
-    <div className="page grid max-w-4xl grid-cols-1 gap-8 py-8 sm:py-12">
+    <div className="admin-page max-w-4xl">
       {/* Without the name, which would stay in the browser's history. */}
       <PageTitle text={t('account.title')} />
       <PageHeading

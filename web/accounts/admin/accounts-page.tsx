@@ -35,7 +35,7 @@ export default function AccountsPage() {
   }, [search.page])
 
   return (
-    <div className="page grid gap-8 py-10 sm:py-14">
+    <div className="admin-page">
       <PageTitle text={t('title')} />
       <PageHeading title={t('title')} lead={t('lead')} />
       <AccountSearchForm

@@ -43,7 +43,7 @@ export default function AdministratorsPage() {
   const codesLeft = data?.administrators.find(({ isYou }) => isYou)?.recoveryCodesLeft
 
   return (
-    <div className="page grid gap-8 py-10 sm:py-14">
+    <div className="admin-page">
       <PageTitle text={t('title')} />
       <PageHeading title={t('title')} lead={t('lead')} />
       {codesLeft !== undefined && codesLeft <= FEW_CODES && (

@@ -21,7 +21,7 @@ export function DeactivationDone({ id, name, ended }: Deactivated) {
   }, [])
 
   return (
-    <div ref={page} className="page grid max-w-4xl grid-cols-1 gap-8 py-8 sm:py-12">
+    <div ref={page} className="admin-page max-w-4xl">
       <PageTitle text={t('deactivation.done.title')} />
       <PageHeading
         title={t('deactivation.done.title')}

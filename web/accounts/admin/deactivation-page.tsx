@@ -41,7 +41,7 @@ export default function DeactivationPage() {
   if (done?.id === id) return <DeactivationDone {...done} />
 
   return (
-    <div className="page grid max-w-4xl grid-cols-1 gap-8 py-8 sm:py-12">
+    <div className="admin-page max-w-4xl">
       <PageTitle text={t('deactivation.title')} />
       <PageHeading
         title={t('deactivation.title')}

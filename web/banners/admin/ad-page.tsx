@@ -55,7 +55,7 @@ export default function AdPage() {
   }
 
   return (
-    <div className="page grid max-w-4xl gap-8 py-10 sm:py-14">
+    <div className="admin-page max-w-4xl">
       <PageTitle text={ad ? title : t('title')} />
       <PageHeading
         title={ad ? title : t('title')}

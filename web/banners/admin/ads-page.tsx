@@ -31,7 +31,7 @@ export default function AdsPage() {
   const { data } = query
   const isNarrowed = search.words !== '' || search.show !== 'all'
   return (
-    <div className="page grid gap-8 py-10 sm:py-14">
+    <div className="admin-page">
       <PageTitle text={t('title')} />
       <PageHeading title={t('title')} lead={t('lead', { hours: answerWithinHours })} />
       <FailedDownload title={t('export.failed')} text={t('export.failedText')} />

@@ -29,7 +29,7 @@ export default function BannerPage() {
   const title = id === null ? t('form.add') : t('form.edit', { name: banner?.name ?? '' })
   const isThere = query.data && (requestId === null || id !== null || !request.isPending)
   return (
-    <div className="page grid max-w-4xl gap-8 py-10 sm:py-14">
+    <div className="admin-page max-w-4xl">
       <PageTitle text={title} />
       <PageHeading
         title={title}

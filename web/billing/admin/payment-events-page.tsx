@@ -15,7 +15,7 @@ export default function PaymentEventsPage() {
   const state = paymentEventStates.find((known) => known === requested)
 
   return (
-    <div className="page grid max-w-4xl gap-8 py-10 sm:py-14">
+    <div className="admin-page max-w-4xl">
       <PageTitle text={t('title')} />
       <PageHeading title={t('title')} lead={t('lead')} />
       <PaymentEventFilter chosen={state} />

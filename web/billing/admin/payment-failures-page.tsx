@@ -23,7 +23,7 @@ export default function PaymentFailuresPage() {
   const { t } = useTranslation('payment-failures')
   const [show, setShow] = useState<Show>('open')
   return (
-    <div className="page grid gap-8 py-10 sm:py-14">
+    <div className="admin-page">
       <PageTitle text={t('title')} />
       <PageHeading title={t('title')} lead={t('lead')} />
       <HeldCharges />

@@ -27,7 +27,7 @@ export default function PaymentsPage() {
   const isNarrowed = Object.values(search).some((value) => value !== '')
 
   return (
-    <div className="page grid gap-8 py-10 sm:py-14">
+    <div className="admin-page">
       <PageTitle text={t('title')} />
       <PageHeading title={t('title')} lead={t('lead')} />
       <PaymentSearchForm

@@ -23,7 +23,7 @@ export default function ReceiptsPage() {
   const search = useQueryParameters()
   const today = useToday()
   return (
-    <div className="page grid gap-8 py-10 sm:py-14">
+    <div className="admin-page">
       <PageTitle text={t('title')} />
       <PageHeading title={t('title')} lead={t('lead')} />
       <FailedDownload title={t('downloadFailed.title')} text={t('downloadFailed.text')} />

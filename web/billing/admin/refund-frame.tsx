@@ -18,7 +18,7 @@ interface RefundFrameProps {
 export function RefundFrame({ title, lead, back, children }: RefundFrameProps) {
   const { search } = (useLocation().state ?? {}) as { search?: string }
   return (
-    <div className="page grid max-w-4xl grid-cols-1 gap-8 py-10 sm:py-14">
+    <div className="admin-page max-w-4xl">
       <PageTitle text={title} />
       <PageHeading
         title={title}

@@ -38,7 +38,7 @@ export default function DonationsPage() {
   const sums = pages[0]?.sums
 
   return (
-    <div className="page grid grid-cols-1 gap-8 py-10 sm:py-14">
+    <div className="admin-page">
       <PageTitle text={t('title')} />
       <PageHeading title={t('title')} lead={t('lead')} />
       <FailedDownload title={t('export.failed')} text={t('export.failedText')} />

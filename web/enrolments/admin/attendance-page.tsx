@@ -18,7 +18,7 @@ export default function AttendancePage() {
   const { t } = useTranslation('attendance')
   const today = useToday()
   return (
-    <div className="page grid gap-6 py-10 sm:py-14 print:py-0">
+    <div className="admin-page print:py-0">
       <PageTitle text={t('title')} />
       <div className="print:hidden">
         <PageHeading title={t('title')} lead={t('lead')} />

@@ -30,7 +30,7 @@ export function EnrolmentOptions({ view, onView }: EnrolmentOptionsProps) {
   }
 
   return (
-    <details>
+    <details className="open:basis-full">
       <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-bold text-sea underline decoration-line-strong decoration-2 underline-offset-4 hover:decoration-sea">
         <SlidersHorizontal aria-hidden="true" className="size-5 shrink-0" />
         {t('options.title')}

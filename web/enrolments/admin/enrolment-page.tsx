@@ -35,7 +35,7 @@ export default function EnrolmentPage() {
   const query = useEnrolment(useQueryParameters().get(adminEnrolmentParameter) ?? '')
   const { data } = query
   return (
-    <div className="page grid gap-8 py-10 sm:py-14">
+    <div className="admin-page">
       <PageTitle text={t('one.title')} />
       <PageHeading
         title={<span className="wrap-anywhere">{data ? nameOf(data) : t('one.title')}</span>}

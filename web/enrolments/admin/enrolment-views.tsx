@@ -41,8 +41,11 @@ export function EnrolmentViews({ view }: { view: EnrolmentView }) {
   const shown = addressOf(viewToAddress({ ...view, words: '', page: 1 }))
   const reread = async () => void (await query.refetch())
   return (
-    <section aria-labelledby="views" className="grid gap-2">
-      <h2 id="views" className="text-lg">
+    <section
+      aria-labelledby="views"
+      className="flex min-w-0 flex-wrap items-start gap-x-6 has-[[open]]:basis-full"
+    >
+      <h2 id="views" className="sr-only">
         {t('views.title')}
       </h2>
       {views.length > 0 && (
@@ -68,7 +71,7 @@ export function EnrolmentViews({ view }: { view: EnrolmentView }) {
           ))}
         </ul>
       )}
-      <details>
+      <details className="open:basis-full">
         <summary className="min-h-11 cursor-pointer py-2 font-bold text-sea">
           {t('views.start')}
         </summary>

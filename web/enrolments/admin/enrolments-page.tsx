@@ -30,14 +30,16 @@ export default function EnrolmentsPage() {
   const view = viewFromAddress(useQueryParameters())
   const onView = (next: EnrolmentView) => void navigate(adminPaths.enrolments(viewToAddress(next)))
   return (
-    <div className="page grid gap-6 py-10 sm:py-14">
+    <div className="admin-page">
       <PageTitle text={t('title')} />
       <PageHeading title={t('title')} />
       <FailedDownload title={t('downloadFailed.title')} text={t('downloadFailed.text')} />
       <EnrolmentSearch view={view} onView={onView} />
       <EnrolmentFilter view={view} />
-      <EnrolmentOptions view={view} onView={onView} />
-      <EnrolmentViews view={view} />
+      <div className="flex flex-wrap items-start gap-x-8 gap-y-2">
+        <EnrolmentOptions view={view} onView={onView} />
+        <EnrolmentViews view={view} />
+      </div>
       <Found view={view} />
     </div>
   )

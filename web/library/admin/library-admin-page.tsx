@@ -58,7 +58,7 @@ export default function LibraryAdminPage() {
   }
 
   return (
-    <div className="page grid grid-cols-1 gap-8 py-10 sm:py-14">
+    <div className="admin-page">
       <PageTitle text={t('title')} />
       <PageHeading title={t('title')} lead={t('lead')} />
       <LibraryTabs current="administration" />

@@ -25,7 +25,7 @@ export default function ClosedDaysPage() {
   const { t } = useTranslation('programme-admin')
   const query = useAdminProgrammes()
   return (
-    <div className="page grid max-w-4xl gap-8 py-10 sm:py-14">
+    <div className="admin-page max-w-4xl">
       <PageTitle text={t('closedDays')} />
       <PageHeading
         title={t('closedDays')}

@@ -20,7 +20,7 @@ export default function ProgrammeAdminPage() {
   const programme = query.data?.programmes.find((one) => String(one.id) === id) ?? null
   const title = id === null ? t('add') : t('editTitle', { name: programme?.name ?? '' })
   return (
-    <div className="page grid max-w-3xl gap-8 py-10 sm:py-14">
+    <div className="admin-page max-w-3xl">
       <PageTitle text={title} />
       <PageHeading
         title={title}

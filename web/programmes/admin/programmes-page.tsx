@@ -20,7 +20,7 @@ export default function ProgrammesPage() {
   const { t } = useTranslation('programme-admin')
   const query = useAdminProgrammes()
   return (
-    <div className="page grid gap-8 py-10 sm:py-14">
+    <div className="admin-page">
       <PageTitle text={t('title')} />
       <PageHeading title={t('title')} lead={t('lead')} />
       <div className="flex flex-wrap gap-3">

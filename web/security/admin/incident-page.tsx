@@ -45,7 +45,7 @@ export default function IncidentPage() {
   const isUnknown = error instanceof ApiError && error.code === 'incidents.notFound'
   const title = t(id ? 'change' : 'add')
   return (
-    <div className="page grid max-w-4xl gap-8 py-10 sm:py-14">
+    <div className="admin-page max-w-4xl">
       <PageTitle text={title} />
       <PageHeading
         title={title}

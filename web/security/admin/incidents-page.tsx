@@ -36,7 +36,7 @@ export default function IncidentsPage() {
   useRefetchOnNavigation(query)
   const hours = incidentProcedure.authorityNoticeHours
   return (
-    <div className="page grid max-w-5xl gap-8 py-10 sm:py-14">
+    <div className="admin-page max-w-5xl">
       <PageTitle text={t('title')} />
       <PageHeading title={t('title')} lead={t('lead', { hours })} />
       <p>

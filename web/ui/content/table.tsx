@@ -35,7 +35,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
               role="columnheader"
               scope="col"
               className={classNames(
-                'px-3 py-2',
+                'px-2 py-2',
                 numeric ? 'text-right' : 'text-left',
                 screenOnly && 'print:hidden',
               )}
@@ -58,7 +58,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
                 role="cell"
                 data-title={title}
                 className={classNames(
-                  'flex flex-wrap justify-between gap-x-4 before:text-ink-soft before:content-[attr(data-title)] as-cards:has-[>span:empty]:hidden as-table:table-cell as-table:px-3 as-table:py-3 as-table:before:content-none',
+                  'flex flex-wrap justify-between gap-x-4 before:text-ink-soft before:content-[attr(data-title)] as-cards:has-[>span:empty]:hidden as-table:table-cell as-table:px-2 as-table:py-2 as-table:before:content-none',
                   numeric && 'as-table:text-right as-table:figures',
                   // Over the cell's own display, which `as-table` gives it on paper, too.
                   screenOnly && 'print:hidden!',

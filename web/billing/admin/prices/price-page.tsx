@@ -34,7 +34,7 @@ export default function PricePage() {
   const programmeId = useQueryParameters().get(programmeParameter)
   const programme = programmes.find(({ id }) => String(id) === programmeId) ?? programmes[0]
   return (
-    <div className="page grid max-w-4xl gap-8 py-10 sm:py-14">
+    <div className="admin-page max-w-4xl">
       <PageTitle text={t('title')} />
       <PageHeading title={t('title')} lead={t('lead')} />
       <FilterLinks

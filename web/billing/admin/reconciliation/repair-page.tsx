@@ -38,7 +38,7 @@ export default function RepairPage() {
   const checking = data !== undefined && isChecking(data)
 
   return (
-    <div className="page grid max-w-4xl grid-cols-1 gap-8 py-10 sm:py-14">
+    <div className="admin-page max-w-4xl">
       <PageTitle text={t('title')} />
       <PageHeading title={t('title')} lead={t('lead')} />
       {!data && <NotLoaded title={t('failed')} query={query} />}
