@@ -46,7 +46,9 @@ export function AdminFrame({ path, children }: AdminFrameProps) {
             <Groups path={path} />
           </div>
         </nav>
-        <div className="min-w-0">{children}</div>
+        <div id="admin-content" tabIndex={-1} className="min-w-0">
+          {children}
+        </div>
       </div>
       <PasswordAgain user={user} />
     </>

@@ -68,7 +68,7 @@ export function Buttons({ prefix }: SpecimensProps) {
             </span>
           ),
           OtherTabLink: <OtherTabLink to={`#${prefix}`}>{words.short}</OtherTabLink>,
-          'SkipLink, with the Tab key': <SkipLink target={prefix} text={words.back} />,
+          'SkipLink, with the Tab key': <SkipLink targets={[prefix]} text={words.back} />,
         }}
       />
       <Specimen name="Spinner" states={{ turning: <Spinner /> }} />

@@ -22,7 +22,7 @@ export function Layout() {
 
   return (
     <div className="flex min-h-dvh flex-col">
-      <SkipLink target="main" text={t('skip')} />
+      <SkipLink targets={['admin-content', 'main']} text={t('skip')} />
       <Header />
       <main id="main" tabIndex={-1} className="grow">
         <Outlet />
