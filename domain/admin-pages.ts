@@ -1,5 +1,6 @@
 /** The address of every page of the administrators', which load together, by its name. */
 export const adminPages = {
+  dashboard: '/admin',
   accounts: '/admin/usuarios',
   account: '/admin/usuarios/cuenta',
   deactivation: '/admin/usuarios/desactivar',

@@ -173,6 +173,7 @@ const table: Record<string, Access> = {
   'POST /api/admin/stats/count': 'admin',
   'GET /api/admin/stats/export': 'admin',
   'GET /api/admin/status': 'admin',
+  'GET /api/admin/dashboard': 'admin',
 }
 
 interface Role {

@@ -35,6 +35,7 @@ import { registerCancellations } from './billing/endings/cancellation-routes.ts'
 import { registerSubscriptions } from './billing/orders/routes.ts'
 import { registerWebhook } from './billing/provider-events/webhook.ts'
 import { type Config, SANDBOX_PATH } from './config.ts'
+import { registerDashboard } from './dashboard/dashboard-routes.ts'
 import { registerCardSandbox } from './demo/card-sandbox-routes.ts'
 import { registerDemoMail } from './demo/mail-routes.ts'
 import { registerDemoSettled } from './demo/settled-route.ts'
@@ -169,6 +170,7 @@ export async function buildApp(
   registerRepair(route, deps)
   registerStatistics(route, deps)
   registerStatus(route, deps)
+  registerDashboard(route, deps)
   registerIncidents(route, deps)
   registerPaymentEvents(route, deps)
   registerMap(app, route, deps)

@@ -67,7 +67,7 @@ const facts = {
   at: z.iso.datetime().nullable(),
 }
 
-const finding = z.discriminatedUnion('level', [
+export const findingSchema = z.discriminatedUnion('level', [
   z.object({ ...facts, level: z.literal('good'), state: z.enum(goodStates) }),
   /** The site works, and something should be seen to. */
   z.object({ ...facts, level: z.literal('warning'), state: z.enum(badStates) }),
@@ -82,7 +82,7 @@ export const readStatus = endpoint({
   summary: 'Whether all that the site needs works: payments, e-mails, jobs, backups, the machine',
   response: z.object({
     lookedAt: z.iso.datetime(),
-    findings: z.array(finding),
+    findings: z.array(findingSchema),
     /** Of this program, and since when it has been running. */
     version: z.string(),
     startedAt: z.iso.datetime(),

@@ -57,7 +57,7 @@ for (const language of languages) {
       await expect(codeField(visitor)).toBeFocused()
       await expect(codeField(visitor)).toHaveValue('')
       await typeCode(visitor, codeOf(secret, 1))
-      await visitor.sees('profile:greeting', { name: account.firstName })
+      await visitor.sees('dashboard:title')
       await logOut(visitor, account.firstName)
       await visitor.sees('accounts:logIn.title')
 
@@ -71,7 +71,7 @@ for (const language of languages) {
       await visitor.field('two-factor:recovery.label').fill(recoveryCodes[3] ?? '')
       await visitor.presses('two-factor:recovery.submit')
       await visitor.reads('two-factor:recovery.entered', { count: 9 })
-      await visitor.sees('profile:greeting', { name: account.firstName })
+      await visitor.sees('dashboard:title')
     })
   })
 }
@@ -117,7 +117,7 @@ test(
     await expect(codeField(visitor)).toBeFocused()
     const code = codeOf(secret, 1)
     await visitor.page.keyboard.insertText(`${code.slice(0, 3)} ${code.slice(3)}`)
-    await visitor.sees('profile:greeting', { name: account.firstName })
+    await visitor.sees('dashboard:title')
   },
 )
 
@@ -196,7 +196,7 @@ test(
     await visitor.reads('two-factor:session.title')
     await visitor.page.unroute('**/api/check-auth')
     await visitor.presses('ui:retry')
-    await visitor.sees('profile:greeting', { name: account.firstName })
+    await visitor.sees('dashboard:title')
   },
 )
 

@@ -19,6 +19,7 @@ export const slices = [
   'backup',
   'status',
   'site',
+  'dashboard',
   'admin',
 ] as const
 

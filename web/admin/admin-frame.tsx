@@ -1,6 +1,7 @@
 import { ChevronDown, LayoutGrid } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { adminPages } from '#domain/admin-pages.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { adminGroups, adminMenu } from './admin-menu.ts'
@@ -58,7 +59,18 @@ export function AdminFrame({ path, children }: AdminFrameProps) {
 /** A page that belongs to another, such as one account to the accounts, is shown as that one. */
 function Groups({ path }: { path: string }) {
   const { t } = useTranslation('admin')
-  return adminGroups.map((group) => (
+  const isHome = path === adminPages.dashboard
+  const home = (
+    <Link
+      key="home"
+      to={adminPages.dashboard}
+      aria-current={isHome ? 'page' : undefined}
+      className={`${linkClasses} self-end`}
+    >
+      {t('links.dashboard.title')}
+    </Link>
+  )
+  const groups = adminGroups.map((group) => (
     <div key={group}>
       <p className="px-2 text-base text-ink-soft">{t(`navigation.${group}`)}</p>
       <ul>
@@ -74,6 +86,7 @@ function Groups({ path }: { path: string }) {
       </ul>
     </div>
   ))
+  return [home, ...groups]
 }
 
 function currentOf(to: string, path: string): 'page' | 'true' | undefined {

@@ -14,6 +14,7 @@ const texts: readonly TextNamespace[] = [
   'receipt-export',
   'repair',
   'statistics',
+  'dashboard',
   'status',
   'enrolment-admin',
   'admin-actions',

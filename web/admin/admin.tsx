@@ -17,6 +17,7 @@ import PricePage from '#web/billing/admin/prices/price-page.tsx'
 import ReceiptsPage from '#web/billing/admin/receipts-page.tsx'
 import RepairPage from '#web/billing/admin/reconciliation/repair-page.tsx'
 import RefundPage from '#web/billing/admin/refund-page.tsx'
+import DashboardPage from '#web/dashboard/dashboard-page.tsx'
 import DonationRefundPage from '#web/donations/admin/donation-refund-page.tsx'
 import DonationsPage from '#web/donations/admin/donations-page.tsx'
 import AttendancePage from '#web/enrolments/admin/attendance-page.tsx'
@@ -35,6 +36,7 @@ import StatusPage from '#web/status/status-page.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 
 const components: Readonly<Record<AdminPageName, ComponentType>> = {
+  dashboard: DashboardPage,
   administrators: AdministratorsPage,
   donations: DonationsPage,
   donationRefund: DonationRefundPage,

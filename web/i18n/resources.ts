@@ -19,6 +19,7 @@ import type prices from '../../locales/es/billing/prices.json'
 import type receiptExport from '../../locales/es/billing/receipt-export.json'
 import type repair from '../../locales/es/billing/repair.json'
 import type subscriptions from '../../locales/es/billing/subscriptions.json'
+import type dashboard from '../../locales/es/dashboard/dashboard.json'
 import type donationAdmin from '../../locales/es/donations/donation-admin.json'
 import type donations from '../../locales/es/donations/donations.json'
 import type attendance from '../../locales/es/enrolments/attendance.json'
@@ -105,6 +106,7 @@ export interface Resources {
   shell: typeof shell
   statistics: typeof statistics
   status: typeof status
+  dashboard: typeof dashboard
   statutes: typeof statutes
   subscriptions: typeof subscriptions
   terms: typeof terms

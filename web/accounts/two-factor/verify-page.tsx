@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
+import { adminPages } from '#domain/admin-pages.ts'
 import AccessDenied from '#web/accounts/log-in/access-denied.tsx'
 import { useReturn } from '#web/accounts/use-return.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
@@ -13,7 +14,7 @@ import { AccessUnknown, SessionNotOpened } from './verify-access.tsx'
 export default function VerifyPage() {
   const { t } = useTranslation('shell')
   const { status, user, error, refresh } = useAuth()
-  const { target, logIn } = useReturn()
+  const { target, interrupted, logIn } = useReturn()
   const [codes, setCodes] = useState<Omit<RecoveryCodesProps, 'onKept'> | null>(null)
   /** A code was accepted and the session was refetched. */
   const [accepted, setAccepted] = useState(false)
@@ -26,7 +27,9 @@ export default function VerifyPage() {
 
   // Before all else: they are shown this once, and the session is open already.
   if (codes) return <RecoveryCodes {...codes} onKept={enter} />
-  if (user?.twoFactorVerified) return <Navigate replace to={target} />
+  if (user?.twoFactorVerified) {
+    return <Navigate replace to={interrupted ? target : adminPages.dashboard} />
+  }
   if (status === 'out' && !accepted) return <Navigate replace to={logIn} state={{ from: target }} />
   if (status === 'out') {
     return (

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { endpoint } from '#domain/endpoint.ts'
+import { findingSchema } from '#domain/status/status-contract.ts'
+
+const count = z.number().int().nonnegative()
+
+export const readDashboard = endpoint({
+  method: 'GET',
+  path: '/api/admin/dashboard',
+  access: 'admin',
+  summary: 'What waits for an administrator, the next sessions, and the figures of the month',
+  response: z.object({
+    /** Refused by the bank and not paid since. */
+    paymentFailures: count,
+    /** Months that are charged only if an administrator says so. */
+    heldCharges: count,
+    adRequests: z.object({
+      unanswered: count,
+      /** Whole hours until the promise to the oldest is broken; below zero once it is. */
+      hoursLeft: z.number().int().nullable(),
+    }),
+    /** Of the last seven days. */
+    newEnrolments: count,
+    /** What does not work as it should. */
+    findings: z.array(findingSchema),
+    /** The next of each programme that is offered, today's included. */
+    sessions: z.array(
+      z.object({
+        programmeId: z.number().int(),
+        programmeName: z.string(),
+        day: z.iso.date(),
+        from: z.string(),
+        to: z.string(),
+        expected: count,
+      }),
+    ),
+    /** People with a place in any programme. */
+    enrolled: count,
+    /** `YYYY-MM`. */
+    month: z.string(),
+    /** Euros, of that month's fees, without what was given back. */
+    income: z.number(),
+  }),
+  errors: [],
+})

@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { readDashboard } from '#domain/dashboard/contract.ts'
+import { formatMoney } from '#domain/money.ts'
+import { bad } from '#domain/status/status.ts'
+import { answer } from '#web/testing/answering-server.ts'
+import { openScreen } from '#web/testing/open-screen.tsx'
+import type { Dashboard } from './dashboard-page.tsx'
+
+const quiet: Dashboard = {
+  ...{ paymentFailures: 0, heldCharges: 0, adRequests: { unanswered: 0, hoursLeft: null } },
+  ...{ newEnrolments: 0, findings: [], sessions: [], enrolled: 0, month: '2035-03', income: 0 },
+}
+
+const opened = (changes: Partial<Dashboard> = {}) =>
+  openScreen('/admin', [answer(readDashboard, () => ({ ...quiet, ...changes }))])
+
+const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+
+it('where nothing waits, it says so', async () => {
+  const page = await opened()
+  await page.reads('dashboard:waiting.nothing')
+})
+
+it('what waits is a line each, and leads to where it is seen to', async () => {
+  const page = await opened({
+    ...{ paymentFailures: 2, heldCharges: 1, adRequests: { unanswered: 1, hoursLeft: -2 } },
+    findings: [bad('events', 'eventsFailed', { count: 2 })],
+  })
+  await page.reads('dashboard:waiting.late')
+  const { t } = page
+  expect(linkTo(t('dashboard:waiting.paymentFailures', { count: 2 }))).toBe('/admin/pagos-fallidos')
+  expect(linkTo(t('dashboard:waiting.heldCharges', { count: 1 }))).toBe('/admin/pagos-fallidos')
+  expect(linkTo(t('dashboard:waiting.adRequests', { count: 1 }))).toBe('/admin/anuncios')
+  await page.reads('status:states.eventsFailed', { count: 2 })
+})
+
+it('the next sessions lead to their lists, and the figures stand below', async () => {
+  const page = await opened({
+    sessions: [
+      {
+        ...{ programmeId: 1, programmeName: 'ONA', day: '2035-03-05', from: '10:00', to: '11:30' },
+        expected: 14,
+      },
+    ],
+    ...{ enrolled: 31, newEnrolments: 3, income: 1860 },
+  })
+  await page.reads('dashboard:sessions.title')
+  const list = page.t('dashboard:sessions.list', { count: 14 })
+  const of = page.t('dashboard:sessions.of', { programme: 'ONA' })
+  expect(linkTo(list + of)).toBe('/admin/lista?programa=1&dia=2035-03-05')
+  const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(figures).toEqual(['31', '3', formatMoney(186_000, 'es')])
+})

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { formatMonth } from '#domain/calendar-text.ts'
+import { readDashboard } from '#domain/dashboard/contract.ts'
+import { formatMoney, fromEuros } from '#domain/money.ts'
+import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import type { Answer } from '#web/http/types.ts'
+import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
+import { StatusItem } from '#web/status/status-item.tsx'
+import { PageHeading } from '#web/ui/content/page-heading.tsx'
+import { NextSessions } from './next-sessions.tsx'
+import { WaitingList } from './waiting-list.tsx'
+
+export type Dashboard = Answer<typeof readDashboard>
+
+/** Where administrators begin: what waits for somebody, and what comes next. */
+export default function DashboardPage() {
+  const { t } = useTranslation('dashboard')
+  const { user } = useAuth()
+  const query = useQuery(
+    {
+      queryKey: ['other', 'dashboard', user?.id],
+      queryFn: ({ signal }) => call(readDashboard, { signal }),
+      refetchOnMount: 'always',
+    },
+    queries,
+  )
+  useRefetchOnNavigation(query)
+  return (
+    <div className="admin-page max-w-4xl">
+      <PageTitle text={t('title')} />
+      <PageHeading title={t('title')} />
+      {query.data ? (
+        <Shown dashboard={query.data} />
+      ) : (
+        <NotLoaded title={t('failed')} query={query} />
+      )}
+    </div>
+  )
+}
+
+function Shown({ dashboard }: { dashboard: Dashboard }) {
+  const { t } = useTranslation(['dashboard', 'status'])
+  return (
+    <>
+      <WaitingList dashboard={dashboard} />
+      {dashboard.findings.length > 0 && (
+        <section aria-labelledby="findings" className="grid gap-3">
+          <h2 id="findings" className="text-xl">
+            {t('status:title')}
+          </h2>
+          <ul className="grid gap-3">
+            {dashboard.findings.map((finding) => (
+              <StatusItem key={finding.subject} finding={finding} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <NextSessions sessions={dashboard.sessions} />
+      <Figures dashboard={dashboard} />
+    </>
+  )
+}
+
+function Figures({
+  dashboard: { enrolled, newEnrolments, income, month },
+}: {
+  dashboard: Dashboard
+}) {
+  const { t } = useTranslation('dashboard')
+  const { language } = useLanguage()
+  const figures = [
+    { key: 'enrolled', value: String(enrolled) },
+    { key: 'newEnrolments', value: String(newEnrolments) },
+    { key: 'income', value: formatMoney(fromEuros(income), language) },
+  ] as const
+  return (
+    <section aria-labelledby="figures" className="grid gap-3">
+      <h2 id="figures" className="text-xl">
+        {t('figures.title')}
+      </h2>
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-3">
+        {figures.map(({ key, value }) => (
+          <div key={key} className="grid content-start">
+            <dt className="text-base text-ink-soft">
+              {t(`figures.${key}`, { month: formatMonth(month, language) })}
+            </dt>
+            <dd className="text-2xl font-bold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

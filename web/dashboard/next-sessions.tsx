@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '#domain/calendar-text.ts'
+import { adminPaths } from '#web/own-paths.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
+import type { Dashboard } from './dashboard-page.tsx'
+
+/** When each programme meets next, how many are expected, and the way to their list. */
+export function NextSessions({ sessions }: Pick<Dashboard, 'sessions'>) {
+  const { t } = useTranslation('dashboard')
+  const { language } = useLanguage()
+  if (sessions.length === 0) return null
+  return (
+    <section aria-labelledby="sessions" className="grid gap-3">
+      <h2 id="sessions" className="text-xl">
+        {t('sessions.title')}
+      </h2>
+      <ul className="grid gap-3">
+        {sessions.map(({ programmeId, programmeName, day, from, to, expected }) => (
+          <li key={programmeId} className="grid justify-items-start">
+            <span>
+              <strong>{programmeName}</strong>{' '}
+              {t('sessions.when', { day: formatDay(day, language), from, to })}
+            </span>
+            <Link to={adminPaths.attendance(programmeId, day)} className={textLinkClasses}>
+              {t('sessions.list', { count: expected })}
+              <span className="sr-only">{t('sessions.of', { programme: programmeName })}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { CircleAlert, CircleCheck, type LucideIcon, Megaphone, Wallet } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { adminPages } from '#domain/admin-pages.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
+import type { Dashboard } from './dashboard-page.tsx'
+
+interface Waiting {
+  to: string
+  Icon: LucideIcon
+  text: string
+  more?: string
+}
+
+/** What somebody has to see to, each a line that leads there. */
+export function WaitingList({ dashboard }: { dashboard: Dashboard }) {
+  const { t } = useTranslation('dashboard')
+  const { paymentFailures, heldCharges, adRequests } = dashboard
+  const waiting: Waiting[] = []
+  if (heldCharges > 0) {
+    waiting.push({
+      to: adminPages.paymentFailures,
+      Icon: Wallet,
+      text: t('waiting.heldCharges', { count: heldCharges }),
+    })
+  }
+  if (paymentFailures > 0) {
+    waiting.push({
+      to: adminPages.paymentFailures,
+      Icon: CircleAlert,
+      text: t('waiting.paymentFailures', { count: paymentFailures }),
+    })
+  }
+  const { unanswered, hoursLeft } = adRequests
+  if (unanswered > 0) {
+    waiting.push({
+      to: adminPages.ads,
+      Icon: Megaphone,
+      text: t('waiting.adRequests', { count: unanswered }),
+      ...(hoursLeft !== null && {
+        more: hoursLeft < 0 ? t('waiting.late') : t('waiting.hours', { count: hoursLeft }),
+      }),
+    })
+  }
+  return (
+    <section aria-labelledby="waiting" className="grid gap-3">
+      <h2 id="waiting" className="text-xl">
+        {t('waiting.title')}
+      </h2>
+      {waiting.length === 0 ? (
+        <p className="flex items-center gap-3">
+          <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-moss" />
+          {t('waiting.nothing')}
+        </p>
+      ) : (
+        <ul className="grid gap-3">
+          {waiting.map(({ to, Icon, text, more }) => (
+            <li key={text}>
+              <Card look="sun" className="flex items-start gap-3 py-4">
+                <Icon aria-hidden="true" className="mt-1 size-6 shrink-0" />
+                <p>
+                  <Link to={to} className={textLinkClasses}>
+                    {text}
+                  </Link>
+                  {more && <span className="block">{more}</span>}
+                </p>
+              </Card>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
