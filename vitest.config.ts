@@ -47,6 +47,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['testing/global-database.ts'],
           setupFiles: ['testing/after-each-file.ts'],
+          expect: { poll: { timeout: HANGS / 2 } },
           testTimeout: HANGS,
           hookTimeout: HANGS,
         },
