@@ -17,6 +17,8 @@ test('an administrator finds the others in the menu, and the state of their seco
   await visitor.opens('/')
   await visitor.presses('shell:header.account', { name: account.firstName })
   await visitor.follows('shell:header.administration')
+  await visitor.sees('dashboard:title')
+  await visitor.follows('admin:links.administrators.title')
   await visitor.sees('admin:title')
   await expect(rowOf(page, account.email)).toContainText(t('admin:you'))
   await expect(rowOf(page, colleague.account.email)).toContainText(t('admin:on'))

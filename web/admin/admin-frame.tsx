@@ -59,13 +59,12 @@ export function AdminFrame({ path, children }: AdminFrameProps) {
 /** A page that belongs to another, such as one account to the accounts, is shown as that one. */
 function Groups({ path }: { path: string }) {
   const { t } = useTranslation('admin')
-  const isHome = path === adminPages.dashboard
   const home = (
     <Link
       key="home"
       to={adminPages.dashboard}
-      aria-current={isHome ? 'page' : undefined}
-      className={`${linkClasses} self-end`}
+      aria-current={path === adminPages.dashboard ? 'page' : undefined}
+      className={linkClasses}
     >
       {t('links.dashboard.title')}
     </Link>
@@ -97,4 +96,4 @@ function currentOf(to: string, path: string): 'page' | 'true' | undefined {
 }
 
 const linkClasses =
-  'flex min-h-11 items-center rounded-md px-2 text-base leading-tight lg:min-h-9 font-bold text-sea underline-offset-8 hover:bg-sea-soft hover:underline aria-[current]:bg-sea aria-[current]:text-on-sea aria-[current]:no-underline'
+  'flex min-h-11 items-center rounded-md px-2 py-1 text-base leading-tight lg:min-h-9 font-bold text-sea underline-offset-8 hover:bg-sea-soft hover:underline aria-[current]:bg-sea aria-[current]:text-on-sea aria-[current]:no-underline'

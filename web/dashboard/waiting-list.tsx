@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, type LucideIcon, Megaphone, Wallet } from 'lucide-react'
+import { CircleAlert, CircleCheck, Megaphone, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
 import { Link } from '#web/shell/layout/link.tsx'
@@ -6,43 +6,33 @@ import { Card } from '#web/ui/content/card.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import type { Dashboard } from './dashboard-page.tsx'
 
-interface Waiting {
-  to: string
-  Icon: LucideIcon
-  text: string
-  more?: string
-}
-
 /** What somebody has to see to, each a line that leads there. */
 export function WaitingList({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation('dashboard')
   const { paymentFailures, heldCharges, adRequests } = dashboard
-  const waiting: Waiting[] = []
-  if (heldCharges > 0) {
-    waiting.push({
+  const { unanswered, hoursLeft } = adRequests
+  const left = hoursLeft ?? 0
+  const waiting = [
+    {
       to: adminPages.paymentFailures,
       Icon: Wallet,
+      count: heldCharges,
       text: t('waiting.heldCharges', { count: heldCharges }),
-    })
-  }
-  if (paymentFailures > 0) {
-    waiting.push({
+    },
+    {
       to: adminPages.paymentFailures,
       Icon: CircleAlert,
+      count: paymentFailures,
       text: t('waiting.paymentFailures', { count: paymentFailures }),
-    })
-  }
-  const { unanswered, hoursLeft } = adRequests
-  if (unanswered > 0) {
-    waiting.push({
+    },
+    {
       to: adminPages.ads,
       Icon: Megaphone,
+      count: unanswered,
       text: t('waiting.adRequests', { count: unanswered }),
-      ...(hoursLeft !== null && {
-        more: hoursLeft < 0 ? t('waiting.late') : t('waiting.hours', { count: hoursLeft }),
-      }),
-    })
-  }
+      more: left < 0 ? t('waiting.late') : t('waiting.hours', { count: left }),
+    },
+  ].filter(({ count }) => count > 0)
   return (
     <section aria-labelledby="waiting" className="grid gap-3">
       <h2 id="waiting" className="text-xl">

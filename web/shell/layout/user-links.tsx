@@ -24,7 +24,7 @@ export default function UserLinks() {
           ...(verified
             ? [
                 { to: adminPages.banners, text: t('header.banners') },
-                { to: adminPages.administrators, text: t('header.administration') },
+                { to: adminPages.dashboard, text: t('header.administration') },
               ]
             : []),
         ]
