@@ -1,5 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { memoryFolder } from './testing/memory-folder.ts'
+
+process.env.TMPDIR ??= memoryFolder()
 
 /**
  * Milliseconds after which something hangs. The longest takes a tenth; a machine that is busy with

@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
+import { memoryFolder } from '../testing/memory-folder.ts'
 import { browserFlags } from '../tools/browser.ts'
+
+process.env.TMPDIR ??= memoryFolder()
 
 /**
  * Milliseconds after which something hangs, not bounds on the product: a machine that is busy with other
