@@ -57,11 +57,12 @@ for (const language of languages) {
       await chooses('payments:refund.part')
       await visitor.field('payments:refund.amount').fill('41')
       await chooses('payments:refund.reasons.goodwill')
-      await visitor.presses('payments:refund.submit')
+      await visitor.presses('payments:refund.submitOpen')
       await visitor.reads('errors:invoices.refundTooMuch')
       await visitor.field('payments:refund.amount').fill('15')
       await expectNoSidewaysScrolling(page, 'on the form')
-      await page.getByRole('button', { name: t('payments:refund.submit') }).dblclick()
+      const submit = t('payments:refund.submit', { amount: money(15) })
+      await page.getByRole('button', { name: submit }).dblclick()
       await visitor.reads('payments:refund.done.succeeded.title')
 
       // Back where the search still stands.

@@ -25,7 +25,7 @@ test(
     const from = formatFromMonth(month, language)
     const amount = formatMoney(6750, language)
     await page
-      .getByRole('button', { name: t('prices:confirm.submit', { count: 1 }).slice(0, 12) })
+      .getByRole('button', { name: t('prices:confirm.submit', { count: 1, amount }).slice(0, 18) })
       .click()
     const done = t('prices:confirm.done', { programme: 'ONA', amount, from })
     await expect(page.locator('div[tabindex="-1"]').filter({ hasText: done })).toBeFocused()

@@ -74,7 +74,6 @@ for (const language of ['es', 'eu'] as const) {
 
       await visitor.opens('/admin/programas/cierres')
       await entry.getByRole('button').click()
-      await visitor.presses('programme-admin:closing.confirm')
       await expect(entry).toHaveCount(0)
       await visitor.opens('/admin/lista')
       await expect(days.getByRole('link').first()).toHaveText(first)

@@ -206,7 +206,7 @@ export const adminScreens: Record<string, Screen> = {
         .click()
       await visitor.sees('payments:refund.title')
       await page.getByRole('radio', { name: t('payments:refund.part') }).check()
-      await visitor.presses('payments:refund.submit')
+      await visitor.presses('payments:refund.submitOpen')
       await visitor.reads('errors:invoices.refundReasonRequired')
     },
   },

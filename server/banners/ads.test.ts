@@ -232,6 +232,29 @@ describe('an answer', () => {
     expect(await mailsTo(site, request.email)).toHaveLength(2)
   })
 
+  it('that was left out is open again when that is undone, unless something was said since', async () => {
+    const { body: request } = await ask()
+    const params = { id: request.id }
+    const settle = async (state: 'declined' | 'accepted') =>
+      (await admin.call(adminContract.settleAd, { params, body: { state } })).body.settledAt
+    const undo = (settledAt: string) =>
+      admin.call(adminContract.undoSettleAd, { params, body: { settledAt, before: 'new' } })
+    const state = async () => (await admin.call(adminContract.readAd, { params })).body.state
+    const notes = () => site.deps.db.$count(auditLog, eq(auditLog.subject, `ad:${request.id}`))
+
+    const first = await settle('declined')
+    await passHours(1)
+    await Promise.all([undo(first), undo(first)])
+    expect(await state()).toBe('new')
+    expect(await notes()).toBe(2)
+
+    const second = await settle('declined')
+    await passHours(1)
+    await settle('accepted')
+    expect((await undo(second)).status).toBe(200)
+    expect(await state()).toBe('accepted')
+  })
+
   it('may be left out, and a question does not take a decision back', async () => {
     const { body: request } = await ask()
     const params = { id: request.id }

@@ -1411,6 +1411,8 @@ export const libraryCaptions = pgTable(
       .references(() => libraryDocuments.id, { onDelete: 'cascade' }),
     language: text('language').$type<Language>().notNull(),
     text: text('text').notNull(),
+    /** They can be brought back for a while. */
+    removedAt: instant('removed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.documentId, table.language] }),

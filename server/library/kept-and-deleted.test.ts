@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as adminContract from '#domain/library/admin/contract.ts'
 import * as library from '#domain/library/contract.ts'
+import { DAYS_TO_RESTORE } from '#domain/library/document.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { auditLog, libraryDocuments } from '#server/db/schema.ts'
 import { cleanUpFiles } from '#server/files/clean-up.ts'
@@ -58,6 +59,42 @@ describe('captions', () => {
       body: { text: captions().toString() },
     })
     expect(refused.body.code).toBe('library.captionsOnlyVideo')
+  })
+
+  it('that were removed are brought back for a while, unless others have come since', async () => {
+    const film = { bytes: mp4(), name: 'film.mp4', purpose: 'video' } as const
+    const params = { id: await lend(ane, { type: 'video' }, film), language: 'eu' }
+    const put = (more = '') =>
+      ane.call(adminContract.putLibraryCaptions, {
+        params,
+        body: { text: `${captions()}${more}` },
+      })
+    const remove = () => ane.call(adminContract.removeLibraryCaptions, { params })
+    const restore = () => ane.call(adminContract.restoreLibraryCaptions, { params })
+    const read = async () =>
+      (await site.app.inject({ url: `/api/library/${params.id}/captions/eu` })).body
+    const atDesk = async () => (await listed()).find(({ id }) => id === params.id)
+    const notes = () => site.deps.db.$count(auditLog, eq(auditLog.subject, `document:${params.id}`))
+
+    await put()
+    await Promise.all([remove(), remove()])
+    expect(await read()).toContain('library.notFound')
+    expect(await atDesk()).toMatchObject({ captions: [], removedCaptions: ['eu'] })
+    const before = await notes()
+    const answers = await Promise.all([restore(), restore()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await notes()).toBe(before + 1)
+    expect(await atDesk()).toMatchObject({ captions: ['eu'], removedCaptions: [] })
+
+    await remove()
+    await put('\nNOTE otros\n')
+    expect((await restore()).status).toBe(200)
+    expect(await read()).toContain('NOTE otros')
+
+    await remove()
+    const later = new Date(site.deps.clock.now().getTime() + (DAYS_TO_RESTORE + 1) * DAY)
+    await purgeLibrary({ db: site.deps.db, clock: { now: () => later } })
+    expect((await restore()).body.code).toBe('library.undoTooLate')
   })
 
   it('are public while their film is shown, and not while it is hidden or deleted', async () => {

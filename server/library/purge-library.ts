@@ -1,6 +1,6 @@
 import { DAYS_TO_RESTORE } from '#domain/library/document.ts'
 import { lt } from '#server/db/drizzle.ts'
-import { libraryDocuments } from '#server/db/schema.ts'
+import { libraryCaptions, libraryDocuments } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
 const MILLISECONDS_A_DAY = 86_400_000
@@ -9,4 +9,5 @@ const MILLISECONDS_A_DAY = 86_400_000
 export async function purgeLibrary({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - DAYS_TO_RESTORE * MILLISECONDS_A_DAY)
   await db.delete(libraryDocuments).where(lt(libraryDocuments.deletedAt, before))
+  await db.delete(libraryCaptions).where(lt(libraryCaptions.removedAt, before))
 }

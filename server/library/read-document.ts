@@ -2,7 +2,7 @@ import { DomainError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import type { LibraryDocument } from '#domain/library/contract.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { and, eq } from '#server/db/drizzle.ts'
+import { and, eq, isNull } from '#server/db/drizzle.ts'
 import { libraryCaptions, libraryDocuments } from '#server/db/schema.ts'
 import { isPublished } from './list-documents.ts'
 import { listedColumns, shownDocument } from './shown-document.ts'
@@ -36,7 +36,12 @@ export async function readCaptions(db: Queryable, id: string, language: Language
     .from(libraryCaptions)
     .innerJoin(libraryDocuments, eq(libraryDocuments.id, libraryCaptions.documentId))
     .where(
-      and(eq(libraryCaptions.documentId, id), eq(libraryCaptions.language, language), isPublished),
+      and(
+        eq(libraryCaptions.documentId, id),
+        eq(libraryCaptions.language, language),
+        isNull(libraryCaptions.removedAt),
+        isPublished,
+      ),
     )
   if (!row) throw new DomainError('library.notFound')
   return row.text

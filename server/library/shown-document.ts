@@ -22,7 +22,8 @@ export const listedColumns = {
   hasOutline: sql<boolean>`${libraryDocuments.outline} is not null`,
   captions: sql<Language[]>`array(
     select ${libraryCaptions.language} from ${libraryCaptions}
-    where ${libraryCaptions.documentId} = ${libraryDocuments.id})`,
+    where ${libraryCaptions.documentId} = ${libraryDocuments.id}
+      and ${libraryCaptions.removedAt} is null)`,
 }
 
 export type ListedRow = Omit<typeof libraryDocuments.$inferSelect, 'outline'> & {

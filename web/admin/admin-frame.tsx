@@ -5,6 +5,7 @@ import { adminPages } from '#domain/admin-pages.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { adminGroups, adminMenu } from './admin-menu.ts'
+import { LeavingDialog } from './drafts/leaving-dialog.tsx'
 import { PasswordAgain } from './password-again.tsx'
 
 export interface AdminFrameProps {
@@ -52,6 +53,7 @@ export function AdminFrame({ path, children }: AdminFrameProps) {
         </div>
       </div>
       <PasswordAgain user={user} />
+      <LeavingDialog />
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { TextNamespace } from '#web/i18n/resources.ts'
 
 const texts: readonly TextNamespace[] = [
   'admin',
+  'drafts',
   'accounts-admin',
   'audit',
   'two-factor',

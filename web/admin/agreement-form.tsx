@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { DefaultValues, FieldPath } from 'react-hook-form'
 import { Form } from '#web/forms/form.tsx'
+import type { FormDraft } from '#web/forms/form-draft.ts'
 import { type SubmitForm, useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 
-type Agreed<Choice> = Choice & { confirmed: boolean }
+export type Agreed<Choice> = Choice & { confirmed: boolean }
 
 export interface AgreementFormProps<Choice extends object> {
   /** The id of the heading that says what it is about. */
@@ -14,6 +15,8 @@ export interface AgreementFormProps<Choice extends object> {
   facts: ReactNode
   /** What is to be chosen besides, as it is at first. */
   defaultValues?: Choice
+  /** Keeps what is chosen or typed; not the tick. */
+  draft?: FormDraft<Agreed<Choice>>
   /** By field, the rules that what is chosen breaks. */
   check?: (choice: Choice) => Readonly<Record<string, string>>
   /** The fields of what is to be chosen. */
@@ -34,6 +37,7 @@ export function AgreementForm<Choice extends object = object>(props: AgreementFo
   const { facts, defaultValues, check, children, confirmText, keepText, danger } = props
   const confirmed = 'confirmed' as FieldPath<Agreed<Choice>>
   const fields = useSubmitForm<Agreed<Choice>>({
+    ...(props.draft && { draft: props.draft }),
     defaultValues: { ...defaultValues, confirmed: false } as DefaultValues<Agreed<Choice>>,
     check: (values) => {
       const broken = {

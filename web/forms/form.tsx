@@ -1,4 +1,5 @@
 import {
+  Fragment,
   type ReactNode,
   type RefObject,
   type SubmitEvent,
@@ -11,6 +12,7 @@ import { focusOnArrival } from '#web/ui/feedback/focus-soon.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import type { FieldMark } from './field-mark.ts'
+import type { DraftFrame } from './form-draft.ts'
 import { useRuleText } from './rule-text.ts'
 
 /** How a form stands, as `useSubmitForm` gives it. */
@@ -28,6 +30,7 @@ export interface FormFrame {
   sending: number
   /** Sending is of no use until the rest is over that the problem tells of. */
   waiting?: boolean
+  draft?: DraftFrame | undefined
   onInput?: (event: SyntheticEvent<HTMLFormElement>) => void
   onFocus?: () => void
 }
@@ -62,7 +65,7 @@ export interface FormProps extends FormFrame {
 /** A form with what is wrong with it: fields at its top or one by one, anything else above its button. */
 export function Form(props: FormProps) {
   const { ref, marks, attempt, summary = false, takesFocus = false, idPrefix = '' } = props
-  const { problem, problemTitle } = props
+  const { problem, problemTitle, draft } = props
   const { t } = useTranslation('ui')
   const ruleText = useRuleText()
   const first = marks[0]?.field
@@ -98,7 +101,9 @@ export function Form(props: FormProps) {
           }))}
         />
       )}
-      {props.children}
+      {draft?.found}
+      {/* Some boxes keep what was typed: others come in their place. */}
+      <Fragment key={draft?.round}>{props.children}</Fragment>
       {props.notice}
       {problem && (
         // A new one each time, so that the same words take the focus and are read out again.
@@ -127,6 +132,7 @@ export function Form(props: FormProps) {
         </Button>
         {props.beside}
       </div>
+      {draft?.saved}
     </form>
   )
 }

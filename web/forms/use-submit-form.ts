@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -14,11 +14,14 @@ import type { ApiError } from '#web/http/api-error.ts'
 import type { Checked } from '#web/ui/fields/check.ts'
 import { type FieldMark, inScreenOrder } from './field-mark.ts'
 import type { FormFrame } from './form.tsx'
+import type { FormDraft } from './form-draft.ts'
 import { useRuleText } from './rule-text.ts'
 import { type SubmitOptions, useSubmit } from './use-submit.ts'
 
 export interface SubmitFormOptions<Values extends FieldValues, Payload> extends SubmitOptions {
   defaultValues: DefaultValues<Values>
+  /** Keeps what is typed until it is sent. */
+  draft?: FormDraft<Values>
   /** The contract's rules: what to send, or what is wrong with the values. */
   check: (values: Values) => Checked<Payload>
   /** It has failed when it throws `ApiError`. */
@@ -45,7 +48,7 @@ export interface SubmitForm<Values extends FieldValues, Payload = Values> {
 export function useSubmitForm<Values extends FieldValues, Payload = Values>(
   options: SubmitFormOptions<Values, Payload>,
 ): SubmitForm<Values, Payload> {
-  const { defaultValues, check, send, fieldAt, fieldOf, onRefused } = options
+  const { defaultValues, draft, check, send, fieldAt, fieldOf, onRefused } = options
   useTranslation('errors')
   const ruleText = useRuleText()
   const element = useRef<HTMLFormElement>(null)
@@ -65,6 +68,8 @@ export function useSubmitForm<Values extends FieldValues, Payload = Values>(
     },
   })
   const { errors } = form.formState
+  const follow = draft?.follow
+  useEffect(() => follow?.(form), [follow, form])
 
   const show = (wrong: Readonly<Record<string, string>>) =>
     setRefused((before) => ({
@@ -77,7 +82,7 @@ export function useSubmitForm<Values extends FieldValues, Payload = Values>(
       form.handleSubmit(
         async (payload) => {
           setRefused((before) => ({ ...before, marks: [] }))
-          await send(payload)
+          await (draft ? draft.sending(() => send(payload)) : send(payload))
         },
         () => show(found.current),
       )(),
@@ -119,6 +124,7 @@ export function useSubmitForm<Values extends FieldValues, Payload = Values>(
       busy: submit.busy,
       problem: submit.problem,
       sending: submit.attempt,
+      draft: draft?.frame,
     },
   }
 }

@@ -5,6 +5,7 @@ import type passwords from '../../locales/es/accounts/passwords.json'
 import type twoFactor from '../../locales/es/accounts/two-factor.json'
 import type admin from '../../locales/es/admin/admin.json'
 import type adminActions from '../../locales/es/admin/admin-actions.json'
+import type drafts from '../../locales/es/admin/drafts.json'
 import type audit from '../../locales/es/audit/audit.json'
 import type ads from '../../locales/es/banners/ads.json'
 import type adsAdmin from '../../locales/es/banners/ads-admin.json'
@@ -60,6 +61,7 @@ export interface Resources {
   about: typeof about
   accounts: typeof accounts
   'accounts-admin': typeof accountsAdmin
+  drafts: typeof drafts
   admin: typeof admin
   ads: typeof ads
   'ads-admin': typeof adsAdmin

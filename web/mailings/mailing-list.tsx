@@ -88,10 +88,11 @@ function One({ mailing, onStopped }: { mailing: Mailing; onStopped: () => void }
         ))}
       </details>
       {state === 'sending' && (
-        <p>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button look="secondary" busy={busy} onClick={run}>
             {t('list.stop')}
           </Button>
+          {t('list.stopFinal')}
         </p>
       )}
       <Problem text={problem} />

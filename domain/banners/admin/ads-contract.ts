@@ -101,6 +101,19 @@ export const settleAd = endpoint({
   summary: 'Say what becomes of a request without an e-mail, as after a talk by telephone',
   params,
   body: z.object({ state: z.enum(adOutcomes) }),
+  response: z.object({ success: z.literal(true), settledAt: z.iso.datetime() }),
+  errors: ['ads.notFound'],
+  rateLimit: { max: 300, windowSeconds: 900 },
+})
+
+/** What was said since stays so. */
+export const undoSettleAd = endpoint({
+  method: 'POST',
+  path: '/api/admin/ads/:id/state/undo',
+  access: 'admin',
+  summary: 'Take back what was said of a request, so that it is again what it was before',
+  params,
+  body: z.object({ settledAt: text().max(30), before: z.enum(adStates) }),
   response: z.object({ success: z.literal(true) }),
   errors: ['ads.notFound'],
   rateLimit: { max: 300, windowSeconds: 900 },

@@ -39,6 +39,8 @@ export const saveView = endpoint({
       .min(1, 'admin.viewNameInvalid')
       .max(MAX_VIEW_NAME_LENGTH, 'admin.viewNameInvalid'),
     address: text().max(500).regex(viewAddress, 'http.fieldInvalid'),
+    /** It was removed and comes back, unless another has that name by now. */
+    isRestored: z.boolean().default(false),
   }),
   response: z.object({ id: z.uuid() }),
   errors: ['admin.tooManyViews'],

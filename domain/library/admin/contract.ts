@@ -71,6 +71,8 @@ export const listAdminLibrary = endpoint({
         isHidden: z.boolean(),
         version: z.number().int(),
         captions: z.array(z.enum(languages)),
+        /** Those that can be brought back. */
+        removedCaptions: z.array(z.enum(languages)),
         added: z.iso.date(),
         /** Of a deleted one: the last day on which it can be brought back. */
         restorableUntil: z.iso.date().nullable(),
@@ -170,9 +172,21 @@ export const removeLibraryCaptions = endpoint({
   method: 'DELETE',
   path: '/api/admin/library/:id/captions/:language',
   access: 'admin',
-  summary: 'Take a video its captions in a language',
+  summary: 'Take a video its captions in a language; they can be brought back for a while',
   params: byId.extend({ language: z.enum(languages) }),
   response: done,
   errors: ['library.notFound'],
+  rateLimit: often,
+})
+
+/** Others that have come in their place since stay. */
+export const restoreLibraryCaptions = endpoint({
+  method: 'POST',
+  path: '/api/admin/library/:id/captions/:language/restore',
+  access: 'admin',
+  summary: 'Bring a video its removed captions in a language back',
+  params: byId.extend({ language: z.enum(languages) }),
+  response: done,
+  errors: ['library.notFound', 'library.undoTooLate'],
   rateLimit: often,
 })

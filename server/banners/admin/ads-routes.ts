@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
 import { readAd } from './ad-view.ts'
 import { adsInBatches, listAds } from './ads-list.ts'
-import { answerAd, settleAd } from './answer-ad.ts'
+import { answerAd, settleAd, undoSettleAd } from './answer-ad.ts'
 
 export function registerAdsAdmin(route: Route, deps: Deps): void {
   route(contract.listAds, ({ query }) => listAds(deps, query))
@@ -18,7 +18,12 @@ export function registerAdsAdmin(route: Route, deps: Deps): void {
   })
 
   route(contract.settleAd, async ({ session, params, body }) => {
-    await settleAd(deps, session.user.id, { ...params, ...body })
+    const settledAt = await settleAd(deps, session.user.id, { ...params, ...body })
+    return { success: true as const, settledAt: settledAt.toISOString() }
+  })
+
+  route(contract.undoSettleAd, async ({ session, params, body }) => {
+    await undoSettleAd(deps, session.user.id, { ...params, ...body })
     return { success: true as const }
   })
 

@@ -1,5 +1,5 @@
 import { association } from '#config'
-import type { AdOutcome } from '#domain/banners/ad-request.ts'
+import type { AdOutcome, AdState } from '#domain/banners/ad-request.ts'
 import { DomainError } from '#domain/errors.ts'
 import { filledIn, type MailingText, paragraphsOf } from '#domain/mailings/mailing-text.ts'
 import { isId } from '#domain/stored-values.ts'
@@ -69,22 +69,41 @@ export async function answerAd(
       params: { subject, body },
     })
     const answer = { mailSubject: subject, answerId: requestKey, outcome }
-    await settle(tx, deps, { actorId, request, outcome, answer })
+    const state = stateAfter(request, outcome)
+    await settle(tx, deps, { actorId, request, state, answer })
   })
 }
 
 /**
  * Says what becomes of a request, without an e-mail.
+ * @returns when it became so, by which it can be taken back
  * @throws DomainError ads.notFound
  */
 export async function settleAd(
   deps: Deps,
   actorId: string,
   { id, state }: { id: string; state: AdOutcome },
+): Promise<Date> {
+  return deps.db.transaction(async (tx) => {
+    const request = await heldRequest(tx, id)
+    if (request.state === state) return request.changedAt
+    return settle(tx, deps, { actorId, request, state: stateAfter(request, state) })
+  })
+}
+
+/**
+ * Takes back what was said of a request, unless something was said of it since.
+ * @throws DomainError ads.notFound
+ */
+export async function undoSettleAd(
+  deps: Deps,
+  actorId: string,
+  { id, settledAt, before }: { id: string; settledAt: string; before: AdState },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const request = await heldRequest(tx, id)
-    if (request.state !== state) await settle(tx, deps, { actorId, request, outcome: state })
+    if (request.changedAt.toISOString() !== settledAt) return
+    await settle(tx, deps, { actorId, request, state: before })
   })
 }
 
@@ -136,17 +155,17 @@ function stateAfter({ state }: Request, outcome: AdOutcome): AdOutcome {
   return isDecided && outcome === 'answered' ? state : outcome
 }
 
+/** @returns when it was settled */
 async function settle(
   tx: Queryable,
   deps: MailDeps,
   {
     actorId,
     request,
-    outcome,
+    state,
     answer,
-  }: { actorId: string; request: Request; outcome: AdOutcome; answer?: object },
-): Promise<void> {
-  const state = stateAfter(request, outcome)
+  }: { actorId: string; request: Request; state: AdState; answer?: object },
+): Promise<Date> {
   const now = deps.clock.now()
   await tx
     .update(advertisingRequests)
@@ -160,4 +179,5 @@ async function settle(
     before: { adState: request.state },
     after: { adState: state, ...answer },
   })
+  return now
 }

@@ -34,6 +34,20 @@ it('a view has a name that all administrators see, and one alone even when two g
   expect(await site.deps.db.$count(auditLog, noted)).toBe(1)
 })
 
+it('a view that was removed comes back once, unless another has its name by now', async () => {
+  const restore = () =>
+    boss.call(saveView, { body: { name: 'ONARTE', address: 'estado=active', isRestored: true } })
+  expect(await Promise.all([restore(), restore()])).toMatchObject([
+    { status: 200 },
+    { status: 200 },
+  ])
+  await save('ONARTE', 'estado=inactive')
+  await restore()
+  const { views } = (await boss.call(listViews)).body
+  expect(views).toMatchObject([{ name: 'ONARTE', address: 'estado=inactive' }])
+  await boss.call(removeView, { params: { id: views[0]?.id ?? '' } })
+})
+
 it('a view without a name is refused, and one too many, even when many are saved at once', async () => {
   expect((await save(' ')).status).toBe(422)
   expect((await save('Maite', 'buscar=Maite&estado=active')).status).toBe(422)

@@ -34,14 +34,17 @@ export function registerEnrolmentViews(route: Route, deps: Deps): void {
 async function saveView(
   { db, clock }: Deps,
   actorId: string,
-  { name, address }: { name: string; address: string },
+  { name, address, isRestored }: { name: string; address: string; isRestored: boolean },
 ): Promise<string> {
   return db.transaction(async (tx) => {
     // Writers are serialised, so that the limit holds.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('enrolment views', 0))`)
-    const known = await tx.select({ name: enrolmentViews.name }).from(enrolmentViews)
-    const isNew = known.every((one) => one.name !== name)
-    if (isNew && known.length >= contract.MAX_VIEWS) throw new DomainError('admin.tooManyViews')
+    const known = await tx
+      .select({ id: enrolmentViews.id, name: enrolmentViews.name })
+      .from(enrolmentViews)
+    const same = known.find((one) => one.name === name)
+    if (same && isRestored) return same.id
+    if (!same && known.length >= contract.MAX_VIEWS) throw new DomainError('admin.tooManyViews')
     const [view] = await tx
       .insert(enrolmentViews)
       .values({ name, address })

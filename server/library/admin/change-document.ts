@@ -10,7 +10,7 @@ import {
   type Written,
 } from '#domain/library/document.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { and, eq } from '#server/db/drizzle.ts'
+import { and, eq, isNull } from '#server/db/drizzle.ts'
 import { auditLog, libraryCaptions, libraryDocuments } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { fileFor as keptFileFor } from '#server/files/find-file.ts'
@@ -139,16 +139,16 @@ export async function putCaptions(
     if (document.type !== 'video') throw new DomainError('library.captionsOnlyVideo')
     await tx
       .insert(libraryCaptions)
-      .values({ documentId: id, language, text })
+      .values({ documentId: id, language, text, removedAt: null })
       .onConflictDoUpdate({
         target: [libraryCaptions.documentId, libraryCaptions.language],
-        set: { text },
+        set: { text, removedAt: null },
       })
     await note(tx, deps, { actorId, action: 'library.putCaptions', before: null, after: document })
   })
 }
 
-/** Takes a video its captions; those that are gone already are no error. @throws DomainError library.notFound */
+/** Takes a video its captions, once however often it comes. @throws DomainError library.notFound */
 export async function removeCaptions(
   deps: Deps,
   { actorId, id, language }: Actor & { language: Language },
@@ -156,14 +156,37 @@ export async function removeCaptions(
   await deps.db.transaction(async (tx) => {
     const document = await lockDocument(tx, id)
     const removed = await tx
-      .delete(libraryCaptions)
-      .where(and(eq(libraryCaptions.documentId, id), eq(libraryCaptions.language, language)))
+      .update(libraryCaptions)
+      .set({ removedAt: deps.clock.now() })
+      .where(and(captionsOf(id, language), isNull(libraryCaptions.removedAt)))
       .returning({ language: libraryCaptions.language })
     if (removed.length === 0) return
     const action = 'library.removeCaptions'
     await note(tx, deps, { actorId, action, before: document, after: null })
   })
 }
+
+/**
+ * Brings removed captions back, unless others have come in their place or they are there again.
+ *
+ * @throws DomainError library.notFound; library.undoTooLate for those that are deleted for good
+ */
+export async function restoreCaptions(
+  deps: Deps,
+  { actorId, id, language }: Actor & { language: Language },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const document = await lockDocument(tx, id)
+    const [captions] = await tx.select().from(libraryCaptions).where(captionsOf(id, language))
+    if (!captions) throw new DomainError('library.undoTooLate', { days: DAYS_TO_RESTORE })
+    if (!captions.removedAt) return
+    await tx.update(libraryCaptions).set({ removedAt: null }).where(captionsOf(id, language))
+    await note(tx, deps, { actorId, action: 'library.putCaptions', before: null, after: document })
+  })
+}
+
+const captionsOf = (id: string, language: Language) =>
+  and(eq(libraryCaptions.documentId, id), eq(libraryCaptions.language, language))
 
 /** The document, its row locked until the transaction ends. */
 async function lockDocument(

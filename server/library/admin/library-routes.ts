@@ -49,4 +49,9 @@ export function registerLibraryAdmin(route: Route, deps: Deps): void {
     await change.removeCaptions(deps, { actorId: session.user.id, ...params })
     return done
   })
+
+  route(contract.restoreLibraryCaptions, async ({ session, params }) => {
+    await change.restoreCaptions(deps, { actorId: session.user.id, ...params })
+    return done
+  })
 }

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { languages } from '#domain/language.ts'
+import { type Language, languages } from '#domain/language.ts'
 import { DESK_DOCUMENTS_AT_ONCE, type listAdminLibrary } from '#domain/library/admin/contract.ts'
 import { lastMomentToRestore } from '#domain/library/document.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, desc, eq, isNotNull, isNull, sql } from '#server/db/drizzle.ts'
-import { libraryDocuments } from '#server/db/schema.ts'
+import { libraryCaptions, libraryDocuments } from '#server/db/schema.ts'
 import { matchOf, wordsOf } from '#server/library/search-words.ts'
 import { listedColumns } from '#server/library/shown-document.ts'
 
@@ -14,6 +14,11 @@ const states = {
   hidden: and(isNull(libraryDocuments.deletedAt), eq(libraryDocuments.isHidden, true)),
   deleted: isNotNull(libraryDocuments.deletedAt),
 }
+
+const removedCaptions = sql<Language[]>`array(
+  select ${libraryCaptions.language} from ${libraryCaptions}
+  where ${libraryCaptions.documentId} = ${libraryDocuments.id}
+    and ${libraryCaptions.removedAt} is not null)`
 
 /** All documents that administrators look for, the newest first. */
 export async function listAdminDocuments(
@@ -24,7 +29,7 @@ export async function listAdminDocuments(
   const { id, createdAt, isHidden, version, deletedAt, fileName } = libraryDocuments
   const key = sql`(${createdAt}, ${id})`
   const rows = await db
-    .select({ ...listedColumns, isHidden, version, deletedAt, fileName })
+    .select({ ...listedColumns, isHidden, version, deletedAt, fileName, removedCaptions })
     .from(libraryDocuments)
     .where(
       and(
@@ -52,6 +57,7 @@ export async function listAdminDocuments(
       isHidden: row.isHidden,
       version: row.version,
       captions: languages.filter((one) => row.captions.includes(one)),
+      removedCaptions: languages.filter((one) => row.removedCaptions.includes(one)),
       added: madridDay(row.createdAt),
       restorableUntil: row.deletedAt && madridDay(lastMomentToRestore(row.deletedAt)),
     })),

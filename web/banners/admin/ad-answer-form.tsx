@@ -3,15 +3,12 @@ import type { z } from 'zod'
 import { type AdOutcome, adOutcomes } from '#domain/banners/ad-request.ts'
 import { adAnswerSchema, answerAd } from '#domain/banners/admin/ads-contract.ts'
 import { MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH } from '#domain/mailings/mailing-text.ts'
-import { newRequestKey } from '#web/admin/request-key.ts'
+import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { call } from '#web/http/client.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
-import { useKeepForReturn, useReturnedTyping } from '#web/shell/session/keep-for-return.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import { checkBy } from '#web/ui/fields/check.ts'
 import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
@@ -38,27 +35,25 @@ export interface AdAnswerFormProps {
  */
 export function AdAnswerForm({ ad, onSent, onSentBefore }: AdAnswerFormProps) {
   const { t } = useTranslation('ads-admin')
-  const { user } = useAuth()
-  const formName = `admin ad ${ad.id}`
-  const returned = useReturnedTyping<AdAnswer>(formName, user?.id ?? '')
-  const { form, errorOf, frame } = useSubmitForm<AdAnswer>({
-    defaultValues: returned ?? {
-      outcome: 'accepted',
-      ...ad.letters.accepted,
-      requestKey: newRequestKey(),
-    },
-    check: checkAnswer,
+  const draft = useFormDraft<Omit<AdAnswer, 'requestKey'>>(`ad ${ad.id}`, {
+    outcome: 'accepted',
+    ...ad.letters.accepted,
+  })
+  const { requestKey } = draft
+  const { form, errorOf, frame } = useSubmitForm<Omit<AdAnswer, 'requestKey'>, AdAnswer>({
+    draft,
+    defaultValues: draft.values,
+    check: (values) => checkAnswer({ ...values, requestKey }),
     send: async (body) => {
       await call(answerAd, { params: { id: ad.id }, body })
       await onSent()
     },
     onRefused: ({ code }) => {
       if (code !== 'ads.keyUsed') return
-      form.setValue('requestKey', newRequestKey())
+      draft.renewKey()
       onSentBefore()
     },
   })
-  useKeepForReturn(formName, form.getValues)
   const outcome = form.watch('outcome')
 
   function write({ subject, body }: Letter): void {
@@ -94,7 +89,6 @@ export function AdAnswerForm({ ad, onSent, onSentBefore }: AdAnswerFormProps) {
             })}
           </p>
         </div>
-        {returned && <Notice role="status">{t('answer.returned')}</Notice>}
         <ChoiceCards
           {...form.register('outcome', { onChange: ({ target }) => choose(target.value) })}
           legend={t('answer.kind')}

@@ -3,6 +3,7 @@ import { ArrowLeft, GalleryHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readAd } from '#domain/banners/admin/ads-contract.ts'
+import { useUndo } from '#web/admin/use-undo.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
@@ -30,6 +31,7 @@ export default function AdPage() {
   const { t } = useTranslation('ads-admin')
   const { user } = useAuth()
   const { doneNotice, showDone } = useDoneNotice()
+  const undoable = useUndo()
   // Each answer that was sent is followed by a new form.
   const [sent, setSent] = useState(0)
   const id = useQueryParameters().get(adParameter) ?? ''
@@ -97,9 +99,11 @@ export default function AdPage() {
           />
           <AdSettle
             ad={ad}
-            onSettled={(state) =>
-              changed(t('settle.done', { state: t(`state.${state}`).toLowerCase() }))
-            }
+            onSettled={async (state, undo) => {
+              const words = t('settle.done', { state: t(`state.${state}`).toLowerCase() })
+              undoable(words, () => undo().then(reread))
+              await reread()
+            }}
           />
         </>
       )}

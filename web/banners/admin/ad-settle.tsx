@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AdOutcome, adOutcomes } from '#domain/banners/ad-request.ts'
-import { settleAd } from '#domain/banners/admin/ads-contract.ts'
+import { settleAd, undoSettleAd } from '#domain/banners/admin/ads-contract.ts'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { Button } from '#web/ui/content/button.tsx'
@@ -10,7 +10,7 @@ import type { Ad } from './ads.ts'
 
 export interface AdSettleProps {
   ad: Ad
-  onSettled: (state: AdOutcome) => Promise<void>
+  onSettled: (state: AdOutcome, undo: () => Promise<unknown>) => Promise<void>
 }
 
 /** What becomes of a request that needs no e-mail. */
@@ -51,8 +51,10 @@ interface SettleButtonProps extends AdSettleProps {
 function SettleButton({ ad, state, isChosen, onChoose, onSettled }: SettleButtonProps) {
   const { t } = useTranslation('ads-admin')
   const { busy, problem, run } = useSubmit(async () => {
-    await call(settleAd, { params: { id: ad.id }, body: { state } })
-    await onSettled(state)
+    const params = { id: ad.id }
+    const { settledAt } = await call(settleAd, { params, body: { state } })
+    const body = { settledAt, before: ad.state }
+    await onSettled(state, () => call(undoSettleAd, { params, body }))
   })
   return (
     <>

@@ -1,8 +1,14 @@
 import { ArrowDown, ArrowUp, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deleteBanner, switchBanner, UNDO_DAYS } from '#domain/banners/admin/banner-contract.ts'
+import {
+  deleteBanner,
+  restoreBanner,
+  switchBanner,
+  UNDO_DAYS,
+} from '#domain/banners/admin/banner-contract.ts'
 import { formatDay } from '#domain/calendar-text.ts'
+import { useUndo } from '#web/admin/use-undo.ts'
 import { AdBanner } from '#web/banners/ad-banner.tsx'
 import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
@@ -22,8 +28,8 @@ export interface BannerCardProps {
   banner: AdminBanner
   /** A step in the order; `null` where there is none left. */
   move: { up: (() => Promise<void>) | null; down: (() => Promise<void>) | null }
-  /** Says what was done, once it is. */
-  onChanged: (words: string) => Promise<void>
+  /** Rereads them, and says what was done where nothing else does. */
+  onChanged: (words: string | null) => Promise<void>
 }
 
 /** A banner as the public sees it, and everything that can be done with it. */
@@ -32,6 +38,7 @@ export function BannerCard({ banner, move, onChanged }: BannerCardProps) {
   const { language } = useLanguage()
   const { id, name, link, phase, active, startsOn, endsOn } = banner
   const params = { id }
+  const undoable = useUndo()
 
   async function toggle(): Promise<void> {
     await call(switchBanner, { params, body: { active: !active } })
@@ -40,7 +47,11 @@ export function BannerCard({ banner, move, onChanged }: BannerCardProps) {
 
   async function remove(): Promise<void> {
     await call(deleteBanner, { params })
-    await onChanged(t('deleted', { name, days: UNDO_DAYS }))
+    undoable(t('deleted', { name, days: UNDO_DAYS }), async () => {
+      await call(restoreBanner, { params })
+      await onChanged(null)
+    })
+    await onChanged(null)
   }
 
   return (

@@ -6,7 +6,6 @@ import { Form } from '#web/forms/form.tsx'
 import { ownPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import { showToast } from '#web/ui/feedback/toast.tsx'
 import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
@@ -22,12 +21,12 @@ const descriptions = { altEs: 'spanish', altEu: 'basque', altEn: 'english' } as 
 export function BannerForm(props: Omit<BannerFormOptions, 'onSaved'>) {
   const { t } = useTranslation('banner-admin')
   const { banner, request } = props
-  const { form, errorOf, frame, picture, isSending, hasReturned } = useBannerForm({
+  const { form, errorOf, frame, picture, isSending, fileHint } = useBannerForm({
     ...props,
     onSaved: () => showToast({ tone: 'success', text: t('form.saved') }),
   })
   const [name, alt] = form.watch(['name', 'altEs'])
-  const text = (field: Exclude<keyof BannerFormValues, 'slot'>) => ({
+  const text = (field: Exclude<keyof BannerFormValues, 'slot' | 'pictureId'>) => ({
     ...form.register(field),
     autoComplete: 'off',
     error: errorOf(field),
@@ -62,7 +61,6 @@ export function BannerForm(props: Omit<BannerFormOptions, 'onSaved'>) {
         </Link>
       }
     >
-      {hasReturned && <Notice role="status">{t('form.returned')}</Notice>}
       <ChoiceCards
         {...form.register('slot')}
         legend={t('form.slot')}
@@ -85,7 +83,10 @@ export function BannerForm(props: Omit<BannerFormOptions, 'onSaved'>) {
       />
       <BannerPicture
         picture={picture}
-        otherwise={banner ? t('form.keepPicture') : request?.sampleId ? t('form.sample') : null}
+        otherwise={[
+          banner ? t('form.keepPicture') : request?.sampleId ? t('form.sample') : null,
+          fileHint,
+        ]}
         error={errorOf('picture')}
       />
       <fieldset className="grid gap-4">

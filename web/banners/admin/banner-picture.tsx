@@ -9,8 +9,8 @@ import type { BannerPictureState } from './use-banner-picture.ts'
 
 export interface BannerPictureProps {
   picture: BannerPictureState
-  /** What stays where no other is chosen, in words. */
-  otherwise: string | null
+  /** What becomes of it where no other is chosen, in words. */
+  otherwise: readonly (string | null)[]
   error: string | undefined
 }
 
@@ -29,7 +29,7 @@ export function BannerPicture({ picture, otherwise, error }: BannerPictureProps)
             formats: bannerFormats.join(', '),
             size: bannerImageKilobytes,
           }),
-          otherwise,
+          ...otherwise,
         ]
           .filter(Boolean)
           .join(' ')}

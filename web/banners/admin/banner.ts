@@ -22,6 +22,8 @@ export interface BannerFormValues {
   altEn: string
   startsOn: string
   endsOn: string
+  /** Of a picture that has been uploaded to take the present one's place. */
+  pictureId: string | null
 }
 
 /** The boxes as they are at first: those of a banner, or of a new one, which a request may begin. */
@@ -41,6 +43,7 @@ export function boxesOf(
       altEn: alt.en ?? '',
       startsOn,
       endsOn,
+      pictureId: null,
     }
   }
   const place = request?.place ?? 'either'
@@ -52,6 +55,7 @@ export function boxesOf(
     // Places are let for a year (spec §1).
     startsOn: today,
     endsOn: addDays(today, 364),
+    pictureId: null,
   }
 }
 

@@ -23,9 +23,9 @@ export default function BannersPage() {
   const { data } = query
   const banners = data?.banners.filter(({ isDeleted }) => !isDeleted) ?? []
 
-  async function changed(words: string): Promise<void> {
+  async function changed(words: string | null): Promise<void> {
     await query.refetch()
-    showDone(words)
+    if (words) showDone(words)
   }
 
   return (
@@ -65,7 +65,7 @@ export default function BannersPage() {
 interface PlaceProps {
   slot: BannerPlace
   banners: readonly AdminBanner[]
-  onChanged: (words: string) => Promise<void>
+  onChanged: (words: string | null) => Promise<void>
 }
 
 function Place({ slot, banners, onChanged }: PlaceProps) {

@@ -5,13 +5,11 @@ import { adminPages } from '#domain/admin-pages.ts'
 import { addBanner, changeBanner } from '#domain/banners/admin/banner-contract.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { ErrorCode } from '#domain/errors.ts'
-import { newRequestKey } from '#web/admin/request-key.ts'
+import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import type { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
-import { useKeepForReturn, useReturnedTyping } from '#web/shell/session/keep-for-return.ts'
 import type { Ad } from './ads.ts'
 import {
   type AdminBanner,
@@ -29,14 +27,6 @@ interface StoredBanner {
   version: number
 }
 
-interface Typing {
-  formValues: BannerFormValues
-  requestKey: string
-  stored: StoredBanner | null
-  /** Of a picture that has been sent. */
-  pictureId: string | null
-}
-
 export interface BannerFormOptions {
   /** `null`: a new one. */
   banner: AdminBanner | null
@@ -51,20 +41,23 @@ export interface BannerFormOptions {
  */
 export function useBannerForm({ banner, request, today, onSaved }: BannerFormOptions) {
   const { t } = useTranslation(['banner-admin', 'errors'])
-  const { user } = useAuth()
   const { refetch } = useAdminBanners()
   const navigate = useNavigate()
-  const formName = `admin banner ${banner?.id ?? request?.id ?? 'new'}`
-  const returned = useReturnedTyping<Typing>(formName, user?.id ?? '')
-  const [requestKey] = useState(() => returned?.requestKey ?? newRequestKey())
-  // `null`: a new one.
-  const [stored, setStored] = useState<StoredBanner | null>(returned?.stored ?? banner)
-  const picture = useBannerPicture(returned?.pictureId ?? null)
-  const hasPicture = picture.id !== null || stored !== null || Boolean(request?.sampleId)
+  const draft = useFormDraft(
+    `banner ${banner?.id ?? request?.id ?? 'new'}`,
+    boxesOf(banner, request, today),
+    { version: banner?.version, files: ['pictureId'] },
+  )
+  const { requestKey } = draft
+  // What was stored or seen since the form was opened.
+  const [newer, setNewer] = useState<StoredBanner | null>(null)
+  const stored = newer ?? (banner && { id: banner.id, version: draft.version })
   const { form, errorOf, frame } = useSubmitForm<BannerFormValues, BannerFields>({
-    defaultValues: returned?.formValues ?? boxesOf(banner, request, today),
+    draft,
+    defaultValues: draft.values,
     check: (values) => {
       const checked = checkBanner(values)
+      const hasPicture = values.pictureId !== null || stored !== null || Boolean(request?.sampleId)
       const code = picture.mark?.code ?? (hasPicture ? null : 'banners.pictureRequired')
       return code ? { broken: { ...checked.broken, picture: code } } : checked
     },
@@ -78,13 +71,10 @@ export function useBannerForm({ banner, request, today, onSaved }: BannerFormOpt
       }
     },
   })
-  useKeepForReturn(
-    formName,
-    (): Typing => ({ formValues: form.getValues(), requestKey, stored, pictureId: picture.id }),
-  )
+  const picture = useBannerPicture(form.watch('pictureId'), (id) => form.setValue('pictureId', id))
 
   async function save(banner: BannerFields): Promise<void> {
-    const fields = { ...banner, pictureId: picture.id }
+    const fields = { ...banner, pictureId: form.getValues('pictureId') }
     if (stored) {
       const { id, version } = stored
       await call(changeBanner, { params: { id }, body: { ...fields, version } })
@@ -101,14 +91,14 @@ export function useBannerForm({ banner, request, today, onSaved }: BannerFormOpt
     const { data } = await refetch()
     const now = data?.banners.find(({ id, isDeleted }) => id === stored?.id && !isDeleted)
     if (!now || now.version === stored?.version) return error.message
-    setStored(now)
+    setNewer(now)
     return t('form.overtaken', { name: now.name })
   }
 
   /** From now on the existing one is changed, unless it is deleted by now. */
   function savedBefore({ params: { version }, message }: ApiError): string {
     if (typeof version !== 'number') return message
-    setStored({ id: requestKey, version })
+    setNewer({ id: requestKey, version })
     return t('form.savedBefore')
   }
 
@@ -125,6 +115,6 @@ export function useBannerForm({ banner, request, today, onSaved }: BannerFormOpt
     picture,
     /** The picture is still on its way. */
     isSending: picture.state.status === 'sending',
-    hasReturned: returned !== null && frame.sending === 0,
+    fileHint: draft.fileHint(picture.id !== null),
   }
 }

@@ -20,12 +20,11 @@ const codes = { type: 'banners.pictureType', size: 'banners.pictureTooLarge' } a
 
 /**
  * The picture chosen for a banner: uploaded at once, and checked.
- * @param kept the id of one that was sent before the reader had to log in again
+ * @param id of the one that has been uploaded, which the form keeps
  */
-export function useBannerPicture(kept: string | null) {
+export function useBannerPicture(id: string | null, setId: (id: string | null) => void) {
   const { state, send, stop } = useUpload(uploadFile, { purpose: 'banner' })
   const [file, setFile] = useState<File | null>(null)
-  const [id, setId] = useState(kept)
   const [mark, setMark] = useState<PictureMark | null>(null)
 
   function leave(): void {

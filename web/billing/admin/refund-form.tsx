@@ -1,10 +1,10 @@
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commentError, MAX_COMMENT_LENGTH } from '#domain/billing/comment.ts'
 import { givenReasons } from '#domain/billing/refund.ts'
 import { readEuros } from '#domain/euro-amount.ts'
 import { formatMoney, fromEuros, toEuros } from '#domain/money.ts'
-import { newRequestKey } from '#web/admin/request-key.ts'
+import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
@@ -39,13 +39,15 @@ export function RefundForm({ payment, words, send, onSent, takesFocus }: RefundF
   const { t } = useTranslation(['payments', 'ui'])
   const { language } = useLanguage()
   const summaryId = useId()
+  const draft = useFormDraft(`refund ${payment.id}`, nothingTyped)
   // One for each intended refund: it stays when a submission is repeated.
-  const requestKey = useRef<string>(null)
+  const { requestKey } = draft
   const most = fromEuros(payment.refundable)
   const centsOf = ({ extent, amount }: Pick<RefundFormValues, 'extent' | 'amount'>) =>
     extent === 'whole' ? most : readEuros(amount)
   const { form, errorOf, frame } = useSubmitForm({
-    defaultValues: nothingTyped,
+    draft,
+    defaultValues: draft.values,
     check: (values): Checked<Omit<RefundWish, 'requestKey'>> => {
       const { reason, comment } = values
       const cents = centsOf(values)
@@ -64,19 +66,24 @@ export function RefundForm({ payment, words, send, onSent, takesFocus }: RefundF
       return { payload: { amount: toEuros(cents), reason, ...(words && { comment: words }) } }
     },
     send: async (wish) => {
-      requestKey.current ??= newRequestKey()
-      onSent(await send({ ...wish, requestKey: requestKey.current }))
+      onSent(await send({ ...wish, requestKey }))
     },
   })
   const [extent, amount] = form.watch(['extent', 'amount'])
   const money = formatMoney(most, language)
+  const cents = centsOf({ extent, amount })
+  const isPossible = cents !== null && cents > 0 && cents <= most
   return (
     <Form
       {...frame}
       summary
       takesFocus={takesFocus}
       className="grid gap-7"
-      submitText={t('refund.submit')}
+      submitText={
+        isPossible
+          ? t('refund.submit', { amount: formatMoney(cents, language) })
+          : t('refund.submitOpen')
+      }
       describedBy={summaryId}
     >
       <ChoiceCards
@@ -122,7 +129,7 @@ export function RefundForm({ payment, words, send, onSent, takesFocus }: RefundF
         id={summaryId}
         payment={payment}
         words={words}
-        amount={centsOf({ extent, amount })}
+        amount={isPossible ? cents : null}
       />
     </Form>
   )

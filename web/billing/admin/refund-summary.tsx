@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Cents, formatMoney, fromEuros } from '#domain/money.ts'
+import { type Cents, formatMoney } from '#domain/money.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { RefundableMoney } from './payment.ts'
@@ -16,7 +16,7 @@ export interface RefundSummaryProps {
   id: string
   payment: RefundableMoney
   words: RefundWords
-  /** Cents; `null` while it cannot be read. */
+  /** Cents; `null` while it is none that could be refunded. */
   amount: Cents | null
 }
 
@@ -29,8 +29,7 @@ export function RefundSummary({
 }: RefundSummaryProps) {
   const { t } = useTranslation('payments')
   const { language } = useLanguage()
-  const { payer, card, refundable } = payment
-  const isPossible = amount !== null && amount > 0 && amount <= fromEuros(refundable)
+  const { payer, card } = payment
   const words = {
     amount: formatMoney(amount ?? 0, language),
     payer: payer?.name ?? noPayer,
@@ -40,9 +39,10 @@ export function RefundSummary({
     : t('refund.summaryNoCard', words)
   return (
     <Notice id={id}>
-      <p className={isPossible ? 'font-bold' : ''}>
-        {isPossible ? sentence : t('refund.summaryOpen')}
+      <p className={amount === null ? '' : 'font-bold'}>
+        {amount === null ? t('refund.summaryOpen') : sentence}
       </p>
+      <p>{t('refund.final')}</p>
       {note && <p>{note}</p>}
     </Notice>
   )

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { refundableDonation, refundDonation } from '#domain/donations/admin/donation-contract.ts'
+import { formatMoney } from '#domain/money.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { expectFocusOn, openScreen } from '#web/testing/open-screen.tsx'
 
@@ -32,12 +33,13 @@ it('a part of an anonymous donation is given back once, and no more than there i
   await chooses(t('payments:refund.reasons.goodwill'))
   const amount = await page.field('payments:refund.amount')
   await visitor.type(amount, '41')
-  await presses('payments:refund.submit')
+  await presses('payments:refund.submitOpen')
   await reads('errors:invoices.refundTooMuch')
   expect(sentTo(refundDonation)).toEqual([])
   await page.types(amount, '15')
   await screen.findByText(new RegExp(t('donation-admin:refund.somebody')))
-  await visitor.dblClick(screen.getByRole('button', { name: t('payments:refund.submit') }))
+  const submit = t('payments:refund.submit', { amount: formatMoney(1500, 'es') })
+  await visitor.dblClick(screen.getByRole('button', { name: submit }))
   const outcome = await reads('payments:refund.done.failed.title')
   await expectFocusOn(outcome)
   const refunds = await screen.findByRole('table', { name: t('payments:refund.list.title') })

@@ -6,7 +6,8 @@ import {
   cancelAsAdministrator,
   previewCancellation,
 } from '#domain/enrolments/admin/enrolment-contract.ts'
-import { AgreementForm } from '#web/admin/agreement-form.tsx'
+import { type Agreed, AgreementForm } from '#web/admin/agreement-form.tsx'
+import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import type { Answer } from '#web/http/types.ts'
@@ -58,6 +59,8 @@ function Question({
   const { t } = useTranslation(['enrolment-admin', 'ui'])
   const textsOf = useEndingTexts()
   const person = enrolleeName(enrolment)
+  const nothing: Agreed<{ comment: string }> = { comment: '', confirmed: false }
+  const draft = useFormDraft(`cancellation ${enrolment.id}`, nothing, { omit: ['confirmed'] })
 
   async function send({ comment }: { comment: string }): Promise<void> {
     const { effectiveDate } = preview
@@ -74,7 +77,8 @@ function Question({
       submitText={t('cancel.submit')}
       keepText={t('cancel.keep')}
       danger
-      defaultValues={{ comment: '' }}
+      draft={draft}
+      defaultValues={draft.values}
       check={({ comment }): Record<string, string> => {
         const unfit = commentError(comment)
         return unfit ? { comment: unfit } : {}

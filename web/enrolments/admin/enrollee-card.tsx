@@ -2,16 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#domain/calendar-text.ts'
 import { PhoneLink } from '#web/admin/contact-link.tsx'
+import { useHasDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { type Fact, Facts } from '#web/profile/facts.tsx'
 import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
-import { useReturnedTyping } from '#web/shell/session/keep-for-return.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { EnrolleeForm } from './enrollee-form.tsx'
 import type { Enrolment } from './enrolment.ts'
-import { type EnrolleeTyping, enrolleeFormName } from './use-enrollee-form.ts'
+import { draftOf } from './use-enrollee-form.ts'
 
 export interface EnrolleeCardProps {
   enrolment: Enrolment
@@ -22,9 +21,7 @@ export interface EnrolleeCardProps {
 /** Who is enrolled, and the form that corrects it in its place. */
 export function EnrolleeCard({ enrolment, reread, onSaved }: EnrolleeCardProps) {
   const { t } = useTranslation('enrolment-admin')
-  const { user } = useAuth()
-  const returned = useReturnedTyping<EnrolleeTyping>(enrolleeFormName(enrolment), user?.id ?? '')
-  const [isEditing, setIsEditing] = useState(returned !== null)
+  const [isEditing, setIsEditing] = useState(useHasDraft(draftOf(enrolment)))
   const button = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(isEditing)
   const { doneNotice, showDone } = useDoneNotice()
@@ -51,7 +48,6 @@ export function EnrolleeCard({ enrolment, reread, onSaved }: EnrolleeCardProps) 
         {isEditing ? (
           <EnrolleeForm
             enrolment={enrolment}
-            returned={returned}
             reread={reread}
             onSaved={saved}
             onGiveUp={() => setIsEditing(false)}

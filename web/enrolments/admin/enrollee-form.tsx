@@ -49,11 +49,6 @@ function FormOfToday({ onGiveUp, ...options }: EnrolleeFormOptions & { onGiveUp:
           </Button>
         }
       >
-        {options.returned && frame.sending === 0 && (
-          <Notice role="status">
-            <p>{t('edit.returned')}</p>
-          </Notice>
-        )}
         {overtaken && <Overtaken key={overtaken.now.version} {...overtaken} />}
         <PersonFields today={options.today} />
         <p className="prose text-ink-soft">{t('edit.hint')}</p>
@@ -94,11 +89,11 @@ function PersonFields({ today }: Pick<EnrolleeFormOptions, 'today'>) {
 /**
  * The values that another administrator has stored meanwhile, to prevent overwriting them unseen.
  */
-function Overtaken({ before, now }: { before: Enrolment; now: Enrolment }) {
+function Overtaken({ before, now }: { before: Enrolment | null; now: Enrolment }) {
   const { t } = useTranslation('enrolment-admin')
   const box = useRef<HTMLDivElement>(null)
-  const [old, newer] = [useTexts(before), useTexts(now)]
-  const changed = newer.filter(({ value }, index) => value !== old[index]?.value)
+  const [old, newer] = [useTexts(before ?? now), useTexts(now)]
+  const changed = newer.filter(({ value }, index) => !before || value !== old[index]?.value)
 
   useEffect(() => box.current?.focus(), [])
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookmarkPlus, X } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   listViews,
@@ -8,8 +7,10 @@ import {
   removeView,
   saveView,
 } from '#domain/enrolments/admin/view-contract.ts'
-import { QuestionDialog } from '#web/admin/question-dialog.tsx'
+import { useUndo } from '#web/admin/use-undo.ts'
 import { Form } from '#web/forms/form.tsx'
+import { Problem } from '#web/forms/problem.tsx'
+import { useSubmit } from '#web/forms/use-submit.ts'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
@@ -35,11 +36,19 @@ export function EnrolmentViews({ view }: { view: EnrolmentView }) {
     },
     queries,
   )
-  const [isRemoved, setIsRemoved] = useState<Saved | null>(null)
+  const undoable = useUndo()
   const views = query.data?.views ?? []
   // Searched words may be a name, which would stay after the person is erased.
   const shown = addressOf(viewToAddress({ ...view, words: '', page: 1 }))
   const reread = async () => void (await query.refetch())
+  const { problem, run } = useSubmit(async ({ id, name, address }: Saved) => {
+    await call(removeView, { params: { id } })
+    undoable(t('views.removed', { name }), async () => {
+      await call(saveView, { body: { name, address, isRestored: true } })
+      await reread()
+    })
+    await reread()
+  })
   return (
     <section
       aria-labelledby="views"
@@ -62,7 +71,7 @@ export function EnrolmentViews({ view }: { view: EnrolmentView }) {
               <button
                 type="button"
                 aria-label={t('views.remove', { name: one.name })}
-                onClick={() => setIsRemoved(one)}
+                onClick={() => run(one)}
                 className="grid size-11 place-items-center rounded-md hover:bg-sea-soft"
               >
                 <X aria-hidden="true" className="size-5" />
@@ -77,21 +86,7 @@ export function EnrolmentViews({ view }: { view: EnrolmentView }) {
         </summary>
         <SaveForm address={shown} onSaved={reread} />
       </details>
-      {isRemoved && (
-        <QuestionDialog
-          open
-          title={t('views.question', { name: isRemoved.name })}
-          description={t('views.shared')}
-          confirmText={t('views.confirm')}
-          failedTitle={t('views.failed')}
-          confirm={async () => {
-            await call(removeView, { params: { id: isRemoved.id } })
-            setIsRemoved(null)
-            await reread()
-          }}
-          onClose={() => setIsRemoved(null)}
-        />
-      )}
+      <Problem text={problem} title={t('views.failed')} />
     </section>
   )
 }

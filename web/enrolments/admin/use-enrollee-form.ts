@@ -2,42 +2,45 @@ import { useState } from 'react'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { correctEnrollee } from '#domain/enrolments/admin/enrolment-contract.ts'
 import type { Person } from '#domain/enrolments/person.ts'
+import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { checkForm, fieldOfPayload } from '#web/enrolments/check-form.ts'
 import { boxesOf, emptyFormValues, type PeopleForm } from '#web/enrolments/people-form.ts'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import type { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
-import { useKeepForReturn } from '#web/shell/session/keep-for-return.ts'
 import type { Enrolment } from './enrolment.ts'
-
-/** What stood in the form when the session ended, and the data that it was filled with. */
-export interface EnrolleeTyping {
-  form: PeopleForm
-  read: Enrolment
-}
 
 export interface EnrolleeFormOptions {
   enrolment: Enrolment
   today: CalendarDay
-  returned: EnrolleeTyping | null
   /** What the server says now; undefined when it cannot be had. */
   reread: () => Promise<Enrolment | undefined>
   onSaved: () => Promise<void>
 }
 
-export const enrolleeFormName = ({ id }: Pick<Enrolment, 'id'>) => `admin person ${id}`
+/** What the draft of a correction is called. */
+export const draftOf = ({ id }: Pick<Enrolment, 'id'>) => `enrollee ${id}`
 
 /**
  * The state of the form that corrects an enrollee's data: the enrolment form's own fields and
  * rules, for one person. After a conflict the typed values stay, and the stored ones are shown.
  */
 export function useEnrolleeForm(options: EnrolleeFormOptions) {
-  const { enrolment, today, returned, reread, onSaved } = options
-  // The base of the comparison stays the data that were shown, however often they are refetched.
-  const [read, setRead] = useState(returned?.read ?? enrolment)
-  const [overtaken, setOvertaken] = useState<{ before: Enrolment; now: Enrolment } | null>(null)
+  const { enrolment, today, reread, onSaved } = options
+  const draft = useFormDraft(draftOf(enrolment), formFor(enrolment), {
+    version: enrolment.version,
+    omit: ['additionalInfo', 'healthConsent'],
+  })
+  // The base of the comparison stays the data that were shown, however often they are refetched; to an
+  // older draft all of them are new.
+  const [shown] = useState(enrolment)
+  const [overtaken, setOvertaken] = useState<{ before: Enrolment | null; now: Enrolment } | null>(
+    null,
+  )
+  const version = overtaken?.now.version ?? draft.version
   const { form, frame } = useSubmitForm<PeopleForm, { people: Person[] }>({
-    defaultValues: returned?.form ?? formFor(enrolment),
+    draft,
+    defaultValues: draft.values,
     check: (values) => {
       const { people, fieldErrors } = checkForm(values, today, 1)
       if (people) return { payload: { people } }
@@ -46,7 +49,7 @@ export function useEnrolleeForm(options: EnrolleeFormOptions) {
     send: async ({ people: [person] }) => {
       if (!person) return
       const { declaration, additionalInfo, healthConsent, ...correction } = person
-      const body = { ...correction, version: read.version }
+      const body = { ...correction, version }
       await call(correctEnrollee, { params: { id: enrolment.id }, body })
       await onSaved()
     },
@@ -55,17 +58,13 @@ export function useEnrolleeForm(options: EnrolleeFormOptions) {
       if (error.code === 'admin.personChanged') return lookAgain(error)
     },
   })
-  useKeepForReturn(
-    enrolleeFormName(enrolment),
-    (): EnrolleeTyping => ({ form: form.getValues(), read }),
-  )
 
   /** Only who has seen the newer data may write over them. */
   async function lookAgain(error: ApiError): Promise<string> {
     const now = await reread()
-    if (!now || now.version === read.version) return error.message
-    setOvertaken({ before: read, now })
-    setRead(now)
+    if (!now || now.version === version) return error.message
+    const before = overtaken?.now ?? (version === shown.version ? shown : null)
+    setOvertaken({ before, now })
     return ''
   }
 

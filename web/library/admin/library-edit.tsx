@@ -2,12 +2,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { uploadFile } from '#domain/files/contract.ts'
 import { endings } from '#domain/files/purposes.ts'
-import { type Language, languageFacts, languages } from '#domain/language.ts'
+import { languageFacts, languages } from '#domain/language.ts'
 import {
   changeLibraryDocument,
   putLibraryCaptions,
   removeLibraryCaptions,
+  restoreLibraryCaptions,
 } from '#domain/library/admin/contract.ts'
+import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
+import { useUndo } from '#web/admin/use-undo.ts'
 import { Form } from '#web/forms/form.tsx'
 import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
@@ -15,8 +18,6 @@ import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import type { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { useUpload } from '#web/http/use-upload.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
-import { useKeepForReturn, useReturnedTyping } from '#web/shell/session/keep-for-return.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
@@ -40,47 +41,50 @@ export interface LibraryEditProps {
   onClose: () => void
 }
 
-interface Typing {
-  formValues: DocumentFormValues
-  /** Of the document as it was read when they were typed. */
-  version: number
-  /** Uploaded, to take the place of the present one with the next save. */
-  file: { id: string; name: string } | null
-}
+/** What the draft of a document that is being changed is called. */
+export const draftOf = ({ id }: Pick<AdminDocument, 'id'>) => `library ${id}`
 
 /** Changes a document; after a conflict the typed values stay, and the stored ones are shown. */
 export function LibraryEdit({ document: given, reread, onClose }: LibraryEditProps) {
   const { t } = useTranslation('library-admin')
-  const { user } = useAuth()
-  const formName = `library ${given.id}`
-  const returned = useReturnedTyping<Typing>(formName, user?.id ?? '')
-  const [read, setRead] = useState(given)
-  const [version, setVersion] = useState(returned?.version ?? given.version)
+  const draft = useFormDraft(draftOf(given), boxesOfDocument(given), {
+    version: given.version,
+    files: ['fileId'],
+    staysInPage: true,
+  })
+  // What was seen since the form was opened.
+  const [newer, setNewer] = useState<AdminDocument | null>(null)
+  const version = newer?.version ?? draft.version
   const isFilm = given.type === 'video'
   const { state, send } = useUpload(uploadFile, { purpose: isFilm ? 'video' : 'document' })
-  // It outlasts a save that was refused.
-  const sent = state.status === 'sent' ? { id: state.result.id, name: state.name } : null
-  const file = state.status === 'none' ? (returned?.file ?? null) : sent
   const { form, errorOf, frame } = useSubmitForm<DocumentFormValues, DocumentFields>({
-    defaultValues: returned?.formValues ?? boxesOfDocument(given),
+    draft,
+    defaultValues: draft.values,
     check: checkDocument,
     send: async (fields) => {
-      const body = { ...fields, version, ...(file && { fileId: file.id }) }
+      const body = { ...fields, version, ...(fileId && { fileId }) }
       await call(changeLibraryDocument, { params: { id: given.id }, body })
-      showToast({ tone: 'success', text: file ? t('edit.replaced') : t('edit.saved') })
+      showToast({ tone: 'success', text: fileId ? t('edit.replaced') : t('edit.saved') })
       await reread()
       onClose()
     },
     fieldAt: boxOf,
     onRefused: (error) => (error.code === 'library.changed' ? overtaken(error) : undefined),
   })
-  useKeepForReturn(formName, (): Typing => ({ formValues: form.getValues(), version, file }))
+  const [fileId, name] = form.watch(['fileId', 'fileName'])
+
+  async function replaceFile(chosen: File): Promise<void> {
+    form.setValue('fileId', null)
+    const sent = await send(chosen)
+    if (!sent) return
+    form.setValue('fileName', chosen.name)
+    form.setValue('fileId', sent.id)
+  }
 
   async function overtaken(error: ApiError): Promise<string> {
     const now = await reread()
     if (!now || now.version === version) return error.message
-    setRead(now)
-    setVersion(now.version)
+    setNewer(now)
     return t('edit.overtaken', { title: nameOf(now) })
   }
 
@@ -97,16 +101,15 @@ export function LibraryEdit({ document: given, reread, onClose }: LibraryEditPro
         </Button>
       }
     >
-      {returned && <Notice role="status">{t('edit.returned')}</Notice>}
       <LibraryFields id={given.id} form={form} errorOf={errorOf} />
       <FileDrop
         name={`${given.id}-file`}
         label={t('edit.file')}
-        hint={t('edit.fileHint')}
+        hint={[t('edit.fileHint'), draft.fileHint(fileId !== null)].filter(Boolean).join(' ')}
         choose={t('upload.choose')}
         drop={t('upload.drop')}
         endings={isFilm ? endings.video : [...endings.pdf, ...endings.office]}
-        onFiles={([chosen]) => chosen && void send(chosen)}
+        onFiles={([chosen]) => chosen && void replaceFile(chosen)}
       />
       {state.status === 'sending' && (
         <ProgressBar quiet value={state.percent} text={t('upload.progress', state)} />
@@ -116,12 +119,12 @@ export function LibraryEdit({ document: given, reread, onClose }: LibraryEditPro
           <p>{state.message}</p>
         </Notice>
       )}
-      {file && (
+      {fileId && (
         <p role="status" className="font-bold">
-          {t('edit.ready', file)}
+          {t('edit.ready', { name })}
         </p>
       )}
-      {isFilm && <Captions document={read} reread={reread} />}
+      {isFilm && <Captions document={newer ?? given} reread={reread} />}
     </Form>
   )
 }
@@ -129,17 +132,21 @@ export function LibraryEdit({ document: given, reread, onClose }: LibraryEditPro
 interface Change {
   act: () => Promise<unknown>
   message: string
+  undo?: () => Promise<unknown>
 }
 
 /** What is said in a film, in each language. */
 function Captions({ document, reread }: Pick<LibraryEditProps, 'document' | 'reread'>) {
   const { t } = useTranslation('library-admin')
-  const [had, setHad] = useState<readonly Language[]>(document.captions)
-  const { problem, run } = useSubmit(async ({ act, message }: Change) => {
+  const undoable = useUndo()
+  const [{ captions, removedCaptions }, setStored] = useState(document)
+  const { problem, run } = useSubmit(async ({ act, message, undo }: Change) => {
     await act()
-    showToast({ tone: 'success', text: message })
-    setHad((await reread())?.captions ?? [])
+    if (undo) undoable(message, () => undo().then(look))
+    else showToast({ tone: 'success', text: message })
+    await look()
   })
+  const look = async () => setStored((await reread()) ?? document)
 
   return (
     <fieldset className="grid gap-5">
@@ -149,12 +156,13 @@ function Captions({ document, reread }: Pick<LibraryEditProps, 'document' | 'rer
       {languages.map((language) => {
         const params = { id: document.id, language }
         const named = { language: languageFacts[language].name }
+        const restore = () => call(restoreLibraryCaptions, { params })
         return (
           <div key={language} className="grid justify-items-start gap-2">
             <FileDrop
               name={`${document.id}-captions-${language}`}
               label={t('edit.captionsIn', named)}
-              hint={had.includes(language) ? t('edit.captionsHas') : undefined}
+              hint={captions.includes(language) ? t('edit.captionsHas') : undefined}
               choose={t('edit.captionsChoose')}
               drop={t('upload.drop')}
               endings={endings.captions}
@@ -167,7 +175,7 @@ function Captions({ document, reread }: Pick<LibraryEditProps, 'document' | 'rer
                 })
               }
             />
-            {had.includes(language) && (
+            {captions.includes(language) && (
               <Button
                 look="quiet"
                 aria-label={t('edit.captionsRemoveNamed', named)}
@@ -175,10 +183,20 @@ function Captions({ document, reread }: Pick<LibraryEditProps, 'document' | 'rer
                   run({
                     act: () => call(removeLibraryCaptions, { params }),
                     message: t('edit.captionsRemoved'),
+                    undo: restore,
                   })
                 }
               >
                 {t('edit.captionsRemove')}
+              </Button>
+            )}
+            {removedCaptions.includes(language) && (
+              <Button
+                look="quiet"
+                aria-label={t('edit.captionsRestoreNamed', named)}
+                onClick={() => run({ act: restore, message: t('edit.captionsSaved') })}
+              >
+                {t('edit.captionsRestore')}
               </Button>
             )}
           </div>

@@ -7,6 +7,8 @@ import {
   setLibraryVisibility,
 } from '#domain/library/admin/contract.ts'
 import { DAYS_TO_RESTORE } from '#domain/library/document.ts'
+import { useHasDraft } from '#web/admin/drafts/use-form-draft.tsx'
+import { useUndo } from '#web/admin/use-undo.ts'
 import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
@@ -17,7 +19,7 @@ import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { showToast } from '#web/ui/feedback/toast.tsx'
 import { type AdminDocument, nameOf } from './library.ts'
-import { LibraryEdit } from './library-edit.tsx'
+import { draftOf, LibraryEdit } from './library-edit.tsx'
 
 export interface LibraryItemProps {
   document: AdminDocument
@@ -28,7 +30,7 @@ export interface LibraryItemProps {
 export function LibraryItem({ document, reread }: LibraryItemProps) {
   const { t } = useTranslation(['library-admin', 'library'])
   const { language } = useLanguage()
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(useHasDraft(draftOf(document)))
   const { id, type, isHidden, restorableUntil, mediaType, bytes, added, fileName } = document
   const title = nameOf(document)
   const facts = [
@@ -83,6 +85,7 @@ export function LibraryItem({ document, reread }: LibraryItemProps) {
             named={t('actions.deleteNamed', { title })}
             doneText={t('actions.deletedNow', { days: DAYS_TO_RESTORE })}
             act={() => call(deleteLibraryDocument, { params: { id } })}
+            undo={() => call(restoreLibraryDocument, { params: { id } })}
             reread={reread}
           />
         </div>
@@ -100,15 +103,19 @@ interface ActProps {
   /** Once it is done. */
   doneText: string
   act: () => Promise<unknown>
+  /** Takes it back, where no button of the document does. */
+  undo?: () => Promise<unknown>
   reread: () => Promise<unknown>
 }
 
 /** A button that does one thing, which can be taken back. */
-function Act({ text, named, doneText, act, reread }: ActProps) {
+function Act({ text, named, doneText, act, undo, reread }: ActProps) {
   const { t } = useTranslation('library-admin')
+  const undoable = useUndo()
   const { busy, problem, run } = useSubmit(async () => {
     await act()
-    showToast({ tone: 'success', text: doneText })
+    if (undo) undoable(doneText, () => undo().then(reread))
+    else showToast({ tone: 'success', text: doneText })
     await reread()
   })
   return (

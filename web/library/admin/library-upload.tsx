@@ -3,13 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { uploadFile } from '#domain/files/contract.ts'
 import { endings, MEGABYTE, purposes } from '#domain/files/purposes.ts'
 import { addLibraryDocument, changeLibraryDocument } from '#domain/library/admin/contract.ts'
+import { drafts } from '#web/admin/drafts/draft-store.ts'
+import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { newRequestKey } from '#web/admin/request-key.ts'
+import { useUndo } from '#web/admin/use-undo.ts'
 import { Form } from '#web/forms/form.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import type { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { useUpload } from '#web/http/use-upload.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAuth } from '#web/shell/session/auth.tsx'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -24,19 +28,47 @@ import {
   type DocumentFormValues,
   isFilm,
 } from './library.ts'
-import { keepDraft, keptDrafts, type LibraryDraft } from './library-drafts.ts'
 import { LibraryFields } from './library-fields.tsx'
 
-type Item = { id: string; file: File } | LibraryDraft
+const DRAFTS = 'new document '
+
+interface Item {
+  /** Of the document that it becomes. */
+  id: string
+  name: string
+  /** `null`: it was typed before, and the file may have been uploaded then. */
+  file: File | null
+}
+
+/** What was not saved when this page was last left. */
+function itemsOf(userId: string): Item[] {
+  return drafts.names(userId, DRAFTS).flatMap((draft) => {
+    const { fileName } = drafts.read(userId, draft)?.values ?? {}
+    if (typeof fileName !== 'string') return []
+    return { id: draft.slice(DRAFTS.length), name: fileName, file: null }
+  })
+}
 
 /** New files, several at once: each with what it is about. */
 export function LibraryUpload({ onSaved }: { onSaved: () => void }) {
   const { t } = useTranslation('library-admin')
-  const [items, setItems] = useState<readonly Item[]>(keptDrafts)
-  const leave = (id: string) => {
-    keepDraft(id, null)
-    setItems((before) => before.filter((one) => one.id !== id))
+  const { user } = useAuth()
+  const userId = user?.id ?? ''
+  const undoable = useUndo()
+  const [items, setItems] = useState(() => itemsOf(userId))
+  const close = (id: string) => setItems((before) => before.filter((one) => one.id !== id))
+
+  function leave({ id, name }: Item): void {
+    const kept = drafts.read(userId, DRAFTS + id)
+    close(id)
+    if (!kept) return
+    drafts.forget(userId, DRAFTS + id)
+    undoable(t('upload.left', { name }), async () => {
+      drafts.write(userId, DRAFTS + id, kept)
+      setItems((before) => [...before, { id, name, file: null }])
+    })
   }
+
   return (
     <section aria-labelledby="upload" className="grid grid-cols-1 gap-5">
       <h2 id="upload" className="text-2xl">
@@ -54,16 +86,19 @@ export function LibraryUpload({ onSaved }: { onSaved: () => void }) {
         endings={[...endings.pdf, ...endings.office, ...endings.video]}
         several
         onFiles={(files) =>
-          setItems((before) => [...before, ...files.map((file) => ({ id: newRequestKey(), file }))])
+          setItems((before) => [
+            ...before,
+            ...files.map((file) => ({ id: newRequestKey(), name: file.name, file })),
+          ])
         }
       />
       {items.map((item) => (
         <NewDocument
           key={item.id}
           item={item}
-          onLeft={() => leave(item.id)}
+          onLeft={() => leave(item)}
           onSaved={() => {
-            leave(item.id)
+            close(item.id)
             onSaved()
           }}
         />
@@ -82,28 +117,29 @@ interface NewDocumentProps {
  * One of them: what is typed while it is on its way is kept, and once it is there it can be saved. Where
  * it was saved before, as it was then, and the answer was lost, saving again changes that document.
  */
-function NewDocument({ item, onLeft, onSaved }: NewDocumentProps) {
+function NewDocument({ item: { id, name, file }, onLeft, onSaved }: NewDocumentProps) {
   const { t } = useTranslation('library-admin')
   const { language } = useLanguage()
-  const file = 'file' in item ? item.file : null
-  const name = 'file' in item ? item.file.name : item.name
+  const draft = useFormDraft(DRAFTS + id, boxesOfFile(name, language), {
+    files: ['fileId'],
+    staysInPage: true,
+  })
   const { state, send, stop } = useUpload(uploadFile, {
     purpose: isFilm(name) ? 'video' : 'document',
   })
   // Of the existing document; `null`: none is known.
   const [version, setVersion] = useState<number | null>(null)
-  const fileId = 'fileId' in item ? item.fileId : state.status === 'sent' ? state.result.id : null
-
   const { form, errorOf, frame } = useSubmitForm<DocumentFormValues, DocumentFields>({
-    defaultValues: 'formValues' in item ? item.formValues : boxesOfFile(name, language),
+    draft,
+    defaultValues: draft.values,
     check: checkDocument,
     send: async (fields) => {
       if (!fileId) return
       if (version === null) {
-        await call(addLibraryDocument, { body: { ...fields, id: item.id, fileId } })
+        await call(addLibraryDocument, { body: { ...fields, id, fileId } })
       } else {
         const body = { ...fields, version, fileId }
-        await call(changeLibraryDocument, { params: { id: item.id }, body })
+        await call(changeLibraryDocument, { params: { id }, body })
       }
       showToast({ tone: 'success', text: t('upload.saved') })
       onSaved()
@@ -111,21 +147,17 @@ function NewDocument({ item, onLeft, onSaved }: NewDocumentProps) {
     fieldAt: boxOf,
     onRefused: (error) => (error.code === 'library.keyUsed' ? savedBefore(error) : undefined),
   })
+  const fileId = form.watch('fileId')
+
+  async function upload(chosen: File): Promise<void> {
+    const sent = await send(chosen)
+    if (sent) form.setValue('fileId', sent.id)
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is sent once; what fails is sent again by button
   useEffect(() => {
-    if (file) void send(file)
+    if (file) void upload(file)
   }, [])
-  useEffect(() => {
-    if (!fileId) return
-    const keep = (formValues: DocumentFormValues) =>
-      keepDraft(item.id, { id: item.id, fileId, name, formValues })
-    keep(form.getValues())
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => keep(values),
-    })
-  }, [item.id, fileId, name, form])
 
   function savedBefore({ params, message }: ApiError): string {
     if (typeof params.version !== 'number') return message
@@ -137,7 +169,7 @@ function NewDocument({ item, onLeft, onSaved }: NewDocumentProps) {
     <Card>
       <Form
         {...frame}
-        idPrefix={`${item.id}-`}
+        idPrefix={`${id}-`}
         className="grid gap-5"
         submitText={t('upload.save')}
         disabled={!fileId}
@@ -166,18 +198,29 @@ function NewDocument({ item, onLeft, onSaved }: NewDocumentProps) {
           <Notice tone="error" title={t('upload.failed', { name })}>
             <p>{state.message}</p>
             <p className="pt-2">
-              <Button look="secondary" onClick={() => void send(state.file)}>
+              <Button look="secondary" onClick={() => void upload(state.file)}>
                 {t('upload.retry')}
               </Button>
             </p>
           </Notice>
+        )}
+        {!fileId && !file && state.status === 'none' && (
+          <FileDrop
+            name={`${id}-file`}
+            label={name}
+            hint={draft.fileHint(false) ?? undefined}
+            choose={t('upload.choose')}
+            drop={t('upload.drop')}
+            endings={isFilm(name) ? endings.video : [...endings.pdf, ...endings.office]}
+            onFiles={([chosen]) => chosen && void upload(chosen)}
+          />
         )}
         {fileId && (
           <p role="status" className="font-bold">
             {t('upload.ready', { name })}
           </p>
         )}
-        <LibraryFields id={item.id} form={form} errorOf={errorOf} />
+        <LibraryFields id={id} form={form} errorOf={errorOf} />
       </Form>
     </Card>
   )

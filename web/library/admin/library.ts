@@ -16,6 +16,9 @@ export interface DocumentFormValues {
   theme: Record<Language, string>
   title: Record<Language, string>
   description: Record<Language, string>
+  /** Of a file that has been uploaded for it; `null`: of none. */
+  fileId: string | null
+  fileName: string
 }
 
 const noTexts = byLanguage(() => '')
@@ -32,6 +35,8 @@ export function boxesOfFile(name: string, language: Language): DocumentFormValue
     theme: noTexts,
     title: noTexts,
     description: noTexts,
+    fileId: null,
+    fileName: name,
   }
 }
 
@@ -43,6 +48,8 @@ export function boxesOfDocument(document: AdminDocument): DocumentFormValues {
     theme: { ...noTexts, ...theme },
     title: { ...noTexts, ...title },
     description: { ...noTexts, ...description },
+    fileId: null,
+    fileName: '',
   }
 }
 

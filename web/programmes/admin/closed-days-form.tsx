@@ -3,6 +3,7 @@ import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { isCalendarDay } from '#domain/calendar.ts'
 import { closeDays } from '#domain/programmes/change-contract.ts'
+import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { call } from '#web/http/client.ts'
@@ -24,8 +25,10 @@ export function ClosedDaysForm({ programmes }: { programmes: readonly AdminProgr
   const { t } = useTranslation(['programme-admin', 'ui'])
   const { refresh } = useConfig()
   const [round, setRound] = useState(0)
+  const draft = useFormDraft('closed days', nothing)
   const { form, errorOf, frame } = useSubmitForm({
-    defaultValues: nothing,
+    draft,
+    defaultValues: draft.values,
     check: ({ from, to, programmeId, reason }): Checked<CallInput<typeof closeDays>['body']> => {
       const last = to || from
       if (!isCalendarDay(from)) return { broken: { from: 'programmes.dayInvalid' } }
@@ -43,7 +46,7 @@ export function ClosedDaysForm({ programmes }: { programmes: readonly AdminProgr
       const { closed } = await call(closeDays, { body })
       await queries.invalidateQueries({ queryKey: ['other', 'timetable'] })
       void refresh()
-      form.reset()
+      form.reset(nothing)
       // The boxes of a date keep what was typed: others come in their place.
       setRound(round + 1)
       showToast({ tone: 'success', text: t('closing.done', { count: closed }) })

@@ -21,7 +21,7 @@ const closed: Known = {
 }
 const address = '/admin/programas/cierres'
 
-it('a day is closed once, with its reason, and opened again after a question', async () => {
+it('a day is closed once, with its reason, and opened again until that is undone', async () => {
   let now = known
   const page = await openScreen(address, [
     answer(listProgrammes, () => now),
@@ -59,8 +59,6 @@ it('a day is closed once, with its reason, and opened again after a question', a
   ])
 
   await presses('programme-admin:closing.openNamed', { day: formatDay('2035-04-02', 'es') })
-  expect(sentTo(openDay)).toEqual([])
-  await presses('programme-admin:closing.confirm')
   await reads('programme-admin:closing.none')
   expect(screen.queryByText(/Obras$/)).toBeNull()
   expect(sentTo(openDay).map(({ path }) => path)).toEqual([`/api/admin/closed-days/${id}`])
@@ -69,6 +67,10 @@ it('a day is closed once, with its reason, and opened again after a question', a
       screen.getByRole('heading', { name: t('programme-admin:closing.coming') }),
     ),
   )
+  await presses('drafts:undo')
+  await screen.findByText(/Obras$/)
+  const [closing, again] = sentTo(closeDays).map(({ body }) => body)
+  expect(again).toEqual(closing)
 })
 
 it('days that are refused are said, and what was typed stays', async () => {

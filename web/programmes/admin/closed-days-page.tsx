@@ -1,10 +1,11 @@
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
 import { formatDay } from '#domain/calendar-text.ts'
-import { openDay } from '#domain/programmes/change-contract.ts'
-import { QuestionDialog } from '#web/admin/question-dialog.tsx'
+import { closeDays, openDay } from '#domain/programmes/change-contract.ts'
+import { useUndo } from '#web/admin/use-undo.ts'
+import { Problem } from '#web/forms/problem.tsx'
+import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { Link } from '#web/shell/layout/link.tsx'
@@ -89,16 +90,25 @@ function DayList({ days, programmes, canOpen = false }: DayListProps) {
   const { t } = useTranslation('programme-admin')
   const { language } = useLanguage()
   const { refresh } = useConfig()
-  const [opening, setOpening] = useState<AdminClosedDay | null>(null)
+  const undoable = useUndo()
   const nameOf = ({ programmeId }: AdminClosedDay) =>
     programmes.find(({ id }) => id === programmeId)?.name ?? t('closing.all')
 
-  async function open(): Promise<void> {
-    if (opening) await call(openDay, { params: { id: opening.id } })
+  const { problem, run } = useSubmit(async (closed: AdminClosedDay) => {
+    const { id, day, programmeId, reason } = closed
+    await call(openDay, { params: { id } })
+    const words = { day: formatDay(day, language), programme: nameOf(closed) }
+    undoable(t('closing.opened', words), async () => {
+      await call(closeDays, { body: { from: day, to: day, programmeId, reason } })
+      await reread()
+    })
+    await reread()
+    document.getElementById('closed')?.focus()
+  })
+
+  async function reread(): Promise<void> {
     await queries.invalidateQueries({ queryKey: ['other', 'timetable'] })
     void refresh()
-    setOpening(null)
-    document.getElementById('closed')?.focus()
   }
 
   return (
@@ -119,7 +129,7 @@ function DayList({ days, programmes, canOpen = false }: DayListProps) {
               <Button
                 look="quiet"
                 aria-label={t('closing.openNamed', { day: formatDay(day.day, language) })}
-                onClick={() => setOpening(day)}
+                onClick={() => run(day)}
               >
                 {t('closing.open')}
               </Button>
@@ -127,22 +137,7 @@ function DayList({ days, programmes, canOpen = false }: DayListProps) {
           </li>
         ))}
       </ul>
-      <QuestionDialog
-        open={opening !== null}
-        title={t('closing.question')}
-        description={
-          opening
-            ? t('closing.questionText', {
-                day: formatDay(opening.day, language),
-                programme: nameOf(opening),
-              })
-            : ''
-        }
-        confirmText={t('closing.confirm')}
-        failedTitle={t('closing.failed')}
-        confirm={open}
-        onClose={() => setOpening(null)}
-      />
+      <Problem text={problem} title={t('closing.failed')} />
     </>
   )
 }

@@ -21,7 +21,7 @@ import { type ProgrammeFormOptions, useProgrammeForm } from './use-programme-for
 /** Everything that can be said of a programme, and what saving it would mean. */
 export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
   const { t } = useTranslation(['programme-admin', 'ui'])
-  const { form, errorOf, frame, read, overtaken, hasReturned } = useProgrammeForm({
+  const { form, errorOf, frame, read, overtaken } = useProgrammeForm({
     ...props,
     onSaved: (notified) =>
       showToast({
@@ -43,7 +43,6 @@ export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
           </Link>
         }
       >
-        {hasReturned && <Notice role="status">{t('returned')}</Notice>}
         {overtaken && <Overtaken key={overtaken.version} now={overtaken} />}
         <TextField
           {...form.register('name')}

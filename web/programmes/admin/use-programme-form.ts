@@ -3,13 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { adminPages } from '#domain/admin-pages.ts'
 import { addProgramme, changeProgramme } from '#domain/programmes/change-contract.ts'
-import { newRequestKey } from '#web/admin/request-key.ts'
+import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import type { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
-import { useKeepForReturn, useReturnedTyping } from '#web/shell/session/keep-for-return.ts'
 import { useConfig } from '#web/shell/startup/config.ts'
 import {
   type AdminProgramme,
@@ -19,13 +17,6 @@ import {
   type ProgrammeFields,
   type ProgrammeFormValues,
 } from './programme.ts'
-
-/** What stood in the form when the session ended, and the data that it was filled with. */
-interface ProgrammeTyping {
-  formValues: ProgrammeFormValues
-  read: AdminProgramme | null
-  requestKey: string
-}
 
 export interface ProgrammeFormOptions {
   /** `null`: a new one. */
@@ -42,17 +33,18 @@ export interface ProgrammeFormOptions {
  */
 export function useProgrammeForm({ programme, reread, onSaved }: ProgrammeFormOptions) {
   const { t } = useTranslation('programme-admin')
-  const { user } = useAuth()
   const { refresh } = useConfig()
   const navigate = useNavigate()
-  const formName = `admin programme ${programme?.id ?? 'new'}`
-  const returned = useReturnedTyping<ProgrammeTyping>(formName, user?.id ?? '')
-  // The base of the comparison stays the data that were shown, however often they are refetched.
-  const [read, setRead] = useState(returned ? returned.read : programme)
-  const [requestKey] = useState(() => returned?.requestKey ?? newRequestKey())
+  const draft = useFormDraft(`programme ${programme?.id ?? 'new'}`, boxesOfProgramme(programme), {
+    version: programme?.version,
+  })
+  // What was stored or seen since the form was opened.
+  const [newer, setNewer] = useState<AdminProgramme | null>(null)
+  const read = newer ?? (programme && { ...programme, version: draft.version })
   const [overtaken, setOvertaken] = useState<AdminProgramme | null>(null)
   const { form, errorOf, frame } = useSubmitForm<ProgrammeFormValues, ProgrammeFields>({
-    defaultValues: returned?.formValues ?? boxesOfProgramme(programme),
+    draft,
+    defaultValues: draft.values,
     check: checkProgramme,
     send: save,
     fieldAt: boxOf,
@@ -61,10 +53,6 @@ export function useProgrammeForm({ programme, reread, onSaved }: ProgrammeFormOp
       if (error.code === 'programmes.keyUsed') return goOn(error)
     },
   })
-  useKeepForReturn(
-    formName,
-    (): ProgrammeTyping => ({ formValues: form.getValues(), read, requestKey }),
-  )
 
   async function save(fields: ProgrammeFields): Promise<void> {
     const notified = await send(fields)
@@ -76,7 +64,7 @@ export function useProgrammeForm({ programme, reread, onSaved }: ProgrammeFormOp
 
   async function send(fields: ProgrammeFields): Promise<number> {
     if (!read) {
-      await call(addProgramme, { body: { ...fields, requestKey } })
+      await call(addProgramme, { body: { ...fields, requestKey: draft.requestKey } })
       return 0
     }
     const { notified } = await call(changeProgramme, {
@@ -91,14 +79,14 @@ export function useProgrammeForm({ programme, reread, onSaved }: ProgrammeFormOp
     const now = read && (await reread(read.id))
     if (!now || now.version === read?.version) return error.message
     setOvertaken(now)
-    setRead(now)
+    setNewer(now)
     return ''
   }
 
   async function goOn({ params, message }: ApiError): Promise<string> {
     const added = await reread(Number(params.id))
     if (!added) return message
-    setRead(added)
+    setNewer(added)
     return t('savedBefore')
   }
 
@@ -108,6 +96,5 @@ export function useProgrammeForm({ programme, reread, onSaved }: ProgrammeFormOp
     frame,
     read,
     overtaken,
-    hasReturned: returned !== null && frame.sending === 0,
   }
 }

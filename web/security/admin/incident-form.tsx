@@ -17,7 +17,7 @@ import { type IncidentFormProps, useIncidentForm } from './use-incident-form.ts'
 /** What art. 33 wants to have written down: the first line is enough to begin with. */
 export function IncidentForm(props: IncidentFormProps) {
   const { t } = useTranslation(['incidents-admin', 'ui'])
-  const { form, errorOf, frame, overtaken, hasReturned } = useIncidentForm(props, t('saved'))
+  const { form, errorOf, frame, overtaken } = useIncidentForm(props, t('saved'))
 
   const date = (name: 'noticedOn' | 'authorityNotifiedOn' | 'peopleNotifiedOn') => (
     <Controller
@@ -56,7 +56,6 @@ export function IncidentForm(props: IncidentFormProps) {
           problemTitle={t('saveFailed')}
           notice={overtaken && <Overtaken incident={overtaken} typing={form.getValues()} />}
         >
-          {hasReturned && <Notice role="status">{t('returned')}</Notice>}
           <section className="grid gap-6">
             <h2 className="text-2xl">{t('first')}</h2>
             <div className="flex flex-wrap items-end gap-x-10 gap-y-5">

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
 import { madridDay, madridTime } from '#domain/madrid-time.ts'
 import { readIncident } from '#domain/security/admin/incidents-contract.ts'
-import { newRequestKey } from '#web/admin/request-key.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
@@ -26,7 +25,6 @@ import { IncidentTimeLeft } from './incident-time-left.tsx'
 export default function IncidentPage() {
   const { t } = useTranslation('incidents-admin')
   const { user } = useAuth()
-  const [newId] = useState(newRequestKey)
   const [openedAt] = useState(() => new Date())
   const id = useQueryParameters().get(incidentParameter) ?? ''
   const query = useQuery(
@@ -59,7 +57,7 @@ export default function IncidentPage() {
       />
       {!id && (
         <IncidentForm
-          id={newId}
+          id={null}
           version={0}
           fields={emptyIncident({ day: madridDay(openedAt), time: madridTime(openedAt) })}
         />

@@ -6,25 +6,19 @@ import {
   readIncident,
   saveIncident,
 } from '#domain/security/admin/incidents-contract.ts'
+import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
-import { useKeepForReturn, useReturnedTyping } from '#web/shell/session/keep-for-return.ts'
 import { showToast } from '#web/ui/feedback/toast.tsx'
 import { checkIncident, type Incident, type IncidentTyping } from './incident.ts'
 
 export interface IncidentFormProps {
-  id: string
-  /** 0: it is written down for the first time. */
+  /** `null`: it is written down for the first time. */
+  id: string | null
+  /** 0 then. */
   version: number
   fields: IncidentTyping
-}
-
-interface KeptTyping {
-  formValues: IncidentTyping
-  id: string
-  version: number
 }
 
 /**
@@ -34,15 +28,17 @@ interface KeptTyping {
  * @param savedText what is said once it is saved
  */
 export function useIncidentForm(props: IncidentFormProps, savedText: string) {
-  const { user } = useAuth()
   const navigate = useNavigate()
-  const formName = props.version === 0 ? 'admin incident' : `admin incident ${props.id}`
-  const returned = useReturnedTyping<KeptTyping>(formName, user?.id ?? '')
-  const { id } = returned ?? props
-  const [version, setVersion] = useState((returned ?? props).version)
+  const draft = useFormDraft(`incident ${props.id ?? 'new'}`, props.fields, {
+    version: props.version,
+  })
+  // A new one is named by the draft's key, so that it is written down once.
+  const id = props.id ?? draft.requestKey
   const [overtaken, setOvertaken] = useState<Incident | null>(null)
+  const version = overtaken?.version ?? draft.version
   const { form, errorOf, frame } = useSubmitForm<IncidentTyping, IncidentFields>({
-    defaultValues: returned?.formValues ?? props.fields,
+    draft,
+    defaultValues: draft.values,
     check: checkIncident,
     send: async (fields) => {
       await call(saveIncident, { params: { id }, body: { ...fields, version } })
@@ -58,10 +54,8 @@ export function useIncidentForm(props: IncidentFormProps, savedText: string) {
       if (code !== 'incidents.changed') return
       const now = await call(readIncident, { params: { id } })
       setOvertaken(now)
-      setVersion(now.version)
       return ''
     },
   })
-  useKeepForReturn(formName, (): KeptTyping => ({ formValues: form.getValues(), id, version }))
-  return { form, errorOf, frame, overtaken, hasReturned: returned !== null && frame.sending === 0 }
+  return { form, errorOf, frame, overtaken }
 }

@@ -16,8 +16,10 @@ function keeping(name: 'localStorage' | 'sessionStorage', ...keys: string[]) {
 
 test('of an account goes what is kept under its id, and what was typed before the log-in', () => {
   const left = keeping('sessionStorage', 'form user-1', `${typedKey}donation`, 'form user-2', 'lng')
+  const leftForLong = keeping('localStorage', 'draft user-1 mailing', 'draft user-2 mailing', 'lng')
   forgetStored('user-1')
   expect(left()).toEqual(['form user-2', 'lng'])
+  expect(leftForLong()).toEqual(['draft user-2 mailing', 'lng'])
 })
 
 test('failed log-ins are forgotten, and nothing else', () => {

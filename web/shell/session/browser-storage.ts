@@ -11,15 +11,17 @@ export function forgetFailedLogIns(): void {
 }
 
 /**
- * Removes an account's data from this tab, such as half-filled forms: by convention all their keys
+ * Removes an account's data from this browser, such as half-filled forms: by convention all their keys
  * contain the account's id. What was typed before a log-in goes too.
  */
 export function forgetStored(userId: string): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.includes(userId) || key.startsWith(typedKey)) sessionStorage.removeItem(key)
+  for (const storage of [() => sessionStorage, () => localStorage]) {
+    try {
+      for (const key of Object.keys(storage())) {
+        if (key.includes(userId) || key.startsWith(typedKey)) storage().removeItem(key)
+      }
+    } catch {
+      // As above.
     }
-  } catch {
-    // As above.
   }
 }

@@ -8,6 +8,8 @@ export interface Toast {
   tone: Tone
   title?: ReactNode
   text: ReactNode
+  /** Takes back what it speaks of. */
+  action?: { text: string; run: () => void }
   /** Milliseconds until it goes by itself. */
   duration?: number
 }
@@ -15,19 +17,22 @@ export interface Toast {
 type ShownToast = Toast & { id: number }
 
 const defaultDuration = 7_000
+/** Time to read it, and to get to its button. */
+const durationWithAction = 20_000
 const listeners = new Set<() => void>()
 let shown: readonly ShownToast[] = []
 let lastId = 0
 
 /**
- * Shows a message over any screen, for 7 s by default. Returns a function that removes it earlier,
- * for when it is no longer true.
+ * Shows a message over any screen, for 7 s by default, or 20 s with something to press. Returns a
+ * function that removes it earlier, for when it is no longer true.
  */
 export function showToast(toast: Toast): () => void {
   lastId += 1
   const id = lastId
   replace([...shown, { ...toast, id }])
-  setTimeout(() => dismiss(id), toast.duration ?? defaultDuration)
+  const { duration = toast.action ? durationWithAction : defaultDuration } = toast
+  setTimeout(() => dismiss(id), duration)
   return () => dismiss(id)
 }
 
@@ -71,7 +76,7 @@ export function ToastRegion({ label, closeText }: { label: string; closeText: st
 }
 
 function ToastBox({ toast, closeText }: { toast: ShownToast; closeText: string }) {
-  const { id, tone, title, text } = toast
+  const { id, tone, title, text, action } = toast
   const { Icon, classes, icon } = tones[tone]
   const focus = useFocusGivenBack()
   useEffect(() => showFieldAbove(focus.ref.current), [focus.ref])
@@ -87,6 +92,18 @@ function ToastBox({ toast, closeText }: { toast: ShownToast; closeText: string }
       <div className="grow py-1.5">
         {title && <p className="font-bold">{title}</p>}
         <p>{text}</p>
+        {action && (
+          <button
+            type="button"
+            onClick={() => {
+              dismiss(id)
+              action.run()
+            }}
+            className="min-h-11 font-bold text-sea underline underline-offset-4"
+          >
+            {action.text}
+          </button>
+        )}
       </div>
       <button
         type="button"

@@ -67,8 +67,8 @@ export function PriceConfirmation({ prices, preview, onDone, onBack }: PriceConf
         <div className="flex flex-wrap gap-3">
           <Button busy={busy} onClick={run}>
             {concerned.payers > 0
-              ? t('confirm.submit', { count: concerned.payers })
-              : t('confirm.submitNobody')}
+              ? t('confirm.submit', { ...words, count: concerned.payers })
+              : t('confirm.submitNobody', words)}
           </Button>
           <Button look="secondary" onClick={onBack}>
             {t('confirm.back')}

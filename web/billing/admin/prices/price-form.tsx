@@ -4,6 +4,7 @@ import { previewPrice } from '#domain/billing/admin/price-contract.ts'
 import { formatFromMonth } from '#domain/calendar-text.ts'
 import { readEuros } from '#domain/euro-amount.ts'
 import { toEuros } from '#domain/money.ts'
+import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { call } from '#web/http/client.ts'
@@ -27,8 +28,11 @@ export function PriceForm({ prices, onDone }: PriceFormProps) {
   const [preview, setPreview] = useState<PricePreview | null>(null)
   // A month that was chosen may be too near by now.
   const monthOf = (from: string) => (months.includes(from) ? from : (months[0] ?? ''))
+  const nothing = { monthly: '', from: months[0] ?? '' }
+  const draft = useFormDraft(`price ${programme.id}`, nothing, { isPreviewed: true })
   const { form, errorOf, frame } = useSubmitForm({
-    defaultValues: { monthly: '', from: months[0] ?? '' },
+    draft,
+    defaultValues: draft.values,
     check: ({ monthly, from }) => {
       const cents = readEuros(monthly)
       if (cents === null) return { broken: { monthly: 'admin.priceInvalid' } }
@@ -43,7 +47,10 @@ export function PriceForm({ prices, onDone }: PriceFormProps) {
       <PriceConfirmation
         prices={prices}
         preview={preview}
-        onDone={onDone}
+        onDone={(words) => {
+          draft.end()
+          return onDone(words)
+        }}
         onBack={() => setPreview(null)}
       />
     )

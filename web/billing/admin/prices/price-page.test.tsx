@@ -66,7 +66,7 @@ it('a price is looked at before it is decided once, and what cannot be one is ma
   expect(document.activeElement).toBe(title)
   expect(sentTo(prices.previewPrice)[0]?.query).toEqual({ from: '2035-05', monthly: '67.5' })
   await visitor.dblClick(
-    screen.getByRole('button', { name: t('prices:confirm.submit', { count: 1 }) }),
+    screen.getByRole('button', { name: t('prices:confirm.submit', { ...change, count: 1 }) }),
   )
   const done = await reads('prices:confirm.done', { programme: 'ONA', ...change })
   expect(sentTo(prices.setPrice).map(({ body }) => body)).toEqual([
@@ -84,7 +84,7 @@ it('a price that another has decided meanwhile is said, and nothing is decided',
   ])
   await page.visitor.type(await page.field('prices:form.monthly'), '70')
   await page.presses('prices:form.look')
-  await page.presses('prices:confirm.submit', { count: 1 })
+  await page.presses('prices:confirm.submit', { amount: formatMoney(7000, 'es'), count: 1 })
   await page.reads('prices:confirm.failed')
   await screen.findByText('said: admin.priceAnnounced')
   await page.presses('prices:confirm.back')

@@ -1,0 +1,1 @@
+ALTER TABLE "library_captions" ADD COLUMN "removed_at" timestamp with time zone;

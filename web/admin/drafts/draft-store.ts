@@ -1,0 +1,76 @@
+/** How long a draft waits for its author. */
+export const DRAFT_DAYS = 5
+
+const DAY_MS = 86_400_000
+
+/** Before the account's id, which `forgetStored` looks for at a log-out. */
+const PREFIX = 'draft'
+
+/** A form as it was typed, and what is sent with it. */
+export interface KeptDraft {
+  values: Record<string, unknown>
+  requestKey: string
+  /** Of what it changes, as that was when it was begun; `null`: it is something new. */
+  version: number | null
+  /** Milliseconds since 1970. */
+  savedAt: number
+}
+
+/**
+ * Keeps unsent forms in this browser, each for its author's account. They outlive a closed tab, and go
+ * at a log-out, when they are sent, and after five days.
+ *
+ * @param storage a function, since looking at `localStorage` alone throws where it is forbidden
+ * @param now milliseconds since 1970
+ */
+export function createDraftStore(storage: () => Storage, now: () => number) {
+  const keyOf = (userId: string, name: string) => `${PREFIX} ${userId} ${name}`
+
+  function parse(text: string | null): KeptDraft | null {
+    const kept: Partial<KeptDraft> | null = JSON.parse(text ?? 'null')
+    if (!kept?.values || !kept.requestKey || !kept.savedAt) return null
+    return now() - kept.savedAt < DRAFT_DAYS * DAY_MS ? (kept as KeptDraft) : null
+  }
+
+  function attempt<Result>(act: () => Result, otherwise: Result): Result {
+    try {
+      return act()
+    } catch {
+      // A full or forbidden storage, or what another release has written, must not prevent typing.
+      return otherwise
+    }
+  }
+
+  return {
+    read: (userId: string, name: string): KeptDraft | null =>
+      attempt(() => parse(storage().getItem(keyOf(userId, name))), null),
+    /** False where the browser keeps nothing. */
+    write: (userId: string, name: string, draft: KeptDraft): boolean =>
+      attempt(() => {
+        storage().setItem(keyOf(userId, name), JSON.stringify(draft))
+        return true
+      }, false),
+    forget(userId: string, name: string): void {
+      attempt(() => storage().removeItem(keyOf(userId, name)), undefined)
+    },
+    /** The names of an account's drafts that begin so. */
+    names: (userId: string, beginning: string): string[] =>
+      attempt(() => Object.keys(storage()), [])
+        .filter((key) => key.startsWith(keyOf(userId, beginning)))
+        .map((key) => key.slice(keyOf(userId, '').length)),
+    /** Removes what has waited too long, whoever's it is. */
+    dropExpired(): void {
+      attempt(() => {
+        for (const key of Object.keys(storage())) {
+          if (!key.startsWith(`${PREFIX} `)) continue
+          if (!attempt(() => parse(storage().getItem(key)), null)) storage().removeItem(key)
+        }
+      }, undefined)
+    },
+  }
+}
+
+export const drafts = createDraftStore(
+  () => window.localStorage,
+  () => Date.now(),
+)

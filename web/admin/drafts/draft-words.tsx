@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { madridTime } from '#domain/madrid-time.ts'
+import { useMomentText } from '#web/profile/use-moment-text.ts'
+import { Button } from '#web/ui/content/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+
+interface DraftFoundProps {
+  foundAt: number
+  /** What it changes was changed since by somebody else. */
+  isOvertaken: boolean
+  onGoOn: () => void
+  onBeginAnew: () => void
+}
+
+/** At the top of a form: what stands in it was typed before. */
+export function DraftFound({ foundAt, isOvertaken, onGoOn, onBeginAnew }: DraftFoundProps) {
+  const { t } = useTranslation('drafts')
+  const moment = useMomentText()
+  const when = moment(new Date(foundAt).toISOString(), new Date())
+  if (!isOvertaken) {
+    return (
+      <Notice role="status">
+        <p>{t('found', { when })}</p>
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="warning" title={t('overtaken.title')}>
+      <p>{t('overtaken.text', { when })}</p>
+      <p className="flex flex-wrap gap-3 pt-2">
+        <Button look="secondary" onClick={onGoOn}>
+          {t('overtaken.goOn')}
+        </Button>
+        <Button look="secondary" onClick={onBeginAnew}>
+          {t('overtaken.stored')}
+        </Button>
+      </p>
+    </Notice>
+  )
+}
+
+/** Under a form's button: when it was saved, and the way to begin anew. */
+export function DraftSaved({ savedAt, onBeginAnew }: { savedAt: number; onBeginAnew: () => void }) {
+  const { t } = useTranslation('drafts')
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 text-ink-soft">
+      {t('saved', { time: madridTime(new Date(savedAt)) })}
+      <Button look="quiet" onClick={onBeginAnew}>
+        {t('beginAnew')}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+
+export type DraftedForm<Values extends FieldValues> = Pick<
+  UseFormReturn<Values>,
+  'getValues' | 'reset' | 'subscribe'
+>
+
+/** What `useSubmitForm` wants of a draft; administrators' forms have theirs of `web/admin/drafts/`. */
+export interface FormDraft<Values extends FieldValues> {
+  /** Keeps what is typed from now on; returns the function that ends it. */
+  follow: (form: DraftedForm<Values>) => () => void
+  /** Sends the form, after which its draft is gone. */
+  sending: (send: () => Promise<unknown>) => Promise<void>
+  frame: DraftFrame
+}
+
+/** What `Form` shows of a draft. */
+export interface DraftFrame {
+  /** At the top: what is there was typed before. */
+  found: ReactNode
+  /** Under the button: when it was saved. */
+  saved: ReactNode
+  /** Rises when other values come into the fields at once. */
+  round: number
+}
