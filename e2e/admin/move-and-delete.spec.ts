@@ -38,7 +38,9 @@ test(
     await visitor.field('enrolment-admin:views.name').fill(person)
     await visitor.presses('enrolment-admin:views.save')
     // The view is not for what was looked for, but for all that are deleted.
-    const view = page.getByRole('link', { name: person, exact: true }).first()
+    const view = page
+      .getByRole('region', { name: t('enrolment-admin:views.title') })
+      .getByRole('link', { name: person, exact: true })
     await expect(view).toHaveAttribute('href', /\?estado=deleted$/)
     await visitor.presses('enrolment-admin:views.remove', { name: person })
     await expect(view).toBeHidden()

@@ -28,7 +28,7 @@ test(
       .getByRole('button', { name: t('prices:confirm.submit', { count: 1, amount }).slice(0, 18) })
       .click()
     const done = t('prices:confirm.done', { programme: 'ONA', amount, from })
-    await expect(page.locator('div[tabindex="-1"]').filter({ hasText: done })).toBeFocused()
+    await expect(page.locator('div[tabindex="-1"]').filter({ hasText: done }).last()).toBeFocused()
 
     await visitor.opens('/programas')
     await expect(page.getByText(t('programmes:price.next', { amount, from })).first()).toBeVisible()

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
+/** How long a draft waits for its author (`web/admin/drafts/draft-store.ts`). */
+export const DRAFT_DAYS = 5
+
 export type DraftedForm<Values extends FieldValues> = Pick<
   UseFormReturn<Values>,
   'getValues' | 'reset' | 'subscribe'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { createDraftStore, DRAFT_DAYS, type KeptDraft } from './draft-store.ts'
+import { DRAFT_DAYS } from '#web/forms/form-draft.ts'
+import { createDraftStore, type KeptDraft } from './draft-store.ts'
 
 const DAY_MS = 86_400_000
 

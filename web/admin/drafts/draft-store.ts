@@ -1,5 +1,4 @@
-/** How long a draft waits for its author. */
-export const DRAFT_DAYS = 5
+import { DRAFT_DAYS } from '#web/forms/form-draft.ts'
 
 const DAY_MS = 86_400_000
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { madridTime } from '#domain/madrid-time.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { Button } from '#web/ui/content/button.tsx'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 interface DraftFoundProps {
@@ -43,11 +44,11 @@ export function DraftFound({ foundAt, isOvertaken, onGoOn, onBeginAnew }: DraftF
 export function DraftSaved({ savedAt, onBeginAnew }: { savedAt: number; onBeginAnew: () => void }) {
   const { t } = useTranslation('drafts')
   return (
-    <p className="flex flex-wrap items-center gap-x-4 text-ink-soft">
+    <p className="flex flex-wrap items-center gap-x-6 text-ink-soft">
       {t('saved', { time: madridTime(new Date(savedAt)) })}
-      <Button look="quiet" onClick={onBeginAnew}>
+      <button type="button" onClick={onBeginAnew} className={textLinkClasses}>
         {t('beginAnew')}
-      </Button>
+      </button>
     </p>
   )
 }

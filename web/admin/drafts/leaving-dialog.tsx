@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
+import { DRAFT_DAYS } from '#web/forms/form-draft.ts'
 import { session } from '#web/shell/session/auth.tsx'
 import { Button } from '#web/ui/content/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
-import { DRAFT_DAYS, drafts } from './draft-store.ts'
+import { drafts } from './draft-store.ts'
 import { wouldLeaveUnsaved } from './unsaved-forms.ts'
 
 /**

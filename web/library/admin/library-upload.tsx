@@ -117,15 +117,16 @@ interface NewDocumentProps {
  * One of them: what is typed while it is on its way is kept, and once it is there it can be saved. Where
  * it was saved before, as it was then, and the answer was lost, saving again changes that document.
  */
-function NewDocument({ item: { id, name, file }, onLeft, onSaved }: NewDocumentProps) {
+function NewDocument({ item, onLeft, onSaved }: NewDocumentProps) {
+  const { id, file } = item
   const { t } = useTranslation('library-admin')
   const { language } = useLanguage()
-  const draft = useFormDraft(DRAFTS + id, boxesOfFile(name, language), {
+  const draft = useFormDraft(DRAFTS + id, boxesOfFile(item.name, language), {
     files: ['fileId'],
     staysInPage: true,
   })
   const { state, send, stop } = useUpload(uploadFile, {
-    purpose: isFilm(name) ? 'video' : 'document',
+    purpose: isFilm(item.name) ? 'video' : 'document',
   })
   // Of the existing document; `null`: none is known.
   const [version, setVersion] = useState<number | null>(null)
@@ -147,9 +148,11 @@ function NewDocument({ item: { id, name, file }, onLeft, onSaved }: NewDocumentP
     fieldAt: boxOf,
     onRefused: (error) => (error.code === 'library.keyUsed' ? savedBefore(error) : undefined),
   })
-  const fileId = form.watch('fileId')
+  const [fileId, fileName] = form.watch(['fileId', 'fileName'])
+  const name = fileName || item.name
 
   async function upload(chosen: File): Promise<void> {
+    form.setValue('fileName', chosen.name)
     const sent = await send(chosen)
     if (sent) form.setValue('fileId', sent.id)
   }
@@ -204,7 +207,7 @@ function NewDocument({ item: { id, name, file }, onLeft, onSaved }: NewDocumentP
             </p>
           </Notice>
         )}
-        {!fileId && !file && state.status === 'none' && (
+        {!fileId && (state.status === 'sent' || (state.status === 'none' && !file)) && (
           <FileDrop
             name={`${id}-file`}
             label={name}

@@ -36,7 +36,7 @@ export function boxesOfFile(name: string, language: Language): DocumentFormValue
     title: noTexts,
     description: noTexts,
     fileId: null,
-    fileName: name,
+    fileName: '',
   }
 }
 

@@ -16,6 +16,7 @@ import { mapConsentSeconds } from '#domain/site/map-consent.ts'
 import { withdrawal } from '#domain/withdrawal.ts'
 import { KEPT_MINUTES } from '#web/donations/pending-donation.ts'
 import { TEXTS_KEPT_MINUTES } from '#web/errors/typed-key.ts'
+import { DRAFT_DAYS } from '#web/forms/form-draft.ts'
 
 const { contact, legal, prices } = association
 
@@ -63,6 +64,7 @@ export function documentValues(
     blockMinutes: LOGIN_BLOCK_MINUTES,
     donationMinutes: KEPT_MINUTES,
     typedMinutes: TEXTS_KEPT_MINUTES,
+    deskDraftDays: DRAFT_DAYS,
     mapHours: mapConsentSeconds / 3600,
     receiptYears: RECEIPT_RETENTION_YEARS,
     bankDaysFrom: BANK_DAYS.from,
