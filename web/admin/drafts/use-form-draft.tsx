@@ -17,8 +17,6 @@ export interface Draft<Values extends FieldValues> extends FormDraft<Values> {
   renewKey: () => void
   /** Of what it changes, as that was when typing began; 0: it is something new. */
   version: number
-  /** Whether what stands in the form was typed before. */
-  isFound: boolean
   /** For a previewed form: it has been sent. */
   end: () => void
   /** Beside a box for a file, where the draft that was found has none. */
@@ -58,7 +56,6 @@ export function useFormDraft<Values extends FieldValues>(
     requestKey: state.requestKey,
     renewKey: draft.renewKey,
     version: state.version ?? 0,
-    isFound: foundAt !== null,
     end: draft.end,
     follow: draft.follow,
     sending: draft.sending,
