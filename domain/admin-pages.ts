@@ -13,6 +13,7 @@ export const adminPages = {
   enrolments: '/admin/inscripciones',
   enrolment: '/admin/inscripciones/persona',
   mailing: '/admin/inscripciones/correo',
+  notices: '/admin/avisos',
   attendance: '/admin/lista',
   payments: '/admin/pagos',
   refund: '/admin/pagos/devolver',
@@ -29,6 +30,8 @@ export const adminPages = {
   banner: '/admin/banners/editar',
   library: '/admin/biblioteca',
   status: '/admin/estado',
+  siteTexts: '/admin/textos',
+  siteText: '/admin/textos/cambiar',
   incidents: '/admin/incidentes',
   incident: '/admin/incidentes/anotar',
 } as const

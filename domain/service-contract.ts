@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { noticeSchema } from './notices/notice-schema.ts'
 import { closedDaySchema, programmeSchema } from './programmes/timetable-contract.ts'
 
 /** What the browser must know before it can show prices or a card form (design §4). */
@@ -21,6 +22,8 @@ export const getConfig = endpoint({
     programmes: z.array(programmeSchema),
     /** The days without sessions from today on. */
     closedDays: z.array(closedDaySchema),
+    /** Those of this day. */
+    notices: z.array(noticeSchema),
     now: z.iso.datetime().optional(),
   }),
   wireNames: { peoplePerEnrolment: 'maxPersonas' },

@@ -21,8 +21,10 @@ import { registerEnrolmentAdmin } from '#server/enrolments/admin/enrolment-route
 import { registerEnrolmentViews } from '#server/enrolments/admin/enrolment-views.ts'
 import { registerLibraryAdmin } from '#server/library/admin/library-routes.ts'
 import { registerMailings } from '#server/mailings/mailing-routes.ts'
+import { registerNoticeAdmin } from '#server/notices/admin/notice-routes.ts'
 import { registerProgrammeAdmin } from '#server/programmes/admin/programme-routes.ts'
 import { registerIncidents } from '#server/security/admin/incidents-routes.ts'
+import { registerSiteTexts } from '#server/site/admin/site-text-routes.ts'
 import { registerStatistics } from '#server/statistics/statistics-routes.ts'
 import { registerStatus } from '#server/status/status-routes.ts'
 import { registerPasswords } from './accounts/password-routes.ts'
@@ -166,6 +168,8 @@ export async function buildApp(
   registerReceiptExport(route, deps)
   registerProgrammeAdmin(route, deps)
   registerLibraryAdmin(route, deps)
+  registerNoticeAdmin(route, deps)
+  registerSiteTexts(route, deps)
   registerPrices(route, deps)
   registerRepair(route, deps)
   registerStatistics(route, deps)
@@ -186,7 +190,7 @@ export async function buildApp(
   }
   serveDocs(app)
 
-  serveTexts(app)
+  serveTexts(app, deps)
   const notFoundPage = await serveSite(
     app,
     deps,

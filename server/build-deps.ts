@@ -21,8 +21,10 @@ import { createSessionCache } from './http/session-cache.ts'
 import { createBackground } from './jobs/background.ts'
 import { createJobQueues } from './jobs/job-queues.ts'
 import { createMetrics } from './metrics/metrics.ts'
+import { createNoticeCache } from './notices/notice-cache.ts'
 import { createTimetableCache } from './programmes/timetable-cache.ts'
 import { createVault } from './security/vault.ts'
+import { createSiteTextsCache } from './site/site-texts-cache.ts'
 
 /** How many accounts can have a password or a code checked at the same time. */
 const ACCOUNT_LOCKS = 5
@@ -67,6 +69,8 @@ export function buildDeps(
     sessionCache: createSessionCache(databaseUrl, log),
     timetable: createTimetableCache(main.db, systemClock, log),
     documentList: createDocumentListCache(main.db, systemClock, log),
+    notices: createNoticeCache(main.db, systemClock, log),
+    siteTexts: createSiteTextsCache(main.db, systemClock, log),
     jobs: { running: () => false },
     queues: createJobQueues(databaseUrl, log),
     background: createBackground(log),

@@ -14,8 +14,10 @@ import type { SessionCache } from './http/session-cache.ts'
 import type { Background } from './jobs/background.ts'
 import type { JobQueues } from './jobs/job-queues.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { NoticeCache } from './notices/notice-cache.ts'
 import type { TimetableCache } from './programmes/timetable-cache.ts'
 import type { Vault } from './security/vault.ts'
+import type { SiteTextsCache } from './site/site-texts-cache.ts'
 
 /** Real time: sessions, tokens, rate limits and locks. */
 export interface Clock {
@@ -53,6 +55,8 @@ export interface Deps {
   sessionCache: SessionCache
   timetable: TimetableCache
   documentList: DocumentListCache
+  notices: NoticeCache
+  siteTexts: SiteTextsCache
   jobs: { running(): boolean }
   queues: JobQueues
   background: Background

@@ -38,7 +38,7 @@ if (!root) throw new Error('index.html has no #root')
 const comesFinished = document.querySelector('[data-start]') !== null
 const restoring = comesFinished ? null : loadPersistedSession()
 await nextTask()
-await startTexts(language, start?.texts).then(
+await startTexts(language, start?.texts, start?.changedTexts).then(
   () => wake(root),
   // What stands there already can be read, or says how to load it again.
   () => sayNotLoaded(comesFinished).catch(() => undefined),

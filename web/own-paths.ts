@@ -29,6 +29,9 @@ export const bannerParameter = 'id'
 /** The query parameter that names an incident with personal data. */
 export const incidentParameter = 'id'
 
+/** The query parameter that names a section of a public page. */
+export const sectionParameter = 'seccion'
+
 /** The query parameter that names a day, `YYYY-MM-DD`. */
 export const dayParameter = 'dia'
 
@@ -138,6 +141,7 @@ export const adminPaths = {
       [bannerParameter, id],
       [adParameter, request],
     ]),
+  siteText: (section?: string) => withQuery(adminPages.siteText, [[sectionParameter, section]]),
   /** One to be completed; without any, to write one down. */
   incident: (id?: string) => withQuery(adminPages.incident, [[incidentParameter, id]]),
   receiptAccounts: (period?: { from: string; to: string }) =>

@@ -22,6 +22,8 @@ export const auditSubjects = [
   'programme',
   'programmes',
   'mailing',
+  'notice',
+  'siteTexts',
   'donation',
   'donations',
   'ad',

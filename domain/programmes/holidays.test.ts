@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type CalendarDay, daysBetween, weekdayOf } from '../calendar.ts'
+import { comingWeeks } from '../site/coming-weeks.ts'
 import { anyDay } from '../testing/any-day.ts'
 import { ona, onarte, walks } from '../testing/first-timetable.ts'
-import { easterSunday, isHoliday } from './holidays.ts'
+import { easterSunday, isHoliday, holidaysOf as namedHolidaysOf } from './holidays.ts'
 import { nextSessions, plannedSessions } from './sessions.ts'
 
 function holidaysOf(year: number): CalendarDay[] {
@@ -41,7 +42,43 @@ describe('the public holidays of Gipuzkoa', () => {
 
   it('are not those that a decree grants in some years only', () => {
     // San José, a holiday here in 2021 and 2026; Elcano's return, in 2022.
-    expect(['2025-03-19', '2026-03-19', '2023-09-06'].filter(isHoliday)).toEqual([])
+    expect(['2025-03-19', '2026-03-19', '2023-09-06'].filter((day) => isHoliday(day))).toEqual([])
+  })
+})
+
+describe('the holidays of a year by name', () => {
+  it('are in order, each on a day of its own, and say which of them are no rule', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1970, max: 2399 }), (year) => {
+        const named = namedHolidaysOf(year)
+        const days = named.map(({ day }) => day)
+        expect(days).toEqual([...new Set(days)].sort())
+        const certain = named.filter(({ standing }) => standing !== 'possible')
+        expect(certain.map(({ day }) => day)).toEqual(holidaysOf(year))
+      }),
+    )
+  })
+
+  it.each([
+    [2026, ['saintSebastian', 'saintJoseph']],
+    // San Ignacio is a Sunday.
+    [2033, ['saintSebastian', 'saintJoseph', 'arantzazu']],
+  ])('may in %i be %o besides', (year, names) => {
+    const possible = namedHolidaysOf(year).filter(({ standing }) => standing === 'possible')
+    expect(possible.map(({ name }) => name)).toEqual(names)
+  })
+
+  it('are settled where a law of the state says so, whatever a decree says', () => {
+    const settled = namedHolidaysOf(2027).filter(({ standing }) => standing === 'settled')
+    expect(settled.map(({ name }) => name)).toEqual([
+      ...['newYear', 'goodFriday', 'labourDay', 'assumption', 'nationalDay', 'allSaints'],
+      ...['constitution', 'immaculate', 'christmas'],
+    ])
+  })
+
+  it('on which the association holds sessions are days as others', () => {
+    expect(isHoliday('2027-03-25')).toBe(true)
+    expect(isHoliday('2027-03-25', ['2027-03-25'])).toBe(false)
   })
 })
 
@@ -74,8 +111,29 @@ describe('sessions', () => {
         (after, programme, count) => {
           const days = nextSessions(programme, after, count, []).map(({ day }) => day)
           expect(days).toHaveLength(count)
-          expect(days.filter(isHoliday)).toEqual([])
+          expect(days.filter((day) => isHoliday(day))).toEqual([])
           expect(daysBetween(after, days[0] ?? after)).toBeLessThanOrEqual(21)
+        },
+      ),
+    )
+  })
+
+  it('of the coming weeks take place on no holiday, whatever the timetable', () => {
+    const anySession = fc.record({
+      weekday: fc.integer({ min: 1, max: 7 }),
+      from: fc.constant('10:00'),
+      to: fc.constant('11:00'),
+    })
+    fc.assert(
+      fc.property(
+        anyDay.filter((day) => day < '2399-01-01'),
+        fc.array(anySession, { minLength: 1, maxLength: 7 }),
+        (today, sessions) => {
+          const timetable = { programmes: [{ ...ona, sessions }], closedDays: [] }
+          const held = comingWeeks(today, timetable)
+            .flatMap((week) => week.sessions)
+            .filter(({ takesPlace, isNext }) => takesPlace || isNext)
+          expect(held.filter(({ day }) => isHoliday(day))).toEqual([])
         },
       ),
     )

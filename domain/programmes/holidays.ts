@@ -1,40 +1,97 @@
 import { association } from '#config'
-import { addDays, type CalendarDay, calendarDay, partsOf } from '../calendar.ts'
+import { addDays, type CalendarDay, calendarDay, partsOf, weekdayOf } from '../calendar.ts'
 
-/** `MM-DD`. */
-const fixedDays: ReadonlySet<string> = new Set([
-  '01-01',
-  '01-06',
-  '05-01',
-  // Santiago, of the Basque Country.
-  '07-25',
-  // San Ignacio, of Gipuzkoa.
-  '07-31',
-  '08-15',
-  '10-12',
-  '11-01',
-  '12-06',
-  '12-08',
-  '12-25',
-])
+/**
+ * How sure a public holiday of Gipuzkoa is before the Basque Government's decree for its year is out:
+ * `settled` by a law of the state that no decree can change (art. 45 of RD 2001/1983), `expected`, as
+ * every decree of these years has had it, or `possible`, as only some have.
+ */
+export type HolidayStanding = 'settled' | 'expected' | 'possible'
 
-/** Maundy Thursday, Good Friday, Easter Monday: days after Easter Sunday. */
-const aroundEaster = [-3, -2, 1]
+/** A day that is a public holiday, or may be. */
+export interface Holiday {
+  day: CalendarDay
+  name: HolidayName
+  standing: HolidayStanding
+}
+
+type Named = Omit<Holiday, 'day'>
+
+/** By `MM-DD`. */
+const fixedDays = {
+  '01-01': { name: 'newYear', standing: 'settled' },
+  '01-06': { name: 'epiphany', standing: 'expected' },
+  // Of Donostia alone.
+  '01-20': { name: 'saintSebastian', standing: 'possible' },
+  // Where others fall on Sundays: in 2015, 2019, 2020, 2021 and 2026.
+  '03-19': { name: 'saintJoseph', standing: 'possible' },
+  '05-01': { name: 'labourDay', standing: 'settled' },
+  '07-25': { name: 'saintJames', standing: 'expected' },
+  // Gipuzkoa's own.
+  '07-31': { name: 'saintIgnatius', standing: 'expected' },
+  '08-15': { name: 'assumption', standing: 'settled' },
+  // In the place of 31 July where that is a Sunday, as in 2022.
+  '09-09': { name: 'arantzazu', standing: 'possible' },
+  '10-12': { name: 'nationalDay', standing: 'settled' },
+  '11-01': { name: 'allSaints', standing: 'settled' },
+  '12-06': { name: 'constitution', standing: 'settled' },
+  '12-08': { name: 'immaculate', standing: 'settled' },
+  '12-25': { name: 'christmas', standing: 'settled' },
+} as const satisfies Record<string, { name: string; standing: HolidayStanding }>
+
+/** By the days after Easter Sunday. */
+const aroundEaster = [
+  { after: -3, name: 'maundyThursday', standing: 'expected' },
+  { after: -2, name: 'goodFriday', standing: 'settled' },
+  { after: 1, name: 'easterMonday', standing: 'expected' },
+] as const
+
+/** Its words are under `holidays` of locales/{es,eu,en}/programmes/programme-admin.json. */
+export type HolidayName =
+  | (typeof fixedDays)[keyof typeof fixedDays]['name']
+  | (typeof aroundEaster)[number]['name']
+
+/** The names of those whose standing is `possible`. */
+export type PossibleHoliday = Extract<
+  (typeof fixedDays)[keyof typeof fixedDays],
+  { standing: 'possible' }
+>['name']
+
+/** The public holidays of a year in Gipuzkoa, in order, and those that it may have besides. */
+export function holidaysOf(year: number): Holiday[] {
+  const easter = easterSunday(year)
+  const fixed = Object.entries<Named>(fixedDays).map(([date, named]) => ({
+    day: `${year}-${date}`,
+    ...named,
+  }))
+  const moving = aroundEaster.map(({ after, ...named }) => ({
+    day: addDays(easter, after),
+    ...named,
+  }))
+  const isIgnatiusOnSunday = weekdayOf(`${year}-07-31`) === 7
+  return [...fixed, ...moving]
+    .filter(({ name }) => name !== 'arantzazu' || isIgnatiusOnSunday)
+    .sort((one, other) => (one.day < other.day ? -1 : 1))
+}
 
 /**
  * Whether this is a public holiday in Gipuzkoa, on which no sessions are held: the state's of fixed
  * date, the Basque Country's and Gipuzkoa's. The Basque Government's yearly decree may differ: it
  * can leave out a day, and in years with holidays on Sundays it adds others (19 March in 2021 and
  * 2026, 6 September in 2022), since none moves to the Monday by itself. Towns have a day of their own.
- * What is added is closed at /admin/programas/cierres; what is left out goes into
- * `association.sessionsOnHolidays`.
+ * What is added is closed at /admin/programas/cierres, which proposes what is `possible`; what is left
+ * out goes into `association.sessionsOnHolidays`.
  */
-export function isHoliday(day: CalendarDay): boolean {
-  const sessionsOnHolidays: readonly CalendarDay[] = association.sessionsOnHolidays
+export function isHoliday(
+  day: CalendarDay,
+  sessionsOnHolidays: readonly CalendarDay[] = association.sessionsOnHolidays,
+): boolean {
   if (sessionsOnHolidays.includes(day)) return false
-  if (fixedDays.has(day.slice(5))) return true
+  const date = day.slice(5)
+  if (Object.hasOwn(fixedDays, date))
+    return fixedDays[date as keyof typeof fixedDays].standing !== 'possible'
   const easter = easterSunday(partsOf(day).year)
-  return aroundEaster.some((count) => addDays(easter, count) === day)
+  return aroundEaster.some(({ after }) => addDays(easter, after) === day)
 }
 
 /** Easter Sunday of the Gregorian calendar, by the method of Meeus, Jones and Butcher. */

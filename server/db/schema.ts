@@ -51,8 +51,10 @@ import {
 } from '#domain/library/document.ts'
 import type { MailingFilter } from '#domain/mailings/mailing-contract.ts'
 import type { MailingTexts } from '#domain/mailings/mailing-text.ts'
+import type { NoticeTexts } from '#domain/notices/notice.ts'
 import type { WeeklySession } from '#domain/programmes/programme.ts'
 import { type RiskLevel, riskLevels } from '#domain/security/admin/incident.ts'
+import type { SectionTexts } from '#domain/site/site-texts.ts'
 import type { Figures } from '#domain/statistics/statistics.ts'
 import type { StatusSubject } from '#domain/status/status-contract.ts'
 import { type SQL, sql } from '#server/db/drizzle.ts'
@@ -1301,6 +1303,47 @@ export const mailingRecipients = pgTable(
     primaryKey({ columns: [table.mailingId, table.payerId] }),
     index('mailing_recipients_payer').on(table.payerId),
     check('mailing_recipients_state', oneOf('state', mailingRecipientStates)),
+  ],
+)
+
+/** Short notices on public pages. No row is ever deleted, so `version` adds up to a number that rises with each change. */
+export const notices = pgTable(
+  'notices',
+  {
+    /** Made by the form: sent twice, it is one notice. Its e-mail, where it has one, is the mailing of the same id. */
+    id: uuid('id').primaryKey(),
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    /** None: it concerns all. */
+    programmeId: integer('programme_id').references(() => programmes.id),
+    startsOn: day('starts_on').notNull(),
+    endsOn: day('ends_on').notNull(),
+    texts: jsonb('texts').$type<NoticeTexts>().notNull(),
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt(),
+    /** Taken from the site before its time; it can be shown again. */
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    index('notices_newest').on(table.createdAt),
+    check('notices_time', sql`starts_on <= ends_on`),
+  ],
+)
+
+/** Every version of the texts of public pages that administrators have changed, section by section. */
+export const siteTexts = pgTable(
+  'site_texts',
+  {
+    /** As domain/site/editable-texts.ts calls it. */
+    section: text('section').notNull(),
+    version: integer('version').notNull(),
+    /** Those that are others than the shipped ones; without any, the section is as it is shipped. */
+    texts: jsonb('texts').$type<SectionTexts>().notNull(),
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.section, table.version] }),
+    check('site_texts_version', sql`version > 0`),
   ],
 )
 

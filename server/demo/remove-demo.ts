@@ -18,6 +18,7 @@ const KEPT: readonly PgTable[] = [
   schema.programmePrices,
   schema.closedDays,
   schema.timetableState,
+  schema.siteTexts,
   schema.libraryDocuments,
   schema.libraryCaptions,
   schema.libraryWords,

@@ -17,9 +17,13 @@ const PROBED_FOR_MS = 10_000
 
 export function registerService(route: Route, deps: Deps): void {
   route(service.getConfig, async () => {
-    const [now, timetable] = await Promise.all([deps.businessClock.now(), deps.timetable.read()])
+    const [now, timetable, { notices }] = await Promise.all([
+      deps.businessClock.now(),
+      deps.timetable.read(),
+      deps.notices.read(),
+    ])
     return {
-      ...siteConfig(deps.config, madridDay(now), timetable),
+      ...siteConfig(deps.config, madridDay(now), timetable, notices),
       ...(deps.config.payments.sandbox && { now: now.toISOString() }),
     }
   })

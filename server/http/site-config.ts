@@ -1,5 +1,6 @@
 import { beginning } from '#config'
 import { type CalendarDay, monthOf } from '#domain/calendar.ts'
+import { isShownOn, type Notice } from '#domain/notices/notice.ts'
 import { pricesFrom } from '#domain/programmes/price-list.ts'
 import { offered, type Timetable } from '#domain/programmes/programme.ts'
 import type { SiteConfig } from '#domain/start.ts'
@@ -10,6 +11,7 @@ export function siteConfig(
   { payments, google }: Config,
   today: CalendarDay,
   { programmes, closedDays }: Timetable,
+  notices: readonly Notice[],
 ): SiteConfig {
   const most = offered(programmes).map(({ maxPeople }) => maxPeople)
   return {
@@ -26,5 +28,6 @@ export function siteConfig(
       prices: pricesFrom(prices, monthOf(today)),
     })),
     closedDays: closedDays.filter(({ day }) => day >= today),
+    notices: notices.filter((notice) => isShownOn(notice, today)),
   }
 }

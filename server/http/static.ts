@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '#domain/errors.ts'
 import { isLanguage } from '#domain/language.ts'
+import type { Deps } from '#server/deps.ts'
 import { texts } from './language.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -36,17 +37,20 @@ export async function serveFiles(app: FastifyInstance, folders: readonly string[
 }
 
 /** `GET /locales/{lng}/{ns}.json`: the texts that pages fetch when they are visited (spec §7). */
-export function serveTexts(app: FastifyInstance): void {
+export function serveTexts(app: FastifyInstance, { siteTexts }: Pick<Deps, 'siteTexts'>): void {
   app.get<{ Params: { lng: string; file: string } }>(
     '/locales/:lng/:file',
     { schema: { hide: true } },
-    (request, reply) => {
+    async (request, reply) => {
       const { lng, file } = request.params
       const namespace = file.replace(/\.json$/, '')
       if (!isLanguage(lng) || !Object.hasOwn(texts[lng], namespace)) {
         throw new DomainError('http.notFound')
       }
-      return reply.header('cache-control', 'public, max-age=300').send(texts[lng][namespace])
+      const { changed } = await siteTexts.read()
+      return reply
+        .header('cache-control', 'public, max-age=300')
+        .send(changed[lng][namespace] ?? texts[lng][namespace])
     },
   )
 }

@@ -14,10 +14,12 @@ import { countsOf, payersOf } from './mailing-recipients.ts'
 
 type Message = z.output<NonNullable<(typeof contract)['body']>>
 
+/** What is written to whom: `payers` is their number as the screen has shown it. */
+type Stored = Omit<Message, 'confirmed'>
+
 /**
- * Stores a message with everybody whom it is for, as they are at this moment, each with a job. The same
- * key with the same content is the same message: a double click, or a second try after a lost answer,
- * sends nothing twice.
+ * Stores a message and sends it. The same key with the same content is the same message: a double
+ * click, or a second try after a lost answer, sends nothing twice.
  * @throws DomainError mailings.recipientsChanged with the number by now; mailings.keyUsed for the key of
  *   another message
  */
@@ -26,47 +28,64 @@ export async function sendMailing(
   authorId: string,
   message: Message,
 ): Promise<{ id: string; recipients: number }> {
+  const which = await payersOf(deps, message.filter)
+  return deps.db.transaction((tx) => storeMailing(tx, deps, { authorId, message, which }))
+}
+
+interface Storing {
+  authorId: string
+  message: Stored
+  /** Who gets it, as `payersOf` says. */
+  which: Awaited<ReturnType<typeof payersOf>>
+}
+
+/**
+ * Stores a message with everybody whom it is for, as they are at this moment, each with a job; see
+ * `sendMailing`.
+ */
+export async function storeMailing(
+  tx: Queryable,
+  deps: Pick<Deps, 'clock' | 'queues'>,
+  { authorId, message, which }: Storing,
+): Promise<{ id: string; recipients: number }> {
   const { requestKey: id, filter, texts, payers: shown } = message
-  const which = await payersOf(deps, filter)
-  return deps.db.transaction(async (tx) => {
-    const [made] = await tx
-      .insert(mailings)
-      .values({
-        ...{ id, authorId, texts, filter: keptFilter(filter) },
-        createdAt: deps.clock.now(),
-      })
-      .onConflictDoNothing()
-      .returning({ id: mailings.id })
-    if (!made) return storedBefore(tx, message, authorId)
-    const { payers } = await countsOf(tx, which)
-    if (payers !== shown) throw new DomainError('mailings.recipientsChanged', { count: payers })
-    const added = await tx
-      .insert(mailingRecipients)
-      .select(
-        tx
-          .select({
-            mailingId: sql<string>`${id}::uuid`.as('mailing_id'),
-            payerId: users.id,
-            state: sql<'waiting'>`'waiting'`.as('state'),
-          })
-          .from(users)
-          .where(which),
-      )
-      .returning({ payerId: mailingRecipients.payerId })
-    await tx.insert(auditLog).values({
-      at: deps.clock.now(),
-      actorId: authorId,
-      action: 'admin.sendMailing',
-      subject: `mailing:${id}`,
-      after: { recipients: added.length, mailSubject: texts.es.subject },
+  const [made] = await tx
+    .insert(mailings)
+    .values({
+      ...{ id, authorId, texts, filter: keptFilter(filter) },
+      createdAt: deps.clock.now(),
     })
-    await deps.queues.enqueue(
-      tx,
-      'mailing',
-      added.map(({ payerId }) => ({ mailingId: id, payerId })),
+    .onConflictDoNothing()
+    .returning({ id: mailings.id })
+  if (!made) return storedBefore(tx, message, authorId)
+  const { payers } = await countsOf(tx, which)
+  if (payers !== shown) throw new DomainError('mailings.recipientsChanged', { count: payers })
+  const added = await tx
+    .insert(mailingRecipients)
+    .select(
+      tx
+        .select({
+          mailingId: sql<string>`${id}::uuid`.as('mailing_id'),
+          payerId: users.id,
+          state: sql<'waiting'>`'waiting'`.as('state'),
+        })
+        .from(users)
+        .where(which),
     )
-    return { id, recipients: added.length }
+    .returning({ payerId: mailingRecipients.payerId })
+  await tx.insert(auditLog).values({
+    at: deps.clock.now(),
+    actorId: authorId,
+    action: 'admin.sendMailing',
+    subject: `mailing:${id}`,
+    after: { recipients: added.length, mailSubject: texts.es.subject },
   })
+  await deps.queues.enqueue(
+    tx,
+    'mailing',
+    added.map(({ payerId }) => ({ mailingId: id, payerId })),
+  )
+  return { id, recipients: added.length }
 }
 
 /** Searched words may be a name, which would stay after the person is erased. */
@@ -74,7 +93,7 @@ function keptFilter({ search, status, programmeId }: Message['filter']) {
   return { status: status ?? null, programmeId: programmeId ?? null, searched: Boolean(search) }
 }
 
-async function storedBefore(tx: Queryable, message: Message, authorId: string) {
+async function storedBefore(tx: Queryable, message: Stored, authorId: string) {
   const { requestKey: id, filter, texts, payers } = message
   const [stored] = await tx
     .select()

@@ -78,7 +78,7 @@ const refusing = [
 const notTheirs = [
   ...['password_reset_requests', 'donations', 'advertising_requests', 'advertising_answers'],
   ...['banners', 'banner_counts', 'reconciliations'],
-  ...['mailings', 'mailing_recipients', 'price_notices'],
+  ...['notices', 'site_texts', 'mailings', 'mailing_recipients', 'price_notices'],
 ]
 
 let site: TestApp

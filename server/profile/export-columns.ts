@@ -364,6 +364,8 @@ export const leftOutTables = new Map<PgTable, string>([
     schema.mailings,
     'what the association has written to many, and of the account only that it was the author',
   ],
+  [schema.notices, 'what everybody can read on public pages, and which administrator wrote it'],
+  [schema.siteTexts, 'what everybody can read on public pages, and which administrator wrote it'],
   [schema.banners, 'what firms show on the home page, and what everybody can see there'],
   [schema.bannerCounts, 'anonymous sums of a day'],
   [schema.advertisingAnswers, 'what was answered to an advertiser, who has it by e-mail'],

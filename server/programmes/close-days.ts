@@ -24,32 +24,39 @@ interface Closing {
  * @throws DomainError programmes.daysBackwards, programmes.daysTooMany, programmes.notFound
  */
 export async function closeDays(deps: Deps, actorId: string, closing: Closing): Promise<number> {
+  const at = deps.clock.now()
+  const closed = await deps.db.transaction((tx) => storeClosedDays(tx, { at, actorId, closing }))
+  deps.timetable.forget()
+  return closed
+}
+
+/** `closeDays` in a transaction of somebody else's, who lets the timetable be read again. */
+export async function storeClosedDays(
+  tx: Queryable,
+  { at, actorId, closing }: { at: Date; actorId: string; closing: Closing },
+): Promise<number> {
   const { from, to, programmeId, reason } = closing
   if (from > to) throw new DomainError('programmes.daysBackwards')
   const count = daysBetween(from, to) + 1
   if (count > MAX_CLOSED_DAYS)
     throw new DomainError('programmes.daysTooMany', { max: MAX_CLOSED_DAYS })
   const days = Array.from({ length: count }, (_, index) => addDays(from, index))
-  const closed = await deps.db.transaction(async (tx) => {
-    if (programmeId !== null) await findProgramme(tx, programmeId)
-    const stored = await tx
-      .insert(closedDays)
-      .values(days.map((day) => ({ day, programmeId, reason: reason || null })))
-      .onConflictDoNothing()
-      .returning({ day: closedDays.day })
-    if (stored.length > 0) {
-      await tx.insert(auditLog).values({
-        at: deps.clock.now(),
-        actorId,
-        action: 'admin.closeDays',
-        subject: programmeId === null ? 'programmes' : `programme:${programmeId}`,
-        after: { from, to, days: stored.map(({ day }) => day), note: reason || null },
-      })
-    }
-    return stored.length
-  })
-  deps.timetable.forget()
-  return closed
+  if (programmeId !== null) await findProgramme(tx, programmeId)
+  const stored = await tx
+    .insert(closedDays)
+    .values(days.map((day) => ({ day, programmeId, reason: reason || null })))
+    .onConflictDoNothing()
+    .returning({ day: closedDays.day })
+  if (stored.length > 0) {
+    await tx.insert(auditLog).values({
+      at,
+      actorId,
+      action: 'admin.closeDays',
+      subject: programmeId === null ? 'programmes' : `programme:${programmeId}`,
+      after: { from, to, days: stored.map(({ day }) => day), note: reason || null },
+    })
+  }
+  return stored.length
 }
 
 /** Holds sessions on a closed day after all; one that is open already stays so. */

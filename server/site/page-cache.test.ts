@@ -20,6 +20,8 @@ const now: Known = {
   today: '2026-11-21',
   timetable: { version: 1, ...firstTimetable },
   documentList: { version: 1, documentLists: null },
+  notices: { version: 1, notices: [] },
+  siteTexts: { version: 0, changed: byLanguage(() => ({})) },
 }
 
 const config = readConfig({ DATA_DIR: '/tmp', APP_URL: 'https://ongizate.example', DEMO: '1' })
@@ -96,6 +98,20 @@ test('pages are rebuilt once the library has changed, and hold the newest state'
   expect(renders.map(({ start }) => start.documentList?.next)).toEqual(['1', '2'])
   const start = await pages.start('/biblioteca', 'es', documentListOf(3))
   expect(JSON.parse(text(start))).toMatchObject({ documentList: { next: '3' } })
+})
+
+test('pages are rebuilt once texts have changed, speak those, and say which they are', async () => {
+  const { pages, renders } = pageCache()
+  await pages.finished('/', 'es', now)
+  const changed = { version: 1, changed: byLanguage(() => ({ home: { title: 'Otro' } })) }
+  await pages.finished('/', 'es', { ...now, siteTexts: changed })
+  expect(renders.map(({ start }) => start.changedTexts)).toEqual([
+    undefined,
+    { version: 1, namespaces: ['home'] },
+  ])
+  expect(renders[1]?.start.texts.home).toEqual({ title: 'Otro' })
+  const start = await pages.start('/', 'es', { ...now, siteTexts: changed })
+  expect(JSON.parse(text(start))).toMatchObject({ texts: { home: { title: 'Otro' } } })
 })
 
 test('several who ask at once wait for the same page', async () => {

@@ -9,11 +9,13 @@ import { contentPolicy } from '#server/http/content-policy.ts'
 import { texts } from '#server/http/language.ts'
 import { siteConfig } from '#server/http/site-config.ts'
 import type { CachedDocumentLists } from '#server/library/document-list-cache.ts'
+import type { KnownNotices } from '#server/notices/notice-cache.ts'
 import type { KnownTimetable } from '#server/programmes/timetable-cache.ts'
 import type { BuiltSite } from './built-site.ts'
 import { type CachedFile, cacheFile } from './cached-file.ts'
 import { emptyDocument, type PageDocument, prerenderedDocument } from './document.ts'
 import { headOf, headOfUnknown } from './head.ts'
+import type { KnownSiteTexts } from './site-texts-cache.ts'
 
 const HTML = 'text/html; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -35,14 +37,22 @@ export interface Known {
   today: CalendarDay
   timetable: KnownTimetable
   documentList: CachedDocumentLists
+  notices: KnownNotices
+  siteTexts: KnownSiteTexts
 }
+
+/** The texts of every namespace, as administrators have changed them. */
+const allTexts = (language: Language, { changed }: KnownSiteTexts): Start['texts'] => ({
+  ...texts[language],
+  ...changed[language],
+})
 
 /** The page that shows what the library has. */
 const LIBRARY = '/biblioteca' satisfies PrerenderedPath
 
 /**
  * The site's pages, prerendered at the first request and cached for the rest of the business day,
- * since prices and sessions are today's, or until the programmes or the library change.
+ * since prices and sessions are today's, or until what else they are made with changes.
  */
 export function createPageCache({ document, prerenderer }: BuiltSite, config: Config) {
   let madeWith = ''
@@ -50,10 +60,11 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
 
   function hold(
     name: string,
-    { today, timetable, documentList }: Known,
+    { today, ...known }: Known,
     make: () => Promise<CachedFile>,
   ): Promise<CachedFile> {
-    const now = `${today} ${timetable.version} ${documentList.version}`
+    const versions = Object.values(known).map(({ version }) => version)
+    const now = [today, ...versions].join(' ')
     if (now !== madeWith) cache.clear()
     madeWith = now
     const before = cache.get(name)
@@ -68,13 +79,18 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
   function startOf(
     path: string,
     language: Language,
-    { today, timetable, documentList }: Known,
+    { today, timetable, documentList, notices, siteTexts }: Known,
   ): Start {
-    const spoken = prerenderer.textsOf(path).map((name) => [name, texts[language][name] ?? {}])
+    const all = allTexts(language, siteTexts)
+    const spoken = prerenderer.textsOf(path).map((name) => [name, all[name] ?? {}])
+    const namespaces = Object.keys(siteTexts.changed[language])
     return {
       language,
-      config: siteConfig(config, today, timetable),
+      config: siteConfig(config, today, timetable, notices.notices),
       texts: Object.fromEntries(spoken) as Start['texts'],
+      ...(namespaces.length > 0 && {
+        changedTexts: { version: siteTexts.version, namespaces },
+      }),
       ...(path === LIBRARY &&
         documentList.documentLists && { documentList: documentList.documentLists[language] }),
     }
@@ -88,7 +104,10 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
   async function make(path: ShownPath, language: Language, known: Known): Promise<CachedFile> {
     const start = startOf(path, language, known)
     // Late sections bring texts of their own later on: here they speak them already.
-    const page = await prerenderer.prerenderPage(path, { ...start, texts: texts[language] })
+    const page = await prerenderer.prerenderPage(path, {
+      ...start,
+      texts: allTexts(language, known.siteTexts),
+    })
     const { appUrl } = config
     return cachePage(
       await prerenderedDocument(

@@ -35,12 +35,14 @@ export async function serveSite(app: FastifyInstance, deps: Deps, built: BuiltSi
   const today = createBusinessDay(deps)
   const pageCache = createPageCache(built, deps.config)
   const known = async (): Promise<Known> => {
-    const [day, timetable, documentList] = await Promise.all([
+    const [day, timetable, documentList, notices, siteTexts] = await Promise.all([
       today(),
       deps.timetable.read(),
       deps.documentList.read(),
+      deps.notices.read(),
+      deps.siteTexts.read(),
     ])
-    return { today: day, timetable, documentList }
+    return { today: day, timetable, documentList, notices, siteTexts }
   }
 
   // The «ñ» of an address may come as one letter, or as «n» and a tilde, as some systems write it.

@@ -9,6 +9,7 @@ export const slices = [
   'programmes',
   'banners',
   'library',
+  'notices',
   'donations',
   'enrolments',
   'billing',

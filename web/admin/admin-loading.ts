@@ -24,6 +24,8 @@ const texts: readonly TextNamespace[] = [
   'library',
   'library-admin',
   'mailings',
+  'notices',
+  'site-texts',
   'ads-admin',
   'banner-admin',
   'incidents-admin',

@@ -25,12 +25,15 @@ import EnrolmentPage from '#web/enrolments/admin/enrolment-page.tsx'
 import EnrolmentsPage from '#web/enrolments/admin/enrolments-page.tsx'
 import LibraryAdminPage from '#web/library/admin/library-admin-page.tsx'
 import MailingPage from '#web/mailings/mailing-page.tsx'
+import NoticesPage from '#web/notices/admin/notices-page.tsx'
 import ClosedDaysPage from '#web/programmes/admin/closed-days-page.tsx'
 import ProgrammeAdminPage from '#web/programmes/admin/programme-page.tsx'
 import ProgrammesPage from '#web/programmes/admin/programmes-page.tsx'
 import IncidentPage from '#web/security/admin/incident-page.tsx'
 import IncidentsPage from '#web/security/admin/incidents-page.tsx'
 import NotFoundPage from '#web/shell/states/not-found-page.tsx'
+import SiteTextPage from '#web/site/admin/site-text-page.tsx'
+import SiteTextsPage from '#web/site/admin/site-texts-page.tsx'
 import StatisticsPage from '#web/statistics/statistics-page.tsx'
 import StatusPage from '#web/status/status-page.tsx'
 import { AdminFrame } from './admin-frame.tsx'
@@ -50,6 +53,9 @@ const components: Readonly<Record<AdminPageName, ComponentType>> = {
   enrolments: EnrolmentsPage,
   attendance: AttendancePage,
   mailing: MailingPage,
+  notices: NoticesPage,
+  siteTexts: SiteTextsPage,
+  siteText: SiteTextPage,
   enrolment: EnrolmentPage,
   payments: PaymentsPage,
   refund: RefundPage,

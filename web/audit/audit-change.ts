@@ -23,6 +23,8 @@ export const auditFields = {
   programaId: 'programme',
   viewName: 'plain',
   mailSubject: 'plain',
+  noticeText: 'plain',
+  siteText: 'plain',
   recipients: 'plain',
   deletionReason: 'deletionReason',
   notifyPayer: 'yesNo',

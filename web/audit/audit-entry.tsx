@@ -63,6 +63,8 @@ function isAboutNoPerson(kind: AuditChange['about']['kind']) {
     kind === 'enrolments' ||
     kind === 'programmes' ||
     kind === 'mailing' ||
+    kind === 'notice' ||
+    kind === 'siteTexts' ||
     kind === 'donation' ||
     kind === 'donations' ||
     kind === 'ad' ||

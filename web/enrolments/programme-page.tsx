@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { association } from '#config'
 import { slugOfPage } from '#domain/pages.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
+import { CurrentNotices } from '#web/notices/current-notices.tsx'
 import { paths } from '#web/paths.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
@@ -39,6 +40,7 @@ function ProgrammeForm({ programme }: { programme: Programme }) {
     <div className="page grid gap-8 py-10">
       <PageTitle text={title} />
       <PageHeading title={title} lead={t('form.lead')} />
+      <CurrentNotices programmeIds={[null, programme.id]} />
       <EnrolmentSteps current={1} />
       <ProgrammeFacts programme={programme} />
       <FormWhenReady key={programme.id} programme={programme} />

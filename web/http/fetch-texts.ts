@@ -10,9 +10,16 @@ const timeout = 10_000
 /**
  * Fetches texts, with the general retries (spec §7); throws `ApiError`. Not through the site's
  * client, which itself needs texts.
+ *
+ * @param version of texts that administrators have changed: a browser may have an older one for minutes
  */
-export function fetchTexts(language: string, namespace: string): Promise<ResourceKey> {
-  return readAgain(() => fetchOnce(`/locales/${language}/${namespace}.json`), undefined)
+export function fetchTexts(
+  language: string,
+  namespace: string,
+  version?: number,
+): Promise<ResourceKey> {
+  const query = version === undefined ? '' : `?v=${version}`
+  return readAgain(() => fetchOnce(`/locales/${language}/${namespace}.json${query}`), undefined)
 }
 
 async function fetchOnce(path: string): Promise<ResourceKey> {

@@ -1,10 +1,14 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { defaultLanguage, isLanguage, type Language, languages } from '#domain/language.ts'
+import type { ChangedTexts } from '#domain/start.ts'
 import { shellTexts, type TextNamespace } from './resources.ts'
 
 /** Namespaces that are said in Spanish, as their own language could not be had. */
 const borrowed = new Set<string>()
+
+/** Texts that the build does not have as administrators have written them. */
+let changed: ChangedTexts | undefined
 
 const backend: BackendModule = {
   type: 'backend',
@@ -25,8 +29,12 @@ const backend: BackendModule = {
 
 /** Later than the rest, since the page that a visit begins with brings its texts along. */
 async function load(language: string, namespace: string): Promise<ResourceKey> {
-  if (language === defaultLanguage) return (await import('./spanish.ts')).spanishTexts(namespace)
-  return (await import('#web/http/fetch-texts.ts')).fetchTexts(language, namespace)
+  const shipped = async () => (await import('./spanish.ts')).spanishTexts(namespace)
+  const isChanged = changed?.namespaces.includes(namespace)
+  if (language === defaultLanguage && !isChanged) return shipped()
+  const { fetchTexts } = await import('#web/http/fetch-texts.ts')
+  const fetched = fetchTexts(language, namespace, isChanged ? changed?.version : undefined)
+  return language === defaultLanguage ? fetched.catch(shipped) : fetched
 }
 
 export const i18n = i18next.use(backend).use(initReactI18next)
@@ -35,12 +43,15 @@ export const i18n = i18next.use(backend).use(initReactI18next)
  * Makes the texts ready in the given language; wait for it before the first render.
  *
  * @param texts those in this language that are here already, by namespace
+ * @param changedTexts those that others than the shipped ones stand for
  * @throws Error when there are none, not even in Spanish
  */
 export async function startTexts(
   language: Language,
   texts: Record<string, object> = {},
+  changedTexts?: ChangedTexts,
 ): Promise<void> {
+  changed = changedTexts
   await i18n.init({
     lng: language,
     // Each language has every text (tools/checks/locales.ts): no other need be there beside it.

@@ -38,6 +38,7 @@ import type film from '../../locales/es/library/film.json'
 import type library from '../../locales/es/library/library.json'
 import type libraryAdmin from '../../locales/es/library/library-admin.json'
 import type mailings from '../../locales/es/mailings/mailings.json'
+import type notices from '../../locales/es/notices/notices.json'
 import type profile from '../../locales/es/profile/profile.json'
 import type events from '../../locales/es/programmes/events.json'
 import type overview from '../../locales/es/programmes/overview.json'
@@ -52,6 +53,7 @@ import type ui from '../../locales/es/shell/ui.json'
 import type about from '../../locales/es/site/about.json'
 import type home from '../../locales/es/site/home.json'
 import type homeSections from '../../locales/es/site/home-sections.json'
+import type siteTexts from '../../locales/es/site/site-texts.json'
 import type venue from '../../locales/es/site/venue.json'
 import type statistics from '../../locales/es/statistics/statistics.json'
 import type status from '../../locales/es/status/status.json'
@@ -91,6 +93,7 @@ export interface Resources {
   'library-admin': typeof libraryAdmin
   loading: typeof loading
   mailings: typeof mailings
+  notices: typeof notices
   overview: typeof overview
   passwords: typeof passwords
   'payment-card': typeof paymentCard
@@ -106,6 +109,7 @@ export interface Resources {
   refunds: typeof refunds
   repair: typeof repair
   shell: typeof shell
+  'site-texts': typeof siteTexts
   statistics: typeof statistics
   status: typeof status
   dashboard: typeof dashboard

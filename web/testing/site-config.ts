@@ -24,4 +24,5 @@ export const siteConfig: SiteConfig = {
     },
   ],
   closedDays: [],
+  notices: [],
 }

@@ -95,3 +95,28 @@ it('days that are refused are said, and what was typed stays', async () => {
     screen.getAllByLabelText(page.t('ui:day')).map((box) => (box as HTMLInputElement).value),
   ).toEqual(['3', '2'])
 })
+
+it('holidays that only the association can know of are ticked and closed; the others are left out already', async () => {
+  let now = known
+  const page = await openScreen(address, [
+    answer(listProgrammes, () => now),
+    answer(closeDays, ({ body: { from: day, reason } }) => {
+      now = { ...known, closedDays: [{ id, day, programmeId: null, reason }] }
+      return { closed: 1 }
+    }),
+  ])
+  const { visitor, t, presses, reads, sentTo } = page
+  const expected = await reads('programme-admin:holidays.expected')
+  expect(expected.closest('li')?.textContent).toContain(
+    t('programme-admin:holidays.names.easterMonday'),
+  )
+  expect(screen.queryByRole('checkbox', { name: /San José/ })).toBeTruthy()
+  await presses('programme-admin:holidays.submit')
+  await reads('programme-admin:holidays.noneChosen')
+  await visitor.click(screen.getByRole('checkbox', { name: /San José/ }))
+  await presses('programme-admin:holidays.submit')
+  await reads('programme-admin:holidays.added')
+  expect(sentTo(closeDays).map(({ body }) => body)).toEqual([
+    { from: '2035-03-19', to: '2035-03-19', programmeId: null, reason: 'San José' },
+  ])
+})

@@ -18,6 +18,7 @@ import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ClosedDaysForm } from './closed-days-form.tsx'
+import { HolidayProposals } from './holiday-proposals.tsx'
 import type { AdminClosedDay, AdminProgramme } from './programme.ts'
 import { useAdminProgrammes } from './use-admin-programmes.ts'
 
@@ -41,6 +42,7 @@ export default function ClosedDaysPage() {
       {query.data ? (
         <>
           <ClosedDaysForm programmes={query.data.programmes} />
+          <HolidayProposals {...query.data} />
           <Days {...query.data} />
         </>
       ) : (

@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import type { Language } from '#domain/language.ts'
+import { defaultLanguage, isLanguage, type Language } from '#domain/language.ts'
 import { call } from '#web/http/client.ts'
-import { changeLanguage, currentLanguage } from '#web/i18n/i18n.ts'
+import { changeLanguage } from '#web/i18n/i18n.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { updateUser } from '#web/shell/startup/schema-free-endpoints.ts'
 
 /** The language shown. */
 export function useLanguage(): { language: Language } {
-  useTranslation()
-  return { language: currentLanguage() }
+  // That of the page around it: a preview may be in another one than the site.
+  const { i18n } = useTranslation()
+  return { language: isLanguage(i18n.language) ? i18n.language : defaultLanguage }
 }
 
 /** Changes the site's language, here and in the e-mails of a logged-in user. */

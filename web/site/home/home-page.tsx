@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CurrentNotices } from '#web/notices/current-notices.tsx'
 import { ProgrammeCard } from '#web/programmes/programme-card.tsx'
 import { useOffered } from '#web/programmes/use-programmes.ts'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
@@ -22,6 +23,7 @@ export default function HomePage() {
   return (
     <>
       <PageTitle text={t('title')} />
+      <CurrentNotices className="page py-5" />
       <Hero />
       <Fragment key={i18n.language}>
         <Programmes />

@@ -6,6 +6,7 @@ import { programmeTexts, writtenName } from '#domain/programmes/programme-texts.
 import { sessionMinutes } from '#domain/programmes/sessions.ts'
 import { venueName } from '#domain/programmes/venue.ts'
 import { currentLanguage } from '#web/i18n/i18n.ts'
+import { CurrentNotices } from '#web/notices/current-notices.tsx'
 import { EnrolLink } from '#web/programmes/enrol-link.tsx'
 import { Fact } from '#web/programmes/fact.tsx'
 import { PriceOfTheDay } from '#web/programmes/price-of-the-day.tsx'
@@ -58,6 +59,7 @@ export function ProgrammeSection({ programme, isFirst }: ProgrammeSectionProps) 
           className="h-auto max-h-78 w-full"
         />
       </div>
+      <CurrentNotices programmeIds={[id]} className="px-5 pt-5 sm:px-8 sm:pt-8" />
       <div className="flex flex-wrap gap-x-10 gap-y-6 break-inside-avoid p-5 sm:p-8 print:p-3">
         <div className="grid min-w-0 grow basis-80 content-start gap-4">
           <h2 id={`${slug}-title`} className="text-3xl">

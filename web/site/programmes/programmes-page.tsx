@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CurrentNotices } from '#web/notices/current-notices.tsx'
 import { useOffered } from '#web/programmes/use-programmes.ts'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { lazyOnVisible } from '#web/ui/content/lazy-on-visible.tsx'
@@ -7,6 +8,9 @@ import { PageOpening } from '#web/ui/content/page-opening.tsx'
 import { ProgrammeSection } from './programme-section.tsx'
 
 const EnrollingSections = lazyOnVisible(() => import('./enrolling-sections.tsx'))
+
+/** Those of one programme stand beside it. */
+const ofAll = [null]
 
 export default function ProgrammesPage() {
   const { t, i18n } = useTranslation('overview')
@@ -16,6 +20,7 @@ export default function ProgrammesPage() {
       <PageTitle text={t('title')} />
       <PageOpening title={t('title')} lead={t('lead')} />
       <div className="page grid gap-10 py-10 sm:py-14 print:grid-cols-2">
+        <CurrentNotices programmeIds={ofAll} className="print:col-span-2" />
         {programmes.map((programme, index) => (
           <ProgrammeSection key={programme.id} programme={programme} isFirst={index === 0} />
         ))}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { foldSpaces } from '../accounts/text-fields.ts'
+import type { ErrorCode } from '../errors.ts'
+import { byLanguage, defaultLanguage } from '../language.ts'
+import { day, text } from '../stored-values.ts'
+import { MAX_NOTICE_TEXT, MAX_NOTICE_TITLE } from './notice.ts'
+
+/** One line; braces would be placeholders in the e-mail. */
+const line = (missing: ErrorCode, tooLong: ErrorCode, max: number) =>
+  text({ error: missing })
+    .overwrite(foldSpaces)
+    .max(max, { error: tooLong, abort: true })
+    .regex(/^[^\p{Cc}\p{Cf}<>{}]*$/u, 'notices.signsInvalid')
+
+const words = z.object({
+  title: line('notices.signsInvalid', 'notices.titleTooLong', MAX_NOTICE_TITLE)
+    .min(1, 'notices.signsInvalid')
+    .nullable(),
+  text: line('notices.textRequired', 'notices.textTooLong', MAX_NOTICE_TEXT).min(
+    1,
+    'notices.textRequired',
+  ),
+})
+
+export const noticeTextsSchema = z.object({
+  ...byLanguage(() => words.nullable()),
+  [defaultLanguage]: words,
+})
+
+/** A `Notice`. */
+export const noticeSchema = z.object({
+  id: z.uuid(),
+  programmeId: z.int32().positive().nullable(),
+  from: day('programmes.dayInvalid'),
+  to: day('programmes.dayInvalid'),
+  texts: noticeTextsSchema,
+})

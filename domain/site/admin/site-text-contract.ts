@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { byLanguage, defaultLanguage, languages } from '../../language.ts'
+import { text } from '../../stored-values.ts'
+import { foldLines, MAX_SITE_TEXT } from '../site-texts.ts'
+
+/** Versions of a section that are listed. */
+export const VERSIONS_LISTED = 20
+
+const one = text({ error: 'site.textRequired' })
+  .overwrite(foldLines)
+  .max(MAX_SITE_TEXT, 'site.textTooLong')
+
+const written = z.object({
+  ...byLanguage(() => one.nullable()),
+  [defaultLanguage]: one,
+})
+
+/** By their keys. */
+export const sectionTextsSchema = z.record(text().max(100), written)
+
+const sectionId = z.object({ section: text().max(60) })
+
+const made = {
+  version: z.number().int(),
+  /** Who has saved it; `null` once that account is erased. */
+  author: z.string().nullable(),
+  at: z.iso.datetime(),
+}
+
+export const listSiteTexts = endpoint({
+  method: 'GET',
+  path: '/api/admin/site-texts',
+  access: 'admin',
+  summary:
+    'The texts of public pages that may be changed: as they are shipped, and as they are now',
+  response: z.object({
+    sections: z.array(
+      z.object({
+        id: z.string(),
+        /** 0: it was never changed. */
+        version: z.number().int(),
+        texts: z.array(
+          z.object({
+            key: z.string(),
+            shipped: z.record(z.enum(languages), z.string()),
+            /** `null`: the shipped one is shown. */
+            own: written.nullable(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const listTextVersions = endpoint({
+  method: 'GET',
+  path: '/api/admin/site-texts/:section/versions',
+  access: 'admin',
+  summary: `The newest ${VERSIONS_LISTED} versions of a section’s texts`,
+  params: sectionId,
+  response: z.object({
+    versions: z.array(z.object({ ...made, texts: sectionTextsSchema })),
+  }),
+  errors: ['site.sectionNotFound'],
+})
+
+/**
+ * Makes the next version of a section; what is not named is shown as it is shipped. Saving what is
+ * stored already changes nothing, whatever the version.
+ */
+export const saveSiteTexts = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site-texts/:section',
+  access: 'admin',
+  summary: 'Change the texts of a section, with its newest version',
+  params: sectionId,
+  body: z.object({
+    /** The newest that the screen has shown. */
+    version: z.int32().min(0),
+    texts: sectionTextsSchema,
+  }),
+  response: z.object({ version: z.number().int() }),
+  errors: [
+    'site.sectionNotFound',
+    'site.textChanged',
+    'site.textRequired',
+    'site.textTooLong',
+    'site.textInvalid',
+    'site.placeholderMissing',
+    'site.placeholderUnknown',
+  ],
+  rateLimit: { max: 300, windowSeconds: 900 },
+})

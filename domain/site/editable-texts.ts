@@ -1,0 +1,100 @@
+import type { PrerenderedPath } from '../prerendered-pages.ts'
+
+/** A part of a page whose texts are changed together. */
+export interface EditableSection {
+  /** `page.section`: its name is under `sections` of locales/{es,eu,en}/site/site-texts.json. */
+  id: string
+  /** The keys of its texts, each with its namespace, in the order in which they are read. */
+  keys: readonly string[]
+}
+
+/** A public page with texts that administrators may change. */
+export interface EditablePage {
+  name: string
+  path: PrerenderedPath
+  sections: readonly EditableSection[]
+}
+
+/** A title and a text under each of these names. */
+const titled = (...names: string[]) => names.flatMap((name) => [`${name}.title`, `${name}.text`])
+
+function section(id: string, under: string, keys: readonly string[]): EditableSection {
+  return { id, keys: keys.map((key) => `${under}${key}`) }
+}
+
+/**
+ * The prose that administrators may change at /admin/textos: nothing that states a price, a rule or a
+ * right, and no word of a button. Descriptions of programmes are changed with the programme.
+ */
+export const editablePages: readonly EditablePage[] = [
+  {
+    name: 'home',
+    path: '/',
+    sections: [
+      section('home.opening', 'home:', ['heading', 'lead']),
+      section('home.programmes', 'home:programmes.', ['title', 'lead']),
+      section('home.morning', 'home-sections:morning.', [
+        ...['title', 'lead'],
+        ...titled(
+          ...['moments.welcome', 'moments.warm-up', 'moments.strength'],
+          ...['moments.balance', 'moments.paint', 'moments.coffee'],
+        ),
+      ]),
+      section('home.about', 'home-sections:about.', ['title', 'text']),
+      section('home.areas', 'home-sections:areas.', [
+        'title',
+        ...['health', 'training', 'research'].flatMap((area) => [...titled(area), `${area}.more`]),
+      ]),
+      section('home.objectives', 'home-sections:objectives.', ['title', 'lead']),
+      section('home.donate', 'home-sections:donate.', ['title', 'text']),
+    ],
+  },
+  {
+    name: 'about',
+    path: '/quienessomos',
+    sections: [
+      section('about.opening', 'about:', ['title', 'lead']),
+      section('about.story', 'about:story.', [
+        'title',
+        ...[0, 1, 2].map((place) => `paragraphs.${place}`),
+      ]),
+      section('about.how', 'about:how.', [
+        ...['title', 'lead'],
+        ...titled('listen', 'adapt', 'together', 'improve'),
+      ]),
+      section('about.values', 'about:values.', [
+        'title',
+        ...titled('person', 'inclusion', 'joy', 'carers', 'clarity', 'place'),
+      ]),
+      section('about.team', 'about:team.', [
+        ...['title', 'lead', 'president.text', 'vicePresident.text', 'treasurer.text'],
+        ...['sportsTechnician.text', 'socioHealthSupport.text'],
+      ]),
+      section('about.where', 'about:where.', ['title', 'text']),
+      section('about.join', 'about:join.', ['title', ...titled('enrol', 'donate', 'volunteer')]),
+    ],
+  },
+  {
+    name: 'programmes',
+    path: '/programas',
+    sections: [
+      section('programmes.opening', 'overview:', ['lead']),
+      section('programmes.forWhom', 'programmes:', ['ona.forWhom', 'onarte.forWhom']),
+      section('programmes.session', 'overview:session.', [
+        ...titled('arrive', 'strength', 'balance', 'move', 'paint', 'share'),
+      ]),
+      section('programmes.week', 'overview:week.', ['title', 'lead']),
+      section('programmes.how', 'overview:how.', ['title', ...titled('1', '2', '3')]),
+      section('programmes.questions', 'overview:questions.', [
+        'title',
+        ...titled('fit', 'doctor', 'both', 'closed'),
+      ]),
+      section('programmes.ask', 'overview:ask.', ['title', 'text']),
+    ],
+  },
+]
+
+/** All sections, by their id. */
+export const editableSections: ReadonlyMap<string, EditableSection> = new Map(
+  editablePages.flatMap(({ sections }) => sections.map((one) => [one.id, one])),
+)

@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { byLanguage, type Language, languages } from '../language.ts'
+import { editablePages, editableSections } from './editable-texts.ts'
+import {
+  changedOnly,
+  limitOf,
+  MAX_SITE_TEXT,
+  placeholdersOf,
+  problemOf,
+  type SectionTexts,
+  type TextsByNamespace,
+  textAt,
+  withChanges,
+} from './site-texts.ts'
+
+/** The texts as they are shipped. */
+const shipped = byLanguage((language: Language): TextsByNamespace => {
+  const folder = new URL(`../../locales/${language}/`, import.meta.url)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return Object.fromEntries(
+    files
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => [
+        basename(file, '.json'),
+        JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as object,
+      ]),
+  )
+})
+const allKeys = [...editableSections.values()].flatMap(({ keys }) => keys)
+
+describe('the texts that may be changed', () => {
+  it('are each shipped in every language, and named once', () => {
+    for (const language of languages) {
+      expect(allKeys.filter((key) => textAt(shipped[language], key) === undefined)).toEqual([])
+    }
+    expect(new Set(allKeys).size).toBe(allKeys.length)
+  })
+
+  it('keep to their own rules as they are shipped', () => {
+    for (const language of languages) {
+      const broken = allKeys.filter((key) => {
+        const text = textAt(shipped[language], key) ?? ''
+        return problemOf(text, text) !== null || text.length > MAX_SITE_TEXT
+      })
+      expect(broken).toEqual([])
+    }
+  })
+
+  it('have names for their pages and sections', () => {
+    for (const language of languages) {
+      const named = (key: string) => textAt(shipped[language], `site-texts:${key}`)
+      const nameless = editablePages.flatMap(({ name, sections }) =>
+        [`pages.${name}`, ...sections.map(({ id }) => `sections.${id}`)].filter(
+          (key) => !named(key),
+        ),
+      )
+      expect(nameless).toEqual([])
+    }
+  })
+})
+
+describe('a changed text', () => {
+  const original = 'De {{name}}, para ti.'
+  it.each([
+    ['  ', 'site.textRequired'],
+    ['a'.repeat(61), 'site.textTooLong'],
+    ['<b>{{name}}</b>', 'site.textInvalid'],
+    ['{{name}} $t(shell:nav)', 'site.textInvalid'],
+    ['De nadie', 'site.placeholderMissing'],
+    ['De {{ name }}', 'site.placeholderMissing'],
+    ['De {{name}} y {{other}}', 'site.placeholderUnknown'],
+    ['De {{name}} y {otro}', 'site.placeholderUnknown'],
+    ['Para ti, de {{name}}', null],
+    ['{{name}} y {{name}}', null],
+  ])('%j is judged: %s', (text, code) => {
+    expect(problemOf(text, original)).toBe(code)
+  })
+
+  it('is at most twice as long as its original, and may have some words where that is short', () => {
+    expect([limitOf('Hola'), limitOf('a'.repeat(100)), limitOf('a'.repeat(900))]).toEqual([
+      60,
+      200,
+      MAX_SITE_TEXT,
+    ])
+    expect(placeholdersOf('{{b}} {{a}} {{b}}')).toEqual(['{{a}}', '{{b}}'])
+  })
+
+  it('stands in the place of the shipped one, Spanish where a language is missing, in lists too', () => {
+    const story = {
+      'about:story.paragraphs.1': { es: 'Hola, {{name}}', eu: 'Kaixo, {{name}}', en: null },
+      'about:story.unknown': { es: 'Nada', eu: null, en: null },
+    }
+    const changed = withChanges(
+      new Map<string, SectionTexts>([
+        ['about.story', story],
+        ['gone.section', { 'home:heading': { es: 'Nada', eu: null, en: null } }],
+      ]),
+      shipped,
+    )
+    expect(languages.map((language) => Object.keys(changed[language]))).toEqual([
+      ['about'],
+      ['about'],
+      ['about'],
+    ])
+    const second = (language: Language) => textAt(changed[language], 'about:story.paragraphs.1')
+    expect(languages.map(second)).toEqual(['Hola, {{name}}', 'Kaixo, {{name}}', 'Hola, {{name}}'])
+    expect(textAt(changed.es, 'about:story.unknown')).toBeUndefined()
+    const first = 'about:story.paragraphs.0'
+    expect(textAt(changed.eu, first)).toBe(textAt(shipped.eu, first))
+    expect(textAt(shipped.es, 'about:story.paragraphs.1')).not.toBe('Hola, {{name}}')
+  })
+
+  it('that says what is shipped is no change', () => {
+    const key = 'home:heading'
+    const same = byLanguage((language) => textAt(shipped[language], key) ?? '')
+    const other = { ...same, en: null }
+    expect(changedOnly({ [key]: same }, shipped)).toEqual({})
+    expect(changedOnly({ [key]: other }, shipped)).toEqual({ [key]: other })
+  })
+})

@@ -1,0 +1,104 @@
+import type { ErrorCode } from '../errors.ts'
+import { byLanguage, defaultLanguage, type Language, languages } from '../language.ts'
+import { editableSections } from './editable-texts.ts'
+
+/** A text in each language; `null`: the Spanish one is shown. */
+export type WrittenText = Record<Language, string | null> & Record<typeof defaultLanguage, string>
+
+/** The texts of a section that are others than the shipped ones, by their keys. */
+export type SectionTexts = Readonly<Record<string, WrittenText>>
+
+/** The texts of a language as they are shipped, by namespace. */
+export type TextsByNamespace = Readonly<Record<string, object>>
+
+/** More than the design of any place holds. */
+export const MAX_SITE_TEXT = 1500
+
+/** A text is at most twice as long as the shipped one, for which its place was made. */
+export function limitOf(shipped: string): number {
+  return Math.min(MAX_SITE_TEXT, Math.max(60, 2 * shipped.length))
+}
+
+/** On one line; a space that keeps words together stays. */
+export function foldLines(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[ \t\r\n]+/g, ' ')
+    .trim()
+}
+
+const placeholder = /\{\{[^{}]*\}\}/g
+
+/** What a text must hold as it stands, such as `{{name}}`: each once, in alphabetical order. */
+export function placeholdersOf(text: string): string[] {
+  return [...new Set(text.match(placeholder) ?? [])].sort()
+}
+
+/** What is wrong with a text that is to stand in the place of a shipped one. */
+export function problemOf(text: string, shipped: string): ErrorCode | null {
+  if (!text.trim()) return 'site.textRequired'
+  if (text.length > limitOf(shipped)) return 'site.textTooLong'
+  // Markup is shown as it is written; `$t(` would bring another text in.
+  if (/[\p{Cc}\p{Cf}<>]|\$t\(/u.test(text)) return 'site.textInvalid'
+  const [found, needed] = [placeholdersOf(text), placeholdersOf(shipped)]
+  if (needed.some((one) => !found.includes(one))) return 'site.placeholderMissing'
+  const isStray = found.length > needed.length || /[{}]/.test(text.replace(placeholder, ''))
+  return isStray ? 'site.placeholderUnknown' : null
+}
+
+/** The text at a key of a namespace, such as `story.paragraphs.0`; undefined where there is none. */
+export function textAt(texts: TextsByNamespace, key: string): string | undefined {
+  const { namespace, path } = partsOf(key)
+  let found: unknown = texts[namespace]
+  for (const step of path) found = (found as Record<string, unknown> | undefined)?.[step]
+  return typeof found === 'string' ? found : undefined
+}
+
+/** Those of a section's texts that say something else than the shipped ones in some language. */
+export function changedOnly(
+  texts: SectionTexts,
+  shipped: Record<Language, TextsByNamespace>,
+): SectionTexts {
+  return Object.fromEntries(
+    Object.entries(texts).filter(([key, text]) =>
+      languages.some((language) => text[language] !== textAt(shipped[language], key)),
+    ),
+  )
+}
+
+/**
+ * The namespaces with changed texts, in each language, whole. What is not, or no longer, among the
+ * texts that may be changed stays as it is shipped.
+ */
+export function withChanges(
+  sections: ReadonlyMap<string, SectionTexts>,
+  shipped: Record<Language, TextsByNamespace>,
+): Record<Language, TextsByNamespace> {
+  const changes = [...editableSections.values()].flatMap(({ id, keys }) =>
+    keys.flatMap((key) => {
+      const written = sections.get(id)?.[key]
+      return written ? [{ key, written }] : []
+    }),
+  )
+  return byLanguage((language) => {
+    const changed: Record<string, object> = {}
+    for (const { key, written } of changes) {
+      if (textAt(shipped[language], key) === undefined) continue
+      const { namespace, path } = partsOf(key)
+      changed[namespace] ??= JSON.parse(JSON.stringify(shipped[language][namespace]))
+      put(changed[namespace], path, written[language] ?? written[defaultLanguage])
+    }
+    return changed
+  })
+}
+
+function put(into: object | undefined, path: readonly string[], text: string): void {
+  let place = into as Record<string, unknown>
+  for (const step of path.slice(0, -1)) place = place[step] as Record<string, unknown>
+  place[path.at(-1) ?? ''] = text
+}
+
+function partsOf(key: string): { namespace: string; path: readonly string[] } {
+  const [namespace = '', inside = ''] = key.split(':')
+  return { namespace, path: inside.split('.') }
+}

@@ -1,1 +1,0 @@
-ALTER TABLE "library_captions" ADD COLUMN "removed_at" timestamp with time zone;

@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import {
+  type listNotices as contract,
+  NOTICES_LISTED,
+} from '#domain/notices/admin/notice-contract.ts'
+import { nameOf } from '#server/accounts/payer-view.ts'
+import { desc, eq } from '#server/db/drizzle.ts'
+import { mailingRecipients, notices, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { noticeOf } from '#server/notices/notice-cache.ts'
+
+type Listed = z.output<(typeof contract)['response']>['notices']
+
+export async function listNotices({ db }: Pick<Deps, 'db'>): Promise<Listed> {
+  const rows = await db
+    .select({
+      notice: notices,
+      author: users,
+      recipients: db.$count(mailingRecipients, eq(mailingRecipients.mailingId, notices.id)),
+    })
+    .from(notices)
+    .leftJoin(users, eq(users.id, notices.authorId))
+    .orderBy(desc(notices.createdAt), notices.id)
+    .limit(NOTICES_LISTED)
+  return rows.map(({ notice, author, recipients }) => ({
+    ...noticeOf(notice),
+    author: (author && nameOf(author)) || null,
+    createdAt: notice.createdAt.toISOString(),
+    endedAt: notice.endedAt?.toISOString() ?? null,
+    recipients,
+  }))
+}

@@ -1,0 +1,30 @@
+import * as contract from '#domain/notices/admin/notice-contract.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Route } from '#server/http/route.ts'
+import { setNoticeEnded } from './end-notice.ts'
+import { listNotices } from './list-notices.ts'
+import { noSessionWords } from './no-session-words.ts'
+import { publishNotice } from './publish-notice.ts'
+
+const done = { success: true as const }
+
+/** What administrators do with the notices on public pages. */
+export function registerNoticeAdmin(route: Route, deps: Deps): void {
+  route(contract.listNotices, async () => ({ notices: await listNotices(deps) }))
+
+  route(contract.writeNoSession, async ({ query: { day, programme } }) => ({
+    texts: await noSessionWords(deps, { day, programmeId: programme ?? null }),
+  }))
+
+  route(contract.publishNotice, ({ session, body }) => publishNotice(deps, session.user.id, body))
+
+  route(contract.endNotice, async ({ session, params }) => {
+    await setNoticeEnded(deps, { actorId: session.user.id, id: params.id, isEnded: true })
+    return done
+  })
+
+  route(contract.showNoticeAgain, async ({ session, params }) => {
+    await setNoticeEnded(deps, { actorId: session.user.id, id: params.id, isEnded: false })
+    return done
+  })
+}

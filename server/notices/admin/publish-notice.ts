@@ -1,0 +1,109 @@
+import type { z } from 'zod'
+import { type CalendarDay, daysBetween } from '#domain/calendar.ts'
+import { DomainError } from '#domain/errors.ts'
+import { byLanguage, languages } from '#domain/language.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import type { MailingTexts } from '#domain/mailings/mailing-text.ts'
+import type { publishNotice as contract } from '#domain/notices/admin/notice-contract.ts'
+import { MAX_NOTICE_DAYS, type NoticeTexts } from '#domain/notices/notice.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { eq, sql } from '#server/db/drizzle.ts'
+import { auditLog, mailingRecipients, notices } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { translator } from '#server/http/language.ts'
+import { payersOf } from '#server/mailings/mailing-recipients.ts'
+import { storeMailing } from '#server/mailings/send-mailing.ts'
+import { storeClosedDays } from '#server/programmes/close-days.ts'
+import { findProgramme } from '#server/programmes/find-programme.ts'
+
+type Publication = z.output<NonNullable<(typeof contract)['body']>>
+
+/**
+ * Shows a notice on the site, closes the day that it is about, and writes to the payers whom it
+ * concerns: all of it or nothing. The same key with the same content is the same notice, so that a
+ * second press shows, closes and sends nothing more.
+ *
+ * @throws DomainError programmes.daysBackwards, programmes.notFound, notices.isOver,
+ *   notices.tooManyDays, mailings.recipientsChanged; notices.keyUsed for the key of another notice
+ */
+export async function publishNotice(
+  deps: Deps,
+  actorId: string,
+  publication: Publication,
+): Promise<{ id: string; recipients: number }> {
+  const { requestKey: id, programmeId, from, to, texts, closedDay, payers } = publication
+  checkDays(from, to, madridDay(await deps.businessClock.now()))
+  const filter = {
+    status: 'active' as const,
+    ...(programmeId !== null && { programmeId }),
+  }
+  const which = await payersOf(deps, filter)
+  const at = deps.clock.now()
+  const answer = await deps.db.transaction(async (tx) => {
+    if (programmeId !== null) await findProgramme(tx, programmeId)
+    const [made] = await tx
+      .insert(notices)
+      .values({
+        ...{ id, authorId: actorId, programmeId, startsOn: from, endsOn: to, texts },
+        createdAt: at,
+      })
+      .onConflictDoNothing()
+      .returning({ id: notices.id })
+    if (!made) return storedBefore(tx, actorId, publication)
+    await tx.insert(auditLog).values({
+      ...{ at, actorId, action: 'admin.publishNotice', subject: `notice:${id}` },
+      after: { noticeText: texts.es.text, from, to, programaId: programmeId },
+    })
+    if (closedDay) {
+      const closing = { from: closedDay, to: closedDay, programmeId, reason: null }
+      await storeClosedDays(tx, { at, actorId, closing })
+    }
+    if (payers === null) return { id, recipients: 0 }
+    const message = { requestKey: id, filter, texts: mailTextsOf(texts), payers }
+    return storeMailing(tx, deps, { authorId: actorId, message, which })
+  })
+  deps.notices.forget()
+  deps.timetable.forget()
+  return answer
+}
+
+function checkDays(from: CalendarDay, to: CalendarDay, today: CalendarDay): void {
+  if (from > to) throw new DomainError('programmes.daysBackwards')
+  if (to < today) throw new DomainError('notices.isOver')
+  if (daysBetween(from, to) >= MAX_NOTICE_DAYS)
+    throw new DomainError('notices.tooManyDays', { max: MAX_NOTICE_DAYS })
+}
+
+async function storedBefore(tx: Queryable, actorId: string, publication: Publication) {
+  const { requestKey: id, programmeId, from, to, texts } = publication
+  const [stored] = await tx.select().from(notices).where(eq(notices.id, id))
+  const isSame =
+    stored?.authorId === actorId &&
+    stored.programmeId === programmeId &&
+    stored.startsOn === from &&
+    stored.endsOn === to &&
+    contentOf(stored.texts) === contentOf(texts)
+  if (!isSame) throw new DomainError('notices.keyUsed')
+  const [row] = await tx
+    .select({ recipients: sql<number>`count(*)::int` })
+    .from(mailingRecipients)
+    .where(eq(mailingRecipients.mailingId, id))
+  return { id, recipients: row?.recipients ?? 0 }
+}
+
+/** In one order, since the database keeps another. */
+function contentOf(texts: NoticeTexts): string {
+  return JSON.stringify(
+    languages.map((language) => [texts[language]?.title, texts[language]?.text]),
+  )
+}
+
+/** An e-mail needs a subject, a notice no title. */
+function mailTextsOf(texts: NoticeTexts): MailingTexts {
+  const mails = byLanguage((language) => {
+    const words = texts[language]
+    const subject = words?.title ?? translator(language)('notices:mailSubject')
+    return words && { subject, body: words.text }
+  })
+  return { ...mails, es: { subject: mails.es?.subject ?? '', body: texts.es.text } }
+}

@@ -1,0 +1,18 @@
+import * as contract from '#domain/site/admin/site-text-contract.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Route } from '#server/http/route.ts'
+import { listSiteTexts, listVersions } from './list-site-texts.ts'
+import { saveSiteTexts } from './save-site-texts.ts'
+
+/** What administrators write on public pages. */
+export function registerSiteTexts(route: Route, deps: Deps): void {
+  route(contract.listSiteTexts, async () => ({ sections: await listSiteTexts(deps) }))
+
+  route(contract.listTextVersions, async ({ params }) => ({
+    versions: await listVersions(deps, params.section),
+  }))
+
+  route(contract.saveSiteTexts, ({ session, params, body }) =>
+    saveSiteTexts(deps, { actorId: session.user.id, section: params.section, ...body }),
+  )
+}

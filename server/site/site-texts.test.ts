@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as contract from '#domain/site/admin/site-text-contract.ts'
+import { eq } from '#server/db/drizzle.ts'
+import { auditLog } from '#server/db/schema.ts'
+import { type Administrator, administrator } from '#testing/builders.ts'
+import { type SecondInstance, startSecondInstance } from '#testing/second-instance.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let site: TestApp
+let second: SecondInstance
+let ane: Administrator
+let jon: Administrator
+
+beforeAll(async () => {
+  site = await startTestApp({ now: '2026-11-10T09:00:00Z' })
+  second = await startSecondInstance(site)
+  ane = await administrator(site)
+  jon = await administrator(site)
+})
+afterAll(async () => {
+  await second.stop()
+  await site.stop()
+})
+
+const heading = (es: string, eu: string | null = null) => ({ 'home:heading': { es, eu, en: null } })
+
+const save = (body: object, { who = ane, section = 'home.opening' } = {}) =>
+  who.call(contract.saveSiteTexts, { params: { section }, body })
+
+const opening = async () => {
+  const { sections } = (await ane.call(contract.listSiteTexts)).body
+  const found = sections.find(({ id }) => id === 'home.opening')
+  if (!found) throw new Error('no such section')
+  return found
+}
+
+async function shown(language: string, instance: 'first' | 'second' = 'first') {
+  const visitor = site.visitor()
+  const client = instance === 'first' ? visitor : second.sameBrowser(visitor)
+  const { body } = await client.send('GET', `/locales/${language}/home.json`)
+  return (body as unknown as { heading: string }).heading
+}
+
+it('a changed text is read at once in every process, Spanish where a language is missing', async () => {
+  const original = await shown('eu')
+  const { version } = await opening()
+  expect(
+    (await save({ version, texts: heading('Ven a moverte', 'Etorri mugitzera') })).body,
+  ).toEqual({ version: version + 1 })
+  expect([await shown('es'), await shown('eu'), await shown('en')]).toEqual([
+    'Ven a moverte',
+    'Etorri mugitzera',
+    'Ven a moverte',
+  ])
+  await expect.poll(() => shown('es', 'second')).toBe('Ven a moverte')
+  expect((await opening()).texts[0]?.own).toEqual({
+    es: 'Ven a moverte',
+    eu: 'Etorri mugitzera',
+    en: null,
+  })
+
+  await save({ version: version + 1, texts: {} })
+  expect(await shown('eu')).toBe(original)
+  const { body } = await ane.call(contract.listTextVersions, {
+    params: { section: 'home.opening' },
+  })
+  expect(body.versions).toMatchObject([
+    { version: version + 2, texts: {} },
+    {
+      version: version + 1,
+      author: 'Itziar Agirre',
+      texts: heading('Ven a moverte', 'Etorri mugitzera'),
+    },
+  ])
+  const noted = await site.deps.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'admin.changeSiteTexts'))
+    .orderBy(auditLog.at)
+  expect(noted).toMatchObject([
+    { subject: 'siteTexts:home.opening', after: { siteText: 'Ven a moverte' } },
+    { before: { siteText: 'Ven a moverte' }, after: { siteText: null } },
+  ])
+})
+
+it('sent twice, or twice at once, it is one version; of two people the second is told', async () => {
+  const { version } = await opening()
+  const body = { version, texts: heading('Muévete') }
+  const answers = await Promise.all([save(body), save(body), save(body)])
+  for (const answer of answers) expect(answer.body).toEqual({ version: version + 1 })
+  expect((await save(body)).body).toEqual({ version: version + 1 })
+  const late = await save({ version, texts: heading('Anímate') }, { who: jon })
+  expect(late).toMatchObject({ status: 409, body: { code: 'site.textChanged' } })
+  const two = await Promise.all([
+    save({ version: version + 1, texts: heading('Uno') }),
+    save({ version: version + 1, texts: heading('Dos') }, { who: jon }),
+  ])
+  expect(two.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+it('what is shipped, saved again, is no version', async () => {
+  const { version, texts } = await opening()
+  const shipped = Object.fromEntries(texts.map((text) => [text.key, text.shipped]))
+  const { body } = await save({ version, texts: shipped })
+  expect((await save({ version: 0, texts: shipped })).body).toEqual(body)
+  expect((await opening()).texts.map(({ own }) => own)).toEqual([null, null])
+})
+
+it.each([
+  ['a section that there is not', 'nowhere', heading('Hola'), 'site.sectionNotFound'],
+  ['a text of another section', 'about.how', heading('Hola'), 'site.sectionNotFound'],
+  [
+    'a text that may not be changed',
+    'home.opening',
+    { 'home:see': heading('a')['home:heading'] },
+    'site.sectionNotFound',
+  ],
+  ['markup', 'home.opening', heading('<b>Hola</b>'), 'site.textInvalid'],
+  ['braces', 'home.opening', heading('Hola, {{name}}'), 'site.placeholderUnknown'],
+  ['too many words', 'home.opening', heading('a'.repeat(300)), 'site.textTooLong'],
+  ['no word', 'home.opening', heading('Hola', ' '), 'site.textRequired'],
+])('%s is refused', async (_, section, texts, code) => {
+  const answer = await save({ version: 0, texts }, { section })
+  expect(answer.body.code).toBe(code)
+})

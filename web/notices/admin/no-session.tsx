@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { addDays, type CalendarDay, isCalendarDay } from '#domain/calendar.ts'
+import { languages } from '#domain/language.ts'
+import { writeNoSession } from '#domain/notices/admin/notice-contract.ts'
+import { Problem } from '#web/forms/problem.tsx'
+import { useSubmit } from '#web/forms/use-submit.ts'
+import { call } from '#web/http/client.ts'
+import { Button } from '#web/ui/content/button.tsx'
+import { DateField } from '#web/ui/fields/date-field.tsx'
+import { type NoticeFormValues, typedTexts } from './notice.ts'
+
+interface NoSessionProps {
+  form: Pick<UseFormReturn<NoticeFormValues>, 'getValues' | 'setValue'>
+  today: CalendarDay
+  onWritten: () => void
+}
+
+/** Fills the form with what most notices say: that there is no session on a day. */
+export function NoSession({ form, today, onWritten }: NoSessionProps) {
+  const { t } = useTranslation(['notices', 'ui', 'errors'])
+  const [day, setDay] = useState(addDays(today, 1))
+  const [isRefused, setRefused] = useState(false)
+  const { busy, problem, run } = useSubmit(async () => {
+    setRefused(!isCalendarDay(day) || day < today)
+    if (!isCalendarDay(day) || day < today) return
+    const programmeId = form.getValues('programmeId')
+    const { texts } = await call(writeNoSession, {
+      query: { day, ...(programmeId && { programme: Number(programmeId) }) },
+    })
+    const typed = typedTexts(texts)
+    for (const language of languages) {
+      form.setValue(`${language}.title`, typed[language].title)
+      form.setValue(`${language}.text`, typed[language].text)
+    }
+    form.setValue('from', today)
+    form.setValue('to', day)
+    form.setValue('noSessionOn', day)
+    form.setValue('closesDay', true)
+    onWritten()
+  })
+  return (
+    <div className="grid justify-items-start gap-4 rounded-md bg-sunken p-4">
+      <h3 className="text-lg">{t('noSession.heading')}</h3>
+      <p className="prose">{t('noSession.lead')}</p>
+      <DateField
+        name="noSessionOn"
+        legend={t('noSession.day')}
+        texts={{ day: t('ui:day'), month: t('ui:month'), year: t('ui:year') }}
+        value={day}
+        onChange={setDay}
+        error={isRefused ? t('errors:programmes.dayInvalid') : undefined}
+      />
+      <Button look="secondary" busy={busy} onClick={run}>
+        {t('noSession.write')}
+      </Button>
+      <Problem text={problem} />
+    </div>
+  )
+}

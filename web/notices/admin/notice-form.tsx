@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { formatDay } from '#domain/calendar-text.ts'
+import { languages } from '#domain/language.ts'
+import { countRecipients } from '#domain/mailings/mailing-contract.ts'
+import { publishNotice } from '#domain/notices/admin/notice-contract.ts'
+import { newRequestKey } from '#web/admin/request-key.ts'
+import { Form } from '#web/forms/form.tsx'
+import { useSubmitForm } from '#web/forms/use-submit-form.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { useProgrammes } from '#web/programmes/use-programmes.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { useKeepForReturn, useReturnedTyping } from '#web/shell/session/keep-for-return.ts'
+import { Card } from '#web/ui/content/card.tsx'
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
+import { DateField } from '#web/ui/fields/date-field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { NoSession } from './no-session.tsx'
+import { boxOf, checkNotice, emptyNotice, type NoticeFormValues } from './notice.ts'
+import { NoticeWords } from './notice-words.tsx'
+
+const formName = 'admin notice'
+
+interface NoticeFormProps {
+  today: CalendarDay
+  /** Says what was done, once it is. */
+  onPublished: (words: string) => Promise<void>
+}
+
+/** A notice for some days, in up to three languages; it can go out by e-mail in the same press. */
+export function NoticeForm({ today, onPublished }: NoticeFormProps) {
+  const { t } = useTranslation(['notices', 'ui'])
+  const { language } = useLanguage()
+  const { user } = useAuth()
+  const programmes = useProgrammes()
+  const returned = useReturnedTyping<NoticeFormValues>(formName, user?.id ?? '')
+  // One notice, however often it is sent.
+  const [requestKey] = useState(newRequestKey)
+  // What is written for them is counted by other boxes in their place.
+  const [written, setWritten] = useState(0)
+  const { form, errorOf, frame } = useSubmitForm({
+    defaultValues: returned ?? emptyNotice(today),
+    check: (values: NoticeFormValues) => checkNotice(values, requestKey, payers),
+    fieldAt: boxOf,
+    fieldOf: (code) => (code === 'notices.isOver' ? 'to' : undefined),
+    send: async (body) => {
+      const { recipients } = await call(publishNotice, { body })
+      await onPublished(
+        recipients > 0 ? t('publishedAndSent', { count: recipients }) : t('published'),
+      )
+    },
+    onRefused: () => void counted.refetch(),
+  })
+  useKeepForReturn(formName, form.getValues)
+  const [programmeId, noSessionOn] = form.watch(['programmeId', 'noSessionOn'])
+  const counted = useRecipients(programmeId ? Number(programmeId) : null)
+  const payers = counted.data?.payers ?? 0
+
+  const date = (name: 'from' | 'to') => (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { value, onChange } }) => (
+        <DateField
+          name={name}
+          legend={t(`form.${name}`)}
+          hint={name === 'to' ? t('form.toHint') : undefined}
+          texts={{ day: t('ui:day'), month: t('ui:month'), year: t('ui:year') }}
+          value={value}
+          onChange={onChange}
+          error={errorOf(name)}
+        />
+      )}
+    />
+  )
+  return (
+    <Card>
+      <Form {...frame} submitText={t('form.submit')}>
+        <h2 className="text-2xl">{t('form.heading')}</h2>
+        <SelectField
+          {...form.register('programmeId')}
+          label={t('form.programme')}
+          options={[
+            { value: '', text: t('form.all') },
+            ...programmes.map(({ id, name }) => ({ value: String(id), text: name })),
+          ]}
+        />
+        <NoSession form={form} today={today} onWritten={() => setWritten(written + 1)} />
+        <div className="grid gap-6 xl:grid-cols-3">
+          {languages.map((one) => (
+            <NoticeWords key={`${one} ${written}`} language={one} form={form} errorOf={errorOf} />
+          ))}
+        </div>
+        <div className="flex flex-wrap items-end gap-x-10 gap-y-5">
+          {date('from')}
+          {date('to')}
+        </div>
+        <div className="grid gap-3">
+          {noSessionOn && (
+            <CheckboxField
+              {...form.register('closesDay')}
+              label={t('noSession.closes', { day: formatDay(noSessionOn, language) })}
+              hint={t('noSession.closesHint')}
+            />
+          )}
+          {counted.data?.payers === 0 ? (
+            <p>{t('form.nobody')}</p>
+          ) : (
+            <CheckboxField
+              {...form.register('isMailed')}
+              disabled={payers === 0}
+              label={t('form.mail', { count: payers })}
+              hint={t('form.mailHint')}
+            />
+          )}
+        </div>
+      </Form>
+    </Card>
+  )
+}
+
+/** Who pays for an active enrolment in this programme, or in any. */
+function useRecipients(programmeId: number | null) {
+  const { user } = useAuth()
+  const query = { status: 'active' as const, ...(programmeId !== null && { programmeId }) }
+  return useQuery(
+    {
+      queryKey: ['other', 'mailing', 'recipients', user?.id, query],
+      queryFn: ({ signal }) => call(countRecipients, { signal, query }),
+      refetchOnMount: 'always',
+    },
+    queries,
+  )
+}

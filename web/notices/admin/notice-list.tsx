@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { formatDay } from '#domain/calendar-text.ts'
+import { endNotice, showNoticeAgain } from '#domain/notices/admin/notice-contract.ts'
+import { findProgramme } from '#domain/programmes/find-programme.ts'
+import { Problem } from '#web/forms/problem.tsx'
+import { useSubmit } from '#web/forms/use-submit.ts'
+import { call } from '#web/http/client.ts'
+import { useMomentText } from '#web/profile/use-moment-text.ts'
+import { useProgrammes } from '#web/programmes/use-programmes.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { Badge } from '#web/ui/content/badge.tsx'
+import { Button } from '#web/ui/content/button.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+import { type AdminNotice, phaseOf } from './notice.ts'
+
+interface NoticeListProps {
+  notices: readonly AdminNotice[]
+  today: CalendarDay
+  /** Says what was done, once it is. */
+  onChanged: (words: string) => Promise<void>
+}
+
+const phaseLooks = { shown: 'moss', coming: 'sun', over: 'quiet', ended: 'quiet' } as const
+
+/** The notices that visitors see or will see, and those that they see no more. */
+export function NoticeList({ notices, today, onChanged }: NoticeListProps) {
+  const { t } = useTranslation('notices')
+  const isPast = (notice: AdminNotice) => ['over', 'ended'].includes(phaseOf(notice, today))
+  const past = notices.filter(isPast)
+  const others = notices.filter((notice) => !isPast(notice))
+  const cards = (shown: readonly AdminNotice[]) => (
+    <ul className="grid gap-4">
+      {shown.map((notice) => (
+        <li key={notice.id}>
+          <NoticeCard notice={notice} today={today} onChanged={onChanged} />
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      <Titled id="shown" title={t('list.now')}>
+        {others.length > 0 ? cards(others) : <p>{t('list.none')}</p>}
+      </Titled>
+      {past.length > 0 && (
+        <Titled id="past" title={t('list.past')}>
+          {cards(past)}
+        </Titled>
+      )}
+    </>
+  )
+}
+
+function Titled({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="grid gap-4">
+      <h2 id={id} className="text-2xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+interface NoticeCardProps extends Pick<NoticeListProps, 'today' | 'onChanged'> {
+  notice: AdminNotice
+}
+
+function NoticeCard({ notice, today, onChanged }: NoticeCardProps) {
+  const { t } = useTranslation('notices')
+  const { language } = useLanguage()
+  const moment = useMomentText()
+  const programmes = useProgrammes()
+  const { id, texts, programmeId, from, to, author, createdAt, recipients } = notice
+  const phase = phaseOf(notice, today)
+  const { title, text } = texts.es
+  const { busy, problem, run } = useSubmit(async () => {
+    const params = { id }
+    await (phase === 'ended' ? call(showNoticeAgain, { params }) : call(endNotice, { params }))
+    await onChanged(t(phase === 'ended' ? 'list.isShownAgain' : 'list.wasEnded'))
+  })
+  const action =
+    phase === 'ended' ? (to >= today ? 'showAgain' : null) : phase === 'over' ? null : 'end'
+  const facts = [
+    t('list.days', { from: formatDay(from, language), to: formatDay(to, language) }),
+    programmeId === null ? t('form.all') : findProgramme(programmes, programmeId)?.name,
+    recipients > 0 && t('list.sent', { count: recipients }),
+  ].filter((fact): fact is string => Boolean(fact))
+  return (
+    <Card className="grid justify-items-start gap-2">
+      <Badge look={phaseLooks[phase]}>{t(`list.state.${phase}`)}</Badge>
+      {title && (
+        <h3 lang="es" className="text-lg wrap-anywhere">
+          {title}
+        </h3>
+      )}
+      <p lang="es" className="prose wrap-anywhere">
+        {text}
+      </p>
+      <p className="text-ink-soft">{facts.join(' · ')}</p>
+      {(['eu', 'en'] as const).map(
+        (missing) => texts[missing] === null && <p key={missing}>{t(`list.missing.${missing}`)}</p>,
+      )}
+      <p className="text-ink-soft">
+        {t('list.by', { name: author ?? t('list.nobody'), when: moment(createdAt, new Date()) })}
+      </p>
+      {action && (
+        <Button
+          look="secondary"
+          busy={busy}
+          onClick={run}
+          aria-label={t(`list.${action}Named`, { text: title ?? text })}
+        >
+          {t(`list.${action}`)}
+        </Button>
+      )}
+      <Problem text={problem} />
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { addDays, type CalendarDay } from '#domain/calendar.ts'
+import { byLanguage, type Language, languages } from '#domain/language.ts'
+import { type listNotices, publicationSchema } from '#domain/notices/admin/notice-contract.ts'
+import { isShownOn, type NoticeTexts } from '#domain/notices/notice.ts'
+import type { Answer } from '#web/http/types.ts'
+import { checkBy } from '#web/ui/fields/check.ts'
+
+/** A notice as administrators see it. */
+export type AdminNotice = Answer<typeof listNotices>['notices'][number]
+
+type Typed = Record<Language, { title: string; text: string }>
+
+/** A notice as typed. */
+export interface NoticeFormValues extends Typed {
+  /** Empty: it concerns all. */
+  programmeId: string
+  from: string
+  to: string
+  /** The day that the template was written for; empty without one. */
+  noSessionOn: string
+  closesDay: boolean
+  isMailed: boolean
+}
+
+/** The boxes of a new notice: it is shown until the end of tomorrow. */
+export function emptyNotice(today: CalendarDay): NoticeFormValues {
+  return {
+    ...typedTexts(null),
+    programmeId: '',
+    from: today,
+    to: addDays(today, 1),
+    noSessionOn: '',
+    closesDay: false,
+    isMailed: false,
+  }
+}
+
+export function typedTexts(texts: NoticeTexts | null): Typed {
+  return byLanguage((language) => ({
+    title: texts?.[language]?.title ?? '',
+    text: texts?.[language]?.text ?? '',
+  }))
+}
+
+const checkPublication = checkBy(publicationSchema, boxOf)
+
+/** The box that shows what is wrong at this path of the payload. */
+export function boxOf(path: string): string {
+  return path.replace(/^texts\./, '')
+}
+
+/**
+ * What to publish, or what is wrong, by the box that shows it.
+ *
+ * @param payers how many would get it by e-mail, as the screen says
+ */
+export function checkNotice(values: NoticeFormValues, requestKey: string, payers: number) {
+  const { programmeId, from, to, noSessionOn, closesDay, isMailed } = values
+  return checkPublication({
+    requestKey,
+    programmeId: programmeId ? Number(programmeId) : null,
+    from,
+    to,
+    texts: Object.fromEntries(languages.map((one) => [one, wordsOf(one, values[one])])),
+    closedDay: closesDay && noSessionOn ? noSessionOn : null,
+    payers: isMailed && payers > 0 ? payers : null,
+  })
+}
+
+function wordsOf(language: Language, { title, text }: Typed[Language]) {
+  const isLeftOut = language !== 'es' && !title.trim() && !text.trim()
+  return isLeftOut ? null : { title: title.trim() || null, text }
+}
+
+/** Where a notice stands in its time. */
+export function phaseOf(notice: AdminNotice, today: CalendarDay) {
+  if (notice.endedAt) return 'ended'
+  if (isShownOn(notice, today)) return 'shown'
+  return notice.from > today ? 'coming' : 'over'
+}

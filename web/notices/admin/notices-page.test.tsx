@@ -1,0 +1,90 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { z } from 'zod'
+import { countRecipients } from '#domain/mailings/mailing-contract.ts'
+import * as contract from '#domain/notices/admin/notice-contract.ts'
+import { answer } from '#web/testing/answering-server.ts'
+import { refusal } from '#web/testing/browser.ts'
+import { openScreen } from '#web/testing/open-screen.tsx'
+
+type Listed = z.input<typeof contract.listNotices.response>
+
+const id = '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0002'
+const texts = { es: { title: 'No hay sesión', text: 'Hasta el jueves.' }, eu: null, en: null }
+const counts = answer(countRecipients, () => ({ payers: 2, languages: { es: 2, eu: 0, en: 0 } }))
+const listed = (changes: object = {}): Listed => ({
+  notices: [
+    {
+      ...{ id, programmeId: null, from: '2035-03-05', to: '2035-03-06', texts },
+      ...{ author: 'Amaia', createdAt: '2035-03-05T09:00:00Z', endedAt: null, recipients: 0 },
+      ...changes,
+    },
+  ],
+})
+
+it('the template writes a notice, which is published, sent and closes the day in one press', async () => {
+  let now: Listed = { notices: [] }
+  const page = await openScreen('/admin/avisos', [
+    counts,
+    answer(contract.listNotices, () => now),
+    answer(contract.writeNoSession, () => ({ texts })),
+    answer(contract.publishNotice, () => {
+      now = listed({ recipients: 2 })
+      return { id, recipients: 2 }
+    }),
+  ])
+  const { visitor, t, presses, reads, sentTo } = page
+  await reads('notices:list.none')
+  await presses('notices:form.submit')
+  await reads('errors:notices.textRequired')
+  expect(sentTo(contract.publishNotice)).toEqual([])
+  await presses('notices:noSession.write')
+  await screen.findByDisplayValue('No hay sesión')
+  expect(sentTo(contract.writeNoSession)[0]?.query).toEqual({ day: '2035-03-06' })
+  await visitor.click(screen.getByLabelText(t('notices:form.mail', { count: 2 })))
+  await visitor.dblClick(screen.getByRole('button', { name: t('notices:form.submit') }))
+  await reads('notices:publishedAndSent', { count: 2 })
+  expect(sentTo(contract.publishNotice).map(({ body }) => body)).toEqual([
+    {
+      requestKey: expect.any(String),
+      ...{ programmeId: null, from: '2035-03-05', to: '2035-03-06', texts },
+      ...{ closedDay: '2035-03-06', payers: 2 },
+    },
+  ])
+  await reads('notices:list.missing.eu')
+  expect(screen.queryByDisplayValue('No hay sesión')).toBeNull()
+})
+
+it('a notice that is refused stays as it was typed', async () => {
+  const page = await openScreen('/admin/avisos', [
+    counts,
+    answer(contract.listNotices, () => ({ notices: [] })),
+    answer(contract.publishNotice, () => refusal(422, 'notices.isOver')),
+  ])
+  const [text] = await screen.findAllByLabelText(page.t('notices:form.text'))
+  await page.visitor.type(text as HTMLElement, 'Hola')
+  await page.presses('notices:form.submit')
+  await page.reads('errors:notices.isOver')
+  expect(text).toHaveProperty('value', 'Hola')
+})
+
+it('a notice is taken off, and shown again', async () => {
+  let now = listed()
+  const page = await openScreen('/admin/avisos', [
+    counts,
+    answer(contract.listNotices, () => now),
+    answer(contract.endNotice, () => {
+      now = listed({ endedAt: '2035-03-05T10:00:00Z' })
+      return { success: true }
+    }),
+    answer(contract.showNoticeAgain, () => {
+      now = listed()
+      return { success: true }
+    }),
+  ])
+  await page.presses('notices:list.endNamed', { text: 'No hay sesión' })
+  await page.reads('notices:list.wasEnded')
+  await page.presses('notices:list.showAgainNamed', { text: 'No hay sesión' })
+  await page.reads('notices:list.isShownAgain')
+  await page.reads('notices:list.state.shown')
+})

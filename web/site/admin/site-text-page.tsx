@@ -1,0 +1,72 @@
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { adminPages } from '#domain/admin-pages.ts'
+import { saveSiteTexts } from '#domain/site/admin/site-text-contract.ts'
+import type { SectionTexts } from '#domain/site/site-texts.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { sectionParameter } from '#web/own-paths.ts'
+import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
+import { Link } from '#web/shell/layout/link.tsx'
+import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
+import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
+import { PageHeading } from '#web/ui/content/page-heading.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { SiteTextForm } from './site-text-form.tsx'
+import { TextVersions } from './text-versions.tsx'
+import { useSectionName } from './use-section-name.ts'
+import { useSiteTexts } from './use-site-texts.ts'
+
+/** One section of a public page: its texts in all languages, and what they were before. */
+export default function SiteTextPage() {
+  const { t } = useTranslation('site-texts')
+  const id = useQueryParameters().get(sectionParameter) ?? ''
+  const nameOf = useSectionName()
+  const query = useSiteTexts()
+  const { doneNotice, showDone } = useDoneNotice()
+  // The boxes are filled anew after each saving, and never under what is being typed.
+  const [saved, setSaved] = useState(0)
+  const section = query.data?.sections.find((one) => one.id === id)
+
+  async function save(texts: SectionTexts, words: string): Promise<void> {
+    const version = section?.version ?? 0
+    await call(saveSiteTexts, { params: { section: id }, body: { version, texts } })
+    await queries.invalidateQueries({ queryKey: ['other', 'site-texts'] })
+    setSaved((before) => before + 1)
+    showDone(words)
+  }
+
+  const title = section ? nameOf(id) : t('title')
+  return (
+    <div className="admin-page">
+      <PageTitle text={title} />
+      <PageHeading
+        title={title}
+        lead={section && t('formLead')}
+        above={
+          <Link to={adminPages.siteTexts} className={textLinkClasses}>
+            <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
+            {t('back')}
+          </Link>
+        }
+      />
+      {doneNotice}
+      {!query.data && <NotLoaded title={t('failed')} query={query} />}
+      {query.data && !section && <Notice>{t('unknown')}</Notice>}
+      {section && (
+        <>
+          <SiteTextForm
+            key={saved}
+            section={section}
+            save={(texts) => save(texts, t('saved'))}
+            reread={() => void query.refetch()}
+          />
+          <TextVersions section={section} save={save} reread={() => void query.refetch()} />
+        </>
+      )}
+    </div>
+  )
+}

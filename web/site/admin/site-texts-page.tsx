@@ -1,0 +1,74 @@
+import { Pencil } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { editablePages } from '#domain/site/editable-texts.ts'
+import { adminPaths } from '#web/own-paths.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
+import { Badge } from '#web/ui/content/badge.tsx'
+import { buttonClasses } from '#web/ui/content/button.tsx'
+import { PageHeading } from '#web/ui/content/page-heading.tsx'
+import { type AdminSection, missingIn, shownTexts } from './site-text.ts'
+import { useSectionName } from './use-section-name.ts'
+import { useSiteTexts } from './use-site-texts.ts'
+
+/** The public pages, section by section, with what each begins with. */
+export default function SiteTextsPage() {
+  const { t } = useTranslation('site-texts')
+  const query = useSiteTexts()
+  const sectionOf = (id: string) => query.data?.sections.find((one) => one.id === id)
+  return (
+    <div className="admin-page max-w-5xl">
+      <PageTitle text={t('title')} />
+      <PageHeading title={t('title')} lead={t('lead')} />
+      {query.data ? (
+        editablePages.map(({ name, sections }) => (
+          <section key={name} aria-labelledby={name} className="grid gap-2">
+            <h2 id={name} className="text-2xl">
+              {t(`pages.${name as 'home'}`)}
+            </h2>
+            <ul className="grid">
+              {sections.map(({ id }) => {
+                const section = sectionOf(id)
+                return section && <Entry key={id} section={section} />
+              })}
+            </ul>
+          </section>
+        ))
+      ) : (
+        <NotLoaded title={t('failed')} query={query} />
+      )}
+    </div>
+  )
+}
+
+function Entry({ section }: { section: AdminSection }) {
+  const { t } = useTranslation('site-texts')
+  const name = useSectionName()(section.id)
+  const isChanged = section.texts.some(({ own }) => own !== null)
+  const words = section.texts.map((text) => shownTexts(text).es).join(' · ')
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3">
+      <div className="grid min-w-0 grow basis-80 gap-1">
+        <h3 className="flex flex-wrap items-center gap-3 text-lg">
+          {name}
+          {isChanged && <Badge look="moss">{t('changed')}</Badge>}
+        </h3>
+        <p lang="es" className="line-clamp-2 text-ink-soft">
+          {words}
+        </p>
+        {missingIn(section).map((language) => (
+          <p key={language}>{t(`missing.${language}`)}</p>
+        ))}
+      </div>
+      <Link
+        to={adminPaths.siteText(section.id)}
+        aria-label={t('changeNamed', { name })}
+        className={buttonClasses('secondary')}
+      >
+        <Pencil aria-hidden="true" className="size-5 shrink-0" />
+        {t('change')}
+      </Link>
+    </li>
+  )
+}

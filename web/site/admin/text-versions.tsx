@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { listTextVersions } from '#domain/site/admin/site-text-contract.ts'
+import type { SectionTexts } from '#domain/site/site-texts.ts'
+import { Problem } from '#web/forms/problem.tsx'
+import { useSubmit } from '#web/forms/use-submit.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { useMomentText } from '#web/profile/use-moment-text.ts'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
+import { Button } from '#web/ui/content/button.tsx'
+import type { AdminSection } from './site-text.ts'
+
+interface TextVersionsProps {
+  section: AdminSection
+  /** Makes these the texts, and says so. */
+  save: (texts: SectionTexts, words: string) => Promise<void>
+  reread: () => void
+}
+
+/** What the section said before, and the way back to it or to the shipped texts. */
+export function TextVersions({ section, save, reread }: TextVersionsProps) {
+  const { t } = useTranslation('site-texts')
+  const { user } = useAuth()
+  const { id, version: newest, texts } = section
+  const query = useQuery(
+    {
+      queryKey: ['other', 'site-texts', 'versions', user?.id, id],
+      queryFn: ({ signal }) => call(listTextVersions, { signal, params: { section: id } }),
+      enabled: newest > 0,
+      refetchOnMount: 'always',
+    },
+    queries,
+  )
+  const { busy, problem, run } = useSubmit<void, { texts: SectionTexts; words: string }>(
+    ({ texts, words }) => save(texts, words),
+    { onRefused: reread },
+  )
+  if (newest === 0) return null
+  return (
+    <section aria-labelledby="versions" className="grid justify-items-start gap-4">
+      <h2 id="versions" className="text-2xl">
+        {t('versions.title')}
+      </h2>
+      {texts.some(({ own }) => own !== null) && (
+        <Button
+          look="secondary"
+          busy={busy}
+          onClick={() => run({ texts: {}, words: t('versions.isOriginal') })}
+        >
+          {t('versions.toOriginal')}
+        </Button>
+      )}
+      <Problem text={problem} />
+      {query.data ? (
+        <ol className="grid w-full">
+          {query.data.versions.map((version) => (
+            <Version
+              key={version.version}
+              version={version}
+              isNewest={version.version === newest}
+              back={() => run({ texts: version.texts, words: t('versions.isBack') })}
+            />
+          ))}
+        </ol>
+      ) : (
+        <NotLoaded title={t('versions.failed')} query={query} />
+      )}
+    </section>
+  )
+}
+
+interface VersionProps {
+  version: { version: number; author: string | null; at: string; texts: SectionTexts }
+  isNewest: boolean
+  back: () => void
+}
+
+function Version({ version, isNewest, back }: VersionProps) {
+  const { t } = useTranslation('site-texts')
+  const moment = useMomentText()
+  const when = moment(version.at, new Date())
+  const words = Object.values(version.texts).map(({ es }) => es)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3">
+      <div className="grid min-w-0 grow basis-80 gap-1">
+        <p>{t('versions.by', { name: version.author ?? t('versions.nobody'), when })}</p>
+        <p lang="es" className="line-clamp-3 text-ink-soft wrap-anywhere">
+          {words.length > 0 ? words.join(' · ') : t('versions.original')}
+        </p>
+      </div>
+      {isNewest ? (
+        <p className="font-bold">{t('versions.now')}</p>
+      ) : (
+        <Button look="quiet" aria-label={t('versions.backNamed', { when })} onClick={back}>
+          {t('versions.back')}
+        </Button>
+      )}
+    </li>
+  )
+}
