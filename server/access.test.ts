@@ -184,6 +184,7 @@ const table: Record<string, Access> = {
   'GET /api/admin/stats/export': 'admin',
   'GET /api/admin/status': 'admin',
   'GET /api/admin/dashboard': 'admin',
+  'GET /api/admin/search': 'admin',
 }
 
 interface Role {

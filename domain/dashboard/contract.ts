@@ -19,6 +19,8 @@ export const readDashboard = endpoint({
       /** Whole hours until the promise to the oldest is broken; below zero once it is. */
       hoursLeft: z.number().int().nullable(),
     }),
+    /** Since the reader's visit before this one; at their first, of the last seven days. */
+    enrolmentsSinceVisit: count,
     /** Of the last seven days. */
     newEnrolments: count,
     /** What does not work as it should. */
@@ -34,6 +36,18 @@ export const readDashboard = endpoint({
         expected: count,
       }),
     ),
+    /** Days of the next month on which the timetable has sessions that do not take place. */
+    closedDays: z.array(
+      z.object({
+        day: z.iso.date(),
+        programmes: z.array(z.string()),
+        isHoliday: z.boolean(),
+        /** Why, where volunteers have said so. */
+        reason: z.string().nullable(),
+      }),
+    ),
+    /** When the newest backup that can be gone back to was begun. */
+    lastBackup: z.iso.datetime().nullable(),
     /** People with a place in any programme. */
     enrolled: count,
     /** `YYYY-MM`. */

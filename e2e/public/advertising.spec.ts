@@ -60,6 +60,7 @@ for (const { language, company, alt } of firms) {
       await visitor.opens('/admin/anuncios')
       await page.getByRole('link', { name: t('ads-admin:openNamed', { company }) }).click()
       await expect(page.getByRole('img', { name: new RegExp(company) })).toBeVisible()
+      await page.getByRole('radio', { name: t('ads-admin:outcome.accepted') }).check()
       await visitor.presses('ads-admin:answer.send')
       await visitor.reads('ads-admin:answer.sent', { email: 'miren@example.org' })
 

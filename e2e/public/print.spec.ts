@@ -1,6 +1,7 @@
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { languages } from '#domain/language.ts'
 import { expect, nightly, oftenIn, test, testFrom } from '../fixtures.ts'
+import { openAdministrator } from '../product/administrator.ts'
 import { enrol, openAccount, twoPeople } from '../product/member.ts'
 import type { Visitor } from '../visitor.ts'
 
@@ -76,5 +77,35 @@ testFrom('2035-03-05T09:00:00Z')(
     expect(text).not.toContain(t('invoices:back'))
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('table').getByRole('link')).toHaveCount(0)
+  },
+)
+
+testFrom('2035-03-05T09:00:00Z')(
+  "the desk's lists are printed without what narrows them, and the attendance list with boxes for a pen",
+  nightly,
+  async ({ visitor, site }) => {
+    const { page, t } = visitor
+    await enrol(site, await openAccount(site), twoPeople())
+    await site.sandbox.moveClockTo('2035-04-30T12:00:00Z')
+    await visitor.logsInAs(await openAdministrator(site))
+    for (const [path, column, controls] of [
+      ['/admin/pagos', 'payments:columns.state', ['payments:giveBack', 'payments:search.month']],
+      ['/admin/inscripciones', 'enrolment-admin:columns.person', ['enrolment-admin:options.title']],
+    ] as const) {
+      await visitor.opens(path)
+      await expect(page.getByRole('table')).toBeVisible()
+      const pages = await printed(visitor)
+      expect(pages).toHaveLength(1)
+      const text = pages[0]?.join('\n')
+      expect(text).toContain(t(column))
+      for (const control of controls) expect(text).not.toContain(t(control))
+    }
+
+    await visitor.opens('/admin/lista')
+    await expect(page.getByRole('row')).toHaveCount(3)
+    await expect(page.getByText(t('attendance:came'), { exact: true })).toBeHidden()
+    const pages = await printed(visitor)
+    expect(pages).toHaveLength(1)
+    expect(pages[0]?.join('\n')).toContain(t('attendance:came'))
   },
 )

@@ -24,6 +24,7 @@ test(
     await visitor.follows('programme-admin:add')
     await visitor.field('programme-admin:name').fill('Paseos')
     await typesInAllLanguages(visitor, 'programme-admin:description', 'Andamos')
+    await visitor.field('programme-admin:isOffered').check()
     await visitor.presses('programme-admin:addSession')
     await visitor.presses('programme-admin:addIt')
     // The same hour twice: what was typed stays.

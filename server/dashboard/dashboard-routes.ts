@@ -1,16 +1,18 @@
 import type { z } from 'zod'
 import { hoursLeft } from '#domain/banners/ad-request.ts'
-import { addDays, monthOf } from '#domain/calendar.ts'
+import { monthOf } from '#domain/calendar.ts'
 import { readDashboard as contract } from '#domain/dashboard/contract.ts'
+import { search as searchContract } from '#domain/dashboard/search-contract.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
-import { offered } from '#domain/programmes/programme.ts'
-import { nextSessions } from '#domain/programmes/sessions.ts'
 import { and, count, eq, gt, isNotNull, isNull, min, sql } from '#server/db/drizzle.ts'
 import { advertisingRequests, charges, enrolments, paymentFailures } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
 import { findStatus } from '#server/status/find-status.ts'
+import { newSinceVisit } from './new-since-visit.ts'
+import { search } from './search.ts'
+import { sessionsAhead } from './sessions-ahead.ts'
 
 type Answer = z.output<typeof contract.response>
 
@@ -18,22 +20,27 @@ type Answer = z.output<typeof contract.response>
 const NEW_FOR_MS = 7 * 86_400_000
 
 export function registerDashboard(route: Route, deps: Deps): void {
-  route(contract, () => readDashboard(deps))
+  route(contract, ({ session }) => readDashboard(deps, session.user.id))
+  route(searchContract, ({ session, query }) => search(deps, session.user.id, query.words))
 }
 
-async function readDashboard(deps: Deps): Promise<Answer> {
+async function readDashboard(deps: Deps, readerId: string): Promise<Answer> {
   const { db } = deps
   const now = await deps.businessClock.now()
   const month = monthOf(madridDay(now))
   const newSince = new Date(now.getTime() - NEW_FOR_MS)
-  const [failures, held, requests, fresh, places, income, findings] = await Promise.all([
+  const newHere = await newSinceVisit(db, readerId, { now, first: newSince })
+  const enrolledAfter = (instant: Date) =>
+    db.$count(enrolments, and(gt(enrolments.enrolledAt, instant), isNull(enrolments.deletedAt)))
+  const [failures, held, requests, unseen, fresh, places, income, findings] = await Promise.all([
     db.$count(paymentFailures, eq(paymentFailures.state, 'open')),
     db.$count(charges, eq(charges.status, 'held')),
     db
       .select({ unanswered: count(), oldest: min(advertisingRequests.createdAt) })
       .from(advertisingRequests)
       .where(eq(advertisingRequests.state, 'new')),
-    db.$count(enrolments, and(gt(enrolments.enrolledAt, newSince), isNull(enrolments.deletedAt))),
+    enrolledAfter(newHere),
+    enrolledAfter(newSince),
     db
       .select({ programmeId: enrolments.programmeId, people: count() })
       .from(enrolments)
@@ -53,31 +60,13 @@ async function readDashboard(deps: Deps): Promise<Answer> {
       unanswered: requests[0]?.unanswered ?? 0,
       hoursLeft: requests[0]?.oldest ? hoursLeft(requests[0].oldest, deps.clock.now()) : null,
     },
+    enrolmentsSinceVisit: unseen,
     newEnrolments: fresh,
     findings: findings.filter(({ level }) => level !== 'good'),
-    sessions: await sessionsFrom(deps, now, peopleOf),
+    ...(await sessionsAhead(deps, madridDay(now), peopleOf)),
+    lastBackup: findings.find(({ subject }) => subject === 'backup')?.at ?? null,
     enrolled: [...peopleOf.values()].reduce((sum, people) => sum + people, 0),
     month,
     income: toEuros(income[0]?.cents ?? 0),
   }
-}
-
-/** The next session of each programme, the soonest first. */
-async function sessionsFrom(
-  { timetable }: Deps,
-  now: Date,
-  peopleOf: ReadonlyMap<number, number>,
-): Promise<Answer['sessions']> {
-  const { programmes, closedDays } = await timetable.read()
-  const yesterday = addDays(madridDay(now), -1)
-  return offered(programmes)
-    .flatMap((programme) =>
-      nextSessions(programme, yesterday, 1, closedDays).map((session) => ({
-        ...session,
-        programmeId: programme.id,
-        programmeName: programme.name,
-        expected: peopleOf.get(programme.id) ?? 0,
-      })),
-    )
-    .sort((a, b) => `${a.day} ${a.from}`.localeCompare(`${b.day} ${b.from}`))
 }

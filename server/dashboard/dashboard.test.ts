@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readDashboard } from '#domain/dashboard/contract.ts'
+import { search } from '#domain/dashboard/search-contract.ts'
 import { chargeWhatIsDue } from '#server/billing/charges/collect-charges.ts'
 import { advertisingRequests } from '#server/db/schema.ts'
 import { enrolOne } from '#testing/billing/cancelling.ts'
@@ -58,9 +59,44 @@ it('an enrollee is expected and counted, and so is what they have paid for the m
   await enrolOne(await member(site), 60)
   const before = await look()
   expect(before).toMatchObject({ enrolled: 1, newEnrolments: 1, month: '2026-03', income: 0 })
+  expect(before.enrolmentsSinceVisit).toBe(1)
   const ona = before.sessions.find(({ programmeName }) => programmeName === 'ONA')
   expect(ona?.expected).toBe(1)
   await site.sandbox.clock.moveTo(new Date('2026-03-30T12:00:00Z'))
   await chargeWhatIsDue(site.deps)
-  expect(await look()).toMatchObject({ enrolled: 1, newEnrolments: 0, income: 60 })
+  const after = await look()
+  expect(after).toMatchObject({ enrolled: 1, newEnrolments: 0, income: 60 })
+  expect(after.enrolmentsSinceVisit).toBe(0)
+})
+
+it('what is new stays new while a visit goes on, for each administrator by themselves', async () => {
+  const other = await administrator(site)
+  const seen = async () => (await other.call(readDashboard)).body.enrolmentsSinceVisit
+  expect(await seen()).toBe(0)
+  await enrolOne(await member(site), 0)
+  expect([await seen(), await seen()]).toEqual([1, 1])
+  await site.sandbox.clock.moveTo(new Date('2026-03-30T13:00:00Z'))
+  expect(await seen()).toBe(0)
+})
+
+it('days on which sessions are dropped are said, holidays and closed ones', async () => {
+  // Maundy Thursday and Easter Monday of 2026.
+  const { closedDays } = await look()
+  expect(closedDays).toContainEqual({
+    ...{ day: '2026-04-02', programmes: ['ONARTE'], isHoliday: true, reason: null },
+  })
+})
+
+it('one search finds an enrollee, their payer and a receipt, as the lists do', async () => {
+  const payer = await member(site)
+  await enrolOne(payer, 0)
+  const find = (words: string) =>
+    boss.send<typeof search>('GET', `${search.path}?${new URLSearchParams({ words })}`)
+  const { body: ofPayer } = await find(payer.user.email)
+  expect(ofPayer.accounts.found.map(({ email }) => email)).toEqual([payer.user.email])
+  expect(ofPayer.enrolments.found).toHaveLength(1)
+  expect(ofPayer.documents).toEqual({ found: [], isMore: false })
+  const { body: ofReceipt } = await find('2026-0001')
+  expect(ofReceipt.payments.found.map((one) => one.receiptNumber)).toEqual(['2026-0001'])
+  expect((await find('z')).status).toBe(422)
 })

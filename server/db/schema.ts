@@ -1271,6 +1271,17 @@ export const enrolmentViews = pgTable(
   (table) => [uniqueIndex('enrolment_views_name').on(table.name)],
 )
 
+/** When an administrator was last at the page that they begin with, to say what is new since. */
+export const dashboardVisits = pgTable('dashboard_visits', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The last look of the present visit, on the business clock. */
+  seenAt: instant('seen_at').notNull(),
+  /** The last look of the visit before. */
+  newSince: instant('new_since').notNull(),
+})
+
 /** What an administrator writes to the payers of many enrolments at once. */
 export const mailings = pgTable(
   'mailings',

@@ -233,7 +233,7 @@ describe('a document', () => {
       .from(auditLog)
       .where(eq(auditLog.subject, `document:${body.id}`))
     expect(notes).toMatchObject([
-      { action: 'library.add', after: { name: 'Una vez', note: 'hoja.pdf' } },
+      { action: 'library.add', after: { name: 'Una vez', fileName: 'hoja.pdf' } },
     ])
     const other = await ane.call(adminContract.addLibraryDocument, {
       body: { ...body, fileId: await bring() },

@@ -105,6 +105,7 @@ async function liveHere(): Promise<void> {
   const chargeId = charge?.id ?? ''
   await db.insert(schema.twoFactorSecrets).values({ userId, secret: 'sealed' })
   await db.insert(schema.recoveryCodes).values({ userId, codeHash: 'hash' })
+  await db.insert(schema.dashboardVisits).values({ userId, seenAt: at, newSince: at })
   await db.insert(schema.refunds).values({ chargeId, amountCents: 100, reason: 'other' })
   await db.insert(schema.paymentFailures).values({
     ...{ chargeId, payerId: userId, kind: 'declined', failedAt: at, graceEndsOn: '2025-07-20' },

@@ -366,6 +366,10 @@ export const leftOutTables = new Map<PgTable, string>([
   ],
   [schema.notices, 'what everybody can read on public pages, and which administrator wrote it'],
   [schema.siteTexts, 'what everybody can read on public pages, and which administrator wrote it'],
+  [
+    schema.dashboardVisits,
+    'when an administrator last looked at what waits, which the times of their sessions say too',
+  ],
   [schema.banners, 'what firms show on the home page, and what everybody can see there'],
   [schema.bannerCounts, 'anonymous sums of a day'],
   [schema.advertisingAnswers, 'what was answered to an advertiser, who has it by e-mail'],

@@ -1,11 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { search } from '#domain/dashboard/search-contract.ts'
 import { good } from '#domain/status/status.ts'
 import { readStatus } from '#domain/status/status-contract.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { openScreen } from '#web/testing/open-screen.tsx'
 import { adminGroups, adminMenu } from './admin-menu.ts'
 
+const id = '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0002'
+const nothing = { found: [], isMore: false }
 const lookedAt = '2035-03-05T09:00:00.000Z'
 
 const opened = () =>
@@ -13,6 +16,13 @@ const opened = () =>
     answer(readStatus, () => ({
       ...{ lookedAt, startedAt: lookedAt, version: '1.2.3' },
       findings: [good('charges', 'chargesOnTime')],
+    })),
+    answer(search, () => ({
+      enrolments: {
+        found: [{ id, enrollee: 'Maite Otegi', programmeName: 'ONA', status: 'active' as const }],
+        isMore: true,
+      },
+      ...{ accounts: nothing, payments: nothing, documents: nothing },
     })),
   ])
 
@@ -37,4 +47,24 @@ it('every page is in one group of at most six, and the shown one is marked', asy
   expect(new Set(links.map(({ textContent }) => textContent))).toEqual(
     new Set([page.t('admin:links.status.title')]),
   )
+})
+
+it('one search finds people and pages from anywhere, and is gone through by the arrows', async () => {
+  const page = await opened()
+  await page.reads('status:overall.good')
+  await page.visitor.keyboard('{Control>}k{/Control}')
+  const field = await page.field('admin:search.label')
+  expect(document.activeElement).toBe(field)
+  await page.visitor.type(field, 'ot')
+  const person = await screen.findByRole('link', { name: /Maite Otegi/ })
+  expect(person.getAttribute('href')).toBe(`/admin/inscripciones/persona?id=${id}`)
+  const all = screen.getByRole('link', { name: page.t('admin:search.all.enrolments') })
+  expect(all.getAttribute('href')).toBe('/admin/inscripciones?buscar=ot')
+  await page.types(field, page.t('admin:links.prices.title').toUpperCase())
+  await screen.findByRole('link', { name: page.t('admin:links.prices.title'), hidden: false })
+  await page.visitor.keyboard('{ArrowDown}')
+  expect(document.activeElement?.getAttribute('href')).toBe('/admin/programas/precio')
+  await page.visitor.keyboard('{ArrowUp}')
+  expect(document.activeElement).toBe(field)
+  expect(page.sentTo(search).map(({ query }) => query)).toContainEqual({ words: 'ot' })
 })

@@ -1,7 +1,8 @@
-import { ChevronDown, LayoutGrid } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChevronDown, LayoutGrid, Search } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
+import { DeskSearch } from '#web/dashboard/desk-search.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { adminGroups, adminMenu } from './admin-menu.ts'
@@ -21,6 +22,7 @@ export interface AdminFrameProps {
 export function AdminFrame({ path, children }: AdminFrameProps) {
   const { t } = useTranslation('admin')
   const { user } = useAuth()
+  const [isSearching, setIsSearching] = useSearchKey()
   // Who comes by Google passes the guard, and sees a frame with nothing in it.
   if (!user?.isAdmin) return children
   return (
@@ -31,20 +33,43 @@ export function AdminFrame({ path, children }: AdminFrameProps) {
           className="border-line bg-sunken max-lg:border-b lg:border-r print:hidden"
         >
           {/* Another page, and it is closed again. */}
-          <details key={path} className="group page lg:hidden">
-            <summary className="flex min-h-12 items-center gap-3 py-2 font-bold">
-              <LayoutGrid aria-hidden="true" className="size-5 shrink-0 text-sea" />
-              {t('navigation.label')}
-              <ChevronDown
-                aria-hidden="true"
-                className="ml-auto size-5 shrink-0 transition-transform group-open:rotate-180"
-              />
-            </summary>
-            <div className="grid gap-4 pb-5 sm:grid-cols-2">
-              <Groups path={path} />
+          <div className="page lg:hidden">
+            <div className="relative">
+              <details key={path} className="group">
+                <summary className="flex min-h-12 items-center gap-3 py-2 pr-14 font-bold">
+                  <LayoutGrid aria-hidden="true" className="size-5 shrink-0 text-sea" />
+                  {t('navigation.label')}
+                  <ChevronDown
+                    aria-hidden="true"
+                    className="ml-auto size-5 shrink-0 transition-transform group-open:rotate-180"
+                  />
+                </summary>
+                <div className="grid gap-4 pb-5 sm:grid-cols-2">
+                  <Groups path={path} />
+                </div>
+              </details>
+              <button
+                type="button"
+                aria-label={t('search.open')}
+                aria-haspopup="dialog"
+                onClick={() => setIsSearching(true)}
+                className="absolute top-0 right-0 grid size-12 place-items-center rounded-md text-sea hover:bg-sea-soft"
+              >
+                <Search aria-hidden="true" className="size-5" />
+              </button>
             </div>
-          </details>
+          </div>
           <div className="top-0 hidden max-h-dvh content-start gap-3 overflow-y-auto px-3 py-5 lg:sticky lg:grid">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-keyshortcuts="Control+K"
+              onClick={() => setIsSearching(true)}
+              className="flex min-h-11 items-center gap-3 rounded-md border-2 border-line-strong bg-surface px-3 text-left text-ink-soft hover:border-sea"
+            >
+              <Search aria-hidden="true" className="size-5 shrink-0" />
+              {t('search.open')}
+            </button>
             <Groups path={path} />
           </div>
         </nav>
@@ -52,10 +77,26 @@ export function AdminFrame({ path, children }: AdminFrameProps) {
           {children}
         </div>
       </div>
+      <DeskSearch open={isSearching} onClose={() => setIsSearching(false)} />
       <PasswordAgain user={user} />
       <LeavingDialog />
     </>
   )
+}
+
+/** Whether the search is open; Ctrl+K opens it from wherever the focus is. */
+function useSearchKey() {
+  const [isSearching, setIsSearching] = useState(false)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      setIsSearching(true)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  return [isSearching, setIsSearching] as const
 }
 
 /** A page that belongs to another, such as one account to the accounts, is shown as that one. */

@@ -40,7 +40,7 @@ export function ListTable<Schema extends z.ZodObject, Key extends string>(
     const of = column.of?.(row)
     if (of == null) return written(column.kind, value, language)
     return column.kind === 'email' ? (
-      <span className="lg:inline-block lg:min-w-64">
+      <span className="lg:inline-block lg:min-w-[min(16rem,20vw)]">
         <MailLink name={of} email={String(value)} />
       </span>
     ) : (
@@ -74,7 +74,8 @@ export function ListTable<Schema extends z.ZodObject, Key extends string>(
       cell: (row) => (numeric ? <strong>{lines(keys, row)}</strong> : lines(keys, row)),
     }
   })
-  if (actions) columns.push({ key: 'actions', title: t('columns.actions'), cell: actions })
+  if (actions)
+    columns.push({ key: 'actions', title: t('columns.actions'), cell: actions, screenOnly: true })
   return <Table caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} />
 }
 
@@ -96,7 +97,9 @@ function written(kind: ListColumn<never>['kind'], value: string | number, langua
     case 'phone':
       return <span className="figures">{formatPhone(text)}</span>
     case 'name':
-      return <span className="wrap-anywhere lg:inline-block lg:min-w-40">{text}</span>
+      return (
+        <span className="wrap-anywhere lg:inline-block lg:min-w-[min(10rem,12.5vw)]">{text}</span>
+      )
     default:
       return <span className="wrap-anywhere">{text}</span>
   }

@@ -45,6 +45,7 @@ export const auditFields = {
   maxPeople: 'plain',
   isOffered: 'yesNo',
   note: 'plain',
+  fileName: 'plain',
   notified: 'plain',
   format: 'plain',
   attempts: 'plain',

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { readDashboard } from '#domain/dashboard/contract.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -9,7 +9,8 @@ import type { Dashboard } from './dashboard-page.tsx'
 
 const quiet: Dashboard = {
   ...{ paymentFailures: 0, heldCharges: 0, adRequests: { unanswered: 0, hoursLeft: null } },
-  ...{ newEnrolments: 0, findings: [], sessions: [], enrolled: 0, month: '2035-03', income: 0 },
+  ...{ enrolmentsSinceVisit: 0, newEnrolments: 0, findings: [], sessions: [], closedDays: [] },
+  ...{ lastBackup: null, enrolled: 0, month: '2035-03', income: 0 },
 }
 
 const opened = (changes: Partial<Dashboard> = {}) =>
@@ -25,6 +26,7 @@ it('where nothing waits, it says so', async () => {
 it('what waits is a line each, and leads to where it is seen to', async () => {
   const page = await opened({
     ...{ paymentFailures: 2, heldCharges: 1, adRequests: { unanswered: 1, hoursLeft: -2 } },
+    enrolmentsSinceVisit: 3,
     findings: [bad('events', 'eventsFailed', { count: 2 })],
   })
   await page.reads('dashboard:waiting.late')
@@ -32,7 +34,25 @@ it('what waits is a line each, and leads to where it is seen to', async () => {
   expect(linkTo(t('dashboard:waiting.paymentFailures', { count: 2 }))).toBe('/admin/pagos-fallidos')
   expect(linkTo(t('dashboard:waiting.heldCharges', { count: 1 }))).toBe('/admin/pagos-fallidos')
   expect(linkTo(t('dashboard:waiting.adRequests', { count: 1 }))).toBe('/admin/anuncios')
+  expect(linkTo(t('dashboard:waiting.enrolments', { count: 3 }))).toBe('/admin/inscripciones')
   await page.reads('status:states.eventsFailed', { count: 2 })
+  const content = within(document.getElementById('admin-content') as HTMLElement)
+  const state = content.getByRole('link', { name: t('status:title') })
+  expect(state.getAttribute('href')).toBe('/admin/estado')
+})
+
+it('the days without sessions, and how old the last backup is, lead to their pages', async () => {
+  const page = await opened({
+    closedDays: [
+      { day: '2035-03-19', programmes: ['ONA', 'ONARTE'], isHoliday: false, reason: 'Obras' },
+    ],
+    lastBackup: '2035-03-05T03:15:00.000Z',
+  })
+  await page.reads('dashboard:allWorks')
+  expect(linkTo(page.t('dashboard:closed.title'))).toBe('/admin/programas/cierres')
+  screen.getByText(/19 de marzo de 2035: Obras \(ONA, ONARTE\)/)
+  const [before = ''] = page.t('dashboard:backup', { when: '|' }).split('|')
+  screen.getByText(new RegExp(before))
 })
 
 it('the next sessions lead to their lists, and the figures stand below', async () => {

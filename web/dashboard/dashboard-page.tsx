@@ -11,9 +11,10 @@ import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { StatusItem } from '#web/status/status-item.tsx'
 import { PageHeading } from '#web/ui/content/page-heading.tsx'
+import { ClosedDays } from './closed-days.tsx'
 import { NextSessions } from './next-sessions.tsx'
+import { SiteState } from './site-state.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
 export type Dashboard = Answer<typeof readDashboard>
@@ -45,23 +46,12 @@ export default function DashboardPage() {
 }
 
 function Shown({ dashboard }: { dashboard: Dashboard }) {
-  const { t } = useTranslation(['dashboard', 'status'])
   return (
     <>
       <WaitingList dashboard={dashboard} />
-      {dashboard.findings.length > 0 && (
-        <section aria-labelledby="findings" className="grid gap-3">
-          <h2 id="findings" className="text-xl">
-            {t('status:title')}
-          </h2>
-          <ul className="grid gap-3">
-            {dashboard.findings.map((finding) => (
-              <StatusItem key={finding.subject} finding={finding} />
-            ))}
-          </ul>
-        </section>
-      )}
       <NextSessions sessions={dashboard.sessions} />
+      <ClosedDays closedDays={dashboard.closedDays} />
+      <SiteState dashboard={dashboard} />
       <Figures dashboard={dashboard} />
     </>
   )
@@ -90,7 +80,7 @@ function Figures({
             <dt className="text-base text-ink-soft">
               {t(`figures.${key}`, { month: formatMonth(month, language) })}
             </dt>
-            <dd className="text-2xl font-bold">{value}</dd>
+            <dd className="font-amounts text-2xl font-bold">{value}</dd>
           </div>
         ))}
       </dl>

@@ -21,7 +21,11 @@ export function NextSessions({ sessions }: Pick<Dashboard, 'sessions'>) {
           <li key={programmeId} className="grid justify-items-start">
             <span>
               <strong>{programmeName}</strong>{' '}
-              {t('sessions.when', { day: formatDay(day, language), from, to })}
+              {t('sessions.when', {
+                day: formatDay(day, language),
+                from: from.replace(/^0/, ''),
+                to: to.replace(/^0/, ''),
+              })}
             </span>
             <Link to={adminPaths.attendance(programmeId, day)} className={textLinkClasses}>
               {t('sessions.list', { count: expected })}

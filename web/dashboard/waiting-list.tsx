@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Megaphone, Wallet } from 'lucide-react'
+import { CircleAlert, CircleCheck, Megaphone, UsersRound, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
 import { Link } from '#web/shell/layout/link.tsx'
@@ -9,7 +9,7 @@ import type { Dashboard } from './dashboard-page.tsx'
 /** What somebody has to see to, each a line that leads there. */
 export function WaitingList({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation('dashboard')
-  const { paymentFailures, heldCharges, adRequests } = dashboard
+  const { paymentFailures, heldCharges, adRequests, enrolmentsSinceVisit } = dashboard
   const { unanswered, hoursLeft } = adRequests
   const left = hoursLeft ?? 0
   const waiting = [
@@ -31,6 +31,12 @@ export function WaitingList({ dashboard }: { dashboard: Dashboard }) {
       count: unanswered,
       text: t('waiting.adRequests', { count: unanswered }),
       more: left < 0 ? t('waiting.late') : t('waiting.hours', { count: left }),
+    },
+    {
+      to: adminPages.enrolments,
+      Icon: UsersRound,
+      count: enrolmentsSinceVisit,
+      text: t('waiting.enrolments', { count: enrolmentsSinceVisit }),
     },
   ].filter(({ count }) => count > 0)
   return (

@@ -7,6 +7,7 @@ import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import {
+  chosenPeriod,
   knownMonths,
   problemOf,
   type Statistics,
@@ -25,6 +26,7 @@ export function StatisticsPeriod({ view, statistics }: StatisticsPeriodProps) {
   const { t } = useTranslation('statistics')
   const { programmes } = statistics
   const { programme } = view
+  const chosen = chosenPeriod(view, statistics)
   return (
     <div className="grid grid-cols-1 gap-5 print:hidden">
       <ChoiceLinks
@@ -35,7 +37,7 @@ export function StatisticsPeriod({ view, statistics }: StatisticsPeriodProps) {
           to: statisticsLink(
             name === 'last12' ? { from: '', to: '', programme } : { from, to, programme },
           ),
-          isChosen: from === statistics.from && to === statistics.to,
+          isChosen: name === chosen,
         }))}
       />
       <ChoiceLinks

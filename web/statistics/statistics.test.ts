@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { addMonths } from '#domain/calendar.ts'
 import { MOST_MONTHS } from '#domain/statistics/statistics-contract.ts'
 import {
+  chosenPeriod,
   knownMonths,
   problemOf,
+  type Statistics,
   statisticsLink,
   usualPeriods,
   viewFromAddress,
@@ -42,6 +44,14 @@ test('the usual periods end with the month that is under way, and begin with wha
 test('a year in which nothing has happened is not offered', () => {
   const names = usualPeriods({ today: '2026-03-10', firstMonth: '2026-01' }).map(({ name }) => name)
   expect(names).toEqual(['last12', 'thisYear', 'all'])
+})
+
+test('in December, of the two periods that are the same months the chosen one alone is lit', () => {
+  const december = { today: '2026-12-10', firstMonth: '2025-03', from: '2026-01', to: '2026-12' }
+  const chosen = (from: string) =>
+    chosenPeriod({ from, to: from && '2026-12', programme: '' }, december as Statistics)
+  expect(chosen('')).toBe('last12')
+  expect(chosen('2026-01')).toBe('thisYear')
 })
 
 test('the months to choose from go from the newest to the first that anything is known of', () => {

@@ -64,6 +64,14 @@ export function usualPeriods({ today, firstMonth }: Pick<Statistics, 'today' | '
   return periods.filter(({ name, to }) => name !== 'lastYear' || first <= to)
 }
 
+/** Which of the usual periods is shown; in December this year and the last twelve months are the same. */
+export function chosenPeriod(view: StatisticsView, statistics: Statistics) {
+  const same = usualPeriods(statistics).filter(
+    ({ from, to }) => from === statistics.from && to === statistics.to,
+  )
+  return ((view.from && same.find(({ name }) => name !== 'last12')) || same[0])?.name
+}
+
 /** From the first month with data to the current one, newest first. */
 export function knownMonths({
   today,

@@ -17,6 +17,8 @@ const fields = z.object({
   link: text({ error: 'banners.linkInvalid' })
     .trim()
     .max(500, 'banners.linkInvalid')
+    // As it stands on a shop's card: www.okindegia.example.
+    .overwrite((link) => (link === '' || /^[a-z]+:/i.test(link) ? link : `https://${link}`))
     .pipe(
       z.url({
         protocol: /^https$/,

@@ -3,7 +3,7 @@ import { forgetWrongCodes } from '#server/accounts/two-factor/two-factor-attempt
 import { twoFactorLock } from '#server/accounts/two-factor/two-factor-secret.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { eq } from '#server/db/drizzle.ts'
-import { auditLog, users } from '#server/db/schema.ts'
+import { auditLog, dashboardVisits, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { endTokens } from '#server/http/one-time-token.ts'
 import { endSessionsOf } from '#server/http/session.ts'
@@ -61,6 +61,7 @@ async function demote(
   await endSessionsOf(tx, deps, userId)
   await endTokens(tx, now, { userId, purpose: 'twoFactor' })
   await forgetSecondFactor(tx, userId)
+  await tx.delete(dashboardVisits).where(eq(dashboardVisits.userId, userId))
   // A deactivated account cannot log in, which the e-mail invites to.
   if (user.status === 'active') {
     await queueAccountStatusMail(tx, deps, demotedMail, { user, at: now })

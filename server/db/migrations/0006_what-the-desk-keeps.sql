@@ -1,3 +1,9 @@
+CREATE TABLE "dashboard_visits" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL,
+	"new_since" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "notices" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"author_id" uuid,
@@ -22,6 +28,7 @@ CREATE TABLE "site_texts" (
 );
 --> statement-breakpoint
 ALTER TABLE "library_captions" ADD COLUMN "removed_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "dashboard_visits" ADD CONSTRAINT "dashboard_visits_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notices" ADD CONSTRAINT "notices_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notices" ADD CONSTRAINT "notices_programme_id_programmes_id_fk" FOREIGN KEY ("programme_id") REFERENCES "public"."programmes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "site_texts" ADD CONSTRAINT "site_texts_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint

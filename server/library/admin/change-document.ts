@@ -244,7 +244,7 @@ async function note(tx: Queryable, deps: Deps, { actorId, action, before, after 
     one && {
       name: textIn('es', one.title)?.text,
       description: textIn('es', one.description)?.text,
-      note: one.fileName,
+      fileName: one.fileName,
     }
   await tx.insert(auditLog).values({
     at: deps.clock.now(),

@@ -36,8 +36,8 @@ export interface AdAnswerFormProps {
 export function AdAnswerForm({ ad, onSent, onSentBefore }: AdAnswerFormProps) {
   const { t } = useTranslation('ads-admin')
   const draft = useFormDraft<Omit<AdAnswer, 'requestKey'>>(`ad ${ad.id}`, {
-    outcome: 'accepted',
-    ...ad.letters.accepted,
+    outcome: 'answered',
+    ...ad.letters.answered,
   })
   const { requestKey } = draft
   const { form, errorOf, frame } = useSubmitForm<Omit<AdAnswer, 'requestKey'>, AdAnswer>({

@@ -25,7 +25,7 @@ export function OtherDates({ period }: { period: Period }) {
   }
 
   return (
-    <form noValidate onSubmit={show} className="grid justify-items-start gap-5">
+    <form noValidate onSubmit={show} className="grid justify-items-start gap-5 print:hidden">
       <h2 className="text-xl">{t('otherDates.title')}</h2>
       <div className="flex flex-wrap gap-x-10 gap-y-5">
         <PeriodFields

@@ -18,7 +18,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 
 type Expected = Answer<typeof listAttendance>['enrollees'][number]
 
-/** The people of one session, one under the other, with a box for a pen. */
+/** The people of one session, one under the other; on paper, each with a box for a pen. */
 export function AttendanceList({ programme, session }: { programme: Programme; session: Session }) {
   const { t } = useTranslation('attendance')
   const { language } = useLanguage()
@@ -59,7 +59,7 @@ export function AttendanceList({ programme, session }: { programme: Programme; s
                 <th scope="col" className="py-2 pr-3">
                   {t('person')}
                 </th>
-                <th scope="col" className="w-24 py-2 text-center">
+                <th scope="col" className="hidden w-24 py-2 text-center print:table-cell">
                   {t('came')}
                 </th>
               </tr>
@@ -67,10 +67,10 @@ export function AttendanceList({ programme, session }: { programme: Programme; s
             <tbody>
               {enrollees.map((enrollee) => (
                 <tr key={enrollee.id} className="border-b border-line">
-                  <td className="py-3 pr-3">
+                  <td className="py-2 pr-3">
                     <EnrolleeLine expected={enrollee} />
                   </td>
-                  <td className="text-center align-middle">
+                  <td className="hidden text-center align-middle print:table-cell">
                     <span className="inline-block size-7 rounded-sm border-2 border-line-strong" />
                   </td>
                 </tr>

@@ -18,7 +18,7 @@ export default function AttendancePage() {
   const { t } = useTranslation('attendance')
   const today = useToday()
   return (
-    <div className="admin-page print:py-0">
+    <div className="admin-page">
       <PageTitle text={t('title')} />
       <div className="print:hidden">
         <PageHeading title={t('title')} lead={t('lead')} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import drawing from '#web/site/drawings/moment-welcome.svg'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { PageHeading } from '#web/ui/content/page-heading.tsx'
@@ -24,7 +25,11 @@ export function CancellationDone({ people, email }: { people: EndedPerson[]; ema
   return (
     <div ref={page} className="page grid *:max-w-4xl justify-items-start gap-6 py-10 sm:py-14">
       <PageTitle text={t('done.title', { count })} />
-      <PageHeading title={t('done.title', { count })} lead={t('done.lead', { count, email })} />
+      <PageHeading
+        title={t('done.title', { count })}
+        lead={t('done.lead', { count, email })}
+        drawing={drawing}
+      />
       <Card look="sea" className="justify-self-stretch">
         <ul className="divide-y divide-line-strong">
           {people.map((person) => (

@@ -23,10 +23,13 @@ export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
   const { t } = useTranslation(['programme-admin', 'ui'])
   const { form, errorOf, frame, read, overtaken } = useProgrammeForm({
     ...props,
-    onSaved: (notified) =>
+    onSaved: (notified, isOffered) =>
       showToast({
         tone: 'success',
-        text: notified > 0 ? t('savedTold', { count: notified }) : t('saved'),
+        text:
+          notified > 0
+            ? t('savedTold', { count: notified })
+            : t(isOffered ? 'saved' : 'savedUnseen'),
       }),
   })
 

@@ -37,7 +37,8 @@ const emptyProgramme: ProgrammeFormValues = {
   sessions: [{ weekday: '1', from: '09:45', to: '10:45' }],
   description: noTexts,
   maxPeople: '6',
-  isOffered: true,
+  // Nobody enrols before its price and its texts are as they should be.
+  isOffered: false,
   notifyPayers: false,
 }
 

@@ -2,7 +2,6 @@ import { CalendarOff, Euro, Pencil, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
 import { adminPaths } from '#web/own-paths.ts'
-import { programmeLook } from '#web/programmes/programme-look.ts'
 import { timetableOf } from '#web/programmes/timetable.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
@@ -61,7 +60,7 @@ function ProgrammeCard({ programme }: { programme: AdminProgramme }) {
   ].filter((fact): fact is string => Boolean(fact))
   return (
     <Card className="grid content-start justify-items-start gap-3">
-      <Badge look={isOffered ? programmeLook(id) : 'quiet'}>
+      <Badge look={isOffered ? 'moss' : 'quiet'}>
         {isOffered ? t('offered') : t('notOffered')}
       </Badge>
       <h2 className="wrap-anywhere text-2xl">{name}</h2>

@@ -23,7 +23,7 @@ export interface ProgrammeFormOptions {
   programme: AdminProgramme | null
   /** What the server says now; undefined when it cannot be had. */
   reread: (id: number) => Promise<AdminProgramme | undefined>
-  onSaved: (notified: number) => void
+  onSaved: (notified: number, isOffered: boolean) => void
 }
 
 /**
@@ -58,7 +58,7 @@ export function useProgrammeForm({ programme, reread, onSaved }: ProgrammeFormOp
     const notified = await send(fields)
     await queries.invalidateQueries({ queryKey: ['other', 'timetable'] })
     void refresh()
-    onSaved(notified)
+    onSaved(notified, fields.isOffered)
     await navigate(adminPages.programmes, { viewTransition: true })
   }
 

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { endpoint } from '#domain/endpoint.ts'
+import { languages } from '#domain/language.ts'
+import { documentTypes } from '#domain/library/document.ts'
+import { text } from '#domain/stored-values.ts'
+
+/** So many of each kind are shown; the list of that kind has all of them. */
+export const FOUND_OF_EACH = 5
+
+/** One letter is in nearly everybody's name. */
+export const LEAST_LETTERS = 2
+
+const kind = <Found extends z.ZodType>(found: Found) =>
+  z.object({ found: z.array(found), isMore: z.boolean() })
+
+export const search = endpoint({
+  method: 'GET',
+  path: '/api/admin/search',
+  access: 'admin',
+  summary: `What has these words, ${FOUND_OF_EACH} of each kind, as the lists find it`,
+  query: z.object({
+    /** As in the lists: words of names and addresses, a telephone number or that of a receipt. */
+    words: text().trim().min(LEAST_LETTERS).max(100),
+  }),
+  response: z.object({
+    enrolments: kind(
+      z.object({
+        id: z.uuid(),
+        enrollee: z.string().nullable(),
+        programmeName: z.string(),
+        status: z.enum(['active', 'inactive', 'deleted']),
+      }),
+    ),
+    accounts: kind(z.object({ id: z.uuid(), name: z.string(), email: z.string() })),
+    payments: kind(
+      z.object({
+        id: z.uuid(),
+        receiptNumber: z.string().nullable(),
+        enrollee: z.string().nullable(),
+        /** `YYYY-MM`. */
+        month: z.string(),
+        /** Euros. */
+        amount: z.number(),
+      }),
+    ),
+    documents: kind(
+      z.object({
+        id: z.uuid(),
+        type: z.enum(documentTypes),
+        title: z.partialRecord(z.enum(languages), z.string()),
+      }),
+    ),
+  }),
+  wireNames: { enrollee: 'persona' },
+  errors: [],
+  rateLimit: { max: 600, windowSeconds: 900 },
+})

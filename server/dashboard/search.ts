@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import { type search as contract, FOUND_OF_EACH } from '#domain/dashboard/search-contract.ts'
+import { listAccounts } from '#server/accounts/admin/list-accounts.ts'
+import { listPayments } from '#server/billing/admin/list-payments.ts'
+import type { Deps } from '#server/deps.ts'
+import { listEnrolments } from '#server/enrolments/admin/enrolment-list.ts'
+import { listAdminDocuments } from '#server/library/admin/list-documents.ts'
+
+type Answer = z.output<typeof contract.response>
+
+/** Looks for these words in each list as the list itself does. */
+export async function search(deps: Deps, readerId: string, words: string): Promise<Answer> {
+  const [{ enrolments }, { accounts }, { payments }, { documents }] = await Promise.all([
+    listEnrolments(deps, { search: words, sort: 'newest', page: 1 }),
+    listAccounts(deps, readerId, { search: words, show: 'all', order: 'name', page: 1 }),
+    listPayments(deps, { search: words }),
+    listAdminDocuments(deps.db, { search: words, show: 'standing' }),
+  ])
+  return {
+    enrolments: some(enrolments, ({ id, enrollee, programmeName, status }) => ({
+      ...{ id, enrollee, programmeName, status },
+    })),
+    accounts: some(accounts, ({ id, name, email }) => ({ id, name, email })),
+    payments: some(payments, ({ id, receiptNumber, enrollee, month, amount }) => ({
+      ...{ id, receiptNumber, enrollee, month, amount },
+    })),
+    documents: some(documents, ({ id, type, title }) => ({ id, type, title })),
+  }
+}
+
+function some<Row, Found>(rows: readonly Row[], view: (row: Row) => Found) {
+  return { found: rows.slice(0, FOUND_OF_EACH).map(view), isMore: rows.length > FOUND_OF_EACH }
+}

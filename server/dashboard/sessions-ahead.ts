@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import { addDays, type CalendarDay } from '#domain/calendar.ts'
+import type { readDashboard as contract } from '#domain/dashboard/contract.ts'
+import { offered } from '#domain/programmes/programme.ts'
+import { nextSessions, plannedSessions } from '#domain/programmes/sessions.ts'
+import type { Deps } from '#server/deps.ts'
+
+type Answer = z.output<typeof contract.response>
+
+const DAYS_AHEAD = 31
+
+/**
+ * The next session of each programme that is offered, the soonest first, and the days of the next
+ * month on which any of them has none though the timetable says so.
+ * @param peopleOf how many are expected, by the programme's id
+ */
+export async function sessionsAhead(
+  { timetable }: Pick<Deps, 'timetable'>,
+  today: CalendarDay,
+  peopleOf: ReadonlyMap<number, number>,
+): Promise<Pick<Answer, 'sessions' | 'closedDays'>> {
+  const { programmes, closedDays } = await timetable.read()
+  const sessions = offered(programmes).flatMap((programme) =>
+    nextSessions(programme, addDays(today, -1), 1, closedDays).map((session) => ({
+      ...session,
+      programmeId: programme.id,
+      programmeName: programme.name,
+      expected: peopleOf.get(programme.id) ?? 0,
+    })),
+  )
+  const dropped = offered(programmes).flatMap((programme) =>
+    plannedSessions(programme, today, addDays(today, DAYS_AHEAD), closedDays)
+      .filter(({ takesPlace }) => !takesPlace)
+      .map((session) => ({ ...session, programme: programme.name })),
+  )
+  const byDay = Map.groupBy(dropped, ({ day }) => day)
+  return {
+    sessions: sessions.sort((a, b) => `${a.day} ${a.from}`.localeCompare(`${b.day} ${b.from}`)),
+    closedDays: [...byDay]
+      .map(([day, of]) => ({
+        day,
+        programmes: [...new Set(of.map(({ programme }) => programme))],
+        isHoliday: of.some(({ isHoliday }) => isHoliday),
+        reason: of.find(({ reason }) => reason)?.reason ?? null,
+      }))
+      .sort((a, b) => a.day.localeCompare(b.day)),
+  }
+}

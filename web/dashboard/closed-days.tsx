@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { adminPages } from '#domain/admin-pages.ts'
+import { formatDay } from '#domain/calendar-text.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
+import type { Dashboard } from './dashboard-page.tsx'
+
+/** More than these are a holiday of weeks, whose days need not be listed one by one. */
+const MOST_LINES = 5
+
+/** The days ahead on which a programme has no session, and the way to change them. */
+export function ClosedDays({ closedDays }: Pick<Dashboard, 'closedDays'>) {
+  const { t } = useTranslation('dashboard')
+  const { language } = useLanguage()
+  if (closedDays.length === 0) return null
+  return (
+    <section aria-labelledby="closed" className="grid gap-3">
+      <h2 id="closed" className="text-xl">
+        <Link to={adminPages.closedDays} className={textLinkClasses}>
+          {t('closed.title')}
+        </Link>
+      </h2>
+      <ul className="grid gap-1">
+        {closedDays.slice(0, MOST_LINES).map(({ day, programmes, isHoliday, reason }) => {
+          const why = reason ?? t(isHoliday ? 'closed.holiday' : 'closed.noReason')
+          const line = t('closed.day', { day: formatDay(day, language), why })
+          return <li key={day}>{t('closed.of', { line, programmes: programmes.join(', ') })}</li>
+        })}
+        {closedDays.length > MOST_LINES && (
+          <li>{t('closed.more', { count: closedDays.length - MOST_LINES })}</li>
+        )}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LEAST_LETTERS, search } from '#domain/dashboard/search-contract.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { FoundHere } from './found-here.tsx'
+import { usePagesWith } from './use-pages-with.ts'
+
+/** After so many milliseconds without a key the server is asked. */
+const PAUSE = 250
+
+export interface DeskSearchProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** One search over people, payers, payments, documents and the administrators' own pages. */
+export function DeskSearch({ open, onClose }: DeskSearchProps) {
+  const { t } = useTranslation(['admin', 'ui'])
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('search.title')}
+      closeText={t('ui:close')}
+      firstField={field}
+    >
+      {/* Mounted while the dialog is open: nothing typed is left for who comes next. */}
+      <Search field={field} onFollowed={onClose} />
+    </Dialog>
+  )
+}
+
+interface SearchProps {
+  field: React.RefObject<HTMLInputElement | null>
+  onFollowed: () => void
+}
+
+function Search({ field, onFollowed }: SearchProps) {
+  const { t } = useTranslation('admin')
+  const { user } = useAuth()
+  const [typed, setTyped] = useState('')
+  const [words, setWords] = useState('')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const pages = usePagesWith(useDeferredValue(typed.trim()))
+  const isLong = words.length >= LEAST_LETTERS
+  const query = useQuery(
+    {
+      queryKey: ['other', 'search', user?.id, words],
+      queryFn: ({ signal }) => call(search, { signal, query: { words } }),
+      enabled: isLong,
+      placeholderData: keepPreviousData,
+      // Names of people stay in no memory of the browser's.
+      gcTime: 0,
+      refetchOnMount: 'always',
+    },
+    queries,
+  )
+  const box = useRef<HTMLDivElement>(null)
+
+  function type(text: string): void {
+    setTyped(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setWords(text.trim()), PAUSE)
+  }
+
+  /** The arrows go through what was found as through a menu; Enter leads to the first of it. */
+  function move(event: KeyboardEvent<HTMLElement>): void {
+    const step = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }[event.key]
+    const isTyping = event.target === field.current
+    if (!step || (event.key === 'Enter' && !isTyping)) return
+    event.preventDefault()
+    const stops = [field.current, ...(box.current?.querySelectorAll('a') ?? [])]
+    const next = stops[stops.indexOf(event.target as HTMLAnchorElement) + step]
+    next?.focus()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the field and the links in it
+    <div
+      ref={box}
+      onKeyDown={move}
+      onClick={({ target }) => (target as Element).closest('a') && onFollowed()}
+      className="grid content-start gap-5 sm:min-h-80"
+    >
+      <TextField
+        ref={field}
+        id="desk-search"
+        type="search"
+        label={t('search.label')}
+        hint={t('search.hint')}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        value={typed}
+        onChange={({ target }) => type(target.value)}
+      />
+      {query.error && <NotLoaded title={t('search.failed')} query={query} />}
+      <FoundHere
+        words={words}
+        pages={pages}
+        found={isLong && !query.error ? query.data : undefined}
+        isComing={isLong && query.isFetching}
+      />
+    </div>
+  )
+}

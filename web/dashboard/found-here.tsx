@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { adminPages } from '#domain/admin-pages.ts'
+import { formatMonth } from '#domain/calendar-text.ts'
+import type { search } from '#domain/dashboard/search-contract.ts'
+import { textIn } from '#domain/library/document.ts'
+import { formatMoney, fromEuros } from '#domain/money.ts'
+import { accountsAddress } from '#web/accounts/admin/account.ts'
+import { searchToAddress } from '#web/billing/admin/payment.ts'
+import { viewParameters } from '#web/enrolments/admin/enrolment.ts'
+import type { Answer } from '#web/http/types.ts'
+import { adminPaths } from '#web/own-paths.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
+import type { FoundPage } from './use-pages-with.ts'
+
+export interface FoundHereProps {
+  /** What the server was asked for. */
+  words: string
+  pages: readonly FoundPage[]
+  /** Undefined before it has answered. */
+  found: Answer<typeof search> | undefined
+  isComing: boolean
+}
+
+interface Line {
+  to: string
+  name: string
+  more?: string
+}
+
+interface Group {
+  key: 'pages' | 'enrolments' | 'accounts' | 'payments' | 'documents'
+  lines: readonly Line[]
+  /** The list that has all of them, where there are more. */
+  all?: string | false
+}
+
+/** What a search has found, by kind: each a link, and the way to the whole list. */
+export function FoundHere({ words, pages, found, isComing }: FoundHereProps) {
+  const { t } = useTranslation('admin')
+  const ofServer = useGroups(found, words)
+  const groups = [
+    { key: 'pages', lines: pages.map(({ to, title }) => ({ to, name: title })) } as const,
+    ...ofServer,
+  ].filter(({ lines }) => lines.length > 0)
+  const count = groups.reduce((sum, { lines }) => sum + lines.length, 0)
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {!isComing && found && t('search.count', { count })}
+      </p>
+      <div aria-busy={isComing} className="grid gap-5">
+        {groups.map(({ key, lines, all }: Group) => (
+          <section key={key} aria-labelledby={`found-${key}`} className="grid gap-1">
+            <h3 id={`found-${key}`} className="text-base text-ink-soft">
+              {t(`search.kinds.${key}`)}
+            </h3>
+            <ul>
+              {lines.map(({ to, name, more }) => (
+                <li key={`${to} ${name}`}>
+                  <FoundLink to={to}>
+                    <span className="font-bold text-sea">{name}</span>
+                    {more && <span className="text-ink-soft">{more}</span>}
+                  </FoundLink>
+                </li>
+              ))}
+            </ul>
+            {all && (
+              <p>
+                <Link to={all} className={`${textLinkClasses} min-h-11`}>
+                  {t(`search.all.${key as 'enrolments'}`)}
+                </Link>
+              </p>
+            )}
+          </section>
+        ))}
+      </div>
+      {count === 0 && found && !isComing && <p>{t('search.nothing')}</p>}
+    </>
+  )
+}
+
+function FoundLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="-mx-2 flex min-h-11 flex-wrap items-baseline gap-x-3 rounded-md px-2 py-2 wrap-anywhere hover:bg-sea-soft"
+    >
+      {children}
+    </Link>
+  )
+}
+
+function useGroups(found: FoundHereProps['found'], words: string): Group[] {
+  const { t } = useTranslation(['admin', 'enrolment-admin', 'payments'])
+  const { language } = useLanguage()
+  if (!found) return []
+  const { enrolments, accounts, payments, documents } = found
+  const erased = t('enrolment-admin:erased')
+  return [
+    {
+      key: 'enrolments',
+      lines: enrolments.found.map(({ id, enrollee, programmeName, status }) => ({
+        to: adminPaths.enrolment(id),
+        name: enrollee ?? erased,
+        more: `${programmeName} · ${t(`enrolment-admin:status.${status}`)}`,
+      })),
+      all: enrolments.isMore && adminPaths.enrolments({ [viewParameters.words]: words }),
+    },
+    {
+      key: 'accounts',
+      lines: accounts.found.map(({ id, name, email }) => ({
+        to: adminPaths.account(id),
+        name,
+        more: email,
+      })),
+      all: accounts.isMore && accountsAddress({ words, show: 'all', order: 'name', page: 1 }),
+    },
+    {
+      key: 'payments',
+      lines: payments.found.map(({ id, receiptNumber, enrollee, month, amount }) => ({
+        to: adminPaths.refund(id),
+        name: receiptNumber
+          ? t('payments:receipt', { number: receiptNumber })
+          : t('search.unreceipted'),
+        more: [
+          enrollee ?? erased,
+          formatMonth(month, language),
+          formatMoney(fromEuros(amount), language),
+        ].join(' · '),
+      })),
+      all:
+        payments.isMore &&
+        `${adminPages.payments}?${new URLSearchParams(searchToAddress({ words, state: '', programme: '', month: '' }))}`,
+    },
+    {
+      key: 'documents',
+      lines: documents.found.map(({ title }) => {
+        const name = textIn(language, title)?.text ?? ''
+        return { to: adminPaths.library(undefined, name), name }
+      }),
+      all: documents.isMore && adminPaths.library(undefined, words),
+    },
+  ]
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { adminPages } from '#domain/admin-pages.ts'
+import { useMomentText } from '#web/profile/use-moment-text.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { StatusItem } from '#web/status/status-item.tsx'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
+import type { Dashboard } from './dashboard-page.tsx'
+
+/** What does not work as it should, e-mails among it, how old the last backup is, and the way to all of it. */
+export function SiteState({
+  dashboard: { findings, lastBackup },
+}: {
+  dashboard: Pick<Dashboard, 'findings' | 'lastBackup'>
+}) {
+  const { t } = useTranslation(['dashboard', 'status'])
+  const moment = useMomentText()
+  const backup = lastBackup && t('backup', { when: moment(lastBackup, new Date()) })
+  return (
+    <section aria-labelledby="findings" className="grid gap-3">
+      <h2 id="findings" className="text-xl">
+        <Link to={adminPages.status} className={textLinkClasses}>
+          {t('status:title')}
+        </Link>
+      </h2>
+      {findings.length === 0 ? (
+        <p>{t('allWorks')}</p>
+      ) : (
+        <ul className="grid gap-3">
+          {findings.map((finding) => (
+            <StatusItem key={finding.subject} finding={finding} />
+          ))}
+        </ul>
+      )}
+      {backup && <p>{backup}</p>}
+    </section>
+  )
+}
