@@ -6,7 +6,7 @@ import type { CalendarDay } from './calendar.ts'
  */
 export const revisedOn = {
   'legal-notice': '2026-11-21',
-  'privacy-policy': '2026-11-26',
+  'privacy-policy': '2026-11-27',
   cookies: '2026-11-21',
   terms: '2026-11-22',
   refunds: '2026-11-22',

@@ -33,6 +33,7 @@ export const pages = [
   '/user',
   '/user/seguridad',
   '/user/privacidad',
+  '/user/persona',
   '/user/tarjeta',
   '/user/borrar-cuenta',
   '/user/baja',

@@ -59,6 +59,7 @@ import { serveTexts } from './http/static.ts'
 import { registerLibrary } from './library/routes.ts'
 import { measureAnswers, serveMetrics } from './metrics/metrics-routes.ts'
 import { registerDeletion } from './profile/deletion-routes.ts'
+import { registerOwnPeople } from './profile/people/people-routes.ts'
 import { registerProfile } from './profile/routes.ts'
 import { registerProgrammes } from './programmes/routes.ts'
 import { recordRefusals } from './security/security-events.ts'
@@ -153,6 +154,7 @@ export async function buildApp(
   registerRefunds(route, deps)
   registerDonations(route, deps)
   registerProfile(route, deps)
+  registerOwnPeople(route, deps)
   registerDeletion(route, deps)
   registerAdmin(route, deps)
   registerDonationAdmin(route, deps)

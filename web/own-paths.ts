@@ -71,6 +71,8 @@ export const ownPaths = {
   /** A programme's form, prefilled with a person whom the reader has enrolled before. */
   enrol: (slug: string, enrolleeId: string) =>
     `${paths.programme(slug)}?${personParameter}=${enrolleeId}`,
+  /** The data of a person whom the reader has enrolled. */
+  person: (enrolleeId: string) => `${paths.person()}?${personParameter}=${enrolleeId}`,
   /** Where one leaves programmes; an enrolment's id chooses that one to begin with. */
   cancel: (enrolmentId: string) => `${paths.cancel()}?${enrolmentParameter}=${enrolmentId}`,
   invoices: (filter: InvoiceFilter = {}) =>

@@ -2,9 +2,9 @@ import { googlePaths } from '#domain/accounts/google-paths.ts'
 import type { Language } from '#domain/language.ts'
 import { programmePage } from '#domain/pages.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
+import { calendarAddress } from '#domain/programmes/session-calendar.ts'
 import { returnParameter } from '#domain/return-path.ts'
 import { mapPath } from '#domain/site/map-consent.ts'
-import { calendarAddress } from '#domain/site/session-calendar.ts'
 
 // Every address of the site, in one place (spec §2). Links are built here and in own-paths.ts, for
 // those that only signed-in pages lead to, and nowhere else.
@@ -47,6 +47,7 @@ export const paths = {
   profile: () => '/user',
   security: () => '/user/seguridad',
   privacy: () => '/user/privacidad',
+  person: () => '/user/persona',
   paymentCard: () => '/user/tarjeta',
   deleteAccount: () => '/user/borrar-cuenta',
   cancel: () => '/user/baja',

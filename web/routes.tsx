@@ -63,6 +63,13 @@ const ownPages: RouteObject[] = [
     ...page(() => import('#web/profile/privacy/privacy-page.tsx'), ['profile']),
   },
   {
+    path: paths.person(),
+    ...page(
+      () => import('#web/profile/people/person-page.tsx'),
+      ['people', 'profile', 'enrolments', 'errors'],
+    ),
+  },
+  {
     path: paths.paymentCard(),
     ...page(
       () => import('#web/profile/cards/payment-card-page.tsx'),

@@ -22,6 +22,8 @@ const authenticated = z.object({
   emailVerified: z.boolean(),
   /** False while Google is the only way in. */
   hasPassword: z.boolean(),
+  /** An e-mail comes with each receipt. */
+  receiptMails: z.boolean(),
 })
 
 export type AuthenticatedUser = z.infer<typeof authenticated>

@@ -60,6 +60,8 @@ export const auditActionGroups = [
   'donations.refundSettled',
   'donations.refundedAtProvider',
   'admin.exportDonations',
+  'profile.correctPerson',
+  'profile.changeHealthInfo',
 ] as const
 
 export type AuditActionGroup = (typeof auditActionGroups)[number]

@@ -11,6 +11,7 @@ export const payerReasons = [
   'foundAlternative',
   'personalReasons',
   'other',
+  'preferNotToSay',
 ] as const
 
 export const cancellationReasons = [...payerReasons, 'adminDecision', 'moved'] as const

@@ -5,6 +5,7 @@ import type { FieldError } from '../errors.ts'
 import { storable, text } from '../stored-values.ts'
 import type { Wire } from '../wire-names.ts'
 import { isValidBirthDate, MAX_AGE, needsGuardian } from './age.ts'
+import { emergencyContactSchema, emergencyWireNames } from './emergency-contact.ts'
 import { duplicatesWithin, type Named } from './same-person.ts'
 
 export const MAX_INFO_LENGTH = 1000
@@ -41,6 +42,8 @@ export const personFields = z.object({
   healthConsent: z.boolean({ error: 'enrolments.healthConsentRequired' }).optional(),
   declaration: z.boolean({ error: 'enrolments.statementInvalid' }).optional(),
   guardian: z.boolean({ error: 'enrolments.guardianRequired' }).optional(),
+  /** Left out, the one that is stored stays. */
+  emergencyContact: emergencyContactSchema.optional(),
 })
 
 /** What the wire calls the fields of a person (design §4). */
@@ -53,6 +56,7 @@ export const personWireNames = {
   healthConsent: 'consentimientoSalud',
   declaration: 'declaracion',
   guardian: 'tutor',
+  ...emergencyWireNames,
 } as const
 
 /** Also while other fields are still wrong, so that a form shows all its marks at once. */
@@ -66,10 +70,7 @@ const whateverElseIsWrong = {
  */
 export const personSchema = personFields.superRefine((person, context) => {
   requireAge(person, context)
-  if (person.additionalInfo && !person.healthConsent) {
-    const message = 'enrolments.healthConsentRequired'
-    context.addIssue({ code: 'custom', path: ['healthConsent'], message })
-  }
+  requireConsent(person, context)
 }, whateverElseIsWrong)
 
 /**
@@ -86,14 +87,24 @@ export const typedHealthSchema = z.object({
 
 export type TypedHealth = z.infer<typeof typedHealthSchema>
 
-/** What can be corrected of an enrollee: all but health and the guardian. */
+/** Of an enrollee's data as they were when a form was filled with them. */
+const dataVersion = z.int32().positive()
+
+/** What can be corrected of an enrollee: all but what is said about health. */
 export const correctedEnrolleeSchema = personFields
   .omit({ additionalInfo: true, healthConsent: true, declaration: true })
   .extend({
-    /** Of the data as they were when the form was filled with them. */
-    version: z.int32().positive(),
+    /** `null` takes it away. */
+    emergencyContact: emergencyContactSchema.nullable().optional(),
+    version: dataVersion,
   })
   .superRefine(requireAge, whateverElseIsWrong)
+
+/** What is said about an enrollee's health from now on; empty takes it away. Consent is given each time. */
+export const healthNoteSchema = personFields
+  .pick({ additionalInfo: true, healthConsent: true })
+  .extend({ version: dataVersion })
+  .superRefine(requireConsent, whateverElseIsWrong)
 
 export type Person = z.infer<typeof personSchema>
 
@@ -110,7 +121,7 @@ export function displayName({ firstName, lastName }: Named): string {
  * statement, duplicates. Paths as in the payload (`people.0.guardian`).
  */
 export function checkPeople(
-  people: readonly Person[],
+  people: readonly Pick<Person, 'firstName' | 'lastName' | 'age' | 'birthDate' | 'guardian'>[],
   today: CalendarDay,
   max: number,
 ): FieldError[] {
@@ -143,6 +154,18 @@ function requireAge(
 ): void {
   if (age !== undefined || birthDate) return
   context.addIssue({ code: 'custom', path: ['age'], message: 'enrolments.ageRequired' })
+}
+
+function requireConsent(
+  {
+    additionalInfo,
+    healthConsent,
+  }: Pick<z.output<typeof personFields>, 'additionalInfo' | 'healthConsent'>,
+  context: z.RefinementCtx,
+): void {
+  if (!additionalInfo || healthConsent) return
+  const message = 'enrolments.healthConsentRequired'
+  context.addIssue({ code: 'custom', path: ['healthConsent'], message })
 }
 
 function cleanInfo(text: string): string {

@@ -9,6 +9,7 @@ export const updateUserSchema = z
     lastName: signUpSchema.shape.lastName,
     locality: signUpSchema.shape.locality,
     language: z.enum(languages),
+    receiptMails: z.boolean(),
   })
   .partial()
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), {

@@ -55,7 +55,7 @@ test('a surname is corrected; a concurrent change is not overwritten unseen, nor
   })
   await expect(page.getByText('Asma')).toBeHidden()
 
-  await visitor.presses('enrolment-admin:edit.start')
+  await visitor.presses('enrolments:correction.start')
   const surname = visitor.field('enrolments:form.surname')
   await surname.fill('Etxeberria Lasa')
 
@@ -67,17 +67,17 @@ test('a surname is corrected; a concurrent change is not overwritten unseen, nor
     { version: 1, nombre, apellido, edad, locality: 'Getaria' },
   )
   troubles.announce(409, `/api/admin/enrolments/${id}`)
-  await visitor.presses('enrolment-admin:edit.save')
+  await visitor.presses('enrolments:correction.save')
   const notice = page
     .getByRole('alert')
-    .filter({ hasText: t('enrolment-admin:edit.changed.title') })
+    .filter({ hasText: t('enrolments:correction.changed.title') })
   await expect(notice).toBeFocused()
   await expect(notice.getByRole('listitem')).toHaveText([/Getaria/])
   await expect(surname).toHaveValue('Etxeberria Lasa')
 
   await page.getByRole('textbox', { name: t('enrolments:form.locality') }).fill('Getaria')
-  await visitor.presses('enrolment-admin:edit.save')
-  await visitor.reads('enrolment-admin:edit.saved')
+  await visitor.presses('enrolments:correction.save')
+  await visitor.reads('enrolments:correction.saved')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maite Etxeberria Lasa')
   await visitor.follows('enrolment-admin:one.back')
   // The list is as it was left; the old name has no match any more.

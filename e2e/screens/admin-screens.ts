@@ -114,9 +114,9 @@ export const adminScreens: Record<string, Screen> = {
     access: 'administrator',
     state: async (visitor) => {
       await visitor.page.getByRole('table').getByRole('link', { name: 'Maite' }).first().click()
-      await visitor.presses('enrolment-admin:edit.start')
+      await visitor.presses('enrolments:correction.start')
       await visitor.field('enrolments:form.surname').fill('')
-      await visitor.presses('enrolment-admin:edit.save')
+      await visitor.presses('enrolments:correction.save')
       await visitor.reads('ui:formErrors')
       await visitor.presses('enrolment-admin:health.show')
       await visitor.presses('enrolment-admin:cancel.start')

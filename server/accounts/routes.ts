@@ -72,5 +72,6 @@ function authenticated({ user, twoFactorVerified }: Session) {
     language: user.language,
     emailVerified: user.emailVerifiedAt !== null,
     hasPassword: user.passwordHash !== null,
+    receiptMails: user.receiptMails,
   }
 }

@@ -103,7 +103,10 @@ function stateOf(stored: unknown): Record<string, unknown> | null {
   return isState ? (stored as Record<string, unknown>) : null
 }
 
-/** Every account that has ever changed something: few, which the index enumerates. */
+/**
+ * Every account that has ever changed something but in its own profile: few, among those whom the
+ * index enumerates.
+ */
 async function actorsOf(db: Database): Promise<Answer['actors']> {
   const next = sql`select actor_id from audit_log where actor_id`
   const acting = sql`(
@@ -115,7 +118,13 @@ async function actorsOf(db: Database): Promise<Answer['actors']> {
   const rows = await db
     .select(accountColumns)
     .from(users)
-    .where(and(inArray(users.id, acting), ne(users.status, 'erased')))
+    .where(
+      and(
+        inArray(users.id, acting),
+        ne(users.status, 'erased'),
+        sql`exists (select from ${auditLog} where ${auditLog.actorId} = ${users.id} and ${auditLog.action} not like 'profile.%')`,
+      ),
+    )
     .orderBy(sql`${users.firstName} || ' ' || ${users.lastName} collate "es-x-icu"`, asc(users.id))
   return rows.map(({ id, firstName, lastName }) => ({
     id,

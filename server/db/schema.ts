@@ -110,6 +110,8 @@ export const users = pgTable(
     phone: text('phone').notNull(),
     locality: text('locality').notNull(),
     language: text('language').$type<Language>().notNull().default('es'),
+    /** The payer wants an e-mail with each receipt. */
+    receiptMails: boolean('receipt_mails').notNull().default(false),
     role: text('role').$type<'member' | 'admin'>().notNull().default('member'),
     authProvider: text('auth_provider')
       .$type<'password' | 'google'>()
@@ -416,6 +418,10 @@ export const enrollees = pgTable(
     ageStatedOn: day('age_stated_on'),
     phone: text('phone'),
     locality: text('locality'),
+    /** Whom to call if something happens in a session. */
+    emergencyName: text('emergency_name'),
+    emergencyPhone: text('emergency_phone'),
+    emergencyRelation: text('emergency_relation'),
     createdAt: createdAt(),
     erasedAt: instant('erased_at'),
     /** Raised with each change: a change based on an older version is refused. */
@@ -441,6 +447,10 @@ export const enrollees = pgTable(
     ),
     check('enrollees_age_range', sql`age_years is null or age_years between 0 and 120`),
     check('enrollees_age_dated', sql`(age_years is null) = (age_stated_on is null)`),
+    check(
+      'enrollees_emergency_contact',
+      sql`(emergency_name is null) = (emergency_phone is null) and (emergency_relation is null or emergency_name is not null)`,
+    ),
   ],
 )
 

@@ -1,6 +1,7 @@
 import type { Queryable } from '#server/db/client.ts'
 import { inArray, type SQL, sql } from '#server/db/drizzle.ts'
 import { auditLog, enrollees } from '#server/db/schema.ts'
+import { noEmergencyContact } from './emergency-contact.ts'
 
 /**
  * Empties everything that says who these people are, in the record of changes too, which keeps how
@@ -23,6 +24,7 @@ export async function erasePeople(
       ageStatedOn: null,
       phone: null,
       locality: null,
+      ...noEmergencyContact,
       erasedAt: now,
     })
     .where(which)

@@ -1,20 +1,30 @@
 import { addDays } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { retention } from '#domain/retention.ts'
-import { and, isNotNull, lt } from '#server/db/drizzle.ts'
-import { enrolments } from '#server/db/schema.ts'
+import { and, isNotNull, lt, sql } from '#server/db/drizzle.ts'
+import { enrollees, enrolments } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { noEmergencyContact } from './emergency-contact.ts'
 
-/** Forgets the additional information of enrolments that ended long ago. */
+/**
+ * Forgets the additional information of enrolments that ended long ago, and whom to call for people
+ * who have had no other since.
+ */
 export async function purgeHealthData(deps: Pick<Deps, 'db' | 'businessClock'>): Promise<void> {
   const today = madridDay(await deps.businessClock.now())
+  const isLongAgo = lt(enrolments.effectiveEndDate, addDays(today, -retention.healthDays))
   await deps.db
     .update(enrolments)
     .set({ additionalInfo: null })
+    .where(and(isNotNull(enrolments.additionalInfo), isLongAgo))
+  await deps.db
+    .update(enrollees)
+    .set(noEmergencyContact)
     .where(
       and(
-        isNotNull(enrolments.additionalInfo),
-        lt(enrolments.effectiveEndDate, addDays(today, -retention.healthDays)),
+        isNotNull(enrollees.emergencyName),
+        sql`not exists (select from ${enrolments} where ${enrolments.enrolleeId} = ${enrollees.id}
+          and not coalesce(${isLongAgo}, false))`,
       ),
     )
 }

@@ -5,6 +5,7 @@ import { personKey } from '#domain/enrolments/same-person.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, eq, isNull, sql } from '#server/db/drizzle.ts'
 import { enrollees } from '#server/db/schema.ts'
+import { emergencyColumns } from './emergency-contact.ts'
 import { yearsToday } from './my-people.ts'
 import { recogniser } from './own-people.ts'
 
@@ -125,5 +126,7 @@ function contactOf(person: Person) {
     surname: person.lastName,
     phone: person.phone || null,
     locality: person.locality || null,
+    // One that was given before stays.
+    ...(person.emergencyContact && emergencyColumns(person.emergencyContact)),
   }
 }

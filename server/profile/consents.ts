@@ -56,7 +56,11 @@ export async function withdrawConsent(deps: Deps, userId: string, id: string): P
   })
 }
 
-async function forgetHealth(
+/**
+ * Withdraws all consents to keep health information about a person, and deletes that information.
+ * The caller holds the payer's lock.
+ */
+export async function forgetHealth(
   tx: Queryable,
   deps: Deps,
   whose: { payerId: string; enrolleeId: string; today: CalendarDay },

@@ -37,6 +37,7 @@ const people = [
     locality: 'Arantzazu',
     infoAdicional: 'Alergia a las avellanas',
     consentimientoSalud: true,
+    contactoEmergencia: { nombre: 'Iraitz', telefono: '+34 655 431 902' },
   }),
   person({ nombre: 'Bittor', apellido: 'Oiartzabal', edad: 83 }),
 ]
@@ -44,7 +45,7 @@ const WORDS = [
   ...Object.values(account),
   'nueva.xaloa@example.org',
   ...['zuriñe', 'zurine', 'garmendia', '1951-09-23', '688123987', 'arantzazu', 'avellanas'],
-  ...['bittor', 'oiartzabal', 'me mudo con ella'],
+  ...['bittor', 'oiartzabal', 'me mudo con ella', 'iraitz', '655 431 902'],
 ].map((word) => word.toLowerCase())
 
 let site: TestApp

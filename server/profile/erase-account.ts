@@ -47,6 +47,7 @@ export async function eraseAccount(
       emailVerifiedAt: null,
       googleSubject: null,
       inactiveNoticeAt: null,
+      receiptMails: false,
       erasedAt: now,
     })
     .where(eq(schema.users.id, user.id))

@@ -93,7 +93,11 @@ afterAll(() => site.stop())
 /** Leaves a row in every table that is about an account. */
 async function liveHere(): Promise<void> {
   const userId = gone.user.id
-  const [enrolmentId = ''] = await enrol(gone, { monto: 60 })
+  const contactoEmergencia = { nombre: 'Amaia', telefono: '943 55 66 77', relacion: 'hija' }
+  const [enrolmentId = ''] = await enrol(gone, {
+    monto: 60,
+    people: [person({ contactoEmergencia })],
+  })
   const cancellation = { reason: 'other', comment: 'Me mudo', cancelledBy: userId } as const
   await cancelEnrolment(site.deps, { enrolmentId, ...cancellation })
   await site.moveClockTo('2025-06-29T12:00:00Z')

@@ -5,16 +5,16 @@ import { and, eq } from '#server/db/drizzle.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** Changes the given fields of name, town and language; a new name is sent to the card provider. */
+/** Changes the given fields of name, town, language and wishes; a new name is sent to the card provider. */
 export async function updateUser(
   deps: Deps,
   userId: string,
   changes: z.infer<typeof updateUserSchema>,
 ): Promise<void> {
-  const { firstName, lastName, locality, language } = changes
+  const { firstName, lastName, locality, language, receiptMails } = changes
   await deps.db
     .update(users)
-    .set({ firstName, lastName, locality, language })
+    .set({ firstName, lastName, locality, language, receiptMails })
     .where(activeAccount(userId))
   deps.sessionCache.forgetAccount(userId)
   if (firstName !== undefined || lastName !== undefined) updateCustomerSoon(deps, userId)

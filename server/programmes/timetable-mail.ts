@@ -1,7 +1,5 @@
 import { association } from '#config'
-import { joined } from '#domain/programmes/joined.ts'
 import type { ProgrammeFacts, WeeklySession } from '#domain/programmes/programme.ts'
-import { weeklyHours } from '#domain/programmes/sessions.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
@@ -10,6 +8,7 @@ import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { users } from '#server/db/schema.ts'
 import { translator } from '#server/http/language.ts'
+import { timetableWords } from './timetable-words.ts'
 
 interface TimetableMail {
   name: string
@@ -23,16 +22,6 @@ export const timetableMail = mailTemplate<TimetableMail>({
   render({ name, programme, sessions }, { language, appUrl }) {
     const t = translator(language)
     const names = { name: nameInMail(name), association: association.name, programme }
-    const hours = weeklyHours({ sessions }).map(({ weekdays, from, to }) =>
-      t('programmes:timetable', {
-        days: joined(
-          weekdays.map((weekday) => t(`programmes:weekdays.${weekday}`)),
-          t('programmes:and'),
-        ),
-        from: from.replace(/^0/, ''),
-        to: to.replace(/^0/, ''),
-      }),
-    )
     return layOutMail({
       language,
       subject: t('mail:timetable.subject', names),
@@ -40,7 +29,7 @@ export const timetableMail = mailTemplate<TimetableMail>({
       paragraphs: [
         t('mail:timetable.greeting', names),
         t('mail:timetable.text', names),
-        hours.join(' · '),
+        timetableWords(sessions, t),
         t('mail:timetable.nothing'),
       ],
       action: { label: t('mail:timetable.see'), url: mailLink(appUrl, '/eventos') },

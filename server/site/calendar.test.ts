@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { languages } from '#domain/language.ts'
-import { calendarAddress } from '#domain/site/session-calendar.ts'
+import { calendarAddress } from '#domain/programmes/session-calendar.ts'
 import { closedOn, ona as firstOna, firstTimetable } from '#domain/testing/first-timetable.ts'
 import { instantOf, type Part, readCalendar, textOf } from '#testing/files/read-calendar.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'

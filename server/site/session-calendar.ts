@@ -9,7 +9,7 @@ import { joined } from '#domain/programmes/joined.ts'
 import type { ClosedDay, Programme } from '#domain/programmes/programme.ts'
 import { programmeTexts } from '#domain/programmes/programme-texts.ts'
 import { type WeeklyHours, weeklyHours } from '#domain/programmes/sessions.ts'
-import { venueName } from '#domain/programmes/venue.ts'
+import { venuePlace } from '#domain/programmes/venue.ts'
 import { translator } from '#server/http/language.ts'
 import { madridTimezone } from './madrid-timezone.ts'
 
@@ -80,7 +80,7 @@ export function sessionCalendar({
         },
         summary: programme.name,
         description: descriptionOf(programme, language),
-        location: placeOf(programme, language),
+        location: venuePlace(language, programme),
         url: pageAddress(origin, '/eventos', language),
       })
     }
@@ -120,9 +120,4 @@ function weekdayCode(weekday: number): ICalWeekday {
   const code = weekdays[weekday - 1]
   if (!code) throw new RangeError(`No weekday ${weekday}`)
   return code
-}
-
-function placeOf(programme: Programme, language: Language): string {
-  const { address } = association.venue
-  return [venueName(language, programme), address ?? association.contact.region].join(', ')
 }

@@ -8,6 +8,7 @@ export const auditFields = {
   phone: 'plain',
   locality: 'plain',
   guardian: 'yesNo',
+  emergencyContact: 'yesNo',
   role: 'role',
   status: 'status',
   twoFactor: 'yesNo',

@@ -56,18 +56,25 @@ export function toFieldErrors(fields: readonly FormMark[], form: PeopleForm): Fo
 
 /** The field that shows what is wrong at a path of the payload. */
 export function fieldOfPayload(path: string, form: PeopleForm): string {
-  const [, index = '', name = ''] = path.split('.')
+  const [, index = '', name = '', part = ''] = path.split('.')
   const place = index === '' ? undefined : placesOf(form)[Number(index)]
-  return place ? `${place}.${boxOf(name, form, place)}` : 'who'
+  if (!place) return 'who'
+  return `${place}.${name === 'emergencyContact' ? emergencyBox(part) : boxOf(name, form, place)}`
 }
 
 const boxesOnScreen: readonly (keyof PersonFormValues)[] = [
   ...(['firstName', 'lastName', 'birthDate', 'age', 'guardian', 'phone', 'locality'] as const),
+  ...(['emergencyName', 'emergencyPhone', 'emergencyRelation'] as const),
   ...(['additionalInfo', 'healthConsent', 'declaration'] as const),
 ]
 
 function placeOnScreen(path: string): number {
   return boxesOnScreen.findIndex((box) => path.endsWith(`.${box}`))
+}
+
+function emergencyBox(part: string): keyof PersonFormValues {
+  if (part === 'contactPhone') return 'emergencyPhone'
+  return part === 'relation' ? 'emergencyRelation' : 'emergencyName'
 }
 
 /** A missing age is an error of `age`, whichever field the form shows. */

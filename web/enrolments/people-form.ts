@@ -21,6 +21,9 @@ export interface PersonFormValues {
   /** `YYYY-MM-DD`, possibly with gaps. */
   birthDate: string
   age: string
+  emergencyName: string
+  emergencyPhone: string
+  emergencyRelation: string
   additionalInfo: string
   healthConsent: boolean
   declaration: boolean
@@ -44,6 +47,9 @@ export const emptyFormValues: PersonFormValues = {
   ageKnownBy: 'birthDate',
   birthDate: '',
   age: '',
+  emergencyName: '',
+  emergencyPhone: '',
+  emergencyRelation: '',
   additionalInfo: '',
   healthConsent: false,
   declaration: false,
@@ -51,11 +57,8 @@ export const emptyFormValues: PersonFormValues = {
 }
 
 /** Nothing has been typed. */
-export function isEmpty(formValues: PersonFormValues): boolean {
-  const { firstName, lastName, phone, locality, birthDate, age, additionalInfo } = formValues
-  return [firstName, lastName, phone, locality, birthDate, age, additionalInfo].every(
-    (text) => text === '',
-  )
+export function isEmpty({ ageKnownBy, ...formValues }: PersonFormValues): boolean {
+  return Object.values(formValues).every((value) => typeof value !== 'string' || value === '')
 }
 
 /** A person who was enrolled before, as the server returns them. */
@@ -157,12 +160,26 @@ function personOf(formValues: PersonFormValues, place: Place, today: CalendarDay
     ...(locality.trim() && { locality }),
     ...(formValues.ageKnownBy === 'birthDate' && { birthDate }),
     ...(formValues.ageKnownBy === 'years' && age.trim() && { age: Number(age) }),
+    ...emergencyOf(formValues),
     ...(additionalInfo.trim() && {
       additionalInfo,
       healthConsent: formValues.healthConsent,
     }),
     ...(place !== 'self' && { declaration: formValues.declaration }),
     ...(asksForGuardian(formValues, today) && { guardian: formValues.guardian }),
+  }
+}
+
+/** Left out while nothing is typed: what was said before stays. */
+function emergencyOf({ emergencyName, emergencyPhone, emergencyRelation }: PersonFormValues) {
+  const relation = emergencyRelation.trim()
+  if (!emergencyName.trim() && !emergencyPhone.trim() && !relation) return {}
+  return {
+    emergencyContact: {
+      firstName: emergencyName,
+      contactPhone: emergencyPhone,
+      ...(relation && { relation }),
+    },
   }
 }
 
@@ -176,6 +193,9 @@ export function boxesOf(person: Person): PersonFormValues {
     ageKnownBy: person.age === undefined ? 'birthDate' : 'years',
     birthDate: person.birthDate ?? '',
     age: person.age === undefined ? '' : String(person.age),
+    emergencyName: person.emergencyContact?.firstName ?? '',
+    emergencyPhone: person.emergencyContact?.contactPhone ?? '',
+    emergencyRelation: person.emergencyContact?.relation ?? '',
     additionalInfo: person.additionalInfo ?? '',
     healthConsent: person.healthConsent ?? false,
     declaration: person.declaration ?? false,

@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { AgeFields } from './age-fields.tsx'
+import { EmergencyFields } from './emergency-fields.tsx'
 import { GuardianField } from './guardian-field.tsx'
 import { HealthFields } from './health-fields.tsx'
 import { isEmpty, type Place } from './people-form.ts'
@@ -62,6 +63,7 @@ export function PersonCard({ index, position, today, onRemove }: PersonCardProps
           autoComplete="off"
         />
       </div>
+      <EmergencyFields place={place} />
       <HealthFields place={place} />
       <CheckboxField {...box('declaration')} label={t('form.statement')} />
       {onRemove && (

@@ -5,6 +5,7 @@ import { displayName } from '#domain/enrolments/person.ts'
 import { Card } from '#web/ui/content/card.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { AgeFields } from './age-fields.tsx'
+import { EmergencyFields } from './emergency-fields.tsx'
 import { GuardianField } from './guardian-field.tsx'
 import { HealthFields } from './health-fields.tsx'
 import { usePersonFormValues } from './use-person-values.ts'
@@ -33,6 +34,7 @@ export function SelfCard({ user, today }: { user: AuthenticatedUser; today: Cale
       </div>
       <AgeFields place="self" />
       <GuardianField place="self" today={today} />
+      <EmergencyFields place="self" />
       <HealthFields place="self" />
     </Card>
   )

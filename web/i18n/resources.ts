@@ -39,6 +39,7 @@ import type library from '../../locales/es/library/library.json'
 import type libraryAdmin from '../../locales/es/library/library-admin.json'
 import type mailings from '../../locales/es/mailings/mailings.json'
 import type notices from '../../locales/es/notices/notices.json'
+import type people from '../../locales/es/profile/people.json'
 import type profile from '../../locales/es/profile/profile.json'
 import type events from '../../locales/es/programmes/events.json'
 import type overview from '../../locales/es/programmes/overview.json'
@@ -102,6 +103,7 @@ export interface Resources {
   'payment-events': typeof paymentEvents
   prices: typeof prices
   'privacy-policy': typeof privacyPolicy
+  people: typeof people
   profile: typeof profile
   'programme-admin': typeof programmeAdmin
   programmes: typeof programmes

@@ -64,6 +64,11 @@ function Actions({ enrolment, others }: EnrolmentCardProps) {
           />
         )
       })}
+      <Action
+        to={ownPaths.person(enrolleeId)}
+        text={t('enrolment.correct')}
+        label={t('enrolment.correctNamed', { person })}
+      />
       {lastPayment && (
         <Action
           to={ownPaths.invoices({ enrollee: enrolleeId })}

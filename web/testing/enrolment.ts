@@ -9,6 +9,7 @@ export const enrolment: AdminEnrolment = {
   enrollee: {
     ...{ firstName: 'Maite', lastName: 'Étxeberria Otegi', phone: null, locality: null },
     ...{ birthDate: '1956-03-27', ageYears: null, ageStatedOn: null },
+    emergencyContact: null,
   },
   ...{ age: 78, guardian: false, programmeId: 1, programmeName: 'ONA', status: 'active' },
   ...{ enrolledOn: '2035-03-05', endedOn: null, effectiveEndDate: null, cancellation: null },

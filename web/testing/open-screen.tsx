@@ -37,6 +37,7 @@ export const administrator: AuthenticatedUser = {
   language: 'es',
   emailVerified: true,
   hasPassword: true,
+  receiptMails: false,
 }
 
 export interface ScreenOptions {

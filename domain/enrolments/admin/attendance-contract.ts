@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { programmeIdSchema, programmeWireNames } from '../../programmes/contract.ts'
 import { day } from '../../stored-values.ts'
+import { emergencyContactSchema, emergencyWireNames } from '../emergency-contact.ts'
+import { personWireNames } from '../person.ts'
 
 /** Never with anything about health (design §6). */
 export const listAttendance = endpoint({
@@ -19,6 +21,7 @@ export const listAttendance = endpoint({
         /** Whole years, today. */
         age: z.number().int().nullable(),
         phone: z.string().nullable(),
+        emergencyContact: emergencyContactSchema.nullable(),
         payer: z.object({ name: z.string(), phone: z.string() }).nullable(),
         /** The last day on which the person may come; `null` while it is not ended. */
         lastDay: z.iso.date().nullable(),
@@ -29,6 +32,8 @@ export const listAttendance = endpoint({
     programmeId: programmeWireNames.programmeId,
     enrollees: 'personas',
     enrollee: 'persona',
+    firstName: personWireNames.firstName,
+    ...emergencyWireNames,
   },
   errors: [],
 })

@@ -6,6 +6,7 @@ import { endpoint } from '../../endpoint.ts'
 import { programmeWireNames } from '../../programmes/contract.ts'
 import { text } from '../../stored-values.ts'
 import { deletionReasons } from '../deletion.ts'
+import { enrolleeSchema, enrolleeWireNames } from '../enrollee.ts'
 import { correctedEnrolleeSchema, personWireNames } from '../person.ts'
 import { comingCharge, enrolmentStates, payerSchema } from './enrolment-columns.ts'
 
@@ -23,18 +24,7 @@ export const getEnrolment = endpoint({
     /** Of the person's data: it changes with them, in whichever of their enrolments. */
     version: z.number().int(),
     /** `null` once the account is erased, as the payer. */
-    enrollee: z
-      .object({
-        firstName: z.string(),
-        lastName: z.string(),
-        phone: z.string().nullable(),
-        locality: z.string().nullable(),
-        birthDate: z.iso.date().nullable(),
-        /** Whole years, where no birth date is known, and the day on which they were true. */
-        ageYears: z.number().int().nullable(),
-        ageStatedOn: z.iso.date().nullable(),
-      })
-      .nullable(),
+    enrollee: enrolleeSchema.nullable(),
     /** Whole years, today. */
     age: z.number().int().nullable(),
     /** A guardian has agreed. */
@@ -96,12 +86,7 @@ export const getEnrolment = endpoint({
   }),
   wireNames: {
     ...programmeWireNames,
-    enrollee: 'persona',
-    firstName: personWireNames.firstName,
-    lastName: personWireNames.lastName,
-    birthDate: personWireNames.birthDate,
-    ageYears: 'edad',
-    ageStatedOn: 'edadDesde',
+    ...enrolleeWireNames,
   },
   errors: ['subscriptions.enrolmentNotFound'],
 })
@@ -119,8 +104,8 @@ export const correctEnrollee = endpoint({
   errors: [
     'subscriptions.enrolmentNotFound',
     'admin.personErased',
-    'admin.personChanged',
-    'admin.personExists',
+    'enrolments.personChanged',
+    'enrolments.personExists',
     'enrolments.birthDateInvalid',
     'enrolments.guardianRequired',
   ],

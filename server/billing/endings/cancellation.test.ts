@@ -124,6 +124,11 @@ describe('cancelling', () => {
     expect(row?.status).toBe('active')
   })
 
+  it('may be without saying why', async () => {
+    const { payer, id } = await payerWithOne()
+    expect((await cancel(payer, id, { reason: 'preferNotToSay' })).status).toBe(200)
+  })
+
   it.each([
     [{ reason: undefined }, 'reason', 'subscriptions.reasonRequired'],
     [{ reason: 'adminDecision' }, 'reason', 'subscriptions.reasonRequired'],

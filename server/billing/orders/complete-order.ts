@@ -102,7 +102,7 @@ async function complete(
   await storeCard(tx, payerId, card, now)
   await deleteDraft(tx, { payerId, programmeId: order.programmeId })
   const positions = await positionsOf(tx, order.id)
-  await queueEnrolmentMail(tx, deps, { order, programme: programme.name, positions })
+  await queueEnrolmentMail(tx, deps, { order, programme, positions })
   return null
 }
 

@@ -49,6 +49,8 @@ describe('the e-mail after a purchase', () => {
       expect(part).toContain('30\u00a0€, 2025eko urtarrilaren 30ean')
       expect(part).toContain('60\u00a0€ da pertsonako')
       expect(part).toContain(`${site.deps.config.appUrl}/user`)
+      expect(part).toContain('Egunak eta orduak: astelehena eta asteazkena, 9:45')
+      expect(part).toContain('/eventos.ics?lng=eu')
       expect(part).not.toContain('Asma')
     }
   })
@@ -96,6 +98,7 @@ describe('its words', () => {
       },
     ],
     monthly: 6000,
+    firstDay: { id: 1, venue: null, sessions: [{ weekday: 1, from: '09:45', to: '10:45' }] },
   } as const satisfies Parameters<typeof enrolmentMail.render>[0]
 
   it.each(languages)('leave no gap in %s and take names as text', (language) => {

@@ -1,9 +1,13 @@
 import { nextAgreedPrice } from '#domain/billing/agreed-prices.ts'
 import { addMonths, type CalendarDay, chargeDayOf, monthOf } from '#domain/calendar.ts'
 import { formatFromMonth, formatOnDay } from '#domain/calendar-text.ts'
-import { isLanguage } from '#domain/language.ts'
+import { waysToAsk } from '#domain/contact.ts'
+import { isLanguage, type Language } from '#domain/language.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import type { PriceStep } from '#domain/programmes/price-list.ts'
+import type { Programme } from '#domain/programmes/programme.ts'
+import { calendarAddress } from '#domain/programmes/session-calendar.ts'
+import { venuePlace } from '#domain/programmes/venue.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
@@ -12,6 +16,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { type enrollees, users } from '#server/db/schema.ts'
 import { translator } from '#server/http/language.ts'
+import { timetableWords } from '#server/programmes/timetable-words.ts'
 import type { Order } from './order.ts'
 
 interface EnrolmentMail {
@@ -26,12 +31,14 @@ interface EnrolmentMail {
   monthly: Cents
   /** What is decided for later; e-mails from before there was such a thing lack it. */
   later?: PriceStep | null
+  /** Where and when it is held; e-mails from before this was said lack it. */
+  firstDay?: Pick<Programme, 'id' | 'venue' | 'sessions'>
 }
 
 /** To the payer: an order is complete, who is enrolled, and what is charged when. */
 export const enrolmentMail = mailTemplate<EnrolmentMail>({
   name: 'enrolment',
-  render({ payer, programme, people, monthly, later = null }, { language, appUrl }) {
+  render({ payer, programme, people, monthly, later = null, firstDay }, { language, appUrl }) {
     const t = translator(language)
     return layOutMail({
       language,
@@ -42,6 +49,7 @@ export const enrolmentMail = mailTemplate<EnrolmentMail>({
         t('mail:enrolment.done', { programme }),
         t('mail:enrolment.nothingCharged'),
       ],
+      ...(firstDay && { written: [firstDayText(programme, firstDay, { language, appUrl })] }),
       list: {
         title: t('mail:enrolment.people'),
         entries: people.map(({ name, firstChargeDate, firstAmount }) => ({
@@ -69,9 +77,34 @@ export const enrolmentMail = mailTemplate<EnrolmentMail>({
   },
 })
 
+/** What to know before the first session, a line each. */
+function firstDayText(
+  name: string,
+  { id, venue, sessions }: NonNullable<EnrolmentMail['firstDay']>,
+  { language, appUrl }: { language: Language; appUrl: string },
+): string {
+  const t = translator(language)
+  const ways = waysToAsk().map(({ kind, text }) =>
+    t(`subscriptions:firstDay.ways.${kind}`, { text }),
+  )
+  const facts = {
+    where: venuePlace(language, { venue }),
+    when: timetableWords(sessions, t),
+    bring: t('subscriptions:firstDay.bringText'),
+    ask: ways.join(' · '),
+  }
+  return [
+    t('subscriptions:firstDay.title'),
+    ...Object.entries(facts).map(
+      ([fact, text]) => `${t(`subscriptions:firstDay.${fact}`)}: ${text}`,
+    ),
+    `${t('subscriptions:firstDay.calendar', { name })}: ${appUrl}${calendarAddress(language, id)}`,
+  ].join('\n')
+}
+
 interface CompletedOrder {
   order: Order
-  programme: string
+  programme: Programme
   positions: readonly { enrollee: typeof enrollees.$inferSelect; schedule: PaymentSchedule }[]
 }
 
@@ -91,13 +124,14 @@ export async function queueEnrolmentMail(
     language: isLanguage(payer.language) ? payer.language : 'es',
     params: {
       payer: payer.firstName,
-      programme,
+      programme: programme.name,
       people: positions.map(({ enrollee, schedule }) => ({
         name: `${enrollee.name} ${enrollee.surname}`,
         firstChargeDate: chargeDayOf(schedule.firstMonth),
         firstAmount: schedule.firstAmountCents,
       })),
       monthly: first.schedule.monthlyCents,
+      firstDay: { id: programme.id, venue: programme.venue, sessions: programme.sessions },
       later: nextAgreedPrice(first.schedule, addMonths(monthOf(order.pricedOn), 1)),
     },
   })

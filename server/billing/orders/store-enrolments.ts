@@ -1,13 +1,11 @@
 import type { Person } from '#domain/enrolments/person.ts'
+import { STATEMENTS_VERSION } from '#domain/enrolments/statements.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { consents, enrolments, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { sealHealthInfo } from '#server/enrolments/health-info.ts'
 import { storePeople } from '#server/enrolments/store-people.ts'
 import { knownPrices, type Order, type OrderContents } from './order.ts'
-
-/** Raised whenever the wording of a statement on the enrolment form changes (design §6). */
-export const STATEMENTS_VERSION = '2024-10'
 
 interface Purchase {
   order: Order

@@ -1,11 +1,13 @@
 import { partsOf } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
+import type { MailDeps } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { type charges, paymentSchedules, receipts } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { partiesOf } from '#server/enrolments/parties.ts'
 import { issuerNow } from '#server/paper/issuer.ts'
+import { queueReceiptMail } from './receipt-mail.ts'
 
 /**
  * Part of the transaction that stores a charge as paid: a paid charge has its receipt from that
@@ -15,9 +17,10 @@ import { issuerNow } from '#server/paper/issuer.ts'
  */
 export async function issueReceipt(
   tx: Queryable,
-  { businessClock }: Pick<Deps, 'businessClock'>,
-  { id, enrolmentId, amountCents, serviceMonth }: typeof charges.$inferSelect,
+  deps: MailDeps & Pick<Deps, 'businessClock'>,
+  charge: typeof charges.$inferSelect,
 ): Promise<void> {
+  const { id, enrolmentId, amountCents, serviceMonth } = charge
   const [issued] = await tx
     .select({ id: receipts.id })
     .from(receipts)
@@ -31,7 +34,9 @@ export async function issueReceipt(
     .where(eq(paymentSchedules.enrolmentId, enrolmentId))
     .for('no key update')
   const { payer, enrollee, programme } = await partiesOf(tx, enrolmentId)
-  const issuedOn = madridDay(await businessClock.now())
+  const personName = fullName(enrollee.name, enrollee.surname)
+  const issuedOn = madridDay(await deps.businessClock.now())
+  await queueReceiptMail(tx, deps, charge, { payer, person: personName ?? '', programme })
   await tx.insert(receipts).values({
     series: String(partsOf(issuedOn).year),
     chargeId: id,
@@ -40,7 +45,7 @@ export async function issueReceipt(
     amountCents,
     programme,
     payerName: fullName(payer.firstName, payer.lastName),
-    personName: fullName(enrollee.name, enrollee.surname),
+    personName,
     issuer: { ...issuerNow() },
   })
 }

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import type { listInvoices } from '#domain/billing/invoice-contract.ts'
+import { updateUser } from '#domain/profile/contract.ts'
 import { storePayment } from '#server/billing/charges/store-payment.ts'
 import { cancelEnrolment } from '#server/billing/endings/cancel-enrolment.ts'
 import { eq, sql } from '#server/db/drizzle.ts'
 import { charges, receipts, refunds } from '#server/db/schema.ts'
-import { deleteAccount, deletionToken, enrol, follow } from '#testing/billing/deletions.ts'
+import { deleteAccount, deletionToken, enrol, follow, mailTo } from '#testing/billing/deletions.ts'
 import { type Member, member, person } from '#testing/builders.ts'
 import { readPdf } from '#testing/files/read-pdf.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
@@ -90,6 +91,7 @@ describe('a receipt is issued', () => {
 
   it('once and without a gap also by two at once', async () => {
     const old = await payerWithOldCharges()
+    await old.call(updateUser, { body: { receiptMails: true } })
     await Promise.all([issueFor(old), issueFor(old)])
     const { invoices: now } = await list('', old)
     const numbers = now.map(({ number }) => Number(number?.replace('2026-', ''))).reverse()
@@ -97,8 +99,20 @@ describe('a receipt is issued', () => {
     expect(numbers).toEqual([first, first + 1, first + 2])
     const all = (await stored()).filter(({ series }) => series === '2026').map((row) => row.number)
     expect(all.sort((a, b) => a - b)).toEqual(all.map((_, place) => place + 1))
+    expect((await receiptMailsTo(old)).sort()).toEqual(
+      ['enero', 'febrero', 'marzo'].map((month) => `Recibo de ONA, ${month} de 2024`).sort(),
+    )
+  })
+
+  it('without an e-mail, unless the payer has asked for one', async () => {
+    expect(await receiptMailsTo(payer)).toEqual([])
   })
 })
+
+async function receiptMailsTo({ user }: Member): Promise<string[]> {
+  const subjects = (await mailTo(site, user.email)).map(({ subject }) => subject)
+  return subjects.filter((subject) => subject.startsWith('Recibo de'))
+}
 
 /** Issues in the order of payment, the oldest first. */
 async function issueFor({ user }: Member, deps = site.deps): Promise<void> {

@@ -27,9 +27,16 @@ CREATE TABLE "site_texts" (
 	CONSTRAINT "site_texts_version" CHECK (version > 0)
 );
 --> statement-breakpoint
+ALTER TABLE "cancellations" DROP CONSTRAINT "cancellations_reason";--> statement-breakpoint
+ALTER TABLE "enrollees" ADD COLUMN "emergency_name" text;--> statement-breakpoint
+ALTER TABLE "enrollees" ADD COLUMN "emergency_phone" text;--> statement-breakpoint
+ALTER TABLE "enrollees" ADD COLUMN "emergency_relation" text;--> statement-breakpoint
 ALTER TABLE "library_captions" ADD COLUMN "removed_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "receipt_mails" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "dashboard_visits" ADD CONSTRAINT "dashboard_visits_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notices" ADD CONSTRAINT "notices_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notices" ADD CONSTRAINT "notices_programme_id_programmes_id_fk" FOREIGN KEY ("programme_id") REFERENCES "public"."programmes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "site_texts" ADD CONSTRAINT "site_texts_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "notices_newest" ON "notices" USING btree ("created_at");
+CREATE INDEX "notices_newest" ON "notices" USING btree ("created_at");--> statement-breakpoint
+ALTER TABLE "cancellations" ADD CONSTRAINT "cancellations_reason" CHECK (reason in ('price', 'notUsingService', 'technicalIssues', 'foundAlternative', 'personalReasons', 'other', 'preferNotToSay', 'adminDecision', 'moved'));--> statement-breakpoint
+ALTER TABLE "enrollees" ADD CONSTRAINT "enrollees_emergency_contact" CHECK ((emergency_name is null) = (emergency_phone is null) and (emergency_relation is null or emergency_name is not null));

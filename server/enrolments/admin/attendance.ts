@@ -5,6 +5,7 @@ import { madridInstant } from '#domain/madrid-time.ts'
 import { and, eq, gt, isNull, lt, ne, or, sql } from '#server/db/drizzle.ts'
 import { enrollees, enrolments, personOrders } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { emergencyContactOf } from '#server/enrolments/emergency-contact.ts'
 import type { Route } from '#server/http/route.ts'
 import { enrolmentsWith } from './enrolment-list.ts'
 
@@ -21,7 +22,7 @@ export async function listAttendance(
   { programmeId, day }: Query,
 ): Promise<Answer> {
   const places = await deps.db
-    .select({ id: enrolments.id, enrolleeId: enrolments.enrolleeId })
+    .select({ id: enrolments.id, enrolleeId: enrolments.enrolleeId, enrollee: enrollees })
     .from(enrolments)
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .where(
@@ -47,6 +48,7 @@ export async function listAttendance(
   const firsts = places.filter(
     ({ enrolleeId }, index) => places[index - 1]?.enrolleeId !== enrolleeId,
   )
+  const contacts = new Map(firsts.map(({ id, enrollee }) => [id, emergencyContactOf(enrollee)]))
   const listed = await enrolmentsWith(
     deps,
     firsts.map(({ id }) => id),
@@ -57,6 +59,7 @@ export async function listAttendance(
       enrollee: enrollee ?? '',
       age,
       phone,
+      emergencyContact: contacts.get(id) ?? null,
       payer: payer && { name: payer.name, phone: payer.phone },
       lastDay: effectiveEndDate,
     })),

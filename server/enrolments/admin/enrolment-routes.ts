@@ -8,7 +8,7 @@ import { endingInEuros } from '#server/billing/endings/cancellation-preview.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
 import { cancelAsAdministrator, cancellationPreviewOf } from './cancel-enrolment.ts'
-import { correctEnrollee } from './correct-enrollee.ts'
+import { correctAsAdministrator } from './correct-as-administrator.ts'
 import {
   deleteAsAdministrator,
   deletionPreviewOf,
@@ -28,7 +28,7 @@ export function registerEnrolmentAdmin(route: Route, deps: Deps): void {
   route(contract.getEnrolment, ({ params }) => enrolmentView(deps, params.id))
 
   route(contract.correctEnrollee, async ({ session, params, body: correction }) => ({
-    version: await correctEnrollee(deps, {
+    version: await correctAsAdministrator(deps, {
       actorId: session.user.id,
       enrolmentId: params.id,
       correction,

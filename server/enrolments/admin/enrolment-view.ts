@@ -14,7 +14,6 @@ import { and, desc, eq, isNull, ne } from '#server/db/drizzle.ts'
 import {
   cancellations,
   charges,
-  consents,
   enrollees,
   enrolmentDeletions,
   enrolments,
@@ -24,11 +23,12 @@ import {
   users,
 } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { enrolleeFacts } from '#server/enrolments/enrollee-facts.ts'
+import { hasGuardian } from '#server/enrolments/guardian.ts'
 import { ageToday, comingChargeOf, payerWithPhone, stateOf } from './enrolment-list.ts'
 
 type View = z.output<(typeof contract)['response']>
 type Enrolment = typeof enrolments.$inferSelect
-type Enrollee = typeof enrollees.$inferSelect
 
 /**
  * Everything about one enrolment but what it says about health, of which only whether there is any.
@@ -51,7 +51,7 @@ export async function enrolmentView(
   return {
     id: enrolment.id,
     version: enrollee.version,
-    enrollee: enrolleeFacts(enrollee),
+    enrollee: enrollee.erasedAt ? null : enrolleeFacts(enrollee),
     age: ageToday(enrollee, today),
     guardian,
     programmeId: programme.id,
@@ -81,22 +81,6 @@ export async function findEnrolment(db: Queryable, id: string): Promise<Enrolmen
   return enrolment
 }
 
-/** Whether a guardian has agreed, and has not withdrawn it. */
-export async function hasGuardian(db: Queryable, enrolleeId: string): Promise<boolean> {
-  const [agreement] = await db
-    .select({ id: consents.id })
-    .from(consents)
-    .where(
-      and(
-        eq(consents.enrolleeId, enrolleeId),
-        eq(consents.kind, 'guardian'),
-        isNull(consents.withdrawnAt),
-      ),
-    )
-    .limit(1)
-  return agreement !== undefined
-}
-
 async function findWhole(db: Queryable, id: string) {
   const enrolment = await findEnrolment(db, id)
   const [found] = await db
@@ -114,20 +98,6 @@ async function findWhole(db: Queryable, id: string) {
     .where(eq(enrolments.id, id))
   if (!found) throw new DomainError('subscriptions.enrolmentNotFound')
   return { enrolment, ...found }
-}
-
-function enrolleeFacts(enrollee: Enrollee): View['enrollee'] {
-  if (enrollee.erasedAt) return null
-  const { name, surname, phone, locality, birthDate, ageYears, ageStatedOn } = enrollee
-  return {
-    firstName: name,
-    lastName: surname,
-    phone,
-    locality,
-    birthDate,
-    ageYears,
-    ageStatedOn,
-  }
 }
 
 async function cancellationOf(db: Queryable, enrolmentId: string): Promise<View['cancellation']> {

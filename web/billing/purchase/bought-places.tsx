@@ -1,14 +1,20 @@
+import { CalendarPlus } from 'lucide-react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { weekdayOf } from '#domain/calendar.ts'
 import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
+import { waysToAsk } from '#domain/contact.ts'
 import { displayName } from '#domain/enrolments/person.ts'
 import { formatMoney } from '#domain/money.ts'
 import { priceFor } from '#domain/programmes/pricing.ts'
+import type { Programme } from '#domain/programmes/programme.ts'
 import { nextSessions } from '#domain/programmes/sessions.ts'
+import { venuePlace } from '#domain/programmes/venue.ts'
 import { EnrolmentSteps } from '#web/enrolments/enrolment-steps.tsx'
 import { formatNames } from '#web/enrolments/format-names.ts'
 import { ProgrammeBadge } from '#web/enrolments/programme-badge.tsx'
 import { paths } from '#web/paths.ts'
+import { timetableOf } from '#web/programmes/timetable.ts'
 import { usePriceWords } from '#web/programmes/use-price-words.ts'
 import { useProgramme, useTimetable } from '#web/programmes/use-timetable.ts'
 import { Link } from '#web/shell/layout/link.tsx'
@@ -18,6 +24,7 @@ import { useConfig } from '#web/shell/startup/config.ts'
 import drawing from '#web/site/drawings/events.svg'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import type { Bought } from './success.ts'
 
@@ -86,8 +93,17 @@ export function BoughtPlaces({ bought: { programmeId, places } }: { bought: Boug
               })}
             </li>
           )}
+          {programme && <FirstDay programme={programme} />}
           <li>{t('success.next2')}</li>
         </ul>
+        {programme && (
+          <p>
+            <a href={paths.calendar(language, programme.id)} download className={textLinkClasses}>
+              <CalendarPlus aria-hidden="true" className="size-5 shrink-0" />
+              {t('firstDay.calendar', { name: programme.name })}
+            </a>
+          </p>
+        )}
       </section>
       <div className="flex flex-wrap gap-3">
         <Link to={paths.profile()} className={buttonClasses()}>
@@ -98,5 +114,41 @@ export function BoughtPlaces({ bought: { programmeId, places } }: { bought: Boug
         </Link>
       </div>
     </div>
+  )
+}
+
+/** What to know before the first session. */
+function FirstDay({ programme }: { programme: Programme }) {
+  const { t } = useTranslation('subscriptions')
+  const { t: programmeText } = useTranslation('programmes')
+  const { language } = useLanguage()
+  const facts = {
+    where: venuePlace(language, programme),
+    when: timetableOf(programme, programmeText),
+    bring: t('firstDay.bringText'),
+  }
+  return (
+    <>
+      {Object.entries(facts).map(([fact, text]) => (
+        <li key={fact}>
+          <strong>{t(`firstDay.${fact as keyof typeof facts}`)}:</strong> {text}
+        </li>
+      ))}
+      <li>
+        <strong>{t('firstDay.ask')}:</strong>{' '}
+        {waysToAsk().map(({ kind, text, url }, index) => (
+          <Fragment key={kind}>
+            {index > 0 && ' · '}
+            {url ? (
+              <a href={url} className="text-sea underline wrap-anywhere">
+                {t(`firstDay.ways.${kind}`, { text })}
+              </a>
+            ) : (
+              t(`firstDay.ways.${kind}`, { text })
+            )}
+          </Fragment>
+        ))}
+      </li>
+    </>
   )
 }

@@ -7,6 +7,7 @@ import { listAttendance } from '#domain/enrolments/admin/attendance-contract.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import type { Session } from '#domain/programmes/sessions.ts'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
+import { emergencyLine } from '#web/enrolments/emergency-line.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import type { Answer } from '#web/http/types.ts'
@@ -86,10 +87,11 @@ export function AttendanceList({ programme, session }: { programme: Programme; s
 function EnrolleeLine({ expected }: { expected: Expected }) {
   const { t } = useTranslation('attendance')
   const { language } = useLanguage()
-  const { enrollee, age, phone, payer, lastDay } = expected
+  const { enrollee, age, phone, emergencyContact, payer, lastDay } = expected
   const facts = [
     age !== null && t('age', { count: age }),
     phone && formatPhone(phone),
+    emergencyContact && t('emergency', { contact: emergencyLine(emergencyContact) }),
     payer && t('payer', { name: payer.name, phone: formatPhone(payer.phone) }),
     lastDay && t('last', { day: formatDay(lastDay, language) }),
   ].filter((fact): fact is string => Boolean(fact))

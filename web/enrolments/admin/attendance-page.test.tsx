@@ -7,6 +7,7 @@ import { openScreen } from '#web/testing/open-screen.tsx'
 
 const expected = {
   ...{ id: '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0002', enrollee: 'Maite Étxeberria', age: 78 },
+  emergencyContact: { firstName: 'Amaia', contactPhone: '943 55 66 77', relation: 'hija' },
   ...{ phone: null, payer: { name: 'Jon Otegi', phone: '+34600112233' }, lastDay: '2035-03-31' },
 }
 
@@ -29,6 +30,7 @@ it.each([
   await screen.findByText('Maite Étxeberria')
   await reads('attendance:count', { count: 1 })
   await reads('attendance:payer', { name: 'Jon Otegi', phone: '600 11 22 33' })
+  await reads('attendance:emergency', { contact: 'Amaia (hija), 943 55 66 77' })
   await reads('attendance:last', { day: formatDay('2035-03-31', language) })
   await presses('attendance:print')
   expect(print).toHaveBeenCalledOnce()

@@ -1,16 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#domain/calendar-text.ts'
+import { correctEnrollee } from '#domain/enrolments/admin/enrolment-contract.ts'
+import type { EmergencyContact } from '#domain/enrolments/emergency-contact.ts'
 import { PhoneLink } from '#web/admin/contact-link.tsx'
-import { useHasDraft } from '#web/admin/drafts/use-form-draft.tsx'
-import { type Fact, Facts } from '#web/profile/facts.tsx'
-import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
+import { useFormDraft, useHasDraft } from '#web/admin/drafts/use-form-draft.tsx'
+import { CorrectionForm } from '#web/enrolments/correction/correction-form.tsx'
+import { correctionOf } from '#web/enrolments/correction/use-correction-form.ts'
+import { emergencyName } from '#web/enrolments/emergency-line.ts'
+import { call } from '#web/http/client.ts'
+import type { Fact } from '#web/profile/facts.tsx'
+import { CorrectionCard } from '#web/profile/people/correction-card.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { Button } from '#web/ui/content/button.tsx'
-import { Card } from '#web/ui/content/card.tsx'
-import { EnrolleeForm } from './enrollee-form.tsx'
 import type { Enrolment } from './enrolment.ts'
-import { draftOf } from './use-enrollee-form.ts'
 
 export interface EnrolleeCardProps {
   enrolment: Enrolment
@@ -18,52 +19,38 @@ export interface EnrolleeCardProps {
   onSaved: () => Promise<void>
 }
 
-/** Who is enrolled, and the form that corrects it in its place. */
+/** Who is enrolled, to be corrected by an administrator. */
 export function EnrolleeCard({ enrolment, reread, onSaved }: EnrolleeCardProps) {
   const { t } = useTranslation('enrolment-admin')
-  const [isEditing, setIsEditing] = useState(useHasDraft(draftOf(enrolment)))
-  const button = useRef<HTMLButtonElement>(null)
-  const wasEditing = useRef(isEditing)
-  const { doneNotice, showDone } = useDoneNotice()
-  const facts = useEnrolleeFacts(enrolment)
-
-  useEffect(() => {
-    if (wasEditing.current && !isEditing && !doneNotice) button.current?.focus()
-    wasEditing.current = isEditing
-  }, [isEditing, doneNotice])
-
-  async function saved(): Promise<void> {
-    await onSaved()
-    setIsEditing(false)
-    showDone(t('edit.saved'))
-  }
-
   return (
-    <Card>
-      <section aria-labelledby="person" className="grid gap-4">
-        <h2 id="person" className="text-xl">
-          {t('one.person')}
-        </h2>
-        {!isEditing && doneNotice}
-        {isEditing ? (
-          <EnrolleeForm
-            enrolment={enrolment}
-            reread={reread}
-            onSaved={saved}
-            onGiveUp={() => setIsEditing(false)}
-          />
-        ) : (
-          <>
-            <Facts facts={facts} />
-            <div>
-              <Button ref={button} look="secondary" onClick={() => setIsEditing(true)}>
-                {t('edit.start')}
-              </Button>
-            </div>
-          </>
-        )}
-      </section>
-    </Card>
+    <CorrectionCard
+      title={t('one.person')}
+      facts={useEnrolleeFacts(enrolment)}
+      isBegun={useHasDraft(draftOf(enrolment))}
+      onSaved={onSaved}
+    >
+      {(ends) => <EnrolleeForm enrolment={enrolment} reread={reread} {...ends} />}
+    </CorrectionCard>
+  )
+}
+
+const draftOf = ({ id }: Pick<Enrolment, 'id'>) => `enrollee ${id}`
+
+function EnrolleeForm({ enrolment, ...props }: EnrolleeCardProps & { onGiveUp: () => void }) {
+  const { t } = useTranslation('enrolment-admin')
+  const { id, version } = enrolment
+  const draft = useFormDraft(draftOf(enrolment), correctionOf(enrolment), {
+    version,
+    omit: ['additionalInfo', 'healthConsent'],
+  })
+  return (
+    <CorrectionForm
+      {...props}
+      enrollee={enrolment}
+      draft={draft}
+      guardianText={t('edit.guardian')}
+      send={(body) => call(correctEnrollee, { params: { id }, body })}
+    />
   )
 }
 
@@ -72,6 +59,7 @@ function useEnrolleeFacts({ enrollee, age }: Enrolment): Fact[] {
   const { language } = useLanguage()
   if (!enrollee) return []
   const { firstName, lastName, phone, locality, birthDate, ageStatedOn } = enrollee
+  const { emergencyContact } = enrollee
   const years = age === null ? null : t('one.years', { count: age })
   const stated = ageStatedOn && { years, day: formatDay(ageStatedOn, language) }
   const facts = {
@@ -81,8 +69,17 @@ function useEnrolleeFacts({ enrollee, age }: Enrolment): Fact[] {
     birthDate: birthDate && formatDay(birthDate, language),
     age: stated ? t('one.yearsStated', stated) : years,
     locality,
+    emergency: emergencyContact && <EmergencyCall contact={emergencyContact} />,
   }
   return Object.entries(facts).flatMap(([name, value]) =>
     value ? [{ name: t(`one.facts.${name as keyof typeof facts}`), value }] : [],
+  )
+}
+
+function EmergencyCall({ contact }: { contact: EmergencyContact }) {
+  return (
+    <>
+      {emergencyName(contact)} <PhoneLink name={contact.firstName} phone={contact.contactPhone} />
+    </>
   )
 }

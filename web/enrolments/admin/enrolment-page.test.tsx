@@ -27,21 +27,21 @@ it('a surname is corrected; a concurrent change is shown first, and what was typ
         return { version: 3 }
       }
       now = corrected(2, { locality: 'Getaria' })
-      return refusal(409, 'admin.personChanged')
+      return refusal(409, 'enrolments.personChanged')
     }),
   ])
   const { visitor, t, presses, reads, sentTo, types } = page
-  await presses('enrolment-admin:edit.start')
+  await presses('enrolments:correction.start')
   expect(document.activeElement).toBe(await page.field('enrolments:form.name'))
   const surname = await page.field('enrolments:form.surname')
   await types(surname, '')
-  await presses('enrolment-admin:edit.save')
+  await presses('enrolments:correction.save')
   await waitFor(() => expect(surname.getAttribute('aria-invalid')).toBe('true'))
   expect(sentTo(correctEnrollee)).toEqual([])
 
   await types(surname, 'Etxeberria Lasa')
-  await presses('enrolment-admin:edit.save')
-  const title = await reads('enrolment-admin:edit.changed.title')
+  await presses('enrolments:correction.save')
+  const title = await reads('enrolments:correction.changed.title')
   const notice = title.closest<HTMLElement>('[role=alert]')
   await waitFor(() => expect(document.activeElement).toBe(notice))
   expect(within(notice ?? title).getByRole('listitem').textContent).toMatch(/Getaria/)
@@ -51,8 +51,8 @@ it('a surname is corrected; a concurrent change is shown first, and what was typ
     screen.getByRole('textbox', { name: new RegExp(t('enrolments:form.locality')) }),
     'Getaria',
   )
-  await visitor.dblClick(screen.getByRole('button', { name: t('enrolment-admin:edit.save') }))
-  const saved = await reads('enrolment-admin:edit.saved')
+  await visitor.dblClick(screen.getByRole('button', { name: t('enrolments:correction.save') }))
+  const saved = await reads('enrolments:correction.saved')
   await expectFocusOn(saved)
   await screen.findByRole('heading', { level: 1, name: 'Maite Etxeberria Lasa' })
   const data = { firstName: 'Maite', lastName: 'Etxeberria Lasa', birthDate: '1956-03-27' }
@@ -92,5 +92,5 @@ it('of an erased account nothing of the person is shown, and nothing can be corr
     })),
   ])
   await page.reads('enrolment-admin:one.erased')
-  expect(screen.queryByRole('button', { name: page.t('enrolment-admin:edit.start') })).toBeNull()
+  expect(screen.queryByRole('button', { name: page.t('enrolments:correction.start') })).toBeNull()
 })

@@ -4,6 +4,7 @@ import { formatOnDay } from '#domain/calendar-text.ts'
 import { ageOf } from '#domain/enrolments/age.ts'
 import { displayName, type Person } from '#domain/enrolments/person.ts'
 import { formatMoney } from '#domain/money.ts'
+import { emergencyLine } from '#web/enrolments/emergency-line.ts'
 import { firstChargeOf } from '#web/enrolments/first-charge.ts'
 import { usePhoneText } from '#web/enrolments/use-phone-text.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
@@ -31,6 +32,11 @@ export function PeopleSummary({ review, today }: PeopleSummaryProps) {
               <p className="text-lg font-bold">{displayName(person)}</p>
               {age !== null && <p>{t('review.years', { count: age })}</p>}
               <Contact person={person} />
+              {person.emergencyContact && (
+                <p>
+                  {t('form.emergency.title')}: {emergencyLine(person.emergencyContact)}
+                </p>
+              )}
               {first && (
                 <p>
                   {t('review.firstCharge', {

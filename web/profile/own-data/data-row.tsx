@@ -6,7 +6,7 @@ import { useKeepForReturn, useReturnedTyping } from '#web/shell/session/keep-for
 import { Button } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
-export type DataName = 'name' | 'phone' | 'email' | 'locality' | 'language'
+export type DataName = 'name' | 'phone' | 'email' | 'locality' | 'language' | 'receiptMails'
 
 /** What a form in a row is given. */
 export interface RowForm {

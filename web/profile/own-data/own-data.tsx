@@ -9,6 +9,7 @@ import { LanguageForm } from './language-form.tsx'
 import { LocalityForm } from './locality-form.tsx'
 import { NameForm } from './name-form.tsx'
 import { PhoneForm } from './phone-form.tsx'
+import { ReceiptMailsForm } from './receipt-mails-form.tsx'
 import { UnconfirmedEmail } from './unconfirmed-email.tsx'
 
 /** What the association knows about the reader, each thing with the way to change it. */
@@ -48,6 +49,11 @@ export function OwnData({ user }: { user: AuthenticatedUser }) {
             name="language"
             value={<span lang={user.language}>{languageFacts[user.language].name}</span>}
             form={(row) => <LanguageForm {...row} user={user} />}
+          />
+          <DataRow
+            name="receiptMails"
+            value={t(`data.receiptMails.${user.receiptMails ? 'yes' : 'no'}`)}
+            form={(row) => <ReceiptMailsForm {...row} user={user} />}
           />
         </div>
       </section>

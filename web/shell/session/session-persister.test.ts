@@ -22,6 +22,7 @@ const itziar: Who = {
   language: 'es',
   emailVerified: true,
   hasPassword: true,
+  receiptMails: false,
 }
 
 /** A tab in which the page is loaded again and again, and what other tabs say of who is logged in. */

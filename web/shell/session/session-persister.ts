@@ -20,7 +20,8 @@ function isUser(data: unknown): data is AuthenticatedUser {
   const { id, email, firstName, lastName, phone, locality, ...who } = (data ??
     {}) as Partial<AuthenticatedUser>
   const texts = [id, email, firstName, lastName, phone, locality, who.auth_provider, who.language]
-  const signs = [who.isAdmin, who.twoFactorVerified, who.emailVerified, who.hasPassword]
+  const { isAdmin, twoFactorVerified, emailVerified, hasPassword, receiptMails } = who
+  const signs = [isAdmin, twoFactorVerified, emailVerified, hasPassword, receiptMails]
   return (
     who.isAuthenticated === true &&
     texts.every((text) => typeof text === 'string') &&

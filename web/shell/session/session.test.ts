@@ -23,6 +23,7 @@ function account(id: string, changes: Partial<Extract<Who, { isAuthenticated: tr
     language: 'es',
     emailVerified: true,
     hasPassword: true,
+    receiptMails: false,
     ...changes,
   }
 }

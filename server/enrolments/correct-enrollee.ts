@@ -3,16 +3,15 @@ import type { CalendarDay } from '#domain/calendar.ts'
 import { needsGuardian } from '#domain/enrolments/age.ts'
 import { checkPeople, type correctedEnrolleeSchema } from '#domain/enrolments/person.ts'
 import { personKey } from '#domain/enrolments/same-person.ts'
+import { STATEMENTS_VERSION } from '#domain/enrolments/statements.ts'
 import { DomainError, invalidFields } from '#domain/errors.ts'
-import { madridDay } from '#domain/madrid-time.ts'
-import { STATEMENTS_VERSION } from '#server/billing/orders/store-enrolments.ts'
-import { inPayersTurn } from '#server/billing/payer-lock.ts'
 import { type Queryable, violates } from '#server/db/client.ts'
 import { and, eq, isNull, notInArray } from '#server/db/drizzle.ts'
 import { auditLog, consents, enrollees } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { recogniser, rowsOfEnrollee } from '#server/enrolments/own-people.ts'
-import { findEnrolment, hasGuardian } from './enrolment-view.ts'
+import { emergencyColumns } from './emergency-contact.ts'
+import { hasGuardian } from './guardian.ts'
+import { recogniser, rowsOfEnrollee } from './own-people.ts'
 
 type Enrollee = typeof enrollees.$inferSelect
 
@@ -21,38 +20,26 @@ export type Correction = z.output<typeof correctedEnrolleeSchema>
 
 interface Change {
   actorId: string
-  enrolmentId: string
+  action: Extract<(typeof auditLog.$inferInsert)['action'], `${string}.correctPerson`>
+  enrolleeId: string
   correction: Correction
+  today: CalendarDay
 }
 
 /**
  * Corrects the data of an enrollee, in all their enrolments by this payer, and records the actor in
- * the same transaction. Data that are stored already are not stored again, so that a repeated call
- * changes nothing. The card provider has only payers' names, so it needs no update; receipts stay
- * as they were issued (docs/decisions/027-enrolment-administration.md).
+ * the same transaction, in the payer's turn. Data that are stored already are not stored again, so
+ * that a repeated call changes nothing. The card provider has only payers' names, so it needs no
+ * update; receipts stay as they were issued (docs/decisions/027-enrolment-administration.md).
  * @returns the version of the data from now on
- * @throws DomainError subscriptions.enrolmentNotFound; admin.personErased; admin.personChanged
- *   for a version that is not the newest; admin.personExists where the payer has another such
- *   person; http.invalid with the marked fields
+ * @throws DomainError admin.personErased; enrolments.personChanged for a version that is not the
+ *   newest; enrolments.personExists where the payer has another such person; http.invalid with the
+ *   marked fields
  */
-export async function correctEnrollee(deps: Deps, change: Change): Promise<number> {
-  const { payerId, enrolleeId } = await findEnrolment(deps.db, change.enrolmentId)
-  const today = madridDay(await deps.businessClock.now())
-  // A concurrent purchase checks whether the payer has this person already.
-  try {
-    return await inPayersTurn(deps, payerId, (tx) =>
-      correct(tx, deps, { ...change, enrolleeId, today }),
-    )
-  } catch (error) {
-    if (violates(error, 'enrollees_person')) throw new DomainError('admin.personExists')
-    throw error
-  }
-}
-
-async function correct(
+export async function correctEnrollee(
   tx: Queryable,
   { clock }: Pick<Deps, 'clock'>,
-  { actorId, enrolleeId, today, correction }: Change & { enrolleeId: string; today: CalendarDay },
+  { actorId, action, enrolleeId, today, correction }: Change,
 ): Promise<number> {
   const [enrollee] = await tx
     .select()
@@ -62,9 +49,8 @@ async function correct(
   if (!enrollee || enrollee.erasedAt) throw new DomainError('admin.personErased')
   const before = factsOf(enrollee)
   const after = corrected(enrollee, correction, today)
-  const isNew = JSON.stringify(before) !== JSON.stringify(after)
-  if (!isNew) return enrollee.version
-  if (enrollee.version !== correction.version) throw new DomainError('admin.personChanged')
+  if (!isOther(before, after)) return enrollee.version
+  if (enrollee.version !== correction.version) throw new DomainError('enrolments.personChanged')
   const isAgreed = await hasGuardian(tx, enrolleeId)
   requireValid({ ...correction, guardian: isAgreed || correction.guardian }, today)
   const agrees = !isAgreed && needsGuardian(correction, today)
@@ -72,10 +58,7 @@ async function correct(
   if (key !== enrollee.personKey) await refuseSecond(tx, enrollee, correction, today)
 
   const version = enrollee.version + 1
-  await tx
-    .update(enrollees)
-    .set({ ...after, personKey: key, version })
-    .where(eq(enrollees.id, enrolleeId))
+  await store(tx, enrolleeId, { ...after, personKey: key, version })
   if (agrees) {
     await tx.insert(consents).values({
       userId: enrollee.payerId,
@@ -85,26 +68,59 @@ async function correct(
       givenAt: clock.now(),
     })
   }
+  const [was, is] = [inRecord(before), inRecord(after)]
   await tx.insert(auditLog).values({
     at: clock.now(),
     actorId,
-    action: 'admin.correctPerson',
+    action,
     subject: `enrollee:${enrolleeId}`,
-    before,
-    after: { ...after, ...(agrees && { guardian: true }) },
+    before: was.own,
+    after: {
+      ...is.own,
+      ...(agrees && { guardian: true }),
+      ...(isOther(was.contact, is.contact) && { emergencyContact: true }),
+    },
   })
   return version
 }
 
+async function store(
+  tx: Queryable,
+  enrolleeId: string,
+  values: Facts & Pick<Enrollee, 'personKey' | 'version'>,
+): Promise<void> {
+  try {
+    await tx.update(enrollees).set(values).where(eq(enrollees.id, enrolleeId))
+  } catch (error) {
+    if (violates(error, 'enrollees_person')) throw new DomainError('enrolments.personExists')
+    throw error
+  }
+}
+
+type Facts = ReturnType<typeof factsOf>
+
 /** What can be corrected, in one order, so that two of them can be compared. */
 function factsOf(enrollee: Omit<Enrollee, 'id'>) {
   const { name, surname, birthDate, ageYears, ageStatedOn, phone, locality } = enrollee
-  return { name, surname, birthDate, ageYears, ageStatedOn, phone, locality }
+  const { emergencyName, emergencyPhone, emergencyRelation } = enrollee
+  return {
+    ...{ name, surname, birthDate, ageYears, ageStatedOn, phone, locality },
+    ...{ emergencyName, emergencyPhone, emergencyRelation },
+  }
+}
+
+function isOther(before: object, after: object): boolean {
+  return JSON.stringify(before) !== JSON.stringify(after)
+}
+
+/** Somebody else's name and number, which are forgotten sooner than a record of changes. */
+function inRecord({ emergencyName, emergencyPhone, emergencyRelation, ...own }: Facts) {
+  return { own, contact: { emergencyName, emergencyPhone, emergencyRelation } }
 }
 
 /** Years that stay the same keep the day on which they were true. */
-function corrected(enrollee: Enrollee, correction: Correction, today: CalendarDay) {
-  const { firstName, lastName, age, phone, locality } = correction
+function corrected(enrollee: Enrollee, correction: Correction, today: CalendarDay): Facts {
+  const { firstName, lastName, age, phone, locality, emergencyContact } = correction
   const birthDate = correction.birthDate || null
   const ageYears = birthDate ? null : (age ?? null)
   const isSameAge = ageYears !== null && ageYears === enrollee.ageYears
@@ -117,6 +133,7 @@ function corrected(enrollee: Enrollee, correction: Correction, today: CalendarDa
     ageStatedOn: ageYears === null ? null : isSameAge ? enrollee.ageStatedOn : today,
     phone: phone || null,
     locality: locality || null,
+    ...(emergencyContact !== undefined && emergencyColumns(emergencyContact)),
   })
 }
 
@@ -151,6 +168,6 @@ async function refuseSecond(
       ),
     )
   if (others.some((other) => recogniser(other, today)(correction))) {
-    throw new DomainError('admin.personExists')
+    throw new DomainError('enrolments.personExists')
   }
 }

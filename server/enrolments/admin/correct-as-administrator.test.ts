@@ -117,7 +117,7 @@ describe('a correction', () => {
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const refused = answers.find(({ status }) => status === 409)
-    expect(refused?.body.code).toBe('admin.personChanged')
+    expect(refused?.body.code).toBe('enrolments.personChanged')
     const newer = await asStored(jon)
     expect(newer.version).toBe(stored.version + 1)
     expect((await correct(jon, { ...newer, phone: '943 33 33 33' }, colleague)).status).toBe(200)
@@ -193,9 +193,9 @@ describe('a correction', () => {
     })
     const stored = await asStored(begona)
     const asMaialen = { ...stored, nombre: 'Máialen', apellido: 'ETXEBERRIA' }
-    expect((await correct(begona, asMaialen)).body.code).toBe('admin.personExists')
+    expect((await correct(begona, asMaialen)).body.code).toBe('enrolments.personExists')
     const withAge = { ...asMaialen, fechaNacimiento: undefined, edad: 75 }
-    expect((await correct(begona, withAge)).body.code).toBe('admin.personExists')
+    expect((await correct(begona, withAge)).body.code).toBe('enrolments.personExists')
     expect((await view(begona)).persona?.nombre).toBe('Begoña')
   })
 
@@ -208,7 +208,7 @@ describe('a correction', () => {
     expect((await correct(ona, { ...(await asStored(ona)), ...born })).status).toBe(200)
     expect((await view(ona)).persona?.fechaNacimiento).toBe('1954-03-01')
     const twice = await correct(onarte, { ...(await asStored(onarte)), ...born })
-    expect(twice.body.code).toBe('admin.personExists')
+    expect(twice.body.code).toBe('enrolments.personExists')
     const grown = await correct(onarte, { ...(await asStored(onarte)), edad: 71 })
     expect(grown.status).toBe(200)
   })

@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts'
-import type { ProgrammeId } from '../programmes/programme.ts'
+import type { ProgrammeId } from './programme.ts'
 
 /** Where calendar programs fetch the sessions; the server makes it. */
 export const calendarPath = '/eventos.ics'

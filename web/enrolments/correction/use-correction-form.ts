@@ -1,42 +1,51 @@
 import { useState } from 'react'
+import type { z } from 'zod'
 import type { CalendarDay } from '#domain/calendar.ts'
-import { correctEnrollee } from '#domain/enrolments/admin/enrolment-contract.ts'
-import type { Person } from '#domain/enrolments/person.ts'
-import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
+import type { enrolleeSchema } from '#domain/enrolments/enrollee.ts'
+import type { correctedEnrolleeSchema, Person } from '#domain/enrolments/person.ts'
 import { checkForm, fieldOfPayload } from '#web/enrolments/check-form.ts'
 import { boxesOf, emptyFormValues, type PeopleForm } from '#web/enrolments/people-form.ts'
+import type { FormDraft } from '#web/forms/form-draft.ts'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import type { ApiError } from '#web/http/api-error.ts'
-import { call } from '#web/http/client.ts'
-import type { Enrolment } from './enrolment.ts'
-
-export interface EnrolleeFormOptions {
-  enrolment: Enrolment
-  today: CalendarDay
-  /** What the server says now; undefined when it cannot be had. */
-  reread: () => Promise<Enrolment | undefined>
-  onSaved: () => Promise<void>
+/** An enrollee as the server says they are, with the version of that. */
+export interface Correctable {
+  version: number
+  enrollee: z.output<typeof enrolleeSchema> | null
+  /** A guardian has agreed. */
+  guardian: boolean
 }
 
-/** What the draft of a correction is called. */
-export const draftOf = ({ id }: Pick<Enrolment, 'id'>) => `enrollee ${id}`
+/** What stands in the form at first, and what keeps it. */
+export interface CorrectionDraft extends FormDraft<PeopleForm> {
+  values: PeopleForm
+  /** Of the data that typing began with. */
+  version: number
+}
+
+export interface CorrectionOptions {
+  enrollee: Correctable
+  draft: CorrectionDraft
+  today: CalendarDay
+  /** What the server says now; undefined when it cannot be had. */
+  reread: () => Promise<Correctable | undefined>
+  send: (body: z.input<typeof correctedEnrolleeSchema>) => Promise<unknown>
+  onSaved: () => Promise<void>
+}
 
 /**
  * The state of the form that corrects an enrollee's data: the enrolment form's own fields and
  * rules, for one person. After a conflict the typed values stay, and the stored ones are shown.
  */
-export function useEnrolleeForm(options: EnrolleeFormOptions) {
-  const { enrolment, today, reread, onSaved } = options
-  const draft = useFormDraft(draftOf(enrolment), formFor(enrolment), {
-    version: enrolment.version,
-    omit: ['additionalInfo', 'healthConsent'],
-  })
+export function useCorrectionForm(options: CorrectionOptions) {
+  const { enrollee, draft, today, reread, send, onSaved } = options
   // The base of the comparison stays the data that were shown, however often they are refetched; to an
   // older draft all of them are new.
-  const [shown] = useState(enrolment)
-  const [overtaken, setOvertaken] = useState<{ before: Enrolment | null; now: Enrolment } | null>(
-    null,
-  )
+  const [shown] = useState(enrollee)
+  const [overtaken, setOvertaken] = useState<{
+    before: Correctable | null
+    now: Correctable
+  } | null>(null)
   const version = overtaken?.now.version ?? draft.version
   const { form, frame } = useSubmitForm<PeopleForm, { people: Person[] }>({
     draft,
@@ -49,13 +58,13 @@ export function useEnrolleeForm(options: EnrolleeFormOptions) {
     send: async ({ people: [person] }) => {
       if (!person) return
       const { declaration, additionalInfo, healthConsent, ...correction } = person
-      const body = { ...correction, version }
-      await call(correctEnrollee, { params: { id: enrolment.id }, body })
+      const emergencyContact = person.emergencyContact ?? null
+      await send({ ...correction, emergencyContact, version })
       await onSaved()
     },
     fieldAt: (path): string => fieldOfPayload(`people.0.${path}`, form.getValues()),
     onRefused: (error) => {
-      if (error.code === 'admin.personChanged') return lookAgain(error)
+      if (error.code === 'enrolments.personChanged') return lookAgain(error)
     },
   })
 
@@ -71,7 +80,8 @@ export function useEnrolleeForm(options: EnrolleeFormOptions) {
   return { form, frame, overtaken }
 }
 
-function formFor({ enrollee, guardian }: Enrolment): PeopleForm {
+/** The form of somebody who is enrolled, as they are stored. */
+export function correctionOf({ enrollee, guardian }: Correctable): PeopleForm {
   const { firstName = '', lastName = '', phone, locality, birthDate, ageYears } = enrollee ?? {}
   const formValues = boxesOf({
     firstName,
@@ -80,6 +90,7 @@ function formFor({ enrollee, guardian }: Enrolment): PeopleForm {
     ...(locality && { locality }),
     ...(birthDate && { birthDate }),
     ...(ageYears !== null && ageYears !== undefined && { age: ageYears }),
+    ...(enrollee?.emergencyContact && { emergencyContact: enrollee.emergencyContact }),
     // The guardian was stated at the enrolment.
     declaration: true,
     guardian,

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { foldSpaces, lineField, nameField } from '../accounts/text-fields.ts'
+import { text } from '../stored-values.ts'
+
+const MAX_RELATION_LENGTH = 40
+
+/** Whom to call if something happens to an enrollee in a session. The name may have surnames in it. */
+export const emergencyContactSchema = z.object({
+  firstName: nameField('enrolments.emergencyNameRequired', 'enrolments.nameInvalid'),
+  contactPhone: text({ error: 'enrolments.emergencyPhoneRequired' })
+    .overwrite(foldSpaces)
+    .min(1, { error: 'enrolments.emergencyPhoneRequired', abort: true })
+    .max(40, { error: 'enrolments.phoneInvalid', abort: true })
+    .regex(/^\+?[\d\s().\-/]{6,}$/, 'enrolments.phoneInvalid'),
+  /** What they are to the enrollee: «hija», «vecino». */
+  relation: lineField('enrolments.relationInvalid')
+    .max(MAX_RELATION_LENGTH, 'enrolments.relationInvalid')
+    .optional(),
+})
+
+export type EmergencyContact = z.infer<typeof emergencyContactSchema>
+
+/** What the wire calls it; its `firstName` is a `nombre`, as a person's. */
+export const emergencyWireNames = {
+  emergencyContact: 'contactoEmergencia',
+  contactPhone: 'telefono',
+  relation: 'relacion',
+} as const

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { emergencyContactSchema, emergencyWireNames } from './emergency-contact.ts'
+import { personWireNames } from './person.ts'
+
+/** What is stored of an enrollee, but what is said about their health. */
+export const enrolleeSchema = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string().nullable(),
+  locality: z.string().nullable(),
+  birthDate: z.iso.date().nullable(),
+  /** Whole years, where no birth date is known, and the day on which they were true. */
+  ageYears: z.number().int().nullable(),
+  ageStatedOn: z.iso.date().nullable(),
+  emergencyContact: emergencyContactSchema.nullable(),
+})
+
+/** What the wire calls it in answers; payloads have the names of a person. */
+export const enrolleeWireNames = {
+  enrollee: 'persona',
+  firstName: personWireNames.firstName,
+  lastName: personWireNames.lastName,
+  birthDate: personWireNames.birthDate,
+  ageYears: 'edad',
+  ageStatedOn: 'edadDesde',
+  ...emergencyWireNames,
+} as const

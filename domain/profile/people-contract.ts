@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { enrolleeSchema, enrolleeWireNames } from '../enrolments/enrollee.ts'
+import { correctedEnrolleeSchema, healthNoteSchema, personWireNames } from '../enrolments/person.ts'
+import { text } from '../stored-values.ts'
+
+/** Any text: an invalid id is answered like an unknown one. */
+const params = z.object({ id: text().max(100) })
+
+const path = '/api/mis-personas/:id'
+
+export const getOwnPerson = endpoint({
+  method: 'GET',
+  path,
+  access: 'user',
+  summary: 'A person whom the payer has enrolled, but what is said about their health',
+  params,
+  response: z.object({
+    id: z.uuid(),
+    /** Of all that can be changed here: it rises with each change. */
+    version: z.number().int(),
+    enrollee: enrolleeSchema,
+    /** A guardian has agreed. */
+    guardian: z.boolean(),
+    hasHealthInfo: z.boolean(),
+    /** Some enrolment of theirs has not ended: only then is health information of use. */
+    isCurrent: z.boolean(),
+  }),
+  wireNames: enrolleeWireNames,
+  errors: ['enrolments.personNotFound'],
+})
+
+/** Saving what is stored already changes nothing, whatever the version. */
+export const correctOwnPerson = endpoint({
+  method: 'PUT',
+  path,
+  access: 'user',
+  summary: 'Correct a person in all of the enrolments that the payer made for them',
+  params,
+  body: correctedEnrolleeSchema,
+  response: z.object({ version: z.number().int() }),
+  wireNames: personWireNames,
+  errors: [
+    'enrolments.personNotFound',
+    'enrolments.personChanged',
+    'enrolments.personExists',
+    'enrolments.birthDateInvalid',
+    'enrolments.guardianRequired',
+  ],
+  rateLimit: { max: 60, windowSeconds: 900 },
+})
+
+/** Apart from the rest, so that it is in a browser's memory only while its payer looks at it (design §6). */
+export const readOwnHealthNote = endpoint({
+  method: 'GET',
+  path: `${path}/salud`,
+  access: 'user',
+  summary: 'What the payer has said about the health of a person whom they have enrolled',
+  params,
+  /** `null` when nothing is said, or not any more. */
+  response: z.object({ text: z.string().nullable() }),
+  errors: ['enrolments.personNotFound'],
+  rateLimit: { max: 100, windowSeconds: 900 },
+})
+
+/** Taking it away withdraws the consent to keep it. */
+export const changeHealthNote = endpoint({
+  method: 'PUT',
+  path: `${path}/salud`,
+  access: 'user',
+  summary: 'Say something else, or nothing, about the health of a person in all their enrolments',
+  params,
+  body: healthNoteSchema,
+  response: z.object({ version: z.number().int() }),
+  wireNames: personWireNames,
+  errors: [
+    'enrolments.personNotFound',
+    'enrolments.personChanged',
+    'enrolments.personEnded',
+    'enrolments.healthConsentRequired',
+  ],
+  rateLimit: { max: 60, windowSeconds: 900 },
+})

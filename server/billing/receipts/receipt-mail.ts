@@ -1,0 +1,70 @@
+import type { Month } from '#domain/calendar.ts'
+import { formatMonth } from '#domain/calendar-text.ts'
+import { type Cents, formatMoney } from '#domain/money.ts'
+import { layOutMail } from '#server/adapters/mail-layout.ts'
+import { mailLink } from '#server/adapters/mail-link.ts'
+import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
+import { mailTemplate } from '#server/adapters/mail-template.ts'
+import type { Queryable } from '#server/db/client.ts'
+import type { charges, users } from '#server/db/schema.ts'
+import { translator } from '#server/http/language.ts'
+
+interface ReceiptMail {
+  payer: string
+  person: string
+  programme: string
+  month: Month
+  amount: Cents
+}
+
+/** To a payer who has asked for it: there is a receipt, and where. */
+export const receiptMail = mailTemplate<ReceiptMail>({
+  name: 'receipt-issued',
+  render({ payer, person, programme, month, amount }, { language, appUrl }) {
+    const t = translator(language)
+    const subject = t('payment-mail:receipt.subject', {
+      programme,
+      month: formatMonth(month, language),
+    })
+    return layOutMail({
+      language,
+      subject,
+      heading: subject,
+      paragraphs: [t('payment-mail:greeting', { payer }), t('payment-mail:receipt.text')],
+      list: {
+        title: t('payment-mail:list.paid'),
+        entries: [
+          {
+            name: person,
+            detail: t('payment-mail:entry.paid', {
+              programme,
+              amount: formatMoney(amount, language),
+            }),
+          },
+        ],
+      },
+      afterList: [t('payment-mail:receipt.stop')],
+      action: { label: t('payment-mail:receipt.see'), url: mailLink(appUrl, '/invoices') },
+    })
+  },
+})
+
+/** Part of the transaction that issues the receipt: one e-mail for each charge, if the payer wants them. */
+export async function queueReceiptMail(
+  tx: Queryable,
+  deps: MailDeps,
+  charge: Pick<typeof charges.$inferSelect, 'id' | 'serviceMonth' | 'amountCents'>,
+  parties: { payer: typeof users.$inferSelect; person: string; programme: string },
+): Promise<void> {
+  const { payer, person, programme } = parties
+  if (!payer.receiptMails || payer.status !== 'active') return
+  await queueMail(tx, deps, receiptMail, {
+    dedupeKey: `receipt-${charge.id}`,
+    to: payer.email,
+    language: payer.language,
+    params: {
+      payer: payer.firstName,
+      ...{ person, programme, month: charge.serviceMonth, amount: charge.amountCents },
+    },
+  })
+}

@@ -1,0 +1,23 @@
+import { madridDay } from '#domain/madrid-time.ts'
+import { inPayersTurn } from '#server/billing/payer-lock.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Correction, correctEnrollee } from '#server/enrolments/correct-enrollee.ts'
+import { findEnrolment } from './enrolment-view.ts'
+
+/**
+ * Corrects the data of the enrollee of an enrolment, as `correctEnrollee`.
+ * @throws DomainError subscriptions.enrolmentNotFound besides
+ */
+export async function correctAsAdministrator(
+  deps: Deps,
+  change: { actorId: string; enrolmentId: string; correction: Correction },
+): Promise<number> {
+  const { actorId, enrolmentId, correction } = change
+  const { payerId, enrolleeId } = await findEnrolment(deps.db, enrolmentId)
+  const today = madridDay(await deps.businessClock.now())
+  const action = 'admin.correctPerson'
+  // A concurrent purchase checks whether the payer has this person already.
+  return inPayersTurn(deps, payerId, (tx) =>
+    correctEnrollee(tx, deps, { actorId, action, enrolleeId, correction, today }),
+  )
+}

@@ -1,0 +1,17 @@
+import type { z } from 'zod'
+import type { enrolleeSchema } from '#domain/enrolments/enrollee.ts'
+import type { enrollees } from '#server/db/schema.ts'
+import { emergencyContactOf } from './emergency-contact.ts'
+
+/** What a form that corrects an enrollee is filled with. */
+export function enrolleeFacts(
+  enrollee: typeof enrollees.$inferSelect,
+): z.output<typeof enrolleeSchema> {
+  const { name, surname, phone, locality, birthDate, ageYears, ageStatedOn } = enrollee
+  return {
+    firstName: name,
+    lastName: surname,
+    ...{ phone, locality, birthDate, ageYears, ageStatedOn },
+    emergencyContact: emergencyContactOf(enrollee),
+  }
+}

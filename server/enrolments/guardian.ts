@@ -1,0 +1,19 @@
+import type { Queryable } from '#server/db/client.ts'
+import { and, eq, isNull } from '#server/db/drizzle.ts'
+import { consents } from '#server/db/schema.ts'
+
+/** Whether a guardian has agreed, and has not withdrawn it. */
+export async function hasGuardian(db: Queryable, enrolleeId: string): Promise<boolean> {
+  const [agreement] = await db
+    .select({ id: consents.id })
+    .from(consents)
+    .where(
+      and(
+        eq(consents.enrolleeId, enrolleeId),
+        eq(consents.kind, 'guardian'),
+        isNull(consents.withdrawnAt),
+      ),
+    )
+    .limit(1)
+  return agreement !== undefined
+}

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listAttendance } from '#domain/enrolments/admin/attendance-contract.ts'
+import { getEnrolment, readHealthInfo } from '#domain/enrolments/admin/enrolment-contract.ts'
+import { exportMyData, listConsents } from '#domain/profile/contract.ts'
+import * as people from '#domain/profile/people-contract.ts'
+import { and, eq } from '#server/db/drizzle.ts'
+import { auditLog, enrollees, enrolments } from '#server/db/schema.ts'
+import { purgeHealthData } from '#server/enrolments/purge-health-data.ts'
+import { enrol } from '#testing/billing/deletions.ts'
+import {
+  type Administrator,
+  administrator,
+  type Member,
+  member,
+  person,
+} from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let site: TestApp
+let boss: Administrator
+let payer: Member
+/** Maite's: of her enrolments, and her own. */
+let ona: string
+let onarte: string
+let maite: string
+
+const amaia = { nombre: 'Amaia Lasa', telefono: '943 55 66 77', relacion: 'hija' }
+
+beforeAll(async () => {
+  site = await startTestApp({ now: '2026-01-05T09:00:00Z' })
+  boss = await administrator(site)
+})
+beforeEach(async () => {
+  payer = await member(site)
+  ;[ona = ''] = await enrol(payer, { monto: 60 })
+  ;[onarte = ''] = await enrol(payer, { monto: 60, programme: 2 })
+  const [row] = await site.deps.db.select().from(enrolments).where(eq(enrolments.id, ona))
+  maite = row?.enrolleeId ?? ''
+})
+afterAll(() => site.stop())
+
+const params = () => ({ params: { id: maite } })
+const shown = async (who = payer) => (await who.call(people.getOwnPerson, params())).body
+const asAdministratorsSee = async (id = ona) =>
+  (await boss.call(getEnrolment, { params: { id } })).body
+
+async function correct(changes: object, who = payer) {
+  const { version } = await shown()
+  const body = { version, nombre: 'Maite', apellido: 'Etxeberria', edad: 71, ...changes }
+  return who.call(people.correctOwnPerson, { ...params(), body })
+}
+
+async function say(infoAdicional: string, changes: object = {}, who = payer) {
+  const { version } = await shown()
+  const body = { version, infoAdicional, consentimientoSalud: true, ...changes }
+  return who.call(people.changeHealthNote, { ...params(), body })
+}
+
+const read = async () => (await payer.call(people.readOwnHealthNote, params())).body.text
+const toAdministrators = async (id: string) =>
+  (await boss.call(readHealthInfo, { params: { id } })).body.text
+const healthConsents = async () =>
+  (await payer.call(listConsents)).body.consents.filter(({ kind }) => kind === 'health')
+const records = () =>
+  site.deps.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, `enrollee:${maite}`))
+
+async function end(lastDay: string) {
+  await site.deps.db
+    .update(enrolments)
+    .set({ status: 'inactive', endedAt: new Date(), effectiveEndDate: lastDay })
+    .where(eq(enrolments.payerId, payer.user.id))
+}
+
+describe('the payer corrects a person', () => {
+  it('in all enrolments at once, and that is on record without whom to call', async () => {
+    const { status } = await correct({ apellido: 'Etxeberri', contactoEmergencia: amaia })
+    expect(status).toBe(200)
+    for (const id of [ona, onarte]) {
+      expect((await asAdministratorsSee(id)).persona).toMatchObject({
+        apellido: 'Etxeberri',
+        contactoEmergencia: amaia,
+      })
+    }
+    const [entry] = await records()
+    expect(entry).toMatchObject({
+      actorId: payer.user.id,
+      action: 'profile.correctPerson',
+      before: { surname: 'Etxeberria' },
+      after: { surname: 'Etxeberri', emergencyContact: true },
+    })
+    expect(JSON.stringify(entry)).not.toContain('Lasa')
+  })
+
+  it('and of two at once the later is told, before it writes over the other', async () => {
+    const answers = await Promise.all([
+      correct({ locality: 'Orio' }),
+      correct({ locality: 'Deba' }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('enrolments.personChanged')
+  })
+
+  it('but not into somebody whom they have enrolled too', async () => {
+    await enrol(payer, { monto: 60, people: [person({ nombre: 'Jon' })] })
+    expect((await correct({ nombre: 'JON' })).body.code).toBe('enrolments.personExists')
+    expect((await shown()).persona.nombre).toBe('Maite')
+  })
+
+  it('by the rules of the form, also after the end', async () => {
+    await end('2025-01-31')
+    expect((await correct({ phone: '943 11 22 33' })).status).toBe(200)
+    const { status, body } = await correct({
+      nombre: 'M4ite',
+      contactoEmergencia: { nombre: '', telefono: 'x' },
+    })
+    expect([status, body.fields?.map(({ path, code }) => [path, code])]).toEqual([
+      422,
+      [
+        ['nombre', 'enrolments.nameInvalid'],
+        ['contactoEmergencia.nombre', 'enrolments.emergencyNameRequired'],
+        ['contactoEmergencia.telefono', 'enrolments.phoneInvalid'],
+      ],
+    ])
+  })
+
+  it('who is theirs: another payer’s is not found', async () => {
+    const stranger = await member(site)
+    const { version } = await shown()
+    const body = { version, nombre: 'Otra', apellido: 'Otra', edad: 1 }
+    const health = { version, infoAdicional: 'Asma', consentimientoSalud: true }
+    const answers = [
+      await stranger.call(people.getOwnPerson, params()),
+      await stranger.call(people.correctOwnPerson, { ...params(), body }),
+      await stranger.call(people.readOwnHealthNote, params()),
+      await stranger.call(people.changeHealthNote, { ...params(), body: health }),
+      await payer.call(people.getOwnPerson, { params: { id: 'nobody' } }),
+    ]
+    expect(answers.map(({ status, body }) => [status, (body as { code: string }).code])).toEqual(
+      Array(5).fill([404, 'enrolments.personNotFound']),
+    )
+  })
+})
+
+describe('whom to call', () => {
+  it('comes with the enrolment, stays when it is not said again, and goes when it is taken away', async () => {
+    const told = person({ nombre: 'Lea', contactoEmergencia: amaia })
+    const [first = ''] = await enrol(payer, { monto: 60, people: [told] })
+    await enrol(payer, { monto: 60, programme: 2, people: [person({ nombre: 'Lea' })] })
+    expect((await asAdministratorsSee(first)).persona?.contactoEmergencia).toEqual(amaia)
+
+    await correct({ contactoEmergencia: { ...amaia, relacion: '' } })
+    await correct({ locality: 'Orio' })
+    const { relacion, ...rest } = amaia
+    expect((await shown()).persona.contactoEmergencia).toEqual(rest)
+    await correct({ contactoEmergencia: null })
+    expect((await shown()).persona.contactoEmergencia).toBeNull()
+  })
+
+  it('is on the list of those who come, and in the payer’s file', async () => {
+    await correct({ contactoEmergencia: amaia })
+    const url = `${listAttendance.path}?programaId=1&day=2026-01-07`
+    const { body } = await boss.send<typeof listAttendance>('GET', url)
+    expect(body.personas.find(({ id }) => id === ona)?.contactoEmergencia).toEqual(amaia)
+    const file = await payer.call(exportMyData)
+    expect(JSON.stringify(file.body)).toContain(amaia.telefono)
+  })
+
+  it.each([
+    ['2025-12-20', amaia.nombre],
+    ['2025-12-01', null],
+  ])('is forgotten a month after the last enrolment: %s', async (lastDay, name) => {
+    await correct({ contactoEmergencia: amaia })
+    await end(lastDay)
+    await purgeHealthData(site.deps)
+    const [row] = await site.deps.db.select().from(enrollees).where(eq(enrollees.id, maite))
+    expect(row?.emergencyName).toBe(name)
+  })
+})
+
+describe('what is said about health', () => {
+  it('is added with consent for all enrolments, read back, changed, and on record without the words', async () => {
+    expect(await read()).toBeNull()
+    expect((await say('Asma')).status).toBe(200)
+    expect([await read(), await toAdministrators(ona), await toAdministrators(onarte)]).toEqual(
+      Array(3).fill('Asma'),
+    )
+    await say('Asma, y alergia al látex')
+    await say('Asma, y alergia al látex')
+    expect(await read()).toBe('Asma, y alergia al látex')
+    expect(await healthConsents()).toHaveLength(2)
+    const entries = await site.deps.db
+      .select()
+      .from(auditLog)
+      .where(
+        and(
+          eq(auditLog.subject, `enrollee:${maite}`),
+          eq(auditLog.action, 'profile.changeHealthInfo'),
+        ),
+      )
+    expect(entries).toMatchObject(Array(2).fill({ before: null, after: null }))
+  })
+
+  it('needs the consent each time', async () => {
+    const refused = await say('Asma', { consentimientoSalud: false })
+    expect([refused.status, refused.body.fields?.[0]?.path]).toEqual([422, 'consentimientoSalud'])
+    expect(await read()).toBeNull()
+  })
+
+  it('is taken away with the consent', async () => {
+    await say('Asma')
+    expect((await say('')).status).toBe(200)
+    expect([await read(), await toAdministrators(ona)]).toEqual([null, null])
+    expect((await healthConsents()).map(({ withdrawnAt }) => withdrawnAt !== null)).toEqual([true])
+  })
+
+  it('is refused over newer data', async () => {
+    const { version } = await shown()
+    await say('Asma')
+    const { body } = await say('Nada', { version })
+    expect([body.code, await read()]).toEqual(['enrolments.personChanged', 'Asma'])
+  })
+
+  it('is not kept for nothing: after the end it can only be taken away', async () => {
+    await say('Asma')
+    await end('2025-12-31')
+    expect((await say('Asma, y más')).body.code).toBe('enrolments.personEnded')
+    expect((await say('')).status).toBe(200)
+    expect(await shown()).toMatchObject({ hasHealthInfo: false, isCurrent: false })
+  })
+})

@@ -1,0 +1,27 @@
+import * as contract from '#domain/profile/people-contract.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Route } from '#server/http/route.ts'
+import type { Session } from '#server/http/session.ts'
+import { correctOwnPerson } from './correct-own-person.ts'
+import { changeHealthNote, readHealthNote } from './health-note.ts'
+import { ownPerson, type Whose } from './own-person.ts'
+
+export function registerOwnPeople(route: Route, deps: Deps): void {
+  route(contract.getOwnPerson, (call) => ownPerson(deps, whose(call)))
+
+  route(contract.correctOwnPerson, async (call) => ({
+    version: await correctOwnPerson(deps, whose(call), call.body),
+  }))
+
+  route(contract.readOwnHealthNote, async (call) => ({
+    text: await readHealthNote(deps, whose(call)),
+  }))
+
+  route(contract.changeHealthNote, async (call) => ({
+    version: await changeHealthNote(deps, whose(call), call.body),
+  }))
+}
+
+function whose({ session, params }: { session: Session; params: { id: string } }): Whose {
+  return { payerId: session.user.id, enrolleeId: params.id }
+}

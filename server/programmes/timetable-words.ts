@@ -1,0 +1,23 @@
+import { joined } from '#domain/programmes/joined.ts'
+import type { WeeklySession } from '#domain/programmes/programme.ts'
+import { weeklyHours } from '#domain/programmes/sessions.ts'
+import type { translator } from '#server/http/language.ts'
+
+/** A programme's days and hours in words: «lunes y miércoles, de 9:45 a 10:45». */
+export function timetableWords(
+  sessions: readonly WeeklySession[],
+  t: ReturnType<typeof translator>,
+): string {
+  return weeklyHours({ sessions })
+    .map(({ weekdays, from, to }) =>
+      t('programmes:timetable', {
+        days: joined(
+          weekdays.map((weekday) => t(`programmes:weekdays.${weekday}`)),
+          t('programmes:and'),
+        ),
+        from: from.replace(/^0/, ''),
+        to: to.replace(/^0/, ''),
+      }),
+    )
+    .join(' · ')
+}

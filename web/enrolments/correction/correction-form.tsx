@@ -1,0 +1,89 @@
+import { useEffect } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { AgeFields } from '#web/enrolments/age-fields.tsx'
+import { EmergencyFields } from '#web/enrolments/emergency-fields.tsx'
+import { asksForGuardian } from '#web/enrolments/people-form.ts'
+import { usePersonFormValues } from '#web/enrolments/use-person-values.ts'
+import { Form } from '#web/forms/form.tsx'
+import { useToday } from '#web/shell/startup/config.ts'
+import { Button } from '#web/ui/content/button.tsx'
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Overtaken } from './overtaken.tsx'
+import { type CorrectionOptions, useCorrectionForm } from './use-correction-form.ts'
+
+/** The one person of the form, where the enrolment form has others. */
+const place = 'others.0'
+
+export interface CorrectionFormProps extends Omit<CorrectionOptions, 'today'> {
+  /** The guardian's statement, in the words of who makes it. */
+  guardianText: string
+  onGiveUp: () => void
+}
+
+/** All data of an enrolment form, to be corrected, except health. It comes in place of a button. */
+export function CorrectionForm(props: CorrectionFormProps) {
+  const today = useToday()
+  return today === undefined ? null : <FormOfToday {...props} today={today} />
+}
+
+type FormOfTodayProps = CorrectionFormProps & Pick<CorrectionOptions, 'today'>
+
+function FormOfToday({ onGiveUp, guardianText, ...options }: FormOfTodayProps) {
+  const { t } = useTranslation('enrolments')
+  const { form, frame, overtaken } = useCorrectionForm(options)
+  const { ref } = frame
+
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
+
+  return (
+    <FormProvider {...form}>
+      <Form
+        {...frame}
+        summary
+        className="grid gap-5"
+        submitText={t('correction.save')}
+        beside={
+          <Button look="quiet" onClick={onGiveUp}>
+            {t('correction.giveUp')}
+          </Button>
+        }
+      >
+        {overtaken && <Overtaken key={overtaken.now.version} {...overtaken} />}
+        <PersonFields today={options.today} guardianText={guardianText} />
+        <p className="prose text-ink-soft">{t('correction.hint')}</p>
+      </Form>
+    </FormProvider>
+  )
+}
+
+function PersonFields({ today, guardianText }: Pick<FormOfTodayProps, 'today' | 'guardianText'>) {
+  const { t } = useTranslation(['enrolments', 'ui'])
+  const { box, formValues } = usePersonFormValues(place)
+  const optional = t('ui:optional')
+  return (
+    <>
+      <TextField {...box('firstName')} label={t('form.name')} autoComplete="off" />
+      <TextField {...box('lastName')} label={t('form.surname')} autoComplete="off" />
+      <AgeFields place={place} />
+      {asksForGuardian(formValues, today) && (
+        <CheckboxField {...box('guardian')} label={guardianText} />
+      )}
+      <TextField
+        {...box('phone')}
+        label={t('form.phone')}
+        optional={optional}
+        type="tel"
+        autoComplete="off"
+      />
+      <TextField
+        {...box('locality')}
+        label={t('form.locality')}
+        optional={optional}
+        autoComplete="off"
+      />
+      <EmergencyFields place={place} />
+    </>
+  )
+}

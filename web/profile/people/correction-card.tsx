@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Fact, Facts } from '#web/profile/facts.tsx'
+import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
+import { Button } from '#web/ui/content/button.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+
+export interface CorrectionCardProps {
+  title: ReactNode
+  facts: readonly Fact[]
+  /** Something typed waits in the form. */
+  isBegun: boolean
+  onSaved: () => Promise<void>
+  /** The form, with what it calls once it is saved or given up. */
+  children: (form: { onSaved: () => Promise<void>; onGiveUp: () => void }) => ReactNode
+}
+
+/** Who is enrolled, and the form that corrects it in its place. */
+export function CorrectionCard(props: CorrectionCardProps) {
+  const { title, facts, isBegun, onSaved, children } = props
+  const { t } = useTranslation('enrolments')
+  const [isEditing, setIsEditing] = useState(isBegun)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(isEditing)
+  const { doneNotice, showDone } = useDoneNotice()
+
+  useEffect(() => {
+    if (wasEditing.current && !isEditing && !doneNotice) button.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing, doneNotice])
+
+  async function saved(): Promise<void> {
+    await onSaved()
+    setIsEditing(false)
+    showDone(t('correction.saved'))
+  }
+
+  return (
+    <Card>
+      <section aria-labelledby="person" className="grid gap-4">
+        <h2 id="person" className="text-xl">
+          {title}
+        </h2>
+        {!isEditing && doneNotice}
+        {isEditing ? (
+          children({ onSaved: saved, onGiveUp: () => setIsEditing(false) })
+        ) : (
+          <>
+            <Facts facts={facts} />
+            <div>
+              <Button ref={button} look="secondary" onClick={() => setIsEditing(true)}>
+                {t('correction.start')}
+              </Button>
+            </div>
+          </>
+        )}
+      </section>
+    </Card>
+  )
+}

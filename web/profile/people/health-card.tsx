@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readOwnHealthNote } from '#domain/profile/people-contract.ts'
+import { Problem } from '#web/forms/problem.tsx'
+import { useSubmit } from '#web/forms/use-submit.ts'
+import { call } from '#web/http/client.ts'
+import { paths } from '#web/paths.ts'
+import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
+import { Link } from '#web/shell/layout/link.tsx'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { useReturnedTyping } from '#web/shell/session/keep-for-return.ts'
+import { Button } from '#web/ui/content/button.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
+import { HealthForm, type HealthTyping, healthFormName } from './health-form.tsx'
+import type { OwnPerson } from './own-person.ts'
+
+export interface HealthCardProps {
+  person: OwnPerson
+  name: string
+  reread: () => Promise<OwnPerson | undefined>
+  onSaved: () => Promise<void>
+}
+
+/** What is said about a person's health: read only when it is wanted, into this component's memory alone. */
+export function HealthCard({ person, name, reread, onSaved }: HealthCardProps) {
+  const { t } = useTranslation('people')
+  const { user } = useAuth()
+  const { id, hasHealthInfo, isCurrent } = person
+  const returned = useReturnedTyping<HealthTyping>(healthFormName(id), user?.id ?? '')
+  const [note, setNote] = useState<string | null>(null)
+  const [isEditing, setIsEditing] = useState(returned !== null)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(isEditing)
+  const { doneNotice, showDone } = useDoneNotice()
+  const opening = useSubmit(async () => {
+    const { text } = hasHealthInfo
+      ? await call(readOwnHealthNote, { params: { id } })
+      : { text: '' }
+    setNote(text ?? '')
+    setIsEditing(true)
+  })
+
+  useEffect(() => {
+    if (wasEditing.current && !isEditing && !doneNotice) button.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing, doneNotice])
+
+  function close(): void {
+    setNote(null)
+    setIsEditing(false)
+  }
+
+  async function saved(isKept: boolean): Promise<void> {
+    await onSaved()
+    close()
+    showDone(isKept ? t('health.saved') : t('health.removed', { name }))
+  }
+
+  return (
+    <Card look="sun">
+      <section aria-labelledby="health" className="grid gap-4">
+        <h2 id="health" className="text-xl">
+          {t('health.title')}
+        </h2>
+        {!isEditing && doneNotice}
+        {isEditing && isCurrent ? (
+          <HealthForm
+            person={person}
+            note={note ?? ''}
+            returned={returned}
+            reread={reread}
+            onSaved={saved}
+            onGiveUp={close}
+          />
+        ) : (
+          <>
+            <p className="prose">{t(hasHealthInfo ? 'health.some' : 'health.none', { name })}</p>
+            <Problem text={opening.problem} />
+            {isCurrent ? (
+              <div>
+                <Button ref={button} look="secondary" busy={opening.busy} onClick={opening.run}>
+                  {t(hasHealthInfo ? 'health.change' : 'health.add')}
+                </Button>
+              </div>
+            ) : (
+              <p className="prose">
+                {t('health.ended')}{' '}
+                <Link to={paths.privacy()} className={textLinkClasses}>
+                  {t('health.toPrivacy')}
+                </Link>
+              </p>
+            )}
+          </>
+        )}
+      </section>
+    </Card>
+  )
+}

@@ -1,0 +1,134 @@
+import { useEffect, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { healthNoteSchema } from '#domain/enrolments/person.ts'
+import { personKey } from '#domain/enrolments/same-person.ts'
+import { changeHealthNote, readOwnHealthNote } from '#domain/profile/people-contract.ts'
+import { HealthFields } from '#web/enrolments/health-fields.tsx'
+import {
+  boxesAt,
+  emptyFormValues,
+  type PeopleForm,
+  type Place,
+} from '#web/enrolments/people-form.ts'
+import { Form } from '#web/forms/form.tsx'
+import { useSubmitForm } from '#web/forms/use-submit-form.ts'
+import { call } from '#web/http/client.ts'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { useKeepForReturn } from '#web/shell/session/keep-for-return.ts'
+import { Button } from '#web/ui/content/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { checkBy } from '#web/ui/fields/check.ts'
+import type { OwnPerson } from './own-person.ts'
+
+type Note = z.output<typeof healthNoteSchema>
+
+/** What stood in the form when the session ended; in this tab's memory alone (design §6). */
+export interface HealthTyping {
+  form: PeopleForm
+  version: number
+}
+
+export interface HealthFormProps {
+  person: OwnPerson
+  /** What is said until now. */
+  note: string
+  returned: HealthTyping | null
+  reread: () => Promise<OwnPerson | undefined>
+  onSaved: (isKept: boolean) => Promise<void>
+  onGiveUp: () => void
+}
+
+export const healthFormName = (id: string) => `own health ${id}`
+
+/** The enrolment form's fields about health, with the consent given again, or nothing said any more. */
+export function HealthForm(props: HealthFormProps) {
+  const { person, note, returned, reread, onSaved, onGiveUp } = props
+  const { t } = useTranslation(['people', 'enrolments'])
+  const place = usePlace(person)
+  const [version, setVersion] = useState(returned?.version ?? person.version)
+  const [newer, setNewer] = useState<string | null>(null)
+  const { form, frame } = useSubmitForm<PeopleForm, Note>({
+    defaultValues: returned?.form ?? formFor(note),
+    check: (values) => {
+      const { additionalInfo, healthConsent } = boxesAt(values, place)
+      const { payload, broken } = checkBy(healthNoteSchema)({
+        version,
+        additionalInfo,
+        healthConsent,
+      })
+      return broken ? { broken: atPlace(broken, place) } : { payload }
+    },
+    send: async (body) => {
+      await call(changeHealthNote, { params: { id: person.id }, body })
+      await onSaved(Boolean(body.additionalInfo))
+    },
+    fieldAt: (path) => `${place}.${path}`,
+    onRefused: async (error) => {
+      if (error.code !== 'enrolments.personChanged') return
+      const now = await reread()
+      if (!now) return
+      setNewer((await call(readOwnHealthNote, { params: { id: person.id } })).text ?? '')
+      setVersion(now.version)
+    },
+  })
+  useKeepForReturn(
+    healthFormName(person.id),
+    (): HealthTyping => ({
+      form: form.getValues(),
+      version,
+    }),
+  )
+  const { ref } = frame
+
+  // It comes in place of the button that was pressed.
+  useEffect(() => ref.current?.querySelector('textarea')?.focus(), [ref])
+
+  return (
+    <FormProvider {...form}>
+      <Form
+        {...frame}
+        className="grid gap-5"
+        submitText={t('enrolments:correction.save')}
+        notice={
+          newer !== null && (
+            <Notice tone="warning" title={t('enrolments:correction.changed.now')}>
+              <p className="whitespace-pre-line wrap-anywhere">
+                {newer || t('enrolments:correction.changed.empty')}
+              </p>
+              <p>{t('enrolments:correction.changed.yours')}</p>
+            </Notice>
+          )
+        }
+        beside={
+          <Button look="quiet" onClick={onGiveUp}>
+            {t('enrolments:correction.giveUp')}
+          </Button>
+        }
+      >
+        <HealthFields place={place} />
+        {person.hasHealthInfo && <p className="prose">{t('health.emptyRemoves')}</p>}
+      </Form>
+    </FormProvider>
+  )
+}
+
+/** The words of the consent are others where it is the reader's own health. */
+function usePlace({ enrollee }: OwnPerson): Place {
+  const { user } = useAuth()
+  const keyOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+    personKey({ firstName, lastName })
+  return user && keyOf(user) === keyOf(enrollee) ? 'self' : 'others.0'
+}
+
+function formFor(additionalInfo: string): PeopleForm {
+  const values = { ...emptyFormValues, additionalInfo }
+  return { who: 'others', self: values, others: [values] }
+}
+
+function atPlace(broken: Readonly<Record<string, string>>, place: Place): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(broken).map(([field, code]) => [`${place}.${field}`, code]),
+  )
+}

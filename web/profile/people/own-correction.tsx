@@ -1,0 +1,106 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { correctOwnPerson } from '#domain/profile/people-contract.ts'
+import { CorrectionForm } from '#web/enrolments/correction/correction-form.tsx'
+import {
+  type CorrectionDraft,
+  correctionOf,
+} from '#web/enrolments/correction/use-correction-form.ts'
+import type { PeopleForm } from '#web/enrolments/people-form.ts'
+import type { DraftedForm } from '#web/forms/form-draft.ts'
+import { call } from '#web/http/client.ts'
+import type { Fact } from '#web/profile/facts.tsx'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { useKeepForReturn, useReturnedTyping } from '#web/shell/session/keep-for-return.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { CorrectionCard } from './correction-card.tsx'
+import type { OwnPerson } from './own-person.ts'
+
+/** What stood in the form when the session ended, and the version that it was filled with. */
+interface Typing {
+  form: PeopleForm
+  version: number
+}
+
+interface OwnCorrectionProps {
+  person: OwnPerson
+  facts: readonly Fact[]
+  /** What the server says now; undefined when it cannot be had. */
+  reread: () => Promise<OwnPerson | undefined>
+  onSaved: () => Promise<void>
+}
+
+/** A person whom the reader has enrolled, to be corrected; what is typed outlives the session. */
+export function OwnCorrection({ person, facts, reread, onSaved }: OwnCorrectionProps) {
+  const { t } = useTranslation(['people', 'enrolments'])
+  const { user } = useAuth()
+  const name = `own person ${person.id}`
+  const returned = useReturnedTyping<Typing>(name, user?.id ?? '')
+  return (
+    <CorrectionCard title={t('data')} facts={facts} isBegun={returned !== null} onSaved={onSaved}>
+      {(ends) => (
+        <OwnForm name={name} person={person} returned={returned} reread={reread} {...ends} />
+      )}
+    </CorrectionCard>
+  )
+}
+
+interface OwnFormProps extends Pick<OwnCorrectionProps, 'person' | 'reread' | 'onSaved'> {
+  name: string
+  returned: Typing | null
+  onGiveUp: () => void
+}
+
+function OwnForm({ name, person, returned, ...props }: OwnFormProps) {
+  const { t } = useTranslation('enrolments')
+  return (
+    <CorrectionForm
+      {...props}
+      enrollee={person}
+      draft={useTypingAsDraft(name, person, returned)}
+      guardianText={t('form.guardian')}
+      send={(body) => call(correctOwnPerson, { params: { id: person.id }, body })}
+    />
+  )
+}
+
+function useTypingAsDraft(
+  name: string,
+  person: OwnPerson,
+  returned: Typing | null,
+): CorrectionDraft {
+  const { t } = useTranslation('enrolments')
+  const followed = useRef<DraftedForm<PeopleForm>>(null)
+  const [draft] = useState(() => {
+    const { form: values, version } = returned ?? {
+      form: correctionOf(person),
+      version: person.version,
+    }
+    return {
+      values,
+      version,
+      follow(form: DraftedForm<PeopleForm>) {
+        followed.current = form
+        return () => {
+          followed.current = null
+        }
+      },
+      sending: async (send: () => Promise<unknown>) => {
+        await send()
+      },
+    }
+  })
+  useKeepForReturn(
+    name,
+    (): Typing => ({
+      form: followed.current?.getValues() ?? draft.values,
+      version: draft.version,
+    }),
+  )
+  const found = returned && (
+    <Notice role="status">
+      <p>{t('correction.returned')}</p>
+    </Notice>
+  )
+  return { ...draft, frame: { found, saved: null, round: 0 } }
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '#domain/calendar-text.ts'
+import { displayName } from '#domain/enrolments/person.ts'
+import { getOwnPerson } from '#domain/profile/people-contract.ts'
+import { emergencyLine } from '#web/enrolments/emergency-line.ts'
+import { usePhoneText } from '#web/enrolments/use-phone-text.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { personParameter } from '#web/own-paths.ts'
+import type { Fact } from '#web/profile/facts.tsx'
+import { OwnPage } from '#web/profile/own-page.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
+import { HealthCard } from './health-card.tsx'
+import { OwnCorrection } from './own-correction.tsx'
+import type { OwnPerson } from './own-person.ts'
+
+/** A person whom the reader has enrolled: their data, and what is said about their health, to be corrected. */
+export default function PersonPage() {
+  const { t } = useTranslation('people')
+  const { user } = useAuth()
+  const id = useQueryParameters().get(personParameter) ?? ''
+  const query = useQuery(
+    {
+      queryKey: ['enrolment', 'person', user?.id, id],
+      queryFn: ({ signal }) => call(getOwnPerson, { signal, params: { id } }),
+      refetchOnMount: 'always',
+    },
+    queries,
+  )
+  const { data } = query
+  const reread = async () => (await query.refetch()).data
+  return (
+    <OwnPage title={data ? displayName(data.enrollee) : t('title')} lead={t('lead')}>
+      {!data && <NotLoaded title={t('failed')} query={query} />}
+      {data && <PersonCards key={data.id} person={data} reread={reread} />}
+    </OwnPage>
+  )
+}
+
+interface PersonCardsProps {
+  person: OwnPerson
+  /** What the server says now; undefined when it cannot be had. */
+  reread: () => Promise<OwnPerson | undefined>
+}
+
+function PersonCards({ person, reread }: PersonCardsProps) {
+  const { enrollee } = person
+  const facts = useFacts(person)
+
+  async function changed(): Promise<void> {
+    // The enrolments of the profile too, which have their names.
+    await queries.invalidateQueries({ queryKey: ['enrolment'] })
+  }
+
+  return (
+    <>
+      <OwnCorrection person={person} facts={facts} reread={reread} onSaved={changed} />
+      {(person.isCurrent || person.hasHealthInfo) && (
+        <HealthCard
+          person={person}
+          name={displayName(enrollee)}
+          reread={reread}
+          onSaved={changed}
+        />
+      )}
+    </>
+  )
+}
+
+function useFacts({ enrollee, isCurrent }: OwnPerson): Fact[] {
+  const { t } = useTranslation(['people', 'enrolments'])
+  const { language } = useLanguage()
+  const { birthDate, ageYears, ageStatedOn, locality, emergencyContact } = enrollee
+  const phone = usePhoneText(enrollee.phone ?? undefined)
+  const nobody = isCurrent ? t('nobody') : ''
+  const facts = {
+    name: enrollee.firstName,
+    surname: enrollee.lastName,
+    birthDate: birthDate && formatDay(birthDate, language),
+    years:
+      ageStatedOn && t('years', { count: ageYears ?? 0, day: formatDay(ageStatedOn, language) }),
+    phone,
+    locality,
+    'emergency.title': emergencyContact ? emergencyLine(emergencyContact) : nobody,
+  }
+  return Object.entries(facts).flatMap(([name, value]) =>
+    value ? [{ name: t(`enrolments:form.${name as keyof typeof facts}`), value }] : [],
+  )
+}
