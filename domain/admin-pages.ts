@@ -15,6 +15,7 @@ export const adminPages = {
   mailing: '/admin/inscripciones/correo',
   notices: '/admin/avisos',
   attendance: '/admin/lista',
+  imports: '/admin/importar',
   payments: '/admin/pagos',
   refund: '/admin/pagos/devolver',
   donations: '/admin/aportaciones',

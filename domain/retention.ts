@@ -18,6 +18,8 @@ export const retention = {
   secondFactorMinutes: 10,
   /** A form that was not continued: it may hold health data. */
   draftDays: 7,
+  /** A spreadsheet of members that is being prepared, since it was last touched. */
+  importDraftDays: 1,
   /**
    * An order that was confirmed and not paid: its price and its people have to be checked again.
    */

@@ -38,6 +38,7 @@ import { registerSubscriptions } from './billing/orders/routes.ts'
 import { registerWebhook } from './billing/provider-events/webhook.ts'
 import { type Config, SANDBOX_PATH } from './config.ts'
 import { registerDashboard } from './dashboard/dashboard-routes.ts'
+import { registerSetup } from './dashboard/setup-routes.ts'
 import { registerCardSandbox } from './demo/card-sandbox-routes.ts'
 import { registerDemoMail } from './demo/mail-routes.ts'
 import { registerDemoSettled } from './demo/settled-route.ts'
@@ -56,6 +57,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { registerService } from './http/service-routes.ts'
 import { clientLimits, httpOptions, limitSlowClients } from './http/slow-clients.ts'
 import { serveTexts } from './http/static.ts'
+import { registerImports } from './imports/import-routes.ts'
 import { registerLibrary } from './library/routes.ts'
 import { measureAnswers, serveMetrics } from './metrics/metrics-routes.ts'
 import { registerDeletion } from './profile/deletion-routes.ts'
@@ -161,6 +163,7 @@ export async function buildApp(
   registerEnrolmentAdmin(route, deps)
   registerEnrolmentViews(route, deps)
   registerMailings(route, deps)
+  registerImports(route, deps)
   registerAdsAdmin(route, deps)
   registerBannerAdmin(route, deps)
   registerAttendance(route, deps)
@@ -177,6 +180,7 @@ export async function buildApp(
   registerStatistics(route, deps)
   registerStatus(route, deps)
   registerDashboard(route, deps)
+  registerSetup(route, deps)
   registerIncidents(route, deps)
   registerPaymentEvents(route, deps)
   registerMap(app, route, deps)

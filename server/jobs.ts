@@ -30,6 +30,7 @@ import { deleteOldDrafts } from './enrolments/drafts.ts'
 import { purgeDeleted } from './enrolments/purge-deleted.ts'
 import { purgeHealthData } from './enrolments/purge-health-data.ts'
 import { cleanUpFiles } from './files/clean-up.ts'
+import { forgetImportDrafts } from './imports/import-draft.ts'
 import type { QueueHandlers } from './jobs/job-queues.ts'
 import type { Job } from './jobs/scheduler.ts'
 import { purgeLibrary } from './library/purge-library.ts'
@@ -110,6 +111,7 @@ export async function tidyUp(deps: Deps): Promise<void> {
   await forgetOldTraces(deps)
   await forgetOldMail(deps)
   await deleteOldDrafts(deps.db, now)
+  await forgetImportDrafts(deps)
   await purgeHealthData(deps)
   await purgeDeleted(deps)
   await purgeLibrary(deps)

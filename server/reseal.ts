@@ -6,6 +6,7 @@ import { and, eq, sql } from '#server/db/drizzle.ts'
 import {
   enrolmentDrafts,
   enrolments,
+  importDrafts,
   orders,
   outgoingMail,
   twoFactorSecrets,
@@ -13,6 +14,7 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { draftContext } from '#server/enrolments/drafts.ts'
 import { healthInfoContext } from '#server/enrolments/health-info.ts'
+import { importDraftContext } from '#server/imports/import-draft.ts'
 
 interface SealedColumn {
   column: PgColumn
@@ -35,6 +37,11 @@ const sealedColumns: readonly SealedColumn[] = [
       draftContext({ payerId, programmeId: Number(programmeId) }),
   })),
   { column: orders.people, key: [orders.id], contextOf: ({ id = '' }) => orderContext(id) },
+  {
+    column: importDrafts.content,
+    key: [importDrafts.userId],
+    contextOf: ({ user_id: userId = '' }) => importDraftContext(userId),
+  },
   {
     column: outgoingMail.params,
     key: [outgoingMail.id],

@@ -24,6 +24,7 @@ export const auditSubjects = [
   'mailing',
   'notice',
   'siteTexts',
+  'import',
   'donation',
   'donations',
   'ad',

@@ -24,6 +24,8 @@ export interface OurEnrolment {
   terms: PaymentTerms | null
   /** It was deleted and restored: charges before its first month were made under earlier terms. */
   wasRestored: boolean
+  /** It was imported without one: that the site charges nothing for it is no difference. */
+  wasImported: boolean
 }
 
 export interface OurCharge {

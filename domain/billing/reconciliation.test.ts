@@ -161,6 +161,14 @@ describe('what is not compared', () => {
     expect(kindsIn(world)).toEqual([])
   })
 
+  it('an enrolment that was imported, for which the site charges nothing', () => {
+    const world = small()
+    change(world.enrolments, world.enrolment, { terms: null, wasImported: true })
+    world.charges = []
+    world.payments = []
+    expect(kindsIn(world)).toEqual([])
+  })
+
   it('a month that fell due within a day', () => {
     const world = small()
     remove(world.charges, world.charge)

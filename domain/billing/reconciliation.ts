@@ -40,11 +40,14 @@ export function differencesOf(books: Snapshots): Difference[] {
 /** Months that are owed since more than a day and have no charge; places without payment. */
 function enrolmentDifferences(
   { now, since }: Snapshots,
-  { id, payerId, isActive, terms }: OurEnrolment,
+  { id, payerId, isActive, terms, wasImported }: OurEnrolment,
   charges: readonly OurCharge[],
 ): Difference[] {
   const about = { payerId, enrolmentId: id }
-  if (!terms) return isActive ? [difference('enrolmentWithoutSchedule', id, about)] : []
+  if (!terms) {
+    const isMissing = isActive && !wasImported
+    return isMissing ? [difference('enrolmentWithoutSchedule', id, about)] : []
+  }
   const charged = new Set(charges.map(({ month }) => month))
   const compared = addMonths(dueMonth(new Date(since.getTime() - 1)), 1)
   const first = compared > terms.firstMonth ? compared : terms.firstMonth

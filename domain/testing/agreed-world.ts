@@ -63,6 +63,7 @@ function addEnrolment(
       lastMonth: isOver ? month : null,
     },
     wasRestored: false,
+    wasImported: false,
   }
   world.enrolments.push(enrolment)
   for (let back = charged - 1; back >= 0; back -= 1) {

@@ -1,12 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError, invalidFields } from '#domain/errors.ts'
+import { termsVersion } from '#domain/legal-texts.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, eq } from '#server/db/drizzle.ts'
-import { users } from '#server/db/schema.ts'
+import { consents, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { endEmailChanges, endTokens, findToken, redeemToken } from '#server/http/one-time-token.ts'
 import { endSessionsOf, type Session } from '#server/http/session.ts'
 import { recordSecurityEvent } from '#server/security/security-events.ts'
+import { isNotTakenOver } from './invitation-mail.ts'
 import { rememberDevice } from './known-device.ts'
 import {
   forgetWrongPasswords,
@@ -53,6 +55,11 @@ export async function resetPassword(
     await redeemToken(tx, now, link)
     await endSessionsOf(tx, deps, user.id)
     await endLinks(tx, now, user)
+    // The invitation says that its owner agrees to them with this.
+    if (isNotTakenOver(user)) {
+      const agreed = { userId: user.id, kind: 'terms', version: termsVersion, givenAt: now }
+      await tx.insert(consents).values(agreed)
+    }
     await forgetWrongPasswords(tx, user.email)
     await rememberDevice(deps, tx, browser, user.id)
     await queuePasswordChanged(tx, deps, user, { everywhere: true })

@@ -3,6 +3,7 @@ import { eq, sql } from '#server/db/drizzle.ts'
 import { passwordResetRequests, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { issueToken } from '#server/http/one-time-token.ts'
+import { isNotTakenOver, queueInvitation } from './invitation-mail.ts'
 import { isMailWelcome } from './mail-allowance.ts'
 import { queuePasswordReset } from './password-mail.ts'
 
@@ -46,6 +47,10 @@ async function answerNext(deps: Deps): Promise<boolean> {
     if (user?.status !== 'active') return true
     const now = deps.clock.now()
     if (!(await isMailWelcome(tx, deps, 'passwordReset', user.id))) return true
+    if (isNotTakenOver(user)) {
+      await queueInvitation(tx, deps, user)
+      return true
+    }
     const token = await issueToken(tx, now, { userId: user.id, purpose: 'resetPassword' })
     await queuePasswordReset(tx, deps, user, token)
     return true

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readDashboard } from '#domain/dashboard/contract.ts'
 import { search } from '#domain/dashboard/search-contract.ts'
+import { readSetup, tickSetupStep } from '#domain/dashboard/setup-contract.ts'
 import { chargeWhatIsDue } from '#server/billing/charges/collect-charges.ts'
-import { advertisingRequests } from '#server/db/schema.ts'
+import { eq } from '#server/db/drizzle.ts'
+import { advertisingRequests, auditLog } from '#server/db/schema.ts'
 import { enrolOne } from '#testing/billing/cancelling.ts'
 import { type Administrator, administrator, member } from '#testing/builders.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
@@ -99,4 +101,23 @@ it('one search finds an enrollee, their payer and a receipt, as the lists do', a
   const { body: ofReceipt } = await find('2026-0001')
   expect(ofReceipt.payments.found.map((one) => one.receiptNumber)).toEqual(['2026-0001'])
   expect((await find('z')).status).toBe(422)
+})
+
+it('what has to be ready is known, and what nobody can see is ticked once, by whom and when', async () => {
+  const done = async () => {
+    const { steps } = (await boss.call(readSetup)).body
+    return steps.flatMap(({ step, isDone }) => (isDone ? [step] : []))
+  }
+  expect(await done()).toEqual([])
+  const other = await administrator(site)
+  const tick = (by: Administrator) => by.call(tickSetupStep, { params: { step: 'legalTexts' } })
+  expect((await Promise.all([tick(boss), tick(boss)])).map(({ status }) => status)).toEqual([
+    200, 200,
+  ])
+  await tick(other)
+  expect(await done()).toEqual(['legalTexts', 'secondAdministrator'])
+  const { steps } = (await boss.call(readSetup)).body
+  expect(steps.find(({ step }) => step === 'legalTexts')?.by).toBe('Itziar Agirre')
+  const ticked = eq(auditLog.action, 'admin.readLegalTexts')
+  expect(await site.deps.db.$count(auditLog, ticked)).toBe(1)
 })

@@ -38,6 +38,7 @@ import {
   refundReasons,
   refundStatuses,
 } from '#domain/billing/refund.ts'
+import { type TickedStep, tickedSteps } from '#domain/dashboard/setup.ts'
 import { type DonationStatus, donationStatuses } from '#domain/donations/donation.ts'
 import { type DeletionReason, deletionReasons } from '#domain/enrolments/deletion.ts'
 import { type FileKind, type FilePurpose, fileKinds, filePurposes } from '#domain/files/purposes.ts'
@@ -129,6 +130,9 @@ export const users = pgTable(
     /** When the owner was told that the account will be deleted unless they open it. */
     inactiveNoticeAt: instant('inactive_notice_at'),
     deactivatedAt: instant('deactivated_at'),
+    /** That has opened it for somebody, and when they were last sent the way in. */
+    importId: uuid('import_id').references((): AnyPgColumn => imports.id),
+    invitedAt: instant('invited_at'),
     /** Nothing is left of the person but what accounting needs a row to hang on. */
     erasedAt: instant('erased_at'),
     /**
@@ -148,6 +152,7 @@ export const users = pgTable(
     index('users_newest').on(table.createdAt, table.id).where(isNotErased),
     index('users_inactive').on(table.id).where(sql`status = 'inactive'`),
     index('users_administrators').on(table.id).where(sql`role = 'admin'`),
+    index('users_import').on(table.importId).where(sql`import_id is not null`),
     uniqueIndex('users_email').on(table.email),
     uniqueIndex('users_google_subject').on(table.googleSubject),
     uniqueIndex('users_payment_customer').on(table.paymentCustomerId),
@@ -157,13 +162,55 @@ export const users = pgTable(
     check('users_auth_provider', oneOf('auth_provider', ['password', 'google'])),
     check('users_status', oneOf('status', ['active', 'inactive', 'erased'])),
     check('users_erased', sql`(status = 'erased') = (erased_at is not null)`),
+    // One that an import has opened has no password until its owner chooses one.
     check(
       'users_has_a_way_in',
       sql`status = 'erased'
-        or (auth_provider = 'password' and password_hash is not null)
+        or (auth_provider = 'password' and (password_hash is not null or import_id is not null))
         or (auth_provider = 'google' and google_subject is not null)`,
     ),
   ],
+)
+
+/** Members who were brought from a spreadsheet together. The id is the request's: twice sent is once. */
+export const imports = pgTable(
+  'imports',
+  {
+    id: uuid('id').primaryKey(),
+    actorId: uuid('actor_id').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+    /** How many it made. */
+    accounts: integer('accounts').notNull(),
+    enrollees: integer('enrollees').notNull(),
+    enrolments: integer('enrolments').notNull(),
+    createdAt: createdAt(),
+    undoneAt: instant('undone_at'),
+  },
+  (table) => [index('imports_newest').on(table.createdAt)],
+)
+
+/** What an administrator says has been done before the site is opened: nothing else can tell. */
+export const setupSteps = pgTable(
+  'setup_steps',
+  {
+    step: text('step').$type<TickedStep>().primaryKey(),
+    doneBy: uuid('done_by').references(() => users.id, { onDelete: 'set null' }),
+    doneAt: instant('done_at').notNull(),
+  },
+  () => [check('setup_steps_step', oneOf('step', tickedSteps))],
+)
+
+/** A spreadsheet that somebody is preparing to import: one for each administrator, for a day. */
+export const importDrafts = pgTable(
+  'import_drafts',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Encrypted JSON of the table as it is corrected. */
+    content: text('content').notNull(),
+    savedAt: instant('saved_at').notNull(),
+  },
+  (table) => [index('import_drafts_saved').on(table.savedAt)],
 )
 
 export const sessions = pgTable(
@@ -423,6 +470,8 @@ export const enrollees = pgTable(
     emergencyPhone: text('emergency_phone'),
     emergencyRelation: text('emergency_relation'),
     createdAt: createdAt(),
+    /** That has stored them. */
+    importId: uuid('import_id').references(() => imports.id),
     erasedAt: instant('erased_at'),
     /** Raised with each change: a change based on an older version is refused. */
     version: integer('version').notNull().default(1),
@@ -441,9 +490,12 @@ export const enrollees = pgTable(
   (table) => [
     index('enrollees_search').using('gin', table.searchText.op('gin_trgm_ops')).with(atOnce),
     uniqueIndex('enrollees_person').on(table.payerId, table.personKey),
+    index('enrollees_import').on(table.importId).where(sql`import_id is not null`),
+    // A spreadsheet may not say it.
     check(
       'enrollees_age_known',
-      sql`erased_at is not null or birth_date is not null or age_years is not null`,
+      sql`erased_at is not null or birth_date is not null or age_years is not null
+        or import_id is not null`,
     ),
     check('enrollees_age_range', sql`age_years is null or age_years between 0 and 120`),
     check('enrollees_age_dated', sql`(age_years is null) = (age_stated_on is null)`),
@@ -550,6 +602,8 @@ export const enrolments = pgTable(
     personSortName: text('person_sort_name').notNull().default(''),
     /** The enrolment in another programme in which this one goes on. */
     movedToId: uuid('moved_to_id').references((): AnyPgColumn => enrolments.id),
+    /** That has made it, without a payment schedule: the site charges nothing for it. */
+    importId: uuid('import_id').references(() => imports.id),
     /** Made by mistake: only administrators who ask for it see it. */
     deletedAt: instant('deleted_at'),
   },
@@ -559,6 +613,7 @@ export const enrolments = pgTable(
       .on(table.payerId, table.programmeId, table.enrolleeId)
       .where(sql`status = 'active'`),
     uniqueIndex('enrolments_order_position').on(table.orderId, table.position),
+    index('enrolments_import').on(table.importId).where(sql`import_id is not null`),
     index('enrolments_payer').on(table.payerId),
     index('enrolments_enrollee').on(table.enrolleeId),
     // Narrow, so that counting all of them reads this alone.

@@ -29,8 +29,8 @@ const KEPT: readonly PgTable[] = [
   installation,
 ]
 
-/** A table that KEPT refers to cannot be truncated; its rows are deleted. */
-const DELETED: readonly PgTable[] = [users, advertisingRequests]
+/** A table that KEPT, or one before it here, refers to cannot be truncated; its rows are deleted. */
+const DELETED: readonly PgTable[] = [users, advertisingRequests, schema.imports]
 
 const isMadeUpDocument = inArray(
   schema.libraryDocuments.id,

@@ -2,17 +2,20 @@ import type { StripeAccount } from '#server/adapters/stripe-account.ts'
 import { checkClock } from './check-database.ts'
 import { bad, type Finding, good, warning } from './finding.ts'
 
-const isLive = (key: string) => /^[srp]k_live_/.test(key)
+/** Whether a key charges real cards. */
+export function isLiveKey(key: string): boolean {
+  return /^[srp]k_live_/.test(key)
+}
 
 /** Whether the two keys are of one mode, and that of real cards. */
 export function checkStripeModes(secretKey: string, publishableKey: string): Finding {
-  if (isLive(secretKey) !== isLive(publishableKey)) {
+  if (isLiveKey(secretKey) !== isLiveKey(publishableKey)) {
     return bad(
       'One of the two Stripe keys is for tests, and the other for real cards.',
       'Take both from the same page of Stripe’s dashboard, with test mode off.',
     )
   }
-  if (isLive(secretKey)) return good('Both Stripe keys are for real cards.')
+  if (isLiveKey(secretKey)) return good('Both Stripe keys are for real cards.')
   return warning(
     'Both Stripe keys are for tests: no card is charged.',
     'Set the live keys before members pay.',

@@ -20,6 +20,7 @@ const MINUTES: Record<TokenPurpose, number> = {
  * Makes a token and answers it; only its hash is stored. Older ones of that purpose stay valid
  * unless the caller ends them, since two e-mails may cross on the way.
  * @param email the address that a `confirmEmail` link stands for
+ * @param minutes how long it lasts, where that is longer than others of its purpose
  */
 export async function issueToken(
   db: Queryable,
@@ -28,7 +29,8 @@ export async function issueToken(
     userId,
     purpose,
     email = null,
-  }: { userId: string; purpose: TokenPurpose; email?: string | null },
+    minutes = MINUTES[purpose],
+  }: { userId: string; purpose: TokenPurpose; email?: string | null; minutes?: number },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db.insert(oneTimeTokens).values({
@@ -37,7 +39,7 @@ export async function issueToken(
     email,
     tokenHash: hashToken(token),
     createdAt: now,
-    expiresAt: new Date(now.getTime() + MINUTES[purpose] * 60_000),
+    expiresAt: new Date(now.getTime() + minutes * 60_000),
   })
   return token
 }

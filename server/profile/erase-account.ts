@@ -145,8 +145,10 @@ async function eraseAccess(
   userId: string,
 ): Promise<void> {
   await endSessionsOf(tx, deps, userId)
-  const { dashboardVisits, knownDevices, oneTimeTokens, recoveryCodes, twoFactorSecrets } = schema
+  const { dashboardVisits, importDrafts, knownDevices, oneTimeTokens } = schema
+  const { recoveryCodes, twoFactorSecrets } = schema
   await tx.delete(dashboardVisits).where(eq(dashboardVisits.userId, userId))
+  await tx.delete(importDrafts).where(eq(importDrafts.userId, userId))
   await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
   await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))

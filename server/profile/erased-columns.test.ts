@@ -79,6 +79,7 @@ const notTheirs = [
   ...['password_reset_requests', 'donations', 'advertising_requests', 'advertising_answers'],
   ...['banners', 'banner_counts', 'reconciliations'],
   ...['notices', 'site_texts', 'mailings', 'mailing_recipients', 'price_notices'],
+  ...['imports', 'setup_steps'],
 ]
 
 let site: TestApp
@@ -110,6 +111,7 @@ async function liveHere(): Promise<void> {
   await db.insert(schema.twoFactorSecrets).values({ userId, secret: 'sealed' })
   await db.insert(schema.recoveryCodes).values({ userId, codeHash: 'hash' })
   await db.insert(schema.dashboardVisits).values({ userId, seenAt: at, newSince: at })
+  await db.insert(schema.importDrafts).values({ userId, content: 'sealed', savedAt: at })
   await db.insert(schema.refunds).values({ chargeId, amountCents: 100, reason: 'other' })
   await db.insert(schema.paymentFailures).values({
     ...{ chargeId, payerId: userId, kind: 'declined', failedAt: at, graceEndsOn: '2025-07-20' },

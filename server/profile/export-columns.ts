@@ -58,6 +58,8 @@ export const tables = {
     lastSeenAt: true,
     inactiveNoticeAt: true,
     deactivatedAt: true,
+    importId: false,
+    invitedAt: true,
     erasedAt: false,
     searchText: false,
     sortName: false,
@@ -125,6 +127,7 @@ export const tables = {
     emergencyPhone: true,
     emergencyRelation: true,
     createdAt: true,
+    importId: false,
     erasedAt: true,
     version: false,
     searchText: false,
@@ -145,6 +148,7 @@ export const tables = {
     personSearchText: false,
     personSortName: false,
     movedToId: true,
+    importId: false,
     deletedAt: true,
   }),
   paymentSchedules: exportedColumns(schema.paymentSchedules, {
@@ -375,6 +379,12 @@ export const leftOutTables = new Map<PgTable, string>([
     'when an administrator last looked at what waits, which the times of their sessions say too',
   ],
   [schema.banners, 'what firms show on the home page, and what everybody can see there'],
+  [schema.imports, 'how many people were brought together, and which administrator has done it'],
+  [
+    schema.importDrafts,
+    'a spreadsheet about others that an administrator is working on, and forgotten after a day',
+  ],
+  [schema.setupSteps, 'what the association has made ready, and which administrator says so'],
   [schema.bannerCounts, 'anonymous sums of a day'],
   [schema.advertisingAnswers, 'what was answered to an advertiser, who has it by e-mail'],
   [

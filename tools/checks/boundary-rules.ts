@@ -5,7 +5,7 @@ import { infrastructure, slices } from './slices.ts'
 const TESTS = '\\.test\\.tsx?$|^((domain|web)/)?testing/'
 /** What only administrators have: a noun's own part of it, and the nouns that are nothing else. */
 const ADMINISTRATION =
-  '^(domain|server|web)/(admin|statistics|mailings|audit|status|dashboard)/|^(domain|server|web)/[^/]+/admin/'
+  '^(domain|server|web)/(admin|statistics|mailings|imports|audit|status|dashboard)/|^(domain|server|web)/[^/]+/admin/'
 const alternatives = (names: readonly string[]) => `(${names.join('|')})`
 
 /** What may not import what, as dependency-cruiser wants it, made from the list of folders. */

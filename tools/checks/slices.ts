@@ -16,6 +16,7 @@ export const slices = [
   'profile',
   'statistics',
   'mailings',
+  'imports',
   'audit',
   'backup',
   'status',

@@ -26,6 +26,7 @@ const texts: readonly TextNamespace[] = [
   'mailings',
   'notices',
   'site-texts',
+  'imports',
   'ads-admin',
   'banner-admin',
   'incidents-admin',

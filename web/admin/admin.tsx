@@ -23,6 +23,7 @@ import DonationsPage from '#web/donations/admin/donations-page.tsx'
 import AttendancePage from '#web/enrolments/admin/attendance-page.tsx'
 import EnrolmentPage from '#web/enrolments/admin/enrolment-page.tsx'
 import EnrolmentsPage from '#web/enrolments/admin/enrolments-page.tsx'
+import ImportsPage from '#web/imports/imports-page.tsx'
 import LibraryAdminPage from '#web/library/admin/library-admin-page.tsx'
 import MailingPage from '#web/mailings/mailing-page.tsx'
 import NoticesPage from '#web/notices/admin/notices-page.tsx'
@@ -56,6 +57,7 @@ const components: Readonly<Record<AdminPageName, ComponentType>> = {
   notices: NoticesPage,
   siteTexts: SiteTextsPage,
   siteText: SiteTextPage,
+  imports: ImportsPage,
   enrolment: EnrolmentPage,
   payments: PaymentsPage,
   refund: RefundPage,

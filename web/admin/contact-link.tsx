@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { formatPhone } from '#domain/accounts/phone.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 
-/** A telephone number to be pressed; as it was written where it is none that we know how to group. */
+/** A telephone number to be pressed; as it was written where it is none that we know how to group. Nothing where there is none. */
 export function PhoneLink({ name, phone }: { name: string; phone: string }) {
   const { t } = useTranslation('enrolment-admin')
+  if (!phone) return null
   return (
     <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={textLinkClasses}>
       <Phone aria-hidden="true" className="size-5 shrink-0" />

@@ -65,6 +65,7 @@ function isAboutNoPerson(kind: AuditChange['about']['kind']) {
     kind === 'mailing' ||
     kind === 'notice' ||
     kind === 'siteTexts' ||
+    kind === 'import' ||
     kind === 'donation' ||
     kind === 'donations' ||
     kind === 'ad' ||

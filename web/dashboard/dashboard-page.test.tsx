@@ -1,6 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { readDashboard } from '#domain/dashboard/contract.ts'
+import { setupSteps } from '#domain/dashboard/setup.ts'
+import { readSetup, tickSetupStep } from '#domain/dashboard/setup-contract.ts'
 import { formatMoney } from '#domain/money.ts'
 import { bad } from '#domain/status/status.ts'
 import { answer } from '#web/testing/answering-server.ts'
@@ -13,8 +15,25 @@ const quiet: Dashboard = {
   ...{ lastBackup: null, enrolled: 0, month: '2035-03', income: 0 },
 }
 
+let isRead = true
+const steps = () =>
+  setupSteps.map((step) => ({
+    step,
+    isDone: step !== 'legalTexts' || isRead,
+    ...(step === 'legalTexts' && isRead
+      ? { by: 'Amaia Etxeberria', at: '2035-03-02T10:00:00Z' }
+      : { by: null, at: null }),
+  }))
+
 const opened = (changes: Partial<Dashboard> = {}) =>
-  openScreen('/admin', [answer(readDashboard, () => ({ ...quiet, ...changes }))])
+  openScreen('/admin', [
+    answer(readDashboard, () => ({ ...quiet, ...changes })),
+    answer(readSetup, () => ({ steps: steps() })),
+    answer(tickSetupStep, () => {
+      isRead = true
+      return { success: true }
+    }),
+  ])
 
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
@@ -71,4 +90,17 @@ it('the next sessions lead to their lists, and the figures stand below', async (
   expect(linkTo(list + of)).toBe('/admin/lista?programa=1&dia=2035-03-05')
   const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent)
   expect(figures).toEqual(['31', '3', formatMoney(186_000, 'es')])
+})
+
+it('what is not ready yet is listed until it is, and then nothing is', async () => {
+  isRead = false
+  const page = await opened()
+  await page.reads('dashboard:setup.title', { count: 1 })
+  await page.presses('dashboard:setup.legal.tick')
+  await waitFor(() =>
+    expect(screen.queryByText(page.t('dashboard:setup.steps.legalTexts'))).toBeNull(),
+  )
+  expect(page.sentTo(tickSetupStep).map(({ path }) => path)).toEqual([
+    '/api/admin/setup/legalTexts',
+  ])
 })

@@ -14,6 +14,7 @@ import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { ClosedDays } from './closed-days.tsx'
 import { NextSessions } from './next-sessions.tsx'
+import { SetupChecklist } from './setup-checklist.tsx'
 import { SiteState } from './site-state.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
@@ -36,6 +37,7 @@ export default function DashboardPage() {
     <div className="admin-page max-w-4xl">
       <PageTitle text={t('title')} />
       <PageHeading title={t('title')} />
+      <SetupChecklist />
       {query.data ? (
         <Shown dashboard={query.data} />
       ) : (

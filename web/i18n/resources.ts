@@ -26,6 +26,7 @@ import type donations from '../../locales/es/donations/donations.json'
 import type attendance from '../../locales/es/enrolments/attendance.json'
 import type enrolmentAdmin from '../../locales/es/enrolments/enrolment-admin.json'
 import type enrolments from '../../locales/es/enrolments/enrolments.json'
+import type imports from '../../locales/es/imports/imports.json'
 import type cookies from '../../locales/es/legal/cookies.json'
 import type documents from '../../locales/es/legal/documents.json'
 import type incidents from '../../locales/es/legal/incidents.json'
@@ -93,6 +94,7 @@ export interface Resources {
   library: typeof library
   'library-admin': typeof libraryAdmin
   loading: typeof loading
+  imports: typeof imports
   mailings: typeof mailings
   notices: typeof notices
   overview: typeof overview

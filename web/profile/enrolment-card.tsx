@@ -138,7 +138,9 @@ function useFacts({ programmeId, ...enrolment }: Enrolment, state: State): Fact[
     const onDay = formatOnDay(day, language)
     facts.push({ name: t('enrolment.nextCharge'), value: t('enrolment.charge', { amount, onDay }) })
   } else {
-    facts.push({ name: t('enrolment.nextCharge'), value: t('enrolment.noCharge') })
+    const isCharged = state === 'inactive' || enrolment.subscriptionId !== null
+    const value = t(isCharged ? 'enrolment.noCharge' : 'enrolment.notByWeb')
+    facts.push({ name: t('enrolment.nextCharge'), value })
   }
   if (nextPrice) {
     const amount = formatMoney(fromEuros(nextPrice.monthly), language)

@@ -16,6 +16,7 @@ export const enrolment: AdminEnrolment = {
   ...{ deletion: null, movedToId: null, movedFromId: null },
   payer: { name: 'Jon Otegi', email: 'jon@example.org', phone: '+34600112233' },
   nextCharge: { date: '2035-03-29', amount: 60 },
+  isCharged: true,
   ...{ charges: [], hasHealthInfo: true, others: [] },
 }
 

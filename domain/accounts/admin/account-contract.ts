@@ -67,6 +67,8 @@ export const readAccount = endpoint({
         enrolledOn: z.iso.date(),
         /** The last day on which a person who has left may come. */
         endsOn: z.iso.date().nullable(),
+        /** The site charges it, or did. */
+        isCharged: z.boolean(),
       }),
     ),
     /** Charges that were due and are not paid, the oldest first; amounts in euros. */

@@ -31,6 +31,8 @@ export const enrolmentColumns = defineList({
     payer: payerSchema.nullable(),
     enrolledOn: z.iso.date(),
     nextCharge: comingCharge.nullable(),
+    /** The site charges it, or did: it has a payment schedule. */
+    isCharged: z.boolean(),
     /** The last day on which the person may come; `null` while it is not ended. */
     effectiveEndDate: z.iso.date().nullable(),
   }),
@@ -67,6 +69,12 @@ export const enrolmentColumns = defineList({
       width: 10,
       value: ({ nextCharge }) => nextCharge && fromEuros(nextCharge.amount),
     },
+    charging: {
+      kind: 'words',
+      width: 24,
+      value: ({ status, isCharged }) => (status === 'active' && !isCharged ? 'notByWeb' : null),
+      words: 'charging',
+    },
     end: { kind: 'day', width: 12, value: ({ effectiveEndDate }) => effectiveEndDate },
   },
   screen: [
@@ -80,7 +88,7 @@ export const enrolmentColumns = defineList({
     ['email'],
     ['payerPhone'],
     ['enrolledOn'],
-    ['nextCharge', 'amount'],
+    ['nextCharge', 'amount', 'charging'],
   ],
   chosen: ['programme', 'status', 'phone', 'payer'],
 })

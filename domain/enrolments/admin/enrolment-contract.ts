@@ -59,6 +59,8 @@ export const getEnrolment = endpoint({
     movedFromId: z.uuid().nullable(),
     payer: payerSchema.nullable(),
     nextCharge: comingCharge.nullable(),
+    /** The site charges it, or did: it has a payment schedule. */
+    isCharged: z.boolean(),
     /** Newest first. */
     charges: z.array(
       z.object({
@@ -136,7 +138,7 @@ export const previewCancellation = endpoint({
     owed: owedSchema,
     /** The last day of the payer's right to withdraw at no cost; `null` once it is over. */
     withdrawUntil: z.iso.date().nullable(),
-    /** Without a payer: it ends today. */
+    /** The site charges nothing for it: it ends today. */
     withoutSubscription: z.boolean(),
   }),
   errors: ['subscriptions.enrolmentNotFound', 'admin.enrolmentEnded'],

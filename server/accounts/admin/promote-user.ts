@@ -33,7 +33,7 @@ export async function promoteUser(deps: Deps, { actorId, userId }: AccountChange
     await requireActor(tx, actorId)
     if (user.role === 'admin') return false
     if (user.status !== 'active') throw new DomainError('admin.userInactive')
-    const isGoogleOnly = user.passwordHash === null
+    const isGoogleOnly = user.passwordHash === null && user.googleSubject !== null
     const by = { actorId, action: 'admin.promoteUser' } as const
     await makeAdministrator(tx, deps, user, { passwordHash, by, needsPassword: !isGoogleOnly })
     return true

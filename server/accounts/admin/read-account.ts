@@ -52,7 +52,7 @@ export async function readAccount(
   }
 }
 
-function enrolmentView({ enrolment, enrollee, programme }: Enrolment) {
+function enrolmentView({ enrolment, enrollee, programme, schedule }: Enrolment) {
   return {
     id: enrolment.id,
     programme,
@@ -60,6 +60,7 @@ function enrolmentView({ enrolment, enrollee, programme }: Enrolment) {
     status: enrolment.status as Answer['enrolments'][number]['status'],
     enrolledOn: madridDay(enrolment.enrolledAt),
     endsOn: enrolment.effectiveEndDate,
+    isCharged: schedule !== null,
   }
 }
 

@@ -42,7 +42,7 @@ export async function cancellationPreview(
     owed: owed
       .filter(({ enrolmentId }) => enrolmentId === enrolment.id)
       .map(({ date, amount, failed, held }) => ({ date, amount: toEuros(amount), failed, held })),
-    withdrawUntil: withdrawUntil(enrolment.enrolledAt, now),
+    withdrawUntil: schedule && withdrawUntil(enrolment.enrolledAt, now),
     withoutSubscription: schedule === null,
   }))
 }

@@ -153,9 +153,9 @@ async function enrolThere(
   { from, programmeId, now }: { from: Enrolment; programmeId: number; now: Date },
 ): Promise<string> {
   const id = crypto.randomUUID()
-  const { payerId, enrolleeId, additionalInfo } = from
+  const { payerId, enrolleeId, additionalInfo, importId } = from
   await tx.insert(enrolments).values({
-    ...{ id, payerId, enrolleeId, programmeId },
+    ...{ id, payerId, enrolleeId, programmeId, importId },
     status: 'active',
     enrolledAt: now,
     additionalInfo:

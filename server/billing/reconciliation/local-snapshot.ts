@@ -84,6 +84,7 @@ async function readEnrolments(
       isActive: sql<boolean>`${enrolments.status} = 'active'`,
       terms: paymentSchedules,
       wasRestored: sql<boolean>`${wasRestored}`,
+      wasImported: sql<boolean>`${enrolments.importId} is not null`,
     })
     .from(enrolments)
     .leftJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, enrolments.id))

@@ -83,6 +83,7 @@ it('an enrolment shows its enrollee, its payer and its next charge, and nothing 
       payer: { name: 'Iñaki Goñi', email: payer.user.email, phone: '+34611222333' },
       enrolledOn: '2026-01-05',
       nextCharge: { date: '2026-01-30', amount: 60 },
+      isCharged: true,
       effectiveEndDate: null,
     },
   ])
@@ -150,7 +151,7 @@ describe('the file', () => {
     const maialen = people.find(([name]) => name?.startsWith('Maialen'))
     expect(maialen).toEqual([
       ...['Maialen Etxeberría', 'ONA', 'Activa', '943 55 66 77', '75', 'Zarautz', 'Iñaki Goñi'],
-      ...[payer.user.email, '611 22 23 33', '05/01/2026', '30/01/2026', '60,00', ''],
+      ...[payer.user.email, '611 22 23 33', '05/01/2026', '30/01/2026', '60,00', '', ''],
     ])
     expect(JSON.stringify(rows)).not.toContain('Asma')
   })

@@ -236,6 +236,7 @@ function asListed(row: Row, today: CalendarDay): ListedEnrolment {
     payer: payerWithPhone(payer),
     enrolledOn: madridDay(enrolment.enrolledAt),
     nextCharge: comingChargeOf(schedule),
+    isCharged: schedule !== null,
     effectiveEndDate: enrolment.effectiveEndDate,
   }
 }

@@ -66,6 +66,7 @@ export async function enrolmentView(
     movedFromId: before[0]?.id ?? null,
     payer: payerWithPhone(payer),
     nextCharge: comingChargeOf(schedule),
+    isCharged: schedule !== null,
     charges,
     hasHealthInfo: enrolment.additionalInfo !== null,
     others,

@@ -16,7 +16,7 @@ export function AccountContact({ account }: { account: Account }) {
   const { language } = useLanguage()
   const { name, email, phone, locality, openedAt, deactivatedAt, waysIn, devices } = account
   const onDay = (instant: string) => formatDay(madridDay(new Date(instant)), language)
-  const way = waysIn.password ? (waysIn.google ? 'both' : 'password') : 'google'
+  const way = wayIn(waysIn)
   const reach: Fact[] = [
     {
       name: t('account.email'),
@@ -65,6 +65,12 @@ export function AccountContact({ account }: { account: Account }) {
       </section>
     </Card>
   )
+}
+
+/** None of an account that was imported, until its owner follows the invitation. */
+function wayIn({ password, google }: Account['waysIn']) {
+  if (password) return google ? 'both' : 'password'
+  return google ? 'google' : 'none'
 }
 
 function Confirmed({ isConfirmed }: { isConfirmed: boolean }) {

@@ -37,6 +37,9 @@ export function AccountEnrolments({ account }: { account: Account }) {
                   <span>
                     {enrolment.programme} · <When enrolment={enrolment} />
                   </span>
+                  {enrolment.status === 'active' && !enrolment.isCharged && (
+                    <span>{t('enrolments.notByWeb')}</span>
+                  )}
                 </p>
                 <Badge look={looks[enrolment.status]}>{t(`enrolments.${enrolment.status}`)}</Badge>
               </li>

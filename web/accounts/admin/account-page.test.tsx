@@ -90,6 +90,7 @@ it('a closed account is opened again; what has ended with it stays ended', async
   const enrolment = {
     ...{ id, programme: 'ONA', person: 'Aita Etxaniz', status: 'inactive' as const },
     ...{ enrolledOn: '2035-03-01', endsOn: '2035-03-31' },
+    isCharged: true,
   }
   let now: Account = {
     ...account,

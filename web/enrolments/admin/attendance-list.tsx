@@ -92,7 +92,11 @@ function EnrolleeLine({ expected }: { expected: Expected }) {
     age !== null && t('age', { count: age }),
     phone && formatPhone(phone),
     emergencyContact && t('emergency', { contact: emergencyLine(emergencyContact) }),
-    payer && t('payer', { name: payer.name, phone: formatPhone(payer.phone) }),
+    payer &&
+      t(payer.phone ? 'payer' : 'payerWithoutPhone', {
+        name: payer.name,
+        phone: formatPhone(payer.phone),
+      }),
     lastDay && t('last', { day: formatDay(lastDay, language) }),
   ].filter((fact): fact is string => Boolean(fact))
   return (

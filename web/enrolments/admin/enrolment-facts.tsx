@@ -25,7 +25,8 @@ export function EnrolmentFacts({ enrolment }: { enrolment: Enrolment }) {
   )
 }
 
-function useCourse({ programmeId, programmeName, enrolledOn, nextCharge }: Enrolment): Fact[] {
+function useCourse(enrolment: Enrolment): Fact[] {
+  const { programmeId, programmeName, enrolledOn, nextCharge, isCharged } = enrolment
   const { t } = useTranslation('enrolment-admin')
   const { t: programmeText } = useTranslation('programmes')
   const { language } = useLanguage()
@@ -42,7 +43,7 @@ function useCourse({ programmeId, programmeName, enrolledOn, nextCharge }: Enrol
     { name: t('one.facts.enrolledOn'), value: formatDay(enrolledOn, language) },
     {
       name: t('one.facts.nextCharge'),
-      value: charge ? t('one.charge', charge) : t('one.noCharge'),
+      value: charge ? t('one.charge', charge) : t(isCharged ? 'one.noCharge' : 'charging.notByWeb'),
     },
   ]
 }
@@ -85,7 +86,7 @@ export function PayerFacts({ payer }: { payer: NonNullable<Enrolment['payer']> }
           {t('one.payer')}
         </h2>
         <p className="wrap-anywhere font-bold">{name}</p>
-        <p>
+        <p className="empty:hidden">
           <PhoneLink name={name} phone={phone} />
         </p>
         <p>

@@ -13,7 +13,7 @@ const listed: Listed['enrolments'][number] = {
   ...{ phone: '+34688112233', age: 78, locality: null, programmeId: 1, programmeName: 'ONA' },
   status: 'active',
   payer: { name: 'Jon Otegi', email: 'jon@example.org', phone: '+34600112233' },
-  ...{ enrolledOn: '2035-03-05', nextCharge: null, effectiveEndDate: null },
+  ...{ enrolledOn: '2035-03-05', nextCharge: null, isCharged: true, effectiveEndDate: null },
 }
 
 const found = (...enrolments: Listed['enrolments']): Listed => ({

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { setupSteps, tickedSteps } from './setup.ts'
+
+export const readSetup = endpoint({
+  method: 'GET',
+  path: '/api/admin/setup',
+  access: 'admin',
+  summary: 'What has to be ready before the site is opened, and whether it is',
+  response: z.object({
+    steps: z.array(
+      z.object({
+        step: z.enum(setupSteps),
+        isDone: z.boolean(),
+        /** Of a step that an administrator has ticked: who, unless that account is erased, and when. */
+        by: z.string().nullable(),
+        at: z.iso.datetime().nullable(),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+/** Ticking twice keeps the first. */
+export const tickSetupStep = endpoint({
+  method: 'POST',
+  path: '/api/admin/setup/:step',
+  access: 'admin',
+  summary: 'Say that a step has been done which the site cannot see',
+  params: z.object({ step: z.enum(tickedSteps) }),
+  response: z.object({ success: z.literal(true) }),
+  errors: [],
+  rateLimit: { max: 100, windowSeconds: 900 },
+})

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { importFields } from './fields.ts'
+import { importProblems } from './read-rows.ts'
+import { importTableSchema } from './table.ts'
+
+/** How long everything that an import made can be taken back. */
+export const UNDO_DAYS = 7
+
+/** After this long, who has not come in may be invited once more. */
+export const INVITE_AGAIN_HOURS = 24
+
+/** Why something that an import made stays: its owner has come in, or something else rests on it. */
+export const stayReasons = ['cameIn', 'inUse'] as const
+
+const count = z.number().int().nonnegative()
+
+const importView = z.object({
+  id: z.uuid(),
+  madeAt: z.iso.datetime(),
+  /** Who has done it; `null` once that account is erased. */
+  by: z.string().nullable(),
+  /** How many it made. */
+  accounts: count,
+  enrollees: count,
+  enrolments: count,
+  undoneAt: z.iso.datetime().nullable(),
+  /** Until when it can be undone; `null`: not any more. */
+  undoUntil: z.iso.datetime().nullable(),
+  /** Of the accounts that it opened and that are there still. */
+  invitations: z.object({
+    /** Who could be sent one now: not invited yet, or long ago and still not come in. */
+    toSend: count,
+    /** Invited at least once, and not come in. */
+    open: count,
+    cameIn: count,
+  }),
+  /** After it was undone: who stays, and why. */
+  stays: z.array(z.object({ name: z.string(), reason: z.enum(stayReasons) })),
+})
+
+export type ImportView = z.output<typeof importView>
+
+const params = z.object({ id: z.uuid() })
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/admin/imports',
+  access: 'admin',
+  summary: 'The newest imports of members, with what can still be done about each',
+  response: z.object({ imports: z.array(importView) }),
+  errors: [],
+})
+
+export const readImportDraft = endpoint({
+  method: 'GET',
+  path: '/api/admin/imports/draft',
+  access: 'admin',
+  summary: 'The spreadsheet that the caller was preparing, if it is kept still',
+  response: z.object({ table: importTableSchema.nullable() }),
+  errors: [],
+})
+
+const found = z.object({
+  /** What the site knows to be wrong with rows that are right by themselves. */
+  problems: z.array(
+    z.object({
+      line: z.number().int(),
+      field: z.enum(importFields),
+      code: z.enum(importProblems),
+    }),
+  ),
+  /** Whose name another account has enrolled there already: it may be somebody else. */
+  namesakes: z.array(z.object({ line: z.number().int(), email: z.string() })),
+  /** Addresses that have an account already. */
+  knownEmails: z.array(z.string()),
+})
+
+export type FoundHere = z.output<typeof found>
+
+export const saveImportDraft = endpoint({
+  method: 'PUT',
+  path: '/api/admin/imports/draft',
+  access: 'admin',
+  summary:
+    'Keep a spreadsheet while it is prepared, and learn which of its people are here already',
+  body: z.object({ table: importTableSchema }),
+  response: found,
+  errors: [],
+  rateLimit: { max: 600, windowSeconds: 900 },
+})
+
+export const deleteImportDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/imports/draft',
+  access: 'admin',
+  summary: 'Throw the kept spreadsheet away',
+  response: z.object({ success: z.literal(true) }),
+  errors: [],
+})
+
+/** The same request key is the same import. Nobody is charged by it, and nobody written to. */
+export const importMembers = endpoint({
+  method: 'POST',
+  path: '/api/admin/imports',
+  access: 'admin',
+  summary: 'Open accounts, and enrol people in programmes, as the rows of a spreadsheet say',
+  body: z.object({ requestKey: z.uuid(), table: importTableSchema }),
+  response: importView,
+  errors: ['imports.problems', 'imports.nobody'],
+  rateLimit: { max: 30, windowSeconds: 900 },
+})
+
+/** Who was invited within a day is not written to again, so that pressing twice sends once. */
+export const inviteImported = endpoint({
+  method: 'POST',
+  path: '/api/admin/imports/:id/invitations',
+  access: 'admin',
+  summary:
+    'Send the link with which an imported account is taken over, to whom it was not sent lately',
+  params,
+  response: z.object({ sent: count }),
+  errors: ['imports.notFound'],
+  rateLimit: { max: 30, windowSeconds: 900 },
+})
+
+/** Undoing twice is undoing once. */
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/api/admin/imports/:id/undo',
+  access: 'admin',
+  summary: 'Take everything back that an import made and on which nothing else rests',
+  params,
+  response: importView,
+  errors: ['imports.notFound', 'imports.undoTooLate'],
+  rateLimit: { max: 30, windowSeconds: 900 },
+})

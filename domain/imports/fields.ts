@@ -1,0 +1,95 @@
+import { languages } from '../language.ts'
+
+/** What a column of a spreadsheet can say, in the order in which the page offers it. */
+export const importFields = [
+  'firstName',
+  'lastName',
+  'fullName',
+  'email',
+  'phone',
+  'locality',
+  'birthDate',
+  'age',
+  'programme',
+  'enrolledOn',
+  'language',
+] as const
+
+export type ImportField = (typeof importFields)[number]
+
+/** What is never imported, and so never leaves the reader's computer: health (design §6) and money. */
+export const refusedKinds = ['health', 'money'] as const
+
+export type RefusedKind = (typeof refusedKinds)[number]
+
+/** A heading without case, accents, signs and doubled spaces: «E-MAIL:» is «e mail». */
+export function plainHeading(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+// Each as `plainHeading` leaves it, in Spanish, Basque and English; the first that fits decides.
+const refusedHeadings: readonly [RefusedKind, RegExp][] = [
+  [
+    'health',
+    /\b(salud|alergi\w*|enfermedad\w*|lesion\w*|medic\w*|discapacidad|minusvalia|dolencia\w*|diagnostico|osasun\w*|gaixo\w*|desgaitasun\w*|lesio\w*|health|allerg\w*|illness\w*|injur\w*|disabilit\w*)\b/,
+  ],
+  [
+    'money',
+    /\b(iban|cuenta bancaria|n cuenta|banco|tarjeta|cuota\w*|importe|precio|pagado|deuda|kuota\w*|kontu zenbakia|banku\w*|prezioa|zenbatekoa|ordaindu\w*|bank|card|fee|fees|amount|price|paid|debt)\b/,
+  ],
+]
+
+const headings: readonly [ImportField, RegExp][] = [
+  [
+    'fullName',
+    /^(nombre (completo|y apellidos?)|apellidos? (y )?nombre|izen[- ]?abizenak|izena eta abizenak|abizenak eta izena|full name|name and surname|persona|socio|socia|bazkidea|member)$/,
+  ],
+  ['birthDate', /\b(nacimiento|fec nac|f nac|jaiotz\w*|jaio\w*|birth\w*|born)\b/],
+  ['lastName', /\b(apellidos?|abizenak?|surnames?|last name|family name)\b|^apellido\b/],
+  ['email', /\b(e ?mail|email|correo\w*|mail|e posta|eposta|posta elektronikoa)\b/],
+  ['phone', /\b(telefono\w*|tfno|tlfno|tlf|tel|movil|mugikorra?|phone|mobile|cell)\b/],
+  ['firstName', /^(nombre|izena|name|first name|given name)( \w+)?$/],
+  [
+    'locality',
+    /\b(localidad|poblacion|municipio|pueblo|ciudad|herria|udalerria|town|city|village|locality)\b/,
+  ],
+  ['age', /^(edad|anos|adina|urteak|age|years)$/],
+  [
+    'programme',
+    /\b(programa\w*|actividad\w*|grupo|taller|curso|jarduera\w*|taldea|ikastaroa|program|programme|activity|group|workshop|class)\b/,
+  ],
+  [
+    'enrolledOn',
+    /\b(alta|fecha|inscripcion|inscrito|inscrita|desde|data|izen ?emate\w*|joined|date|since|enrol\w*)\b/,
+  ],
+  ['language', /^(idioma|lengua|hizkuntza|language)$/],
+]
+
+/** What a column is for by its heading; `null` where nothing fits. */
+export function fieldOf(heading: string): ImportField | null {
+  const plain = plainHeading(heading)
+  return headings.find(([, pattern]) => pattern.test(plain))?.[0] ?? null
+}
+
+/** Why a column is never imported, by its heading; `null` for all others. */
+export function refusedBy(heading: string): RefusedKind | null {
+  const plain = plainHeading(heading)
+  return refusedHeadings.find(([, pattern]) => pattern.test(plain))?.[0] ?? null
+}
+
+const languageWords = {
+  es: /^(es|esp|castellano|espanol|gaztelan\w*|gaztelera\w*|spanish)$/,
+  eu: /^(eu|eus|euskera|euskara\w*|vasco|basque)$/,
+  en: /^(en|eng|ingles|ingelesa?|english)$/,
+} as const
+
+/** The language that a cell names; `null` for none that the site speaks. */
+export function languageNamed(text: string) {
+  const plain = plainHeading(text)
+  return languages.find((language) => languageWords[language].test(plain)) ?? null
+}

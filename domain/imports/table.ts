@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { text } from '../stored-values.ts'
+import { type ImportField, importFields, refusedBy, refusedKinds } from './fields.ts'
+
+/** Far more than an association of this kind has; more are brought in two files. */
+export const MAX_IMPORT_ROWS = 2000
+export const MAX_IMPORT_COLUMNS = 40
+export const MAX_CELL_LENGTH = 200
+
+/** A spreadsheet as it is imported: what is never imported has left it already. */
+export const importTableSchema = z.object({
+  columns: z
+    .array(
+      z.object({
+        heading: text()
+          .max(MAX_CELL_LENGTH)
+          .refine((heading) => refusedBy(heading) === null, 'imports.columnRefused'),
+        /** `null`: it is not imported. */
+        field: z.enum(importFields).nullable(),
+      }),
+    )
+    .max(MAX_IMPORT_COLUMNS),
+  rows: z
+    .array(
+      z.object({
+        /** Its line in the file, by which its reader finds it. */
+        line: z.int32().positive(),
+        cells: z.array(text().max(MAX_CELL_LENGTH)).max(MAX_IMPORT_COLUMNS),
+        leftOut: z.boolean(),
+      }),
+    )
+    .max(MAX_IMPORT_ROWS, 'imports.tooManyRows'),
+  /** The columns that were refused, by their headings, to be said again after a reload. */
+  refused: z
+    .array(z.object({ heading: text().max(MAX_CELL_LENGTH), kind: z.enum(refusedKinds) }))
+    .max(MAX_IMPORT_COLUMNS),
+})
+
+export type ImportTable = z.output<typeof importTableSchema>
+export type ImportRow = ImportTable['rows'][number]
+
+/** What a row says of a field; empty where no column is for it. */
+export function cellOf(
+  { columns }: Pick<ImportTable, 'columns'>,
+  { cells }: Pick<ImportRow, 'cells'>,
+  field: ImportField,
+): string {
+  const place = columns.findIndex((column) => column.field === field)
+  return cells[place]?.trim() ?? ''
+}
+
+/** The table with a column for this field, empty where there was none. */
+export function withColumn(
+  table: ImportTable,
+  { field, heading, value = '' }: { field: ImportField; heading: string; value?: string },
+): ImportTable {
+  if (table.columns.some((column) => column.field === field)) return table
+  return {
+    ...table,
+    columns: [...table.columns, { heading, field }],
+    rows: table.rows.map((row) => ({ ...row, cells: [...row.cells, value] })),
+  }
+}
+
+/** The table without the columns that are not imported. */
+export function importedPart(table: ImportTable): ImportTable {
+  const kept = table.columns.map(({ field }) => field !== null)
+  return {
+    ...table,
+    columns: table.columns.filter((_, place) => kept[place]),
+    rows: table.rows.map((row) => ({
+      ...row,
+      cells: row.cells.filter((_, place) => kept[place]),
+    })),
+  }
+}

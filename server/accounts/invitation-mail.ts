@@ -1,0 +1,65 @@
+import { INVITATION_DAYS } from '#domain/accounts/invitation.ts'
+import { layOutMail } from '#server/adapters/mail-layout.ts'
+import { mailLink } from '#server/adapters/mail-link.ts'
+import { nameInMail } from '#server/adapters/mail-name.ts'
+import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
+import { mailTemplate } from '#server/adapters/mail-template.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { translator } from '#server/http/language.ts'
+import { hashToken, issueToken } from '#server/http/one-time-token.ts'
+import type { User } from './log-in.ts'
+
+/** The way into an account that the association has opened for somebody. */
+export const invitationMail = mailTemplate<{ name: string; token: string }>({
+  name: 'invitation',
+  render({ name, token }, { language, appUrl }) {
+    const t = translator(language)
+    return layOutMail({
+      language,
+      subject: t('mail:invitation.subject'),
+      heading: t('mail:invitation.subject'),
+      paragraphs: [
+        t('mail:invitation.greeting', { name: nameInMail(name) }),
+        t('mail:invitation.text'),
+        t('mail:invitation.charged'),
+        t('mail:invitation.link', { days: INVITATION_DAYS }),
+        t('mail:invitation.terms', {
+          terms: mailLink(appUrl, '/terms'),
+          privacy: mailLink(appUrl, '/privacidad'),
+        }),
+        t('mail:invitation.notYou'),
+      ],
+      action: {
+        label: t('mail:invitation.choose'),
+        url: mailLink(appUrl, '/cambiarContraseña', token),
+      },
+    })
+  },
+})
+
+/** Whether the association has opened it, and its owner has not come in yet. */
+export function isNotTakenOver({
+  passwordHash,
+  googleSubject,
+}: Pick<User, 'passwordHash' | 'googleSubject'>): boolean {
+  return passwordHash === null && googleSubject === null
+}
+
+/** Part of the transaction that notes when it was sent. */
+export async function queueInvitation(
+  tx: Queryable,
+  deps: MailDeps,
+  user: Pick<User, 'id' | 'email' | 'firstName' | 'language'>,
+): Promise<void> {
+  const token = await issueToken(tx, deps.clock.now(), {
+    userId: user.id,
+    purpose: 'resetPassword',
+    minutes: INVITATION_DAYS * 24 * 60,
+  })
+  await queueMail(tx, deps, invitationMail, {
+    dedupeKey: `invitation-${hashToken(token)}`,
+    to: user.email,
+    language: user.language,
+    params: { name: user.firstName, token },
+  })
+}

@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import { association } from '#config'
+import { isAssociationFilledIn, type SetupStep, type TickedStep } from '#domain/dashboard/setup.ts'
+import * as contract from '#domain/dashboard/setup-contract.ts'
+import { nameOf } from '#server/accounts/payer-view.ts'
+import { eq } from '#server/db/drizzle.ts'
+import { auditLog, setupSteps, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { checkAdministrators } from '#server/doctor/check-administrators.ts'
+import { isLiveKey } from '#server/doctor/check-stripe.ts'
+import type { Route } from '#server/http/route.ts'
+import { backupStatus } from '#server/status/upkeep-status.ts'
+
+type Steps = z.output<typeof contract.readSetup.response>['steps']
+
+export function registerSetup(route: Route, deps: Deps): void {
+  route(contract.readSetup, async () => ({ steps: await readSetup(deps) }))
+
+  route(contract.tickSetupStep, async ({ session, params: { step } }) => {
+    await tick(deps, session.user.id, step)
+    return { success: true as const }
+  })
+}
+
+async function readSetup(deps: Deps): Promise<Steps> {
+  const { db, config } = deps
+  const [administrators, backup, [legal]] = await Promise.all([
+    checkAdministrators(db),
+    backupStatus(deps),
+    db
+      .select({ at: setupSteps.doneAt, by: users })
+      .from(setupSteps)
+      .leftJoin(users, eq(users.id, setupSteps.doneBy))
+      .where(eq(setupSteps.step, 'legalTexts')),
+  ])
+  const seen = (step: SetupStep, isDone: boolean) => ({ step, isDone, by: null, at: null })
+  return [
+    seen('association', isAssociationFilledIn(association)),
+    seen('payments', !config.payments.sandbox && isLiveKey(config.payments.secretKey)),
+    seen('mail', config.smtpUrl !== null),
+    {
+      step: 'legalTexts',
+      isDone: legal !== undefined,
+      by: (legal?.by && nameOf(legal.by)) || null,
+      at: legal?.at.toISOString() ?? null,
+    },
+    seen('backup', backup.level === 'good'),
+    seen(
+      'secondAdministrator',
+      administrators.every(({ level }) => level === 'good'),
+    ),
+  ]
+}
+
+async function tick({ db, clock }: Deps, actorId: string, step: TickedStep): Promise<void> {
+  const at = clock.now()
+  await db.transaction(async (tx) => {
+    const ticked = await tx
+      .insert(setupSteps)
+      .values({ step, doneBy: actorId, doneAt: at })
+      .onConflictDoNothing()
+      .returning({ step: setupSteps.step })
+    if (ticked.length === 0) return
+    const subject = `setup:${step}`
+    await tx.insert(auditLog).values({ at, actorId, action: 'admin.readLegalTexts', subject })
+  })
+}

@@ -1,0 +1,45 @@
+import { DomainError } from '#domain/errors.ts'
+import { INVITE_AGAIN_HOURS } from '#domain/imports/contract.ts'
+import { queueInvitation } from '#server/accounts/invitation-mail.ts'
+import { and, eq, isNull, lte, not, or } from '#server/db/drizzle.ts'
+import { auditLog, imports, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { hasWayIn } from './undo-import.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Of an import's accounts: nobody has come in, and none was invited within a day. */
+export function mayBeInvited(now: Date) {
+  const longAgo = new Date(now.getTime() - INVITE_AGAIN_HOURS * HOUR_MS)
+  return and(
+    eq(users.status, 'active'),
+    not(hasWayIn),
+    or(isNull(users.invitedAt), lte(users.invitedAt, longAgo)),
+  )
+}
+
+/**
+ * Sends the way in to everybody for whom an import opened an account and who may be invited now. Of
+ * two calls at once, one finds each of them.
+ * @returns how many were invited
+ * @throws DomainError imports.notFound
+ */
+export async function inviteImported(deps: Deps, actorId: string, id: string): Promise<number> {
+  const at = deps.clock.now()
+  return deps.db.transaction(async (tx) => {
+    const [made] = await tx.select({ id: imports.id }).from(imports).where(eq(imports.id, id))
+    if (!made) throw new DomainError('imports.notFound')
+    const invited = await tx
+      .update(users)
+      .set({ invitedAt: at })
+      .where(and(eq(users.importId, id), mayBeInvited(at)))
+      .returning()
+    if (invited.length === 0) return 0
+    for (const user of invited) await queueInvitation(tx, deps, user)
+    await tx.insert(auditLog).values({
+      ...{ at, actorId, action: 'admin.inviteMembers', subject: `import:${id}` },
+      after: { recipients: invited.length },
+    })
+    return invited.length
+  })
+}

@@ -1,0 +1,163 @@
+import type { z } from 'zod'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { personKey, samePerson } from '#domain/enrolments/same-person.ts'
+import { DomainError } from '#domain/errors.ts'
+import type { importMembers as contract } from '#domain/imports/contract.ts'
+import { type ImportedPerson, readRows } from '#domain/imports/read-rows.ts'
+import { madridDay, madridInstant } from '#domain/madrid-time.ts'
+import { takePayersTurn } from '#server/billing/payer-lock.ts'
+import { type Queryable, violates } from '#server/db/client.ts'
+import { eq, inArray, sql } from '#server/db/drizzle.ts'
+import { auditLog, enrollees, enrolments, imports, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { recogniser } from '#server/enrolments/own-people.ts'
+import { deleteImportDraft } from './import-draft.ts'
+import { type KnownPeople, knownPeople } from './known-people.ts'
+
+type Request = z.output<NonNullable<(typeof contract)['body']>>
+
+const NOON = 12
+/** PostgreSQL takes 65,535 values in a statement. */
+const ROWS_AT_ONCE = 1000
+
+/**
+ * Opens an account for each new e-mail, stores its people, and enrols them in their programmes without
+ * a payment schedule: the site charges nothing for them. All of it or nothing, one import after
+ * another; the same request key makes it once.
+ * @returns the import's id
+ * @throws DomainError imports.nobody; imports.problems where a row cannot be imported, by itself or
+ *   because of what has changed here since it was shown
+ */
+export async function makeImport(
+  deps: Deps,
+  actorId: string,
+  { requestKey: id, table }: Request,
+): Promise<string> {
+  const now = await deps.businessClock.now()
+  const today = madridDay(now)
+  const { programmes } = await deps.timetable.read()
+  const { people, problems } = readRows(table, { programmes, today })
+  try {
+    return await deps.db.transaction(async (tx) => {
+      await takeImportsTurn(tx)
+      const [made] = await tx.select().from(imports).where(eq(imports.id, id))
+      if (made) return made.id
+      if (problems.length > 0) throw new DomainError('imports.problems')
+      if (people.length === 0) throw new DomainError('imports.nobody')
+      await takeTurnsOf(tx, people)
+      const known = await knownPeople(deps, tx, { people, today })
+      if (known.problems.length > 0) throw new DomainError('imports.problems')
+      const plan = planOf(people, { known, id, now, today })
+      await store(tx, plan, { id, actorId, at: deps.clock.now() })
+      await deleteImportDraft(tx, actorId)
+      return id
+    })
+  } catch (error) {
+    // Somebody has opened the account, or enrolled the person, at this very moment.
+    const isTaken = ['users_email', 'enrollees_person', 'enrolments_one_active'].some((index) =>
+      violates(error, index),
+    )
+    throw isTaken ? new DomainError('imports.problems') : error
+  }
+}
+
+/** Imports, and what undoes them, one after the other in all processes. */
+export async function takeImportsTurn(tx: Queryable): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('imports', 0))`)
+}
+
+/** In one order, so that none waits for another in a circle. */
+async function takeTurnsOf(tx: Queryable, people: readonly ImportedPerson[]): Promise<void> {
+  const emails = people.map(({ email }) => email)
+  const accounts = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.email, emails))
+    .orderBy(users.id)
+  for (const { id } of accounts) await takePayersTurn(tx, id)
+}
+
+interface Plan {
+  accounts: (typeof users.$inferInsert)[]
+  enrollees: (typeof enrollees.$inferInsert)[]
+  enrolments: (typeof enrolments.$inferInsert)[]
+}
+
+/** Who is known already keeps their data: a spreadsheet is older than what people say themselves. */
+function planOf(
+  people: readonly ImportedPerson[],
+  { known, id, now, today }: { known: KnownPeople; id: string; now: Date; today: CalendarDay },
+): Plan {
+  const plan: Plan = { accounts: [], enrollees: [], enrolments: [] }
+  for (const [email, theirs] of Map.groupBy(people, (person) => person.email)) {
+    const account = known.accounts.get(email)
+    const payerId = account?.id ?? crypto.randomUUID()
+    if (!account) plan.accounts.push({ id: payerId, importId: id, ...accountOf(email, theirs) })
+    const stored = (known.enrollees.get(payerId) ?? []).map((row) => ({
+      id: row.id,
+      isThem: recogniser(row, today),
+    }))
+    for (const person of theirs) {
+      let enrolleeId = stored.find(({ isThem }) => isThem(person))?.id
+      if (!enrolleeId) {
+        enrolleeId = crypto.randomUUID()
+        plan.enrollees.push({ id: enrolleeId, payerId, importId: id, ...factsOf(person, today) })
+        stored.push({ id: enrolleeId, isThem: (other) => samePerson(other, person, today) })
+      }
+      plan.enrolments.push({
+        ...{ payerId, enrolleeId, programmeId: person.programmeId, importId: id },
+        enrolledAt: person.enrolledOn ? madridInstant(person.enrolledOn, NOON) : now,
+      })
+    }
+  }
+  return plan
+}
+
+/** The account has the name of the first of its people, and what any of them says besides. */
+function accountOf(email: string, theirs: readonly ImportedPerson[]) {
+  const [first] = theirs
+  const any = (field: 'phone' | 'locality') => theirs.find((one) => one[field])?.[field] ?? ''
+  return {
+    ...{ email, phone: any('phone'), locality: any('locality') },
+    firstName: first?.firstName ?? '',
+    lastName: first?.lastName ?? '',
+    language: first?.language ?? 'es',
+  }
+}
+
+function factsOf(person: ImportedPerson, today: CalendarDay) {
+  const { firstName, lastName, birthDate, age, phone, locality } = person
+  return {
+    personKey: personKey(person),
+    ...{ name: firstName, surname: lastName, birthDate },
+    ageYears: birthDate ? null : age,
+    ageStatedOn: birthDate || age === null ? null : today,
+    phone: phone || null,
+    locality: locality || null,
+  }
+}
+
+async function store(
+  tx: Queryable,
+  plan: Plan,
+  { id, actorId, at }: { id: string; actorId: string; at: Date },
+): Promise<void> {
+  const made = {
+    accounts: plan.accounts.length,
+    enrollees: plan.enrollees.length,
+    enrolments: plan.enrolments.length,
+  }
+  await tx.insert(imports).values({ id, actorId, createdAt: at, ...made })
+  for (const part of parts(plan.accounts)) await tx.insert(users).values(part)
+  for (const part of parts(plan.enrollees)) await tx.insert(enrollees).values(part)
+  for (const part of parts(plan.enrolments)) await tx.insert(enrolments).values(part)
+  await tx.insert(auditLog).values({
+    ...{ at, actorId, action: 'admin.importMembers', subject: `import:${id}`, after: made },
+  })
+}
+
+function parts<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, part) =>
+    rows.slice(part * ROWS_AT_ONCE, (part + 1) * ROWS_AT_ONCE),
+  )
+}

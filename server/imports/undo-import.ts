@@ -1,0 +1,126 @@
+import { DomainError } from '#domain/errors.ts'
+import { UNDO_DAYS } from '#domain/imports/contract.ts'
+import { invitationMail } from '#server/accounts/invitation-mail.ts'
+import { takePayersTurn } from '#server/billing/payer-lock.ts'
+import { isReferenced, type Queryable } from '#server/db/client.ts'
+import { and, eq, inArray, isNull, sql } from '#server/db/drizzle.ts'
+import {
+  auditLog,
+  enrollees,
+  enrolments,
+  imports,
+  mailingRecipients,
+  outgoingMail,
+  users,
+} from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { takeImportsTurn } from './make-import.ts'
+
+const DAY_MS = 86_400_000
+/** Payers whose rows are removed in one go; where something rests on them, one by one. */
+const PAYERS_AT_ONCE = 100
+
+/** Until when an import can be taken back. */
+export function undoUntil({ createdAt }: Pick<typeof imports.$inferSelect, 'createdAt'>): Date {
+  return new Date(createdAt.getTime() + UNDO_DAYS * DAY_MS)
+}
+
+/**
+ * Removes everything that an import made: accounts that nobody has taken over, with their people and
+ * places, and of accounts that were there before the people and places that it added. What something
+ * else rests on by now stays, with all of its payer. Doing it twice is doing it once.
+ * @throws DomainError imports.notFound, imports.undoTooLate
+ */
+export async function undoImport(deps: Deps, actorId: string, id: string): Promise<void> {
+  const at = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    await takeImportsTurn(tx)
+    const [made] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
+    if (!made) throw new DomainError('imports.notFound')
+    if (made.undoneAt) return
+    if (at > undoUntil(made)) throw new DomainError('imports.undoTooLate')
+    const payers = await payersOf(tx, id)
+    const taken = payers.filter(({ isOpened, hasCome }) => !(isOpened && hasCome))
+    for (let start = 0; start < taken.length; start += PAYERS_AT_ONCE) {
+      await removeAll(tx, id, taken.slice(start, start + PAYERS_AT_ONCE))
+    }
+    await tx.update(imports).set({ undoneAt: at }).where(eq(imports.id, id))
+    await tx.insert(auditLog).values({
+      ...{ at, actorId, action: 'admin.undoImport', subject: `import:${id}` },
+      after: {
+        enrolments: made.enrolments - (await tx.$count(enrolments, eq(enrolments.importId, id))),
+      },
+    })
+  })
+}
+
+interface Payer {
+  id: string
+  email: string
+  /** By this import. */
+  isOpened: boolean
+  /** Its owner has a way in by now. */
+  hasCome: boolean
+}
+
+/** Whom the import concerns, locked against purchases and against a password that is just being chosen. */
+async function payersOf(tx: Queryable, id: string): Promise<Payer[]> {
+  const ids = sql`
+    select id from users where import_id = ${id}
+    union select payer_id from enrolments where import_id = ${id}
+    union select payer_id from enrollees where import_id = ${id}`
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(sql`${users.id} in (${ids})`, hasWayIn))
+    .orderBy(users.id)
+  for (const payer of found) await takePayersTurn(tx, payer.id)
+  return tx
+    .select({
+      id: users.id,
+      email: users.email,
+      isOpened: sql<boolean>`coalesce(${users.importId} = ${id}, false)`,
+      hasCome: sql<boolean>`${hasWayIn}`,
+    })
+    .from(users)
+    .where(sql`${users.id} in (${ids})`)
+    .orderBy(users.id)
+    .for('update')
+}
+
+/** Somebody has chosen a password, or comes in with Google. */
+export const hasWayIn = sql`(${users.passwordHash} is not null or ${users.googleSubject} is not null)`
+
+async function removeAll(tx: Queryable, id: string, payers: readonly Payer[]): Promise<void> {
+  try {
+    await tx.transaction((part) => remove(part, id, payers))
+  } catch (error) {
+    if (!isReferenced(error)) throw error
+    if (payers.length === 1) return
+    for (const payer of payers) await removeAll(tx, id, [payer])
+  }
+}
+
+/** The database refuses to remove what a later row refers to, whatever that is. */
+async function remove(tx: Queryable, id: string, payers: readonly Payer[]): Promise<void> {
+  const ids = payers.map((payer) => payer.id)
+  await tx
+    .delete(enrolments)
+    .where(and(eq(enrolments.importId, id), inArray(enrolments.payerId, ids)))
+  await tx.delete(enrollees).where(and(eq(enrollees.importId, id), inArray(enrollees.payerId, ids)))
+  const opened = payers.filter(({ isOpened }) => isOpened)
+  const openedIds = opened.map((payer) => payer.id)
+  // Of a message to many that was sent meanwhile; of it stays that it was sent.
+  await tx.delete(mailingRecipients).where(inArray(mailingRecipients.payerId, openedIds))
+  await tx.delete(outgoingMail).where(
+    and(
+      eq(outgoingMail.template, invitationMail.name),
+      isNull(outgoingMail.sentAt),
+      inArray(
+        outgoingMail.recipient,
+        opened.map(({ email }) => email),
+      ),
+    ),
+  )
+  await tx.delete(users).where(inArray(users.id, openedIds))
+}

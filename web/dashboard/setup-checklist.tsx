@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { Circle, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { adminPages } from '#domain/admin-pages.ts'
+import { formatOnDay } from '#domain/calendar-text.ts'
+import type { SetupStep } from '#domain/dashboard/setup.ts'
+import { readSetup, tickSetupStep } from '#domain/dashboard/setup-contract.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { Problem } from '#web/forms/problem.tsx'
+import { useSubmit } from '#web/forms/use-submit.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import type { Answer } from '#web/http/types.ts'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { useConfigPart } from '#web/shell/startup/config.ts'
+import { Button } from '#web/ui/content/button.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
+import { OtherTabLink } from '#web/ui/content/other-tab-link.tsx'
+
+type Step = Answer<typeof readSetup>['steps'][number]
+
+/** Where an administrator does it; the rest is for those who look after the server. */
+const pageOf: Partial<Record<SetupStep, 'status' | 'accounts'>> = {
+  backup: 'status',
+  secondAdministrator: 'accounts',
+}
+
+/** What is still to be made ready; nothing once it all is. Folded where a demonstration is looked at. */
+export function SetupChecklist() {
+  const { t } = useTranslation('dashboard')
+  const { user } = useAuth()
+  const isDemo = useConfigPart('demo')
+  const { data, refetch } = useQuery(
+    {
+      queryKey: ['other', 'setup', user?.id],
+      queryFn: ({ signal }) => call(readSetup, { signal }),
+      refetchOnMount: 'always',
+    },
+    queries,
+  )
+  const open = data?.steps.filter(({ isDone }) => !isDone).length ?? 0
+  if (!data || open === 0) return null
+  return (
+    <details open={!isDemo}>
+      <summary className="cursor-pointer py-2 text-xl font-bold">
+        {t('setup.title', { count: open })}
+      </summary>
+      <Card className="mt-2">
+        <ul className="divide-y divide-line">
+          {data.steps.map((step) => (
+            <StepItem key={step.step} step={step} onTicked={refetch} />
+          ))}
+        </ul>
+      </Card>
+    </details>
+  )
+}
+
+function StepItem({ step, onTicked }: { step: Step; onTicked: () => Promise<unknown> }) {
+  const { t } = useTranslation(['dashboard', 'admin'])
+  const { step: name, isDone } = step
+  const page = pageOf[name]
+  const Icon = isDone ? CircleCheck : Circle
+  return (
+    <li className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
+      <Icon
+        aria-hidden="true"
+        className={`mt-0.5 size-6 shrink-0 ${isDone ? 'text-moss' : 'text-ink-soft'}`}
+      />
+      <div className="grid min-w-0 justify-items-start gap-1">
+        <p className="font-bold">
+          {t(`setup.steps.${name}`)}
+          <span className="sr-only"> ({t(isDone ? 'setup.done' : 'setup.open')})</span>
+        </p>
+        {isDone && <Ticked step={step} />}
+        {!isDone && <p>{t(`setup.how.${name}`)}</p>}
+        {!isDone && page && (
+          <Link to={adminPages[page]} className={textLinkClasses}>
+            {t(`admin:links.${page}.title`)}
+          </Link>
+        )}
+        {!isDone && name === 'legalTexts' && <LegalTexts onTicked={onTicked} />}
+      </div>
+    </li>
+  )
+}
+
+function Ticked({ step: { by, at } }: { step: Step }): ReactNode {
+  const { t } = useTranslation('dashboard')
+  const { language } = useLanguage()
+  if (!at) return null
+  const onDay = formatOnDay(madridDay(new Date(at)), language)
+  return (
+    <p className="text-ink-soft">
+      {by ? t('setup.tickedBy', { onDay, name: by }) : t('setup.ticked', { onDay })}
+    </p>
+  )
+}
+
+function LegalTexts({ onTicked }: { onTicked: () => Promise<unknown> }) {
+  const { t } = useTranslation('dashboard')
+  const { busy, problem, run } = useSubmit(async () => {
+    await call(tickSetupStep, { params: { step: 'legalTexts' } })
+    await onTicked()
+  })
+  return (
+    <>
+      <p className="flex flex-wrap gap-x-6">
+        <OtherTabLink to={paths.legalNotice()}>{t('setup.legal.notice')}</OtherTabLink>
+        <OtherTabLink to={paths.privacyPolicy()}>{t('setup.legal.privacy')}</OtherTabLink>
+        <OtherTabLink to={paths.terms()}>{t('setup.legal.terms')}</OtherTabLink>
+      </p>
+      <Problem text={problem} />
+      <Button look="secondary" busy={busy} onClick={run}>
+        {t('setup.legal.tick')}
+      </Button>
+    </>
+  )
+}

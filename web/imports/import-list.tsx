@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { INVITATION_DAYS } from '#domain/accounts/invitation.ts'
+import { adminPages } from '#domain/admin-pages.ts'
+import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
+import { type ImportView, inviteImported, undoImport } from '#domain/imports/contract.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { QuestionDialog } from '#web/admin/question-dialog.tsx'
+import { call } from '#web/http/client.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { Button } from '#web/ui/content/button.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
+
+interface ImportListProps {
+  imports: readonly ImportView[]
+  /** Something was done, which these words say. */
+  onChange: (words: string) => Promise<void>
+}
+
+/** What was imported before: who has come in, the invitations, and the way back for a week. */
+export function ImportList({ imports, onChange }: ImportListProps) {
+  const { t } = useTranslation('imports')
+  return (
+    <section aria-labelledby="imported" className="grid grid-cols-1 gap-4">
+      <h2 id="imported" className="text-2xl">
+        {t('list.title')}
+      </h2>
+      {imports.length === 0 && <p>{t('list.none')}</p>}
+      <ul className="grid grid-cols-1 gap-4">
+        {imports.map((made) => (
+          <li key={made.id}>
+            <ImportCard made={made} onChange={onChange} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ImportCard({ made, onChange }: { made: ImportView } & Pick<ImportListProps, 'onChange'>) {
+  const { t } = useTranslation('imports')
+  const { language } = useLanguage()
+  const { by, accounts, enrollees, enrolments, undoneAt, invitations } = made
+  const dayOf = (instant: string) => madridDay(new Date(instant))
+  const day = formatDay(dayOf(made.madeAt), language)
+  return (
+    <Card className="grid gap-3">
+      <h3 className="text-xl first-letter:uppercase">
+        {by ? t('list.whenBy', { day, name: by }) : t('list.when', { day })}
+      </h3>
+      <p>{t('list.made', { places: enrolments, people: enrollees, accounts })}</p>
+      {undoneAt ? (
+        <p className="font-bold">
+          {t('list.undone', { onDay: formatOnDay(dayOf(undoneAt), language) })}
+        </p>
+      ) : (
+        <>
+          {invitations.cameIn > 0 && <p>{t('list.cameIn', { count: invitations.cameIn })}</p>}
+          {invitations.open > 0 && <p>{t('list.open', { count: invitations.open })}</p>}
+          <p>
+            <Link to={adminPages.enrolments} className={textLinkClasses}>
+              {t('list.see')}
+            </Link>
+          </p>
+        </>
+      )}
+      <Stays stays={made.stays} />
+      {!undoneAt && <Actions made={made} onChange={onChange} />}
+    </Card>
+  )
+}
+
+function Stays({ stays }: Pick<ImportView, 'stays'>) {
+  const { t } = useTranslation('imports')
+  if (stays.length === 0) return null
+  return (
+    <div className="grid gap-1">
+      <p>{t('list.stays', { count: stays.length })}</p>
+      <ul className="list-disc pl-6 wrap-anywhere">
+        {stays.map(({ name, reason }) => (
+          <li key={name}>{t(`list.stay.${reason}`, { name })}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Actions({ made, onChange }: { made: ImportView } & Pick<ImportListProps, 'onChange'>) {
+  const { t } = useTranslation('imports')
+  const { language } = useLanguage()
+  const [asked, setAsked] = useState<'invite' | 'undo' | null>(null)
+  const { id, undoUntil, invitations } = made
+  const count = invitations.toSend
+
+  async function invite(): Promise<void> {
+    const { sent } = await call(inviteImported, { params: { id } })
+    setAsked(null)
+    await onChange(t('invite.done', { count: sent }))
+  }
+
+  async function undo(): Promise<void> {
+    await call(undoImport, { params: { id } })
+    setAsked(null)
+    await onChange(t('undo.done'))
+  }
+
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        {count > 0 && (
+          <Button onClick={() => setAsked('invite')}>{t('invite.button', { count })}</Button>
+        )}
+        {undoUntil && (
+          <Button look="secondary" onClick={() => setAsked('undo')}>
+            {t('undo.button')}
+          </Button>
+        )}
+      </div>
+      {undoUntil && (
+        <p className="text-ink-soft">
+          {t('undo.until', { day: formatDay(madridDay(new Date(undoUntil)), language) })}
+        </p>
+      )}
+      <QuestionDialog
+        open={asked === 'invite'}
+        title={t('invite.title')}
+        description={t('invite.text', { count, days: INVITATION_DAYS })}
+        confirmText={t('invite.confirm')}
+        failedTitle={t('invite.failed')}
+        confirm={invite}
+        onClose={() => setAsked(null)}
+      />
+      <QuestionDialog
+        open={asked === 'undo'}
+        danger
+        title={t('undo.title')}
+        description={t('undo.text')}
+        confirmText={t('undo.confirm')}
+        failedTitle={t('undo.failed')}
+        confirm={undo}
+        onClose={() => setAsked(null)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { useTranslation } from 'react-i18next'
+import type { ImportTable } from '#domain/imports/table.ts'
+import { Problem } from '#web/forms/problem.tsx'
+import { useSubmit } from '#web/forms/use-submit.ts'
+import { Facts } from '#web/profile/facts.tsx'
+import { useProgrammes } from '#web/programmes/use-programmes.ts'
+import { Button } from '#web/ui/content/button.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+import { focusOnArrival } from '#web/ui/feedback/focus-soon.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import type { ImportUnderWay } from './use-import.ts'
+
+interface ImportSummaryProps {
+  importing: ImportUnderWay
+  table: ImportTable
+  onDone: () => Promise<void>
+}
+
+/** The last step: what will be made, what will not, and the press that does it. */
+export function ImportSummary({ importing, table, onDone }: ImportSummaryProps) {
+  const { t } = useTranslation('imports')
+  const { busy, problem, run } = useSubmit(async () => {
+    await importing.submit()
+    await onDone()
+  })
+  const people = importing.read?.people ?? []
+  const wrong = new Set(importing.problems.map(({ line }) => line)).size
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <h2 ref={focusOnArrival} tabIndex={-1} className="text-2xl">
+        {t('summary.title')}
+      </h2>
+      <Card>
+        <Facts facts={useCounts(importing, table)} />
+      </Card>
+      <Namesakes importing={importing} />
+      <ul className="prose list-disc space-y-1 pl-6">
+        <li className="font-bold">{t('summary.noMoney')}</li>
+        <li>{t('summary.noMail')}</li>
+        <li>{t('summary.undo')}</li>
+      </ul>
+      {wrong > 0 && (
+        <Notice tone="warning">
+          <p>{t('problems.lead', { count: wrong })}</p>
+        </Notice>
+      )}
+      {people.length === 0 && (
+        <Notice tone="warning">
+          <p>{t('summary.nobody')}</p>
+        </Notice>
+      )}
+      <Problem text={problem} title={t('summary.failed')} />
+      <div className="flex flex-wrap gap-3">
+        <Button busy={busy} disabled={people.length === 0 || wrong > 0} onClick={run}>
+          {t('summary.submit', { count: people.length })}
+        </Button>
+        <Button look="secondary" onClick={() => importing.setStep('problems')}>
+          {t('summary.back')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function useCounts({ read, found }: ImportUnderWay, table: ImportTable) {
+  const { t } = useTranslation('imports')
+  const programmes = useProgrammes()
+  const people = read?.people ?? []
+  const emails = [...new Set(people.map(({ email }) => email))]
+  const known = emails.filter((email) => found.knownEmails.includes(email)).length
+  const places = programmes.flatMap(({ id, name }) => {
+    const count = people.filter(({ programmeId }) => programmeId === id).length
+    return count > 0 ? [t('summary.places', { programme: name, count })] : []
+  })
+  const leftOut = table.rows.filter((row) => row.leftOut).length
+  return [
+    {
+      name: t('summary.peopleName'),
+      value: [t('summary.people', { count: people.length }), ...places].join(' · '),
+    },
+    {
+      name: t('summary.accountsName'),
+      value: t('summary.accounts', { count: emails.length - known }),
+    },
+    ...(known > 0 ? [{ name: t('summary.knownName'), value: known }] : []),
+    ...(leftOut > 0 ? [{ name: t('summary.leftOutName'), value: leftOut }] : []),
+  ]
+}
+
+/** Of the same name, by another address: only a reader knows whether they are one person. */
+function Namesakes({ importing: { read, found } }: Pick<ImportSummaryProps, 'importing'>) {
+  const { t } = useTranslation('imports')
+  const nameOf = (line: number) => {
+    const person = read?.people.find((one) => one.line === line)
+    return person && `${person.firstName} ${person.lastName}`
+  }
+  const questions = [
+    ...found.namesakes.map(({ line, email }) => {
+      const name = nameOf(line)
+      return name && t('summary.namesakeHere', { line, name, email })
+    }),
+    ...(read?.namesakes ?? []).map(({ line, otherLine }) => {
+      const name = nameOf(line)
+      return name && t('summary.namesakeInFile', { line, name, otherLine })
+    }),
+  ].filter((text): text is string => Boolean(text))
+  if (questions.length === 0) return null
+  return (
+    <Notice tone="warning" role="note" title={t('summary.namesakesTitle')}>
+      <ul className="grid gap-1 wrap-anywhere">
+        {questions.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <p>{t('summary.namesakesText')}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listImports, readImportDraft } from '#domain/imports/contract.ts'
+import type { ImportTable } from '#domain/imports/table.ts'
+import { QuestionDialog } from '#web/admin/question-dialog.tsx'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
+import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
+import { Button } from '#web/ui/content/button.tsx'
+import { PageHeading } from '#web/ui/content/page-heading.tsx'
+import { Steps } from '#web/ui/content/steps.tsx'
+import { ImportColumns } from './import-columns.tsx'
+import { ImportFile } from './import-file.tsx'
+import { ImportList } from './import-list.tsx'
+import { ImportProblems } from './import-problems.tsx'
+import { ImportSummary } from './import-summary.tsx'
+import { steps, useImport } from './use-import.ts'
+
+/** Brings the people of a spreadsheet in four steps, and takes them back for a week. */
+export default function ImportsPage() {
+  const { t } = useTranslation('imports')
+  const { user } = useAuth()
+  const query = useQuery(
+    {
+      queryKey: ['other', 'imports', user?.id],
+      queryFn: ({ signal }) => readImports(signal),
+      // Names of people: they stay no longer than the page.
+      gcTime: 0,
+      refetchOnMount: 'always',
+    },
+    queries,
+  )
+  const { doneNotice, showDone } = useDoneNotice()
+
+  async function changed(words: string): Promise<void> {
+    await query.refetch()
+    showDone(words)
+  }
+
+  return (
+    <div className="admin-page max-w-4xl">
+      <PageTitle text={t('title')} />
+      <PageHeading title={t('title')} lead={t('lead')} />
+      {doneNotice}
+      {query.data && query.isFetchedAfterMount ? (
+        <>
+          <UnderWay kept={query.data.table} onDone={() => changed(t('list.done'))} />
+          <ImportList imports={query.data.imports} onChange={changed} />
+        </>
+      ) : (
+        <NotLoaded title={t('failed')} query={query} />
+      )}
+    </div>
+  )
+}
+
+/** What was imported, and what is being prepared. */
+async function readImports(signal: AbortSignal) {
+  const [{ imports }, { table }] = await Promise.all([
+    call(listImports, { signal }),
+    call(readImportDraft, { signal }),
+  ])
+  return { imports, table }
+}
+
+interface UnderWayProps {
+  kept: ImportTable | null
+  onDone: () => Promise<void>
+}
+
+function UnderWay({ kept, onDone }: UnderWayProps) {
+  const { t } = useTranslation('imports')
+  const importing = useImport(kept)
+  const { table, step } = importing
+  const [isGivingUp, setGivingUp] = useState(false)
+  return (
+    <section aria-label={t('title')} className="grid grid-cols-1 gap-6">
+      <Steps
+        label={t('steps.label')}
+        steps={steps.map((name) => t(`steps.${name}`))}
+        current={steps.indexOf(step)}
+        doneText={t('steps.done')}
+      />
+      {!table && <ImportFile onRead={importing.begin} />}
+      {table && step === 'columns' && <ImportColumns importing={importing} table={table} />}
+      {table && step === 'problems' && <ImportProblems importing={importing} table={table} />}
+      {table && step === 'summary' && (
+        <ImportSummary importing={importing} table={table} onDone={onDone} />
+      )}
+      {table && (
+        <p>
+          <Button look="quiet" onClick={() => setGivingUp(true)}>
+            {t('file.other')}
+          </Button>
+        </p>
+      )}
+      <QuestionDialog
+        open={isGivingUp}
+        title={t('file.otherQuestion')}
+        description={t('file.otherText')}
+        confirmText={t('file.other')}
+        failedTitle={t('file.otherFailed')}
+        confirm={async () => {
+          await importing.giveUp()
+          setGivingUp(false)
+        }}
+        onClose={() => setGivingUp(false)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,141 @@
+import { fieldOf, refusedBy } from '#domain/imports/fields.ts'
+import {
+  type ImportTable,
+  MAX_CELL_LENGTH,
+  MAX_IMPORT_COLUMNS,
+  MAX_IMPORT_ROWS,
+} from '#domain/imports/table.ts'
+import { asStorable } from '#domain/stored-values.ts'
+
+/** Spreadsheets of thousands of people are smaller; a browser reads it all into memory. */
+const MAX_BYTES = 10_000_000
+/** Above the headings stand a title and a date at most. */
+const ROWS_ABOVE = 10
+
+export type Unreadable =
+  | 'unreadable'
+  | 'oldFormat'
+  | 'empty'
+  | 'tooManyRows'
+  | 'tooManyColumns'
+  | 'tooLarge'
+
+type Cells = string[][]
+
+/**
+ * Reads the first sheet that holds anything, in the browser: columns about health or money are left
+ * behind here. The row with most known headings has the headings; what stands above it is none of it.
+ * @returns the table, or why the file cannot be read
+ */
+export async function readSpreadsheet(
+  file: Pick<File, 'size' | 'arrayBuffer'>,
+): Promise<ImportTable | Unreadable> {
+  if (file.size > MAX_BYTES) return 'tooLarge'
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return 'oldFormat'
+  try {
+    const cells = startsWith(bytes, [0x50, 0x4b]) ? await unpack(bytes) : await readText(bytes)
+    return asTable(cells)
+  } catch {
+    return 'unreadable'
+  }
+}
+
+function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
+  return signature.every((byte, place) => bytes[place] === byte)
+}
+
+async function unpack(bytes: Uint8Array): Promise<Cells> {
+  // An ODS file begins with its type, as its standard wants, so that it is known without its name.
+  const isOds = new TextDecoder().decode(bytes.subarray(0, 120)).includes('opendocument')
+  const { sheets } = isOds
+    ? await (await import('hucre/ods')).readOds(bytes)
+    : await (await import('hucre/xlsx')).readXlsx(bytes)
+  const all = sheets.map(({ rows }) => rows.map((row) => Array.from(row, written)))
+  return all.find((rows) => rows.some((row) => row.some(Boolean))) ?? []
+}
+
+/** A day has no time of its own in a spreadsheet. */
+function written(value: unknown): string {
+  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+async function readText(bytes: Uint8Array): Promise<Cells> {
+  const text = decode(bytes)
+  // Anything else that is no text, such as a picture.
+  if (text.includes('\0')) throw new Error('no text')
+  const { default: papaparse } = await import('papaparse')
+  const { data } = papaparse.parse<string[]>(text, { delimiter: delimiterOf(text) })
+  return data
+}
+
+/** Whichever stands most often in the first lines: a comma also stands within a cell. */
+function delimiterOf(text: string): string {
+  const [first = ''] = text.split('\n', 1)
+  const start = text.slice(0, Math.max(2000, first.length))
+  const count = (delimiter: string) => start.split(delimiter).length
+  return [';', '\t', ','].reduce((most, one) => (count(one) > count(most) ? one : most))
+}
+
+/** UTF-8 where it is that, and what Excel writes otherwise: UTF-16 with its mark, or Windows-1252. */
+function decode(bytes: Uint8Array): string {
+  if (startsWith(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+function asTable(cells: Cells): ImportTable | Unreadable {
+  const head = headingsIn(cells)
+  const filled = cells
+    .map((row, place) => ({ line: place + 1, cells: row.map(cleaned) }))
+    .filter(({ line, cells: row }) => line > head + 1 && row.some(Boolean))
+  if (filled.length === 0) return 'empty'
+  if (filled.length > MAX_IMPORT_ROWS) return 'tooManyRows'
+  const width = Math.max(...filled.map((row) => row.cells.length), cells[head]?.length ?? 0)
+  const columns = Array.from({ length: width }, (_, place) => ({
+    place,
+    heading: cleaned(cells[head]?.[place] ?? ''),
+  })).filter(({ heading, place }) => heading || filled.some((row) => row.cells[place]))
+  const kept = columns.filter(({ heading }) => refusedBy(heading) === null)
+  if (columns.length > MAX_IMPORT_COLUMNS) return 'tooManyColumns'
+  return {
+    columns: withFields(kept.map(({ heading }) => heading)),
+    rows: filled.map((row) => ({
+      line: row.line,
+      cells: kept.map(({ place }) => row.cells[place] ?? ''),
+      leftOut: false,
+    })),
+    refused: columns.flatMap(({ heading }) => {
+      const kind = refusedBy(heading)
+      return kind ? [{ heading, kind }] : []
+    }),
+  }
+}
+
+/** Where the headings stand: the row of which most are known, else the first that is not empty. */
+function headingsIn(cells: Cells): number {
+  const known = cells
+    .slice(0, ROWS_ABOVE)
+    .map((row) => row.filter((cell) => fieldOf(cell) !== null).length)
+  const most = Math.max(0, ...known)
+  return most > 0 ? known.indexOf(most) : cells.findIndex((row) => row.some(Boolean))
+}
+
+/** The first column of each field; one for the name alone has all of it. */
+function withFields(headings: readonly string[]): ImportTable['columns'] {
+  const named = headings.map(fieldOf)
+  const hasSurname = named.includes('lastName')
+  const fields = named.map((field) => (field === 'firstName' && !hasSurname ? 'fullName' : field))
+  return headings.map((heading, place) => {
+    const field = fields[place] ?? null
+    return { heading, field: fields.indexOf(field) === place ? field : null }
+  })
+}
+
+function cleaned(cell: string): string {
+  return asStorable(cell.replace(/\s+/g, ' ').trim(), MAX_CELL_LENGTH)
+}

@@ -1,0 +1,107 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  deleteImportDraft,
+  type FoundHere,
+  importMembers,
+  saveImportDraft,
+} from '#domain/imports/contract.ts'
+import { type ReadRows, readRows } from '#domain/imports/read-rows.ts'
+import { type ImportTable, importedPart } from '#domain/imports/table.ts'
+import { newRequestKey } from '#web/admin/request-key.ts'
+import { ApiError } from '#web/http/api-error.ts'
+import { call } from '#web/http/client.ts'
+import { useProgrammes } from '#web/programmes/use-programmes.ts'
+import { useToday } from '#web/shell/startup/config.ts'
+
+/** After the last change, so that typing does not send each word. */
+const REST_MS = 700
+
+export const steps = ['file', 'columns', 'problems', 'summary'] as const
+
+const nothingFound: FoundHere = { problems: [], namesakes: [], knownEmails: [] }
+
+/** A spreadsheet on its way in: each change is kept on the server, which says who is here already. */
+export function useImport(kept: ImportTable | null) {
+  const [table, setTable] = useState(kept)
+  const [step, setStep] = useState<(typeof steps)[number]>(kept ? 'columns' : 'file')
+  const [found, setFound] = useState(nothingFound)
+  const [saving, setSaving] = useState<'saved' | 'saving' | { problem: string }>('saved')
+  const [requestKey, setRequestKey] = useState(newRequestKey)
+  const sendings = useRef(0)
+  const programmes = useProgrammes()
+  const today = useToday()
+
+  /** Of two on their way, what the newer one answers counts. */
+  async function save(changed: ImportTable): Promise<void> {
+    sendings.current += 1
+    const sending = sendings.current
+    try {
+      const answer = await call(saveImportDraft, { body: { table: importedPart(changed) } })
+      if (sending !== sendings.current) return
+      setFound(answer)
+      setSaving('saved')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setSaving({ problem: error.message })
+    }
+  }
+
+  const saveNow = useEffectEvent(save)
+  useEffect(() => {
+    if (!table) return
+    const timer = setTimeout(() => void saveNow(table), REST_MS)
+    return () => clearTimeout(timer)
+  }, [table])
+
+  function change(changed: ImportTable): void {
+    setSaving('saving')
+    setTable(changed)
+    setRequestKey(newRequestKey())
+  }
+
+  const read: ReadRows | null =
+    table && today !== undefined ? readRows(table, { programmes, today }) : null
+  const known = new Set(read?.people.map(({ line }) => line))
+  return {
+    table,
+    step,
+    setStep,
+    saving,
+    read,
+    /** Of both sides: what a row says wrongly, and what the site knows of a right one. */
+    problems: read
+      ? [...read.problems, ...found.problems.filter(({ line }) => known.has(line))]
+      : [],
+    found,
+    change,
+    begin(read: ImportTable) {
+      change(read)
+      setStep('columns')
+    },
+    async giveUp() {
+      await call(deleteImportDraft)
+      sendings.current += 1
+      setTable(null)
+      setFound(nothingFound)
+      setStep('file')
+    },
+    /** @throws ApiError, having asked anew who is here already */
+    async submit() {
+      if (!table) throw new Error('there is no table')
+      try {
+        const made = await call(importMembers, {
+          body: { requestKey, table: importedPart(table) },
+        })
+        sendings.current += 1
+        setTable(null)
+        setStep('file')
+        return made
+      } catch (error) {
+        await save(table)
+        throw error
+      }
+    },
+  }
+}
+
+export type ImportUnderWay = ReturnType<typeof useImport>
