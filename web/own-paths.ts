@@ -127,6 +127,13 @@ export const adminPaths = {
     withQuery(adminPages.mailing, Object.entries(view)),
   prices: (programme?: ProgrammeId) =>
     withQuery(adminPages.prices, [[programmeParameter, programme?.toString()]]),
+  payments: (search: Readonly<Record<string, string>> = {}) =>
+    withQuery(adminPages.payments, Object.entries(search)),
+  /** Those that are not settled, or all. */
+  paymentFailures: (show?: 'all') =>
+    withQuery(adminPages.paymentFailures, [[stateParameter, show]]),
+  donations: (search: Readonly<Record<string, string>> = {}) =>
+    withQuery(adminPages.donations, Object.entries(search)),
   refund: (invoiceId?: string) => withQuery(adminPages.refund, [[paymentParameter, invoiceId]]),
   donationRefund: (donationId?: string) =>
     withQuery(adminPages.donationRefund, [[adminDonationParameter, donationId]]),

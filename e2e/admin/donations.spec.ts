@@ -7,6 +7,7 @@ import { openAdministrator } from '../product/administrator.ts'
 import { Mailbox } from '../product/mailbox.ts'
 import { donates } from '../steps/donation.ts'
 import { download } from '../steps/download.ts'
+import { unfoldsFilters } from '../steps/list-filters.ts'
 
 for (const language of languages) {
   test.describe(`in ${language}`, nightly, () => {
@@ -28,6 +29,7 @@ for (const language of languages) {
       await visitor.logsInAs(await openAdministrator(site))
       await visitor.opens('/admin/aportaciones')
       await visitor.field('donation-admin:search.words').fill(donor.email)
+      await unfoldsFilters(visitor)
       await visitor.field('donation-admin:search.least').fill('mucho')
       await visitor.field('donation-admin:search.most').fill('50')
       await visitor.presses('donation-admin:search.submit')
@@ -45,6 +47,7 @@ for (const language of languages) {
       await visitor.reads('donation-admin:sums.found', { count: 1, paid: 1 })
       await expectNoSidewaysScrolling(page, 'on the list of donations')
 
+      await visitor.presses('lists:take')
       const csv = await download(page.getByRole('link', { name: t('donation-admin:export.csv') }))
       expect(csv.name).toMatch(new RegExp(`^${t('donation-admin:export.file')}.*\\.csv$`))
       expect(csv.text.trim().split('\r\n')).toHaveLength(2)

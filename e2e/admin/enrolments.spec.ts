@@ -6,6 +6,7 @@ import { expect, inBasqueOnAPhone, nightly, test } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
 import { enrol, openAccount, twoPeople } from '../product/member.ts'
 import type { Product } from '../product/product.ts'
+import { repeatEnrolments, rowsInSight } from '../steps/rows-in-sight.ts'
 import { logInAsAdministrator } from '../steps/two-factor.ts'
 import type { Visitor } from '../visitor.ts'
 
@@ -39,6 +40,11 @@ test('a surname is corrected; a concurrent change is not overwritten unseen, nor
   const { page, t } = visitor
   const person = await enrolledPerson(site, { infoAdicional: 'Asma', consentimientoSalud: true })
   await logInAsAdministrator(visitor)
+  await repeatEnrolments(page, 20)
+  await visitor.opens('/admin/inscripciones')
+  expect(await rowsInSight(page, 360, 740)).toBeGreaterThanOrEqual(3)
+  expect(await rowsInSight(page, 1280, 800)).toBeGreaterThanOrEqual(10)
+  await page.unrouteAll()
   await visitor.opens('/user')
   await visitor.follows('admin:links.enrolments.title')
   const [, family = ''] = person.apellido.split(' ')

@@ -2,6 +2,7 @@ import type { Route } from '@playwright/test'
 import { expectNoSidewaysScrolling } from '../barriers.ts'
 import { expect, inBasqueOnAPhone, nightly, test } from '../fixtures.ts'
 import { enrol, openAccount, twoPeople } from '../product/member.ts'
+import { unfoldsFilters } from '../steps/list-filters.ts'
 import { logInAsAdministrator } from '../steps/two-factor.ts'
 import type { Visitor } from '../visitor.ts'
 
@@ -33,7 +34,13 @@ test(
     await visitor.reads('admin-actions:delete.done')
     await visitor.follows('enrolment-admin:one.back')
     await visitor.reads('enrolment-admin:none.title')
-    await visitor.follows('enrolment-admin:filter.deleted')
+    await unfoldsFilters(visitor)
+    await visitor
+      .field('enrolment-admin:filter.status')
+      .and(page.getByRole('combobox'))
+      .selectOption(t('enrolment-admin:filter.deleted'))
+    await visitor.presses('lists:filters.apply')
+    await unfoldsFilters(visitor)
     await page.getByText(t('enrolment-admin:views.start')).click()
     await visitor.field('enrolment-admin:views.name').fill(person)
     await visitor.presses('enrolment-admin:views.save')

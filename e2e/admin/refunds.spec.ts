@@ -4,6 +4,7 @@ import { expectNoSidewaysScrolling } from '../barriers.ts'
 import { test as base, inBasqueOnAPhone, nightly, testSharing } from '../fixtures.ts'
 import { enrol, openAccount, twoPeople } from '../product/member.ts'
 import { Product } from '../product/product.ts'
+import { unfoldsFilters } from '../steps/list-filters.ts'
 import { logInAsAdministrator } from '../steps/two-factor.ts'
 import type { Visitor } from '../visitor.ts'
 
@@ -26,6 +27,7 @@ async function findPayment(visitor: Visitor, person: string): Promise<Locator> {
   const { page, t } = visitor
   await visitor.sees('payments:title')
   await visitor.field('payments:search.words').fill(person)
+  await unfoldsFilters(visitor)
   await page.getByLabel(t('payments:search.month')).selectOption('2035-03')
   await visitor.presses('payments:search.submit')
   const rows = page.getByRole('row').filter({ hasText: person })

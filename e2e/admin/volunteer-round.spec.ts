@@ -3,6 +3,7 @@ import { expectNoSidewaysScrolling } from '../barriers.ts'
 import { expect, oftenIn, onAPhone, testFrom } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
 import { enrol, openAccount, twoPeople } from '../product/member.ts'
+import { unfoldsFilters } from '../steps/list-filters.ts'
 import { cards } from '../steps/payment.ts'
 
 const test = testFrom('2035-03-05T09:00:00Z')
@@ -79,6 +80,7 @@ for (const language of ['es', 'eu'] as const) {
       await expect(days.getByRole('link').first()).toHaveText(first)
 
       await visitor.opens('/admin/registro')
+      await unfoldsFilters(visitor)
       await visitor.field('audit:search.action').selectOption(t('audit:actions.admin.closeDays'))
       await page.getByLabel(t('ui:day'), { exact: true }).first().fill('31')
       await page.getByLabel(t('ui:month'), { exact: true }).first().fill('2')

@@ -42,10 +42,10 @@ for (const { language, title, theme, misspelt } of documents) {
       await visitor.presses('library-admin:upload.save')
       await visitor.reads('library-admin:upload.saved')
       const entry = page.getByRole('listitem').filter({ hasText: title })
-      await visitor.field('library-admin:list.search').fill(`${title}x`.slice(-5))
+      await visitor.field('library-admin:list.words').fill(`${title}x`.slice(-5))
       await visitor.presses('library-admin:list.search')
       await visitor.reads('library-admin:list.none')
-      await visitor.field('library-admin:list.search').fill(title)
+      await visitor.field('library-admin:list.words').fill(title)
       await visitor.presses('library-admin:list.search')
       await expect(entry).toHaveCount(1)
 

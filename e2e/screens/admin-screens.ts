@@ -4,6 +4,7 @@ import { expect } from '../fixtures.ts'
 import { codeOf } from '../product/administrator.ts'
 import { storeChanges } from '../steps/audit-log.ts'
 import { bringPdf, lendPdf, onlyPage } from '../steps/library.ts'
+import { unfoldsFilters } from '../steps/list-filters.ts'
 import { storePaymentEvents } from '../steps/payment-events.ts'
 import { shownKey, typeCode } from '../steps/two-factor.ts'
 
@@ -104,9 +105,9 @@ export const adminScreens: Record<string, Screen> = {
   enrolments: {
     path: '/admin/inscripciones?columnas=programme,status,phone,age,payer,email,payerPhone,nextCharge',
     access: 'administrator',
-    state: async ({ page, t }) => {
-      await page.getByRole('table').waitFor()
-      await page.getByText(t('enrolment-admin:options.title'), { exact: true }).click()
+    state: async (visitor) => {
+      await visitor.page.getByRole('table').waitFor()
+      await unfoldsFilters(visitor)
     },
   },
   'one enrolment, everything open and refused': {
@@ -183,7 +184,7 @@ export const adminScreens: Record<string, Screen> = {
   'failed payments': {
     path: '/admin/pagos-fallidos',
     access: 'administrator',
-    state: (visitor) => visitor.page.getByRole('radio').first().waitFor(),
+    state: (visitor) => visitor.reads('payment-failures:show.open'),
   },
   payments: {
     path: '/admin/pagos',
@@ -255,6 +256,7 @@ export const adminScreens: Record<string, Screen> = {
     state: async (visitor) => {
       await storeChanges(visitor.product)
       await visitor.reloads()
+      await visitor.page.getByRole('main').locator('summary:has(h2)').first().click()
       await visitor.page.getByText(visitor.t('audit:technical')).first().click()
     },
   },

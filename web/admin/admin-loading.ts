@@ -4,6 +4,7 @@ import type { TextNamespace } from '#web/i18n/resources.ts'
 const texts: readonly TextNamespace[] = [
   'admin',
   'drafts',
+  'lists',
   'accounts-admin',
   'audit',
   'two-factor',

@@ -10,14 +10,20 @@ export interface FileLinksProps {
   text: (format: Format) => string
   /** How many it has, where they may be too many for Excel. */
   rows?: number
+  className?: string
 }
 
 /** A list to be taken away, in each format that can hold it. */
-export function FileLinks({ to, text, rows = 0 }: FileLinksProps) {
+export function FileLinks({
+  to,
+  text,
+  rows = 0,
+  className = buttonClasses('secondary'),
+}: FileLinksProps) {
   return exportFormats
     .filter((format) => format === 'csv' || rows <= spreadsheetRows)
     .map((format) => (
-      <a key={format} href={to(format)} className={buttonClasses('secondary')}>
+      <a key={format} href={to(format)} className={className}>
         <FileSpreadsheet aria-hidden="true" className="size-6 shrink-0" />
         {text(format)}
       </a>

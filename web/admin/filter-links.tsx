@@ -19,7 +19,7 @@ export function FilterLinks({ label, choices }: FilterLinksProps) {
               aria-current={isChosen ? 'true' : undefined}
               preventScrollReset
               className={classNames(
-                'inline-flex min-h-11 items-center rounded-full border-2 px-4 py-1 font-bold transition-colors',
+                'inline-flex min-h-11 items-center rounded-full border-2 px-4 py-0.5 leading-tight max-sm:px-3 max-sm:text-dense font-bold transition-colors',
                 isChosen
                   ? 'border-sea bg-sea text-on-sea'
                   : 'border-line-strong bg-surface text-sea hover:border-sea',

@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { formatPhone } from '#domain/accounts/phone.ts'
-import type { List, ListColumn } from '#domain/admin/list.ts'
+import type { CellKind, List, ListColumn } from '#domain/admin/list.ts'
 import { formatDayInFigures, formatMonth } from '#domain/calendar-text.ts'
 import type { Language } from '#domain/language.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { classNames } from '#web/ui/content/class-names.ts'
 import { type Column, Table } from '#web/ui/content/table.tsx'
 import { MailLink, PhoneLink } from './contact-link.tsx'
 
@@ -22,6 +23,12 @@ export interface ListTableProps<Schema extends z.ZodObject, Key extends string> 
   actions?: (row: z.output<Schema>) => ReactNode
 }
 
+/** So many columns have room in the page. */
+const MOST_WITHIN = 6
+
+/** What a reader cannot tell by its looks. */
+const needTitles: ReadonlySet<CellKind> = new Set(['name', 'number', 'day', 'month'])
+
 /** The rows of a list as its declaration has them. */
 export function ListTable<Schema extends z.ZodObject, Key extends string>(
   props: ListTableProps<Schema, Key>,
@@ -29,6 +36,9 @@ export function ListTable<Schema extends z.ZodObject, Key extends string>(
   const { list, rows, caption, chosen, cells, actions } = props
   const t = useTexts(list.texts)
   const { language } = useLanguage()
+
+  // Whom the row is about.
+  const firstName = list.screen.find(([key]) => list.columns[key].kind === 'name')?.[0]
 
   function line(key: Key, row: z.output<Schema>): ReactNode {
     const own = cells?.[key]
@@ -40,9 +50,7 @@ export function ListTable<Schema extends z.ZodObject, Key extends string>(
     const of = column.of?.(row)
     if (of == null) return written(column.kind, value, language)
     return column.kind === 'email' ? (
-      <span className="lg:inline-block lg:min-w-[min(16rem,20vw)]">
-        <MailLink name={of} email={String(value)} />
-      </span>
+      <MailLink name={of} email={String(value)} />
     ) : (
       <PhoneLink name={of} phone={String(value)} />
     )
@@ -50,33 +58,66 @@ export function ListTable<Schema extends z.ZodObject, Key extends string>(
 
   function lines([first, ...others]: readonly [Key, ...Key[]], row: z.output<Schema>): ReactNode {
     if (others.length === 0) return line(first, row)
+    const { kind } = list.columns[first]
+    // Narrow below each other, so that names have room; an address and a number fit beside each other.
+    const isStacked = others.length === 1 && kind !== 'email'
     return (
-      <span className="grid justify-items-start">
-        <span className={list.columns[first].kind === 'name' ? 'font-bold' : ''}>
-          {line(first, row)}
-        </span>
+      <span
+        className={
+          isStacked
+            ? 'as-table:grid as-table:justify-items-start'
+            : 'as-table:flex as-table:flex-wrap as-table:gap-x-2'
+        }
+      >
+        <span className={first === firstName ? 'font-bold' : ''}>{line(first, row)}</span>
         {others.map((key) => (
-          <span key={key} className="text-ink-soft empty:hidden">
-            {line(key, row)}
-          </span>
+          <Fragment key={key}>
+            {' '}
+            <span
+              className={classNames(
+                'text-ink-soft empty:hidden',
+                // Who is looked for by it is found on a phone, too.
+                list.columns[key].kind === 'email' && 'as-cards:hidden',
+              )}
+            >
+              {line(key, row)}
+            </span>
+          </Fragment>
         ))}
       </span>
     )
   }
 
   const shown = list.screen.filter(([key], place) => place === 0 || (chosen?.includes(key) ?? true))
-  const columns: Column<(typeof rows)[number]>[] = shown.map((keys) => {
-    const numeric = list.columns[keys[0]].kind === 'money'
+  const columns: Column<(typeof rows)[number]>[] = shown.map((keys, place) => {
+    const { kind } = list.columns[keys[0]]
+    const numeric = kind === 'money'
     return {
       key: keys[0],
       title: t(`columns.${keys[0]}`),
       numeric,
+      titled: place > 0 && needTitles.has(kind) && !cells?.[keys[0]] && keys[0] !== firstName,
       cell: (row) => (numeric ? <strong>{lines(keys, row)}</strong> : lines(keys, row)),
     }
   })
-  if (actions)
-    columns.push({ key: 'actions', title: t('columns.actions'), cell: actions, screenOnly: true })
-  return <Table caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} />
+  if (actions) {
+    columns.push({
+      key: 'actions',
+      title: t('columns.actions'),
+      screenOnly: true,
+      cell: (row) => <span className="as-table:block as-table:max-w-20">{actions(row)}</span>,
+    })
+  }
+  const table = (
+    <Table dense caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} />
+  )
+  if (columns.length <= MOST_WITHIN) return table
+  // Wider than the page, which need not move with it: it moves within a frame, under its own titles.
+  return (
+    <div className="relative min-w-0 lg:max-h-[calc(100dvh-6rem)] lg:overflow-auto lg:[&_td]:whitespace-nowrap lg:[&_th]:top-0 print:max-h-none print:overflow-visible">
+      {table}
+    </div>
+  )
 }
 
 /** A list names its texts as data, which the compiler cannot check; server/admin/list-file.test.ts does. */
@@ -96,10 +137,17 @@ function written(kind: ListColumn<never>['kind'], value: string | number, langua
       return <span className="whitespace-nowrap">{formatMoney(Number(value), language)}</span>
     case 'phone':
       return <span className="figures">{formatPhone(text)}</span>
-    case 'name':
+    case 'email':
       return (
-        <span className="wrap-anywhere lg:inline-block lg:min-w-[min(10rem,12.5vw)]">{text}</span>
+        <span
+          title={text}
+          className="wrap-anywhere as-table:block as-table:max-w-52 as-table:truncate"
+        >
+          {text}
+        </span>
       )
+    case 'name':
+      return <span className="wrap-anywhere">{text}</span>
     default:
       return <span className="wrap-anywhere">{text}</span>
   }

@@ -1,28 +1,34 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Period } from '#domain/admin/periods.ts'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import type { PeriodProblems } from './period.ts'
 
 export interface PeriodFieldsProps {
+  /** What the form calls the two days. */
+  names: Period
   legends: Period
-  days: Period
+  /** The days to begin with; give it a key of them. */
+  period: Period
   problems: PeriodProblems
-  onChange: (days: Period) => void
 }
 
-/** The two days, each in three boxes, whose ids are `from` and `to`. */
-export function PeriodFields({ legends, days, problems, onChange }: PeriodFieldsProps) {
+/** The two days, each in three boxes, whose ids are `from` and `to`; the form sends each as one text. */
+export function PeriodFields({ names, legends, period, problems }: PeriodFieldsProps) {
   const { t } = useTranslation(['receipt-export', 'ui'])
+  const [days, setDays] = useState(period)
   const texts = { day: t('ui:day'), month: t('ui:month'), year: t('ui:year') }
   return (['from', 'to'] as const).map((name) => (
-    <DateField
-      key={name}
-      name={name}
-      legend={legends[name]}
-      texts={texts}
-      value={days[name]}
-      error={problems[name] && t(`otherDates.${problems[name]}`)}
-      onChange={(day) => onChange({ ...days, [name]: day })}
-    />
+    <div key={name}>
+      <DateField
+        name={name}
+        legend={legends[name]}
+        texts={texts}
+        value={days[name]}
+        error={problems[name] && t(`otherDates.${problems[name]}`)}
+        onChange={(day) => setDays({ ...days, [name]: day })}
+      />
+      <input type="hidden" name={names[name]} value={days[name]} />
+    </div>
   ))
 }

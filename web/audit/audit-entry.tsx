@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { type AuditAction, groupOf, isAuditAction, repairOf } from '#domain/audit/audit-actions.ts'
 import { formatMonth } from '#domain/calendar-text.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
+import { FoldedItem } from '#web/admin/folded-item.tsx'
 import { adminPaths } from '#web/own-paths.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { Card } from '#web/ui/content/card.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import type { AuditChange } from './audit.ts'
 import { changesOf } from './audit-change.ts'
@@ -18,26 +18,25 @@ export function AuditEntry({ change }: { change: AuditChange }) {
   const moment = useMomentText()
   const { at, actor, action } = change
   const when = moment(at, new Date())
+  const about = useAboutText(change.about)
   return (
-    <li>
-      <Card className="grid gap-3">
-        <div className="grid gap-1">
-          <h2 className="text-xl">
-            {isAuditAction(action) ? (
-              <ActionText action={action} />
-            ) : (
-              t('actions.unknown', { action })
-            )}
-          </h2>
-          <p className="wrap-anywhere text-ink-soft">
-            {actor ? t('by', { name: actor.name ?? t('erased'), when }) : t('nobody', { when })}
-          </p>
-        </div>
-        <About about={change.about} />
-        <Changes change={change} />
-        <Technical change={change} />
-      </Card>
-    </li>
+    <FoldedItem
+      title={
+        <h2>
+          {isAuditAction(action) ? (
+            <ActionText action={action} />
+          ) : (
+            t('actions.unknown', { action })
+          )}
+        </h2>
+      }
+      about={about}
+      when={actor ? t('by', { name: actor.name ?? t('erased'), when }) : t('nobody', { when })}
+    >
+      <Account about={change.about} />
+      <Changes change={change} />
+      <Technical change={change} />
+    </FoldedItem>
   )
 }
 
@@ -48,9 +47,7 @@ function ActionText({ action }: { action: AuditAction }) {
   return (
     <>
       {t(`actions.${groupOf(action)}`)}
-      {repair && (
-        <span className="mt-1 block text-base font-normal">{t(`repair:repairs.${repair}`)}</span>
-      )}
+      {repair && <span className="block font-normal">{t(`repair:repairs.${repair}`)}</span>}
     </>
   )
 }
@@ -76,11 +73,12 @@ function isAboutNoPerson(kind: AuditChange['about']['kind']) {
   )
 }
 
-function About({ about }: Pick<AuditChange, 'about'>) {
+/** Whom or what it is about, in a line. */
+function useAboutText(about: AuditChange['about']): string {
   const { t } = useTranslation('audit')
   const { language } = useLanguage()
   const { kind, account, person, programme, month, amount } = about
-  const lines = [
+  const facts = [
     programme &&
       (kind === 'programme'
         ? t('about.programme', { programme })
@@ -95,20 +93,23 @@ function About({ about }: Pick<AuditChange, 'about'>) {
       }),
     kind === 'enrollee' && (person ?? t('about.someErased')),
     isAboutNoPerson(kind) && t(`about.${kind}`),
-  ].filter((line): line is string => Boolean(line))
+    kind === 'user' && account?.name && t('about.account', { name: account.name }),
+  ]
+  return facts.filter(Boolean).join(' · ')
+}
+
+/** The way to the account that it belongs to. */
+function Account({ about: { kind, account, programme } }: Pick<AuditChange, 'about'>) {
+  const { t } = useTranslation('audit')
+  if (!account) return null
+  if (account.name === null) return <p>{t('erased')}</p>
   const owner = programme || kind === 'enrollee' ? 'payer' : 'account'
   return (
-    <div className="grid justify-items-start wrap-anywhere">
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-      {account?.name && (
-        <Link to={adminPaths.account(account.id)} className={textLinkClasses}>
-          {t(`about.${owner}`, { name: account.name })}
-        </Link>
-      )}
-      {account && account.name === null && <p>{t('erased')}</p>}
-    </div>
+    <p>
+      <Link to={adminPaths.account(account.id)} className={textLinkClasses}>
+        {t(`about.${owner}`, { name: account.name })}
+      </Link>
+    </p>
   )
 }
 

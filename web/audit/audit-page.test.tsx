@@ -37,6 +37,7 @@ it('changes are looked for by what was done; a day that does not exist is marked
     t('audit:actions.admin.reactivateUser'),
     t('audit:actions.admin.deactivateUser'),
   ])
+  await presses('lists:filters.button')
   await visitor.selectOptions(await page.field('audit:search.action'), 'admin.closeDays')
   const from = within(screen.getByRole('group', { name: t('audit:search.from') }))
   await visitor.type(from.getByLabelText(t('ui:day')), '31')

@@ -2,6 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { listAuditLog } from '#domain/audit/audit-contract.ts'
+import { ListCount } from '#web/admin/list-count.tsx'
+import { ListHeading } from '#web/admin/list-heading.tsx'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
@@ -13,7 +15,6 @@ import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { GrowingList } from '#web/ui/content/growing-list.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { type AuditAnswer, type AuditSearch, auditAddress, auditFromAddress } from './audit.ts'
 import { AuditEntry } from './audit-entry.tsx'
@@ -31,12 +32,11 @@ export default function AuditPage() {
   const nothing = useNothingFound(search)
 
   return (
-    <div className="admin-page max-w-5xl">
+    <div className="admin-page admin-list">
       <PageTitle text={t('title')} />
-      <PageHeading title={t('title')} lead={t('lead')} />
+      <ListHeading title={t('title')} />
       <OnlyAbout search={search} account={pages[0]?.account ?? null} />
       <AuditSearchForm
-        key={JSON.stringify(search)}
         search={search}
         actors={pages[0]?.actors ?? []}
         onSearch={(filter) => void navigate(auditAddress(filter))}
@@ -50,16 +50,17 @@ export default function AuditPage() {
       )}
       {changes.length > 0 && (
         <GrowingList query={query} count={changes.length} more={t('more')}>
-          <p role="status">
+          <ListCount>
             {t(query.hasNextPage ? 'shownSome' : 'shown', { count: changes.length })}
-          </p>
-          <ol className="grid grid-cols-1 gap-4">
+          </ListCount>
+          <ol className="grid grid-cols-1 as-cards:gap-2">
             {changes.map((change) => (
               <AuditEntry key={change.id} change={change} />
             ))}
           </ol>
         </GrowingList>
       )}
+      <p className="prose text-ink-soft">{t('lead')}</p>
     </div>
   )
 }

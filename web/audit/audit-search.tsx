@@ -2,11 +2,19 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { auditActionGroups } from '#domain/audit/audit-actions.ts'
 import { NOBODY } from '#domain/audit/audit-contract.ts'
+import { formatDayInFigures } from '#domain/calendar-text.ts'
+import { ListSearch } from '#web/admin/list-search.tsx'
 import { type PeriodProblems, periodProblems } from '#web/admin/period.ts'
 import { PeriodFields } from '#web/admin/period-fields.tsx'
-import { SearchForm, SearchWords } from '#web/admin/search-form.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { type AuditAnswer, type AuditSearch, auditAddress, auditFromAddress } from './audit.ts'
+import {
+  type AuditAnswer,
+  type AuditSearch,
+  auditAddress,
+  auditFromForm,
+  auditParameters,
+} from './audit.ts'
 
 export interface AuditSearchFormProps {
   search: AuditSearch
@@ -17,39 +25,38 @@ export interface AuditSearchFormProps {
 /** Which changes to look for. */
 export function AuditSearchForm({ search, actors, onSearch }: AuditSearchFormProps) {
   const { t } = useTranslation('audit')
-  const [dates, setDates] = useState({ from: search.from, to: search.to })
-  const [problems, setProblems] = useState<PeriodProblems>({})
-  const { account, ...chosen } = search
+  const shown = JSON.stringify(search)
+  // With what was shown then: once something else is, nothing is wrong any more.
+  const [{ problems, at }, setProblems] = useState({ problems: {} as PeriodProblems, at: shown })
+  const chosen = useChosen(search, actors)
+  const { words, account } = search
   const nothing = { words: '', actor: '', action: '', from: '', to: '' } as const
-  const isNarrowed = Object.values(chosen).some((value) => value !== '')
 
-  function searchFor(typed: URLSearchParams): void {
-    const filter = auditFromAddress(typed)
-    const found = periodProblems(dates, true)
-    setProblems(found)
-    const first = (['from', 'to'] as const).find((name) => found[name])
-    if (first) document.getElementById(first)?.focus()
-    else onSearch({ ...filter, ...dates, account })
+  function check(typed: URLSearchParams): string | undefined {
+    const found = periodProblems(auditFromForm(typed, account), true)
+    setProblems({ problems: found, at: shown })
+    return (['from', 'to'] as const).find((name) => found[name])
   }
 
   return (
-    <SearchForm
+    <ListSearch
       texts={{
         title: t('search.title'),
+        words: t('search.words'),
         submit: t('search.submit'),
         clear: t('search.clear'),
       }}
-      clearTo={isNarrowed ? auditAddress({ ...nothing, account }) : null}
-      onSearch={searchFor}
+      words={words}
+      chosen={chosen}
+      clearTo={words !== '' || chosen.length > 0 ? auditAddress({ ...nothing, account }) : null}
+      check={check}
+      onSearch={(typed) => onSearch(auditFromForm(typed, account))}
     >
-      <div className="grid items-end gap-5 sm:grid-cols-2">
-        <div className="sm:col-span-2">
-          <SearchWords label={t('search.words')} defaultValue={search.words} />
-        </div>
+      <div key={shown} className="grid items-end gap-5 sm:grid-cols-2">
         <SelectField
           // The names come with the first answer.
           key={actors.length}
-          name="quien"
+          name={auditParameters.actor}
           label={t('search.actor')}
           defaultValue={search.actor}
           options={[
@@ -59,7 +66,7 @@ export function AuditSearchForm({ search, actors, onSearch }: AuditSearchFormPro
           ]}
         />
         <SelectField
-          name="que"
+          name={auditParameters.action}
           label={t('search.action')}
           defaultValue={search.action}
           options={[
@@ -68,12 +75,29 @@ export function AuditSearchForm({ search, actors, onSearch }: AuditSearchFormPro
           ]}
         />
         <PeriodFields
+          names={auditParameters}
           legends={{ from: t('search.from'), to: t('search.to') }}
-          days={dates}
-          problems={problems}
-          onChange={setDates}
+          period={search}
+          problems={at === shown ? problems : {}}
         />
       </div>
-    </SearchForm>
+    </ListSearch>
+  )
+}
+
+/** What is set, in words, and the address of the list without it. */
+function useChosen(search: AuditSearch, actors: AuditAnswer['actors']) {
+  const { t } = useTranslation('audit')
+  const { language } = useLanguage()
+  const { actor, action, from, to } = search
+  const name = actors.find(({ id }) => id === actor)?.name
+  const texts = {
+    actor: actor && (actor === NOBODY ? t('search.nobody') : (name ?? t('search.actor'))),
+    action: action && t(`actions.${action}`),
+    from: from && `${t('search.from')}: ${formatDayInFigures(from, language)}`,
+    to: to && `${t('search.to')}: ${formatDayInFigures(to, language)}`,
+  }
+  return Object.entries(texts).flatMap(([field, text]) =>
+    text === '' ? [] : [{ text, to: auditAddress({ ...search, [field]: '' }) }],
   )
 }

@@ -21,7 +21,7 @@ export interface AuditSearch {
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** How the address names them: a search can be kept, sent on, and found again by going back. */
-const names = {
+export const auditParameters = {
   words: 'buscar',
   actor: 'quien',
   action: 'que',
@@ -31,7 +31,7 @@ const names = {
 } as const
 
 export function auditFromAddress(address: URLSearchParams): AuditSearch {
-  const read = (name: keyof AuditSearch) => (address.get(names[name]) ?? '').trim()
+  const read = (name: keyof AuditSearch) => (address.get(auditParameters[name]) ?? '').trim()
   const id = (name: 'actor' | 'account') => (ID.test(read(name)) ? read(name) : '')
   const day = (name: 'from' | 'to') => (isCalendarDay(read(name)) ? read(name) : '')
   return {
@@ -44,8 +44,18 @@ export function auditFromAddress(address: URLSearchParams): AuditSearch {
   }
 }
 
+/** What was typed, a day that is none included: the address would leave it out. */
+export function auditFromForm(typed: URLSearchParams, account: string): AuditSearch {
+  return {
+    ...auditFromAddress(typed),
+    from: typed.get(auditParameters.from) ?? '',
+    to: typed.get(auditParameters.to) ?? '',
+    account,
+  }
+}
+
 export function auditAddress(search: AuditSearch): string {
-  const entries = Object.entries(names).flatMap(([name, inAddress]) => {
+  const entries = Object.entries(auditParameters).flatMap(([name, inAddress]) => {
     const value = search[name as keyof AuditSearch]
     return value === '' ? [] : [[inAddress, value]]
   })

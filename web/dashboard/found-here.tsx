@@ -6,7 +6,7 @@ import type { search } from '#domain/dashboard/search-contract.ts'
 import { textIn } from '#domain/library/document.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
 import { accountsAddress } from '#web/accounts/admin/account.ts'
-import { searchToAddress } from '#web/billing/admin/payment.ts'
+import { paymentsAddress } from '#web/billing/admin/payment.ts'
 import { viewParameters } from '#web/enrolments/admin/enrolment.ts'
 import type { Answer } from '#web/http/types.ts'
 import { adminPaths } from '#web/own-paths.ts'
@@ -131,9 +131,7 @@ function useGroups(found: FoundHereProps['found'], words: string): Group[] {
           formatMoney(fromEuros(amount), language),
         ].join(' · '),
       })),
-      all:
-        payments.isMore &&
-        `${adminPages.payments}?${new URLSearchParams(searchToAddress({ words, state: '', programme: '', month: '' }))}`,
+      all: payments.isMore && paymentsAddress({ words, state: '', programme: '', month: '' }),
     },
     {
       key: 'documents',

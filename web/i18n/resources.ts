@@ -6,6 +6,7 @@ import type twoFactor from '../../locales/es/accounts/two-factor.json'
 import type admin from '../../locales/es/admin/admin.json'
 import type adminActions from '../../locales/es/admin/admin-actions.json'
 import type drafts from '../../locales/es/admin/drafts.json'
+import type lists from '../../locales/es/admin/lists.json'
 import type audit from '../../locales/es/audit/audit.json'
 import type ads from '../../locales/es/banners/ads.json'
 import type adsAdmin from '../../locales/es/banners/ads-admin.json'
@@ -93,6 +94,7 @@ export interface Resources {
   'legal-notice': typeof legalNotice
   library: typeof library
   'library-admin': typeof libraryAdmin
+  lists: typeof lists
   loading: typeof loading
   imports: typeof imports
   mailings: typeof mailings

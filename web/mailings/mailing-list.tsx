@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { listMailings, type Mailing, stopMailing } from '#domain/mailings/mailing-contract.ts'
 import { languagesOf } from '#domain/mailings/mailing-text.ts'
 import { findProgramme } from '#domain/programmes/find-programme.ts'
+import { FoldedItem } from '#web/admin/folded-item.tsx'
 import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
@@ -11,8 +12,7 @@ import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { Button } from '#web/ui/content/button.tsx'
-import { Card } from '#web/ui/content/card.tsx'
+import { Button, rowButtonClasses } from '#web/ui/content/button.tsx'
 
 /** While one is being sent, its numbers are refetched this often. */
 const PROGRESS_MS = 5000
@@ -44,11 +44,9 @@ export function MailingList() {
         {t('list.title')}
       </h2>
       {mailings.length === 0 && <p>{t('list.none')}</p>}
-      <ul className="grid gap-4">
+      <ul className="grid as-cards:gap-2">
         {mailings.map((mailing) => (
-          <li key={mailing.id}>
-            <One mailing={mailing} onStopped={() => void query.refetch()} />
-          </li>
+          <One key={mailing.id} mailing={mailing} onStopped={() => void query.refetch()} />
         ))}
       </ul>
     </section>
@@ -65,38 +63,36 @@ function One({ mailing, onStopped }: { mailing: Mailing; onStopped: () => void }
   })
   const when = moment(createdAt, new Date())
   return (
-    <Card className="grid gap-2">
-      <h3 className="wrap-anywhere text-lg">{texts.es.subject}</h3>
-      <p className="text-ink-soft">{t('list.by', { name: author ?? t('list.nobody'), when })}</p>
+    <FoldedItem
+      title={<h3 className="wrap-anywhere">{texts.es.subject}</h3>}
+      about={
+        <span role="status">
+          {t(`list.${state}`, { count: mailing.recipients, sent: mailing.sent })}
+          {mailing.failed > 0 && ` · ${t('list.failures', { count: mailing.failed })}`}
+          {mailing.skipped > 0 && ` · ${t('list.skipped', { count: mailing.skipped })}`}
+        </span>
+      }
+      when={t('list.by', { name: author ?? t('list.nobody'), when })}
+      action={
+        state === 'sending' && (
+          <Button look="secondary" busy={busy} onClick={run} className={rowButtonClasses}>
+            {t('list.stop')}
+          </Button>
+        )
+      }
+      report={<Problem text={problem} />}
+    >
+      {state === 'sending' && <p>{t('list.stopFinal')}</p>}
       <p className="text-ink-soft">
         <ToWhom filter={mailing.filter} />
       </p>
-      <p className="font-bold" role="status">
-        {t(`list.${state}`, { count: mailing.recipients, sent: mailing.sent })}
-        {mailing.failed > 0 && ` · ${t('list.failures', { count: mailing.failed })}`}
-        {mailing.skipped > 0 && ` · ${t('list.skipped', { count: mailing.skipped })}`}
-      </p>
-      <details>
-        <summary className="min-h-11 cursor-pointer py-2 font-bold text-sea">
-          {t('list.read')}
-        </summary>
-        {languagesOf(texts).map((language) => (
-          <div key={language} lang={language} className="grid gap-1 py-2 wrap-anywhere">
-            <p className="font-bold">{texts[language]?.subject}</p>
-            <p className="prose whitespace-pre-wrap">{texts[language]?.body}</p>
-          </div>
-        ))}
-      </details>
-      {state === 'sending' && (
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button look="secondary" busy={busy} onClick={run}>
-            {t('list.stop')}
-          </Button>
-          {t('list.stopFinal')}
-        </p>
-      )}
-      <Problem text={problem} />
-    </Card>
+      {languagesOf(texts).map((language) => (
+        <div key={language} lang={language} className="grid gap-1 wrap-anywhere">
+          <p className="font-bold">{texts[language]?.subject}</p>
+          <p className="prose whitespace-pre-wrap">{texts[language]?.body}</p>
+        </div>
+      ))}
+    </FoldedItem>
   )
 }
 

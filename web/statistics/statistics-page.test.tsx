@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
+import { formatMoney } from '#domain/money.ts'
 import { countStatistics, readStatistics } from '#domain/statistics/statistics-contract.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { openScreen } from '#web/testing/open-screen.tsx'
@@ -61,6 +62,23 @@ it('months are chosen, and their numbers read and taken away', async () => {
   expect(csv.getAttribute('href')).toBe(
     '/api/admin/stats/export?chart=income&from=2036-01&to=2036-01&format=csv&lng=es',
   )
+})
+
+it('how it goes is said in figures, compared with as many months before', async () => {
+  const page = await openScreen('/admin/estadisticas', [
+    answer(readStatistics, ({ query: { from } }) =>
+      from === '2035-11'
+        ? { ...statistics, months: [month('2035-11', 90), month('2035-12', 60)] }
+        : { ...statistics, firstMonth: '2035-01', ages: [1, 0, 2], ageUnknown: 1, months },
+    ),
+  ])
+  const { t } = page
+  await page.reads('statistics:overview.more', { amount: formatMoney(3000, 'es') })
+  const overview = within(screen.getByRole('region', { name: t('statistics:overview.title') }))
+  const figureOf = (name: 'people' | 'income') =>
+    overview.getByText(t(`statistics:overview.${name}`)).nextElementSibling?.textContent
+  expect(figureOf('people')).toBe('4')
+  expect(figureOf('income')).toBe(formatMoney(18_000, 'es'))
 })
 
 it('everything is counted again, and what is new is shown', async () => {

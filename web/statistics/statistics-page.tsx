@@ -16,6 +16,7 @@ import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { type Statistics, type StatisticsView, toQuery, viewFromAddress } from './statistics.ts'
 import { StatisticsCount } from './statistics-count.tsx'
 import { StatisticsFigure } from './statistics-figure.tsx'
+import { StatisticsOverview } from './statistics-overview.tsx'
 import { StatisticsPeriod } from './statistics-period.tsx'
 import { useChartSummary } from './use-chart-summary.ts'
 
@@ -36,17 +37,13 @@ export default function StatisticsPage() {
   useRefetchOnNavigation(query)
   const { data } = query
   return (
-    <div className="admin-page print:block print:space-y-6">
+    <div className="admin-page admin-list print:block print:space-y-6">
       <PageTitle text={t('title')} />
-      <PageHeading title={t('title')} lead={t('lead')} />
+      <PageHeading title={t('title')} />
       <FailedDownload title={t('downloadFailed.title')} text={t('downloadFailed.text')} />
       {!data && <NotLoaded title={t('failed')} query={query} />}
       {data && (
         <>
-          <StatisticsCount
-            countedAt={data.countedAt}
-            onCounted={() => queries.invalidateQueries({ queryKey: ['other', 'statistics'] })}
-          />
           {data.firstMonth === null ? (
             <Card look="sea" className="grid gap-2">
               <h2 className="text-xl">{t('empty.title')}</h2>
@@ -55,6 +52,11 @@ export default function StatisticsPage() {
           ) : (
             <Figures view={view} statistics={data} />
           )}
+          <StatisticsCount
+            countedAt={data.countedAt}
+            onCounted={() => queries.invalidateQueries({ queryKey: ['other', 'statistics'] })}
+          />
+          <p className="prose text-ink-soft">{t('lead')}</p>
         </>
       )}
     </div>
@@ -65,8 +67,9 @@ function Figures({ view, statistics }: { view: StatisticsView; statistics: Stati
   const mainPoint = useChartSummary(statistics)
   return (
     <>
-      <StatisticsPeriod view={view} statistics={statistics} />
       <Shown statistics={statistics} />
+      <StatisticsOverview statistics={statistics} mainPoint={mainPoint} />
+      <StatisticsPeriod view={view} statistics={statistics} />
       {charts.map((chart) => (
         <StatisticsFigure key={chart} chart={chart} statistics={statistics} mainPoint={mainPoint} />
       ))}
@@ -84,7 +87,7 @@ function Shown({ statistics }: { statistics: Statistics }) {
     ({ id }) => id === statistics.programmeId,
   )?.programmeName
   return (
-    <p role="status" className="text-xl font-bold first-letter:uppercase">
+    <p role="status" className="font-bold first-letter:uppercase">
       {programme ? t('shown.programme', { months, programme }) : months}
     </p>
   )

@@ -8,7 +8,7 @@ type State = Pick<ListedAccount, 'isActive' | 'isAdministrator' | 'isYou'>
 export function AccountBadges({ isActive, isAdministrator, isYou }: State) {
   const { t } = useTranslation('accounts-admin')
   return (
-    <span className="flex flex-wrap gap-2">
+    <span className="inline-flex flex-wrap gap-x-2 gap-y-1">
       <Badge look={isActive ? 'moss' : 'sun'}>{t(isActive ? 'active' : 'inactive')}</Badge>
       {isAdministrator && <Badge look="sea">{t('administers')}</Badge>}
       {isYou && <Badge look="clay">{t('you')}</Badge>}

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { accountFilters, accountOrders } from '#domain/accounts/admin/account-contract.ts'
 import { adminPages } from '#domain/admin-pages.ts'
-import { SearchForm, SearchWords } from '#web/admin/search-form.tsx'
+import { ListSearch } from '#web/admin/list-search.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { type AccountSearch, accountsFromAddress } from './account.ts'
+import { type AccountSearch, accountsAddress, accountsFromAddress } from './account.ts'
 
 export interface AccountSearchFormProps {
   search: AccountSearch
@@ -14,23 +14,27 @@ export interface AccountSearchFormProps {
 export function AccountSearchForm({ search, onSearch }: AccountSearchFormProps) {
   const { t } = useTranslation('accounts-admin')
   const { words, show, order } = search
-  const isNarrowed = words !== '' || show !== 'all' || order !== 'name'
+  const without = (change: Partial<AccountSearch>) =>
+    accountsAddress({ ...search, page: 1, ...change })
+  const chosen = [
+    ...(show === 'all' ? [] : [{ text: t(`show.${show}`), to: without({ show: 'all' }) }]),
+    ...(order === 'name' ? [] : [{ text: t(`order.${order}`), to: without({ order: 'name' }) }]),
+  ]
 
   return (
-    <SearchForm
-      key={`${words} ${show} ${order}`}
+    <ListSearch
       texts={{
         title: t('search.title'),
+        words: t('search.words'),
         submit: t('search.submit'),
         clear: t('search.clear'),
       }}
-      clearTo={isNarrowed ? adminPages.accounts : null}
+      words={words}
+      chosen={chosen}
+      clearTo={words !== '' || chosen.length > 0 ? adminPages.accounts : null}
       onSearch={(typed) => onSearch(accountsFromAddress(typed))}
     >
-      <div className="grid items-end gap-5 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
-        <div className="sm:col-span-2 lg:col-span-1">
-          <SearchWords label={t('search.words')} defaultValue={words} />
-        </div>
+      <div key={`${show} ${order}`} className="grid items-end gap-5 sm:grid-cols-2">
         <SelectField
           name="estado"
           label={t('search.show')}
@@ -44,6 +48,6 @@ export function AccountSearchForm({ search, onSearch }: AccountSearchFormProps) 
           options={accountOrders.map((value) => ({ value, text: t(`order.${value}`) }))}
         />
       </div>
-    </SearchForm>
+    </ListSearch>
   )
 }

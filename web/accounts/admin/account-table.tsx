@@ -4,7 +4,7 @@ import { accountColumns } from '#domain/accounts/admin/account-columns.ts'
 import { ListTable } from '#web/admin/list-table.tsx'
 import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
-import { textLinkClasses } from '#web/ui/content/link-classes.ts'
+import { rowLinkClasses } from '#web/ui/content/link-classes.ts'
 import type { ListedAccount } from './account.ts'
 import { AccountBadges } from './account-badges.tsx'
 
@@ -19,7 +19,7 @@ export function AccountTable({ accounts }: { accounts: readonly ListedAccount[] 
       cells={{
         name: ({ id, name }) => (
           // The search is handed over for the way back.
-          <Link to={adminPaths.account(id)} state={{ search }} className={textLinkClasses}>
+          <Link to={adminPaths.account(id)} state={{ search }} className={rowLinkClasses}>
             <span className="wrap-anywhere">{name}</span>
           </Link>
         ),

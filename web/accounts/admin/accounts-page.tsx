@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { listAccounts } from '#domain/accounts/admin/account-contract.ts'
+import { ListCount } from '#web/admin/list-count.tsx'
+import { ListHeading } from '#web/admin/list-heading.tsx'
 import { Pager } from '#web/admin/pager.tsx'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { call } from '#web/http/client.ts'
@@ -12,7 +14,6 @@ import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Card } from '#web/ui/content/card.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { type AccountSearch, accountsAddress, accountsFromAddress } from './account.ts'
 import { AccountSearchForm } from './account-search.tsx'
 import { AccountTable } from './account-table.tsx'
@@ -35,9 +36,9 @@ export default function AccountsPage() {
   }, [search.page])
 
   return (
-    <div className="admin-page">
+    <div className="admin-page admin-list">
       <PageTitle text={t('title')} />
-      <PageHeading title={t('title')} lead={t('lead')} />
+      <ListHeading title={t('title')} />
       <AccountSearchForm
         search={search}
         onSearch={(filter) => void navigate(accountsAddress(filter))}
@@ -50,11 +51,11 @@ export default function AccountsPage() {
         </Card>
       )}
       {data && data.total > 0 && (
-        <div className="grid gap-5">
-          <p ref={found} role="status" tabIndex={-1}>
+        <div className="grid gap-3">
+          <ListCount ref={found}>
             {t('found', { count: data.total })}
             {data.pages > 1 && ` · ${t('pages.now', { page: data.page, pages: data.pages })}`}
-          </p>
+          </ListCount>
           <AccountTable accounts={data.accounts} />
           <Pager
             page={data.page}
@@ -63,6 +64,7 @@ export default function AccountsPage() {
           />
         </div>
       )}
+      <p className="prose text-ink-soft">{t('lead')}</p>
     </div>
   )
 }

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { Badge } from '#web/ui/content/badge.tsx'
-import { Button } from '#web/ui/content/button.tsx'
-import { textLinkClasses } from '#web/ui/content/link-classes.ts'
+import { Button, rowButtonClasses } from '#web/ui/content/button.tsx'
+import { rowLinkClasses } from '#web/ui/content/link-classes.ts'
 import { type Column, Table } from '#web/ui/content/table.tsx'
 import type { Administrator } from './administrator.ts'
 
@@ -22,7 +22,7 @@ export function AdministratorTable(props: AdministratorTableProps) {
       title: t('columns.name'),
       cell: ({ id, name, isYou }) => (
         <span className="inline-flex flex-wrap items-center gap-2 font-bold">
-          <Link to={adminPaths.account(id)} className={textLinkClasses}>
+          <Link to={adminPaths.account(id)} className={rowLinkClasses}>
             {name}
           </Link>
           {isYou && <Badge look="sea">{t('you')}</Badge>}
@@ -37,6 +37,7 @@ export function AdministratorTable(props: AdministratorTableProps) {
     {
       key: 'twoFactor',
       title: t('columns.twoFactor'),
+      titled: true,
       cell: ({ twoFactor }) => (
         <span className="whitespace-nowrap">
           <Badge look={twoFactor ? 'moss' : 'sun'}>{t(twoFactor ? 'on' : 'off')}</Badge>
@@ -46,6 +47,7 @@ export function AdministratorTable(props: AdministratorTableProps) {
     {
       key: 'codesLeft',
       title: t('columns.codesLeft'),
+      titled: true,
       cell: ({ twoFactor, recoveryCodesLeft }) => (twoFactor ? recoveryCodesLeft : t('none')),
     },
     {
@@ -54,14 +56,18 @@ export function AdministratorTable(props: AdministratorTableProps) {
       cell: (administrator) => {
         if (administrator.isYou) {
           return (
-            <Button look="secondary" onClick={onRenew}>
+            <Button look="secondary" onClick={onRenew} className={rowButtonClasses}>
               {t('renew.button')}
             </Button>
           )
         }
         if (!administrator.twoFactor) return t('none')
         return (
-          <Button look="secondary" onClick={() => onReset(administrator)}>
+          <Button
+            look="secondary"
+            onClick={() => onReset(administrator)}
+            className={rowButtonClasses}
+          >
             {t('reset.button')}
             <span className="sr-only">({administrator.name})</span>
           </Button>
@@ -70,6 +76,12 @@ export function AdministratorTable(props: AdministratorTableProps) {
     },
   ]
   return (
-    <Table caption={t('list')} columns={columns} rows={administrators} rowKey={({ id }) => id} />
+    <Table
+      dense
+      caption={t('list')}
+      columns={columns}
+      rows={administrators}
+      rowKey={({ id }) => id}
+    />
   )
 }

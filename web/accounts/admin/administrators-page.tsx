@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { listAdministrators } from '#domain/accounts/admin/contract.ts'
 import { adminPages } from '#domain/admin-pages.ts'
 import { RecoveryCodes } from '#web/accounts/two-factor/two-factor-recovery-codes.tsx'
+import { ListHeading } from '#web/admin/list-heading.tsx'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { Link } from '#web/shell/layout/link.tsx'
@@ -11,7 +12,6 @@ import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { Administrator } from './administrator.ts'
 import { AdministratorTable } from './administrator-table.tsx'
@@ -43,9 +43,9 @@ export default function AdministratorsPage() {
   const codesLeft = data?.administrators.find(({ isYou }) => isYou)?.recoveryCodesLeft
 
   return (
-    <div className="admin-page">
+    <div className="admin-page admin-list">
       <PageTitle text={t('title')} />
-      <PageHeading title={t('title')} lead={t('lead')} />
+      <ListHeading title={t('title')} />
       {codesLeft !== undefined && codesLeft <= FEW_CODES && (
         <Notice tone="warning" role="note">
           <p>{t('fewCodes', { count: codesLeft })}</p>
@@ -59,6 +59,7 @@ export default function AdministratorsPage() {
             onRenew={() => setRenewing(true)}
             onReset={setResetting}
           />
+          <p className="prose text-ink-soft">{t('lead')}</p>
           <p className="flex flex-wrap items-center gap-x-3">
             {t('somebodyElse.text')}
             <Link to={adminPages.accounts} className={textLinkClasses}>

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { listAds } from '#domain/banners/admin/ads-contract.ts'
 import { answerWithinHours } from '#domain/banners/specification.ts'
-import { FileLinks } from '#web/admin/file-links.tsx'
+import { FileMenu } from '#web/admin/file-menu.tsx'
+import { ListCount } from '#web/admin/list-count.tsx'
+import { ListHeading } from '#web/admin/list-heading.tsx'
 import { Pager } from '#web/admin/pager.tsx'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { call } from '#web/http/client.ts'
@@ -16,7 +18,6 @@ import { useAuth } from '#web/shell/session/auth.tsx'
 import { FailedDownload } from '#web/shell/states/failed-download.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Card } from '#web/ui/content/card.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { type AdSearch, adsAddress, adsFromAddress } from './ads.ts'
 import { AdsSearchForm } from './ads-search.tsx'
 import { AdsTable } from './ads-table.tsx'
@@ -31,9 +32,11 @@ export default function AdsPage() {
   const { data } = query
   const isNarrowed = search.words !== '' || search.show !== 'all'
   return (
-    <div className="admin-page">
+    <div className="admin-page admin-list">
       <PageTitle text={t('title')} />
-      <PageHeading title={t('title')} lead={t('lead', { hours: answerWithinHours })} />
+      <ListHeading title={t('title')}>
+        <Files search={search} />
+      </ListHeading>
       <FailedDownload title={t('export.failed')} text={t('export.failedText')} />
       <AdsSearchForm search={search} onSearch={(filter) => void navigate(adsAddress(filter))} />
       {(query.error || !data) && <NotLoaded title={t('failed')} query={query} />}
@@ -44,17 +47,17 @@ export default function AdsPage() {
         </Card>
       )}
       {data && data.total > 0 && (
-        <div className="grid gap-5">
-          <p role="status">{t('found', { count: data.total })}</p>
+        <div className="grid gap-3">
+          <ListCount>{t('found', { count: data.total })}</ListCount>
           <AdsTable ads={data.ads} />
           <Pager
             page={data.page}
             pages={data.pages}
             to={(page) => adsAddress({ ...search, page })}
           />
-          <Files search={search} />
         </div>
       )}
+      <p className="prose text-ink-soft">{t('lead', { hours: answerWithinHours })}</p>
     </div>
   )
 }
@@ -64,15 +67,10 @@ function Files({ search: { words, show } }: { search: AdSearch }) {
   const { t } = useTranslation('ads-admin')
   const { language: lng } = useLanguage()
   return (
-    <Card look="sea" className="grid gap-4">
-      <h2 className="text-xl">{t('export.title')}</h2>
-      <p className="flex flex-wrap gap-3">
-        <FileLinks
-          to={(format) => ownPaths.adExport({ search: words || undefined, show, format, lng })}
-          text={(format) => t(`export.${format}`)}
-        />
-      </p>
-    </Card>
+    <FileMenu
+      to={(format) => ownPaths.adExport({ search: words || undefined, show, format, lng })}
+      text={(format) => t(`export.${format}`)}
+    />
   )
 }
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { adFilters } from '#domain/banners/admin/ads-contract.ts'
-import { SearchForm, SearchWords } from '#web/admin/search-form.tsx'
+import { ListSearch } from '#web/admin/list-search.tsx'
 import { adminPaths } from '#web/own-paths.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { type AdSearch, adsFromAddress } from './ads.ts'
+import { type AdSearch, adsAddress, adsFromAddress } from './ads.ts'
 
 export interface AdsSearchFormProps {
   search: AdSearch
@@ -16,25 +16,31 @@ export function AdsSearchForm({ search, onSearch }: AdsSearchFormProps) {
   const { words, show } = search
 
   return (
-    <SearchForm
-      key={`${words} ${show}`}
+    <ListSearch
       texts={{
         title: t('search.title'),
+        words: t('search.words'),
         submit: t('search.submit'),
         clear: t('search.clear'),
       }}
+      words={words}
+      chosen={
+        show === 'all'
+          ? []
+          : [{ text: t(`show.${show}`), to: adsAddress({ ...search, page: 1, show: 'all' }) }]
+      }
       clearTo={words !== '' || show !== 'all' ? adminPaths.ads() : null}
       onSearch={(typed) => onSearch(adsFromAddress(typed))}
     >
-      <div className="grid items-end gap-5 sm:grid-cols-[2fr_1fr]">
-        <SearchWords label={t('search.words')} defaultValue={words} />
+      <div className="max-w-md">
         <SelectField
+          key={show}
           name="estado"
           label={t('search.show')}
           defaultValue={show}
           options={adFilters.map((value) => ({ value, text: t(`show.${value}`) }))}
         />
       </div>
-    </SearchForm>
+    </ListSearch>
   )
 }

@@ -5,7 +5,7 @@ import { adminPaths } from '#web/own-paths.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { Badge } from '#web/ui/content/badge.tsx'
-import { textLinkClasses } from '#web/ui/content/link-classes.ts'
+import { rowLinkClasses } from '#web/ui/content/link-classes.ts'
 import { AdTimeLeft } from './ad-time-left.tsx'
 import type { ListedAd } from './ads.ts'
 
@@ -30,7 +30,7 @@ export function AdsTable({ ads }: { ads: readonly ListedAd[] }) {
           <Link
             to={adminPaths.ad(id)}
             aria-label={t('openNamed', { company })}
-            className={textLinkClasses}
+            className={rowLinkClasses}
           >
             <span className="wrap-anywhere">{company}</span>
           </Link>

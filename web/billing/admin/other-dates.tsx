@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Period } from '#domain/admin/periods.ts'
@@ -12,11 +12,12 @@ import { sumsHeading } from './receipt-sums.tsx'
 export function OtherDates({ period }: { period: Period }) {
   const { t } = useTranslation('receipt-export')
   const navigate = useNavigate()
-  const [dates, setDates] = useState(period)
   const [problems, setProblems] = useState<PeriodProblems>({})
 
-  function show(event: FormEvent): void {
+  function show(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    const dates = { from: String(typed.get('from')), to: String(typed.get('to')) }
     const found = periodProblems(dates, false)
     setProblems(found)
     const first = (['from', 'to'] as const).find((name) => found[name])
@@ -29,10 +30,10 @@ export function OtherDates({ period }: { period: Period }) {
       <h2 className="text-xl">{t('otherDates.title')}</h2>
       <div className="flex flex-wrap gap-x-10 gap-y-5">
         <PeriodFields
+          names={{ from: 'from', to: 'to' }}
           legends={{ from: t('otherDates.from'), to: t('otherDates.to') }}
-          days={dates}
+          period={period}
           problems={problems}
-          onChange={setDates}
         />
       </div>
       <Button type="submit" look="secondary">

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { processPaymentEvent } from '#domain/billing/admin/payment-events-contract.ts'
 import { formatMonth } from '#domain/calendar-text.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
+import { FoldedItem } from '#web/admin/folded-item.tsx'
 import { SubmitReport } from '#web/forms/submit-report.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { Button } from '#web/ui/content/button.tsx'
-import { Card } from '#web/ui/content/card.tsx'
+import { Button, rowButtonClasses } from '#web/ui/content/button.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import type { PaymentEvent } from './payment-event.ts'
 
@@ -38,56 +38,56 @@ export function PaymentEventItem({ event, onProcessed }: PaymentEventItemProps) 
     return t('askedAgain')
   })
 
+  const about = useAboutText(event)
+
   return (
-    <li>
-      <Card className="grid gap-3">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h2 className="text-xl">{kind}</h2>
+    <FoldedItem
+      title={<h2>{kind}</h2>}
+      about={
+        <span className="flex flex-wrap items-center gap-x-3">
           <StateBadge {...looks[event.state]}>{t(`state.${event.state}`)}</StateBadge>
-        </div>
-        <About event={event} />
-        <p className="text-ink-soft">
-          {t('received', { when: received })}
-          {event.attempts > 0 && ` · ${t('attempts', { count: event.attempts })}`}
-        </p>
-        <Outcome event={event} />
-        {event.state !== 'ignored' && event.state !== 'waiting' && (
-          <p>
-            <Button
-              look={event.state === 'failed' ? 'primary' : 'secondary'}
-              aria-label={t('againNamed', { kind, when: received })}
-              onClick={processing.run}
-              busy={processing.busy}
-            >
-              {t('again')}
-            </Button>
-          </p>
-        )}
-        <SubmitReport {...processing} />
-      </Card>
-    </li>
+          {about}
+        </span>
+      }
+      when={received}
+      action={
+        event.state !== 'ignored' &&
+        event.state !== 'waiting' && (
+          <Button
+            look={event.state === 'failed' ? 'primary' : 'secondary'}
+            aria-label={t('againNamed', { kind, when: received })}
+            onClick={processing.run}
+            busy={processing.busy}
+            className={rowButtonClasses}
+          >
+            {t('again')}
+          </Button>
+        )
+      }
+      report={<SubmitReport {...processing} />}
+    >
+      <p className="text-ink-soft">
+        {t('received', { when: received })}
+        {event.attempts > 0 && ` · ${t('attempts', { count: event.attempts })}`}
+      </p>
+      <Outcome event={event} />
+    </FoldedItem>
   )
 }
 
 /** Whom it concerns, and which fee. */
-function About({ event: { about } }: Pick<PaymentEventItemProps, 'event'>) {
+function useAboutText({ about }: PaymentEvent): string {
   const { t } = useTranslation('payment-events')
   const { language } = useLanguage()
-  if (!about) return null
-  const whom = [about.person, about.programme].filter(Boolean).join(' · ')
-  return (
-    <div>
-      {whom && <p className="wrap-anywhere font-bold">{whom}</p>}
-      {about.month !== null && about.amount !== null && (
-        <p>
-          {t('fee', {
-            month: formatMonth(about.month, language),
-            amount: formatMoney(fromEuros(about.amount), language),
-          })}
-        </p>
-      )}
-    </div>
-  )
+  if (!about) return ''
+  const fee =
+    about.month !== null &&
+    about.amount !== null &&
+    t('fee', {
+      month: formatMonth(about.month, language),
+      amount: formatMoney(fromEuros(about.amount), language),
+    })
+  return [about.person, about.programme, fee].filter(Boolean).join(' · ')
 }
 
 /** The error or the next step, and the details for the site's maintainer. */
@@ -109,7 +109,7 @@ function Outcome({ event }: Pick<PaymentEventItemProps, 'event'>) {
       {state === 'waiting' && <p>{t('soon')}</p>}
       {state === 'ignored' && <p>{t('nothingToDo')}</p>}
       {state === 'done' && problem && <p>{t('gone')}</p>}
-      <p className="wrap-anywhere text-base text-ink-soft">{t('technical', { text: technical })}</p>
+      <p className="wrap-anywhere text-ink-soft">{t('technical', { text: technical })}</p>
     </>
   )
 }

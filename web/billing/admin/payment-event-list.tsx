@@ -59,7 +59,7 @@ export function PaymentEventList({ state }: { state: PaymentEventState | undefin
         </Card>
       )}
       {events.length > 0 && (
-        <ul aria-label={t('list')} className="grid gap-4">
+        <ul aria-label={t('list')} className="grid as-cards:gap-2">
           {events.map((event) => (
             <PaymentEventItem key={event.id} event={event} onProcessed={processed} />
           ))}

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { paymentEventStates } from '#domain/billing/admin/payment-events-contract.ts'
+import { ListHeading } from '#web/admin/list-heading.tsx'
 import { stateParameter } from '#web/own-paths.ts'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { PaymentEventFilter } from './payment-event-filter.tsx'
 import { PaymentEventList } from './payment-event-list.tsx'
 
@@ -15,11 +15,12 @@ export default function PaymentEventsPage() {
   const state = paymentEventStates.find((known) => known === requested)
 
   return (
-    <div className="admin-page max-w-4xl">
+    <div className="admin-page admin-list">
       <PageTitle text={t('title')} />
-      <PageHeading title={t('title')} lead={t('lead')} />
+      <ListHeading title={t('title')} />
       <PaymentEventFilter chosen={state} />
       <PaymentEventList key={state ?? 'all'} state={state} />
+      <p className="prose text-ink-soft">{t('lead')}</p>
     </div>
   )
 }

@@ -1,9 +1,8 @@
-import { Mail, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatPhone } from '#domain/accounts/phone.ts'
 import type { listPaymentFailures } from '#domain/billing/admin/payment-failures-contract.ts'
-import { formatDay } from '#domain/calendar-text.ts'
+import { formatDayInFigures } from '#domain/calendar-text.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
+import { MailLink, PhoneLink } from '#web/admin/contact-link.tsx'
 import type { Answer } from '#web/http/types.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Badge } from '#web/ui/content/badge.tsx'
@@ -22,9 +21,8 @@ export function PaymentFailureTable({ failures }: { failures: readonly Failure[]
       key: 'person',
       title: t('columns.person'),
       cell: ({ enrollee, programmeName }) => (
-        <span className="grid">
-          <span className="wrap-anywhere">{enrollee}</span>
-          <span>{programmeName}</span>
+        <span className="wrap-anywhere as-table:block as-table:max-w-44">
+          {enrollee} <span className="text-ink-soft">{programmeName}</span>
         </span>
       ),
     },
@@ -34,23 +32,31 @@ export function PaymentFailureTable({ failures }: { failures: readonly Failure[]
       cell: ({ amount }) => <strong>{formatMoney(fromEuros(amount), language)}</strong>,
       numeric: true,
     },
-    { key: 'reason', title: t('columns.reason'), cell: ({ kind }) => t(`kind.${kind}`) },
+    {
+      key: 'reason',
+      title: t('columns.reason'),
+      cell: ({ kind }) => (
+        <span className="as-table:block as-table:max-w-28">{t(`kind.${kind}`)}</span>
+      ),
+    },
     {
       key: 'state',
       title: t('columns.state'),
-      cell: ({ state }) => (
-        <span className="whitespace-nowrap">
-          <Badge look={stateLooks[state]}>{t(`state.${state}`)}</Badge>
-        </span>
-      ),
+      cell: (failure) =>
+        failure.daysLeft === null ? (
+          <span className="whitespace-nowrap as-table:grid as-table:justify-items-start">
+            <Badge look={stateLooks[failure.state]}>{t(`state.${failure.state}`)}</Badge>{' '}
+            <span>{formatDayInFigures(failure.failedOn, language)}</span>
+          </span>
+        ) : (
+          <TimeLeft daysLeft={failure.daysLeft} graceEndsOn={failure.graceEndsOn} />
+        ),
     },
-    { key: 'days', title: t('columns.days'), cell: (failure) => <TimeLeft {...failure} /> },
   ]
-  return <Table caption={t('caption')} columns={columns} rows={failures} rowKey={({ id }) => id} />
+  return (
+    <Table dense caption={t('caption')} columns={columns} rows={failures} rowKey={({ id }) => id} />
+  )
 }
-
-const contact =
-  'inline-flex min-h-11 items-center gap-2 font-bold text-sea underline decoration-line-strong decoration-2 underline-offset-4 hover:decoration-sea'
 
 /** Who pays, and the two ways to reach them. */
 function Payer({ payer }: Pick<Failure, 'payer'>) {
@@ -58,32 +64,28 @@ function Payer({ payer }: Pick<Failure, 'payer'>) {
   if (!payer) return t('erased')
   const { name, email, phone } = payer
   return (
-    <span className="grid justify-items-start">
-      <strong className="wrap-anywhere">{name}</strong>
-      <a href={`tel:${phone}`} className={contact}>
-        <Phone aria-hidden="true" className="size-5 shrink-0" />
-        <span className="sr-only">{t('phone', { name })}</span>
-        {formatPhone(phone)}
-      </a>
-      <a href={`mailto:${email}`} className={contact}>
-        <Mail aria-hidden="true" className="size-5 shrink-0" />
-        <span className="sr-only">{t('write', { name })}</span>
-        <span className="wrap-anywhere">{email}</span>
-      </a>
+    <span className="grid">
+      <span className="flex items-center gap-x-2 as-cards:flex-wrap">
+        <strong className="wrap-anywhere">{name}</strong>
+        <PhoneLink name={name} phone={phone} />
+      </span>
+      <span className="as-cards:hidden">
+        <MailLink name={name} email={email} />
+      </span>
     </span>
   )
 }
 
-function TimeLeft({ daysLeft, failedOn, graceEndsOn }: Failure) {
+type TimeLeftProps = Pick<Failure, 'graceEndsOn'> & { daysLeft: number }
+
+/** What an open one is: how long the place is still kept. */
+function TimeLeft({ daysLeft, graceEndsOn }: TimeLeftProps) {
   const { t } = useTranslation('payment-failures')
   const { language } = useLanguage()
   return (
-    <span className="grid">
-      {daysLeft !== null && (
-        <strong>{daysLeft === 0 ? t('lastDay') : t('daysLeft', { count: daysLeft })}</strong>
-      )}
-      {daysLeft !== null && <span>{t('until', { day: formatDay(graceEndsOn, language) })}</span>}
-      <span>{t('since', { day: formatDay(failedOn, language) })}</span>
+    <span className="as-table:grid as-table:whitespace-nowrap">
+      <strong>{daysLeft === 0 ? t('lastDay') : t('daysLeft', { count: daysLeft })}</strong>{' '}
+      <span>{t('until', { day: formatDayInFigures(graceEndsOn, language) })}</span>
     </span>
   )
 }

@@ -120,7 +120,7 @@ it('a refused charge is shown with its reason, the days that are left and how to
     'mailto:maite@example.org',
   )
   expect(row.getByRole('link', { name: /600/ }).getAttribute('href')).toBe('tel:+34600112233')
-  await page.visitor.click(screen.getByRole('radio', { name: t('payment-failures:show.all') }))
+  await page.follows('payment-failures:show.all')
   await screen.findByText(t('payment-failures:state.paid'))
   expect(screen.getAllByRole('row')).toHaveLength(3)
 })

@@ -1,42 +1,42 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listPaymentFailures } from '#domain/billing/admin/payment-failures-contract.ts'
+import { FilterLinks } from '#web/admin/filter-links.tsx'
+import { ListHeading } from '#web/admin/list-heading.tsx'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
+import { adminPaths, stateParameter } from '#web/own-paths.ts'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { GrowingList } from '#web/ui/content/growing-list.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
-import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
 import { HeldCharges } from './held-charges.tsx'
 import { PaymentFailureTable } from './payment-failure-table.tsx'
 
-const choices = ['open', 'all'] as const
-
-type Show = (typeof choices)[number]
+type Show = 'open' | 'all'
 
 /** Charges that banks have refused, with what is needed to ring the payer. */
 export default function PaymentFailuresPage() {
   const { t } = useTranslation('payment-failures')
-  const [show, setShow] = useState<Show>('open')
+  const show: Show = useQueryParameters().get(stateParameter) === 'all' ? 'all' : 'open'
   return (
-    <div className="admin-page">
+    <div className="admin-page admin-list">
       <PageTitle text={t('title')} />
-      <PageHeading title={t('title')} lead={t('lead')} />
+      <ListHeading title={t('title')} />
       <HeldCharges />
-      <ChoiceCards
-        name="show"
-        legend={t('show.legend')}
-        sideBySide
-        value={show}
-        onChange={({ target }) => setShow(target.value as Show)}
-        choices={choices.map((value) => ({ value, title: t(`show.${value}`) }))}
+      <FilterLinks
+        label={t('show.legend')}
+        choices={([undefined, 'all'] as const).map((value) => ({
+          to: adminPaths.paymentFailures(value),
+          text: t(`show.${value ?? 'open'}`),
+          isChosen: show === (value ?? 'open'),
+        }))}
       />
       {/* Each choice is a query of its own. */}
       <Failures key={show} show={show} />
+      <p className="prose text-ink-soft">{t('lead')}</p>
     </div>
   )
 }

@@ -3,11 +3,12 @@ import { adminPages } from '#domain/admin-pages.ts'
 import { paymentFilters } from '#domain/billing/admin/payments-contract.ts'
 import { addMonths, type Month } from '#domain/calendar.ts'
 import { formatMonth } from '#domain/calendar-text.ts'
-import { SearchForm, SearchWords } from '#web/admin/search-form.tsx'
+import type { Language } from '#domain/language.ts'
+import { ListSearch } from '#web/admin/list-search.tsx'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { type PaymentSearch, searchFromAddress } from './payment.ts'
+import { type PaymentSearch, paymentsAddress, searchFromAddress } from './payment.ts'
 
 export interface PaymentSearchFormProps {
   search: PaymentSearch
@@ -22,48 +23,63 @@ export function PaymentSearchForm({ search, months, onSearch }: PaymentSearchFor
   const programmes = useProgrammes()
   const { language } = useLanguage()
   const any = { value: '', text: t('search.any') }
-  const isNarrowed = Object.values(search).some((value) => value !== '')
+  const { words, state, programme, month } = search
+  const without = (name: keyof PaymentSearch) => paymentsAddress({ ...search, [name]: '' })
+  const programmeName = programmes.find(({ id }) => String(id) === programme)?.name ?? programme
+  const chosen = [
+    ...(state ? [{ text: t(`states.${state}`), to: without('state') }] : []),
+    ...(programme ? [{ text: programmeName, to: without('programme') }] : []),
+    ...(month ? [{ text: monthText(month, language), to: without('month') }] : []),
+  ]
 
   return (
-    <SearchForm
-      key={JSON.stringify(search)}
+    <ListSearch
       texts={{
         title: t('search.title'),
+        words: t('search.words'),
         submit: t('search.submit'),
         clear: t('search.clear'),
       }}
-      clearTo={isNarrowed ? adminPages.payments : null}
+      words={words}
+      chosen={chosen}
+      clearTo={words !== '' || chosen.length > 0 ? adminPages.payments : null}
       onSearch={(typed) => onSearch(searchFromAddress(typed))}
     >
-      <div className="grid items-end gap-5 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-        <SearchWords label={t('search.words')} defaultValue={search.words} />
+      <div key={JSON.stringify(search)} className="grid items-end gap-5 sm:grid-cols-3">
         <SelectField
           name="estado"
           label={t('search.state')}
-          defaultValue={search.state}
+          defaultValue={state}
           options={[any, ...paymentFilters.map((value) => ({ value, text: t(`states.${value}`) }))]}
         />
         <SelectField
           name="programa"
           label={t('search.programme')}
-          defaultValue={search.programme}
+          defaultValue={programme}
           options={[any, ...programmes.map(({ id, name }) => ({ value: String(id), text: name }))]}
         />
         <SelectField
           name="mes"
           label={t('search.month')}
-          defaultValue={search.month}
+          defaultValue={month}
           options={[
             any,
-            ...monthsWith(months, search.month).map((value) => ({
+            ...monthsWith(months, month).map((value) => ({
               value,
               text: formatMonth(value, language),
             })),
           ]}
         />
       </div>
-    </SearchForm>
+    </ListSearch>
   )
+}
+
+const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
+
+/** What an address says that is no month stands as it is, to be taken off. */
+function monthText(month: Month, language: Language): string {
+  return isMonth(month) ? formatMonth(month, language) : month
 }
 
 /** The months to choose from, newest first, including the current one. */
@@ -76,6 +92,5 @@ function monthsWith(months: PaymentSearchFormProps['months'], chosen: Month): Mo
   ) {
     found.push(month)
   }
-  const isMonth = /^\d{4}-(0[1-9]|1[0-2])$/.test(chosen)
-  return isMonth && !found.includes(chosen) ? [chosen, ...found] : found
+  return isMonth(chosen) && !found.includes(chosen) ? [chosen, ...found] : found
 }

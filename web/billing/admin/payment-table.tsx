@@ -7,7 +7,7 @@ import { ListTable } from '#web/admin/list-table.tsx'
 import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { textLinkClasses } from '#web/ui/content/link-classes.ts'
+import { rowLinkClasses } from '#web/ui/content/link-classes.ts'
 import type { Payment } from './payment.ts'
 import { PaymentStateBadge } from './payment-state.tsx'
 
@@ -20,7 +20,8 @@ export function PaymentTable({ payments }: { payments: readonly Payment[] }) {
       caption={t('caption')}
       rows={payments}
       cells={{
-        receipt: ({ receiptNumber: number }) => number && t('receipt', { number }),
+        receipt: ({ receiptNumber: number }) =>
+          number && <span className="whitespace-nowrap">{t('receipt', { number })}</span>,
         what: ({ programmeName: programme, month }) =>
           t('what', { programme, month: formatMonth(month, language) }),
         state: (payment) => <State payment={payment} />,
@@ -37,7 +38,7 @@ function State({ payment }: { payment: Payment }) {
   const { state, refunded, refundPending, refundFailed } = payment
   const money = (euros: number) => ({ amount: formatMoney(fromEuros(euros), language) })
   return (
-    <span className="grid justify-items-start gap-1">
+    <span className="inline-flex flex-wrap items-center gap-x-2 as-table:grid as-table:max-w-28 as-table:justify-items-start">
       <PaymentStateBadge state={state} />
       {state === 'partlyRefunded' && <span>{t('refunded', money(refunded))}</span>}
       {refundPending > 0 && <span>{t('refundPending', money(refundPending))}</span>}
@@ -54,7 +55,7 @@ function RefundLink({ payment }: { payment: Payment }) {
   if (refundable + refunded + refundPending === 0) return null
   return (
     // The search is handed over for the way back.
-    <Link to={adminPaths.refund(id)} state={{ search }} className={textLinkClasses}>
+    <Link to={adminPaths.refund(id)} state={{ search }} className={rowLinkClasses}>
       {t(refundable > 0 ? 'giveBack' : 'seeRefunds')}
       <span className="sr-only">
         {t('of', { payer: payer?.name ?? t('erased'), month: formatMonth(month, language) })}

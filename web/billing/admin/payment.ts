@@ -5,6 +5,7 @@ import {
 } from '#domain/billing/admin/payments-contract.ts'
 import type { refundableInvoice, refundInvoice } from '#domain/billing/admin/refund-contract.ts'
 import type { Answer, CallInput } from '#web/http/types.ts'
+import { adminPaths } from '#web/own-paths.ts'
 
 export type Payment = Answer<typeof listPayments>['payments'][number]
 
@@ -43,9 +44,9 @@ export function searchFromAddress(address: URLSearchParams): PaymentSearch {
   }
 }
 
-export function searchToAddress(search: PaymentSearch): Record<string, string> {
+export function paymentsAddress(search: PaymentSearch): string {
   const entries = Object.entries(names).map(
     ([name, inAddress]) => [inAddress, search[name as keyof PaymentSearch].trim()] as const,
   )
-  return Object.fromEntries(entries.filter(([, value]) => value !== ''))
+  return adminPaths.payments(Object.fromEntries(entries.filter(([, value]) => value !== '')))
 }

@@ -2,6 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { listPayments } from '#domain/billing/admin/payments-contract.ts'
+import { ListCount } from '#web/admin/list-count.tsx'
+import { ListHeading } from '#web/admin/list-heading.tsx'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
@@ -11,8 +13,7 @@ import { useAuth } from '#web/shell/session/auth.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { GrowingList } from '#web/ui/content/growing-list.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
-import { type PaymentSearch, searchFromAddress, searchToAddress } from './payment.ts'
+import { type PaymentSearch, paymentsAddress, searchFromAddress } from './payment.ts'
 import { PaymentSearchForm } from './payment-search.tsx'
 import { PaymentTable } from './payment-table.tsx'
 
@@ -27,15 +28,13 @@ export default function PaymentsPage() {
   const isNarrowed = Object.values(search).some((value) => value !== '')
 
   return (
-    <div className="admin-page">
+    <div className="admin-page admin-list">
       <PageTitle text={t('title')} />
-      <PageHeading title={t('title')} lead={t('lead')} />
+      <ListHeading title={t('title')} />
       <PaymentSearchForm
         search={search}
         months={pages[0]?.months ?? null}
-        onSearch={(filter) =>
-          void navigate({ search: `${new URLSearchParams(searchToAddress(filter))}` })
-        }
+        onSearch={(filter) => void navigate(paymentsAddress(filter))}
       />
       {(found.error || found.isPending) && <NotLoaded title={t('failed')} query={found} />}
       {found.data && payments.length === 0 && (
@@ -46,14 +45,15 @@ export default function PaymentsPage() {
       )}
       {payments.length > 0 && (
         <GrowingList query={found} count={payments.length} more={t('more')}>
-          <p role="status">
+          <ListCount>
             {found.hasNextPage
               ? t('shownSome', { count: payments.length })
               : t('shown', { count: payments.length })}
-          </p>
+          </ListCount>
           <PaymentTable payments={payments} />
         </GrowingList>
       )}
+      <p className="prose text-ink-soft">{t('lead')}</p>
     </div>
   )
 }

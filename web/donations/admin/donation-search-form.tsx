@@ -1,18 +1,21 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
+import { formatDayInFigures } from '#domain/calendar-text.ts'
 import { donationOrders } from '#domain/donations/admin/donation-contract.ts'
 import { shownDonationStates } from '#domain/donations/donation.ts'
+import { ListSearch } from '#web/admin/list-search.tsx'
 import { PeriodFields } from '#web/admin/period-fields.tsx'
-import { SearchForm, SearchWords } from '#web/admin/search-form.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import {
   type DonationSearch,
+  donationFields,
+  donationsAddress,
   type SearchProblems,
-  searchFromAddress,
+  searchFromForm,
   searchProblems,
-  searchToAddress,
 } from './donation-search.ts'
 
 export interface DonationSearchFormProps {
@@ -20,79 +23,111 @@ export interface DonationSearchFormProps {
   onSearch: (search: DonationSearch) => void
 }
 
-/** Which donations to look for. Give it a key of the search. */
+/** Which donations to look for. */
 export function DonationSearchForm({ search, onSearch }: DonationSearchFormProps) {
-  const { t } = useTranslation(['donation-admin', 'errors'])
-  const [days, setDays] = useState({ from: search.from, to: search.to })
-  const [problems, setProblems] = useState<SearchProblems>({})
-  const isNarrowed = Object.keys(searchToAddress(search)).length > 0
+  const { t } = useTranslation('donation-admin')
+  const shown = JSON.stringify(search)
+  // With what was shown then: once something else is, nothing is wrong any more.
+  const [{ problems, at }, setProblems] = useState({ problems: {} as SearchProblems, at: shown })
+  const chosen = useChosen(search)
 
-  function searchFor(typed: URLSearchParams): void {
-    const filter = { ...searchFromAddress(typed), ...days }
-    const found = searchProblems(filter)
-    setProblems(found)
-    const first = (['from', 'to', 'least', 'most'] as const).find((name) => found[name])
-    if (first) document.getElementById(first)?.focus()
-    else onSearch(filter)
+  function check(typed: URLSearchParams): string | undefined {
+    const found = searchProblems(searchFromForm(typed))
+    setProblems({ problems: found, at: shown })
+    return (['from', 'to', 'least', 'most'] as const).find((name) => found[name])
   }
 
   return (
-    <SearchForm
+    <ListSearch
       texts={{
         title: t('search.title'),
+        words: t('search.words'),
         submit: t('search.submit'),
         clear: t('search.clear'),
       }}
-      clearTo={isNarrowed ? adminPages.donations : null}
-      onSearch={searchFor}
+      words={search.words}
+      chosen={chosen}
+      clearTo={search.words !== '' || chosen.length > 0 ? adminPages.donations : null}
+      check={check}
+      onSearch={(typed) => onSearch(searchFromForm(typed))}
     >
-      <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
-        <SearchWords label={t('search.words')} defaultValue={search.words} />
-        <SelectField
-          name="estado"
-          label={t('columns.state')}
-          defaultValue={search.state}
-          options={[
-            { value: '', text: t('search.any') },
-            ...shownDonationStates.map((value) => ({ value, text: t(`states.${value}`) })),
-          ]}
-        />
-        <SelectField
-          name="orden"
-          label={t('search.order')}
-          defaultValue={search.order}
-          options={donationOrders.map((value) => ({ value, text: t(`orders.${value}`) }))}
-        />
-      </div>
-      <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2">
-        <PeriodFields
-          legends={{ from: t('search.from'), to: t('search.to') }}
-          days={days}
-          problems={problems}
-          onChange={setDays}
-        />
-        <TextField
-          id="least"
-          name="minimo"
-          label={t('search.least')}
-          defaultValue={search.least}
-          error={problems.least && t('errors:donations.amountInvalid')}
-          inputMode="decimal"
-          autoComplete="off"
-        />
-        <TextField
-          id="most"
-          name="maximo"
-          label={t('search.most')}
-          defaultValue={search.most}
-          error={
-            problems.most &&
-            t(problems.most === 'backwards' ? 'search.backwards' : 'errors:donations.amountInvalid')
-          }
-          inputMode="decimal"
-          autoComplete="off"
-        />
-      </div>
-    </SearchForm>
+      <Fields key={shown} search={search} problems={at === shown ? problems : {}} />
+    </ListSearch>
+  )
+}
+
+/** What is set, in words, and the address of the list without it. */
+function useChosen(search: DonationSearch) {
+  const { t } = useTranslation('donation-admin')
+  const { language } = useLanguage()
+  const { state, from, to, least, most, order } = search
+  const day = (text: string) => formatDayInFigures(text, language)
+  const texts = {
+    state: state && t(`states.${state}`),
+    from: from && `${t('search.from')}: ${day(from)}`,
+    to: to && `${t('search.to')}: ${day(to)}`,
+    least: least && `${t('search.least')}: ${least}`,
+    most: most && `${t('search.most')}: ${most}`,
+    order: order === 'newest' ? '' : t(`orders.${order}`),
+  }
+  return Object.entries(texts).flatMap(([name, text]) =>
+    text === ''
+      ? []
+      : [{ text, to: donationsAddress({ ...search, [name]: name === 'order' ? 'newest' : '' }) }],
+  )
+}
+
+interface FieldsProps {
+  search: DonationSearch
+  problems: SearchProblems
+}
+
+function Fields({ search, problems }: FieldsProps) {
+  const { t } = useTranslation(['donation-admin', 'errors'])
+  return (
+    <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2">
+      <SelectField
+        name={donationFields.state}
+        label={t('columns.state')}
+        defaultValue={search.state}
+        options={[
+          { value: '', text: t('search.any') },
+          ...shownDonationStates.map((value) => ({ value, text: t(`states.${value}`) })),
+        ]}
+      />
+      <SelectField
+        name={donationFields.order}
+        label={t('search.order')}
+        defaultValue={search.order}
+        options={donationOrders.map((value) => ({ value, text: t(`orders.${value}`) }))}
+      />
+      <PeriodFields
+        names={donationFields}
+        legends={{ from: t('search.from'), to: t('search.to') }}
+        period={search}
+        problems={problems}
+      />
+      <TextField
+        id="least"
+        name={donationFields.least}
+        label={t('search.least')}
+        defaultValue={search.least}
+        error={problems.least && t('errors:donations.amountInvalid')}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <TextField
+        id="most"
+        name={donationFields.most}
+        label={t('search.most')}
+        defaultValue={search.most}
+        error={
+          problems.most &&
+          t(problems.most === 'backwards' ? 'search.backwards' : 'errors:donations.amountInvalid')
+        }
+        inputMode="decimal"
+        autoComplete="off"
+      />
+    </div>
   )
 }

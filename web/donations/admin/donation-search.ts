@@ -4,6 +4,7 @@ import { type ShownDonationState, shownDonationStates } from '#domain/donations/
 import { readEuros } from '#domain/euro-amount.ts'
 import { toEuros } from '#domain/money.ts'
 import { type PeriodProblems, periodProblems } from '#web/admin/period.ts'
+import { adminPaths } from '#web/own-paths.ts'
 
 /** What is looked for; texts, as the form and the address hold them. Empty: whatever it is. */
 export interface DonationSearch {
@@ -17,7 +18,7 @@ export interface DonationSearch {
 }
 
 /** How the address names them: a search can be kept, sent on, and found again by going back. */
-const names = {
+export const donationFields = {
   words: 'buscar',
   state: 'estado',
   from: 'desde',
@@ -28,7 +29,7 @@ const names = {
 } as const
 
 export function searchFromAddress(address: URLSearchParams): DonationSearch {
-  const read = (name: keyof DonationSearch) => address.get(names[name]) ?? ''
+  const read = (name: keyof DonationSearch) => address.get(donationFields[name]) ?? ''
   return {
     words: read('words'),
     state: shownDonationStates.find((one) => one === read('state')) ?? '',
@@ -40,12 +41,14 @@ export function searchFromAddress(address: URLSearchParams): DonationSearch {
   }
 }
 
-export function searchToAddress(search: DonationSearch): Record<string, string> {
-  const entries = Object.entries(names).map(
+export function donationsAddress(search: DonationSearch): string {
+  const entries = Object.entries(donationFields).map(
     ([name, inAddress]) => [inAddress, search[name as keyof DonationSearch].trim()] as const,
   )
-  return Object.fromEntries(
-    entries.filter(([name, value]) => value !== '' && !(name === 'orden' && value === 'newest')),
+  return adminPaths.donations(
+    Object.fromEntries(
+      entries.filter(([name, value]) => value !== '' && !(name === 'orden' && value === 'newest')),
+    ),
   )
 }
 
@@ -80,6 +83,15 @@ export function toQuery({ words, state, from, to, least, most, order }: Donation
 function eurosIn(text: string): number | undefined {
   const cents = readEuros(text)
   return cents === null ? undefined : toEuros(cents)
+}
+
+/** What was typed, a day that is none included: the address would leave it out. */
+export function searchFromForm(typed: URLSearchParams): DonationSearch {
+  return {
+    ...searchFromAddress(typed),
+    from: typed.get(donationFields.from) ?? '',
+    to: typed.get(donationFields.to) ?? '',
+  }
 }
 
 /** A day that is none would be refused. */

@@ -9,7 +9,7 @@ import type { Answer } from '#web/http/types.ts'
 import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { textLinkClasses } from '#web/ui/content/link-classes.ts'
+import { rowLinkClasses } from '#web/ui/content/link-classes.ts'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 
 export type ListedDonation = Answer<typeof listDonations>['donations'][number]
@@ -43,7 +43,7 @@ function State({ donation }: { donation: ListedDonation }) {
   const { state, refunded, refundPending, refundFailed } = donation
   const money = (euros: number) => ({ amount: formatMoney(fromEuros(euros), language) })
   return (
-    <span className="grid justify-items-start gap-1">
+    <span className="inline-flex flex-wrap items-center gap-x-2 as-table:grid as-table:max-w-28 as-table:justify-items-start">
       <StateBadge {...looks[state]}>{t(`states.${state}`)}</StateBadge>
       {state === 'partlyRefunded' && <span>{t('refunded', money(refunded))}</span>}
       {refundPending > 0 && <span>{t('refundPending', money(refundPending))}</span>}
@@ -59,7 +59,7 @@ function RefundLink({ donation }: { donation: ListedDonation }) {
   if (refundable + refunded + refundPending === 0) return null
   return (
     // The search is handed over for the way back.
-    <Link to={adminPaths.donationRefund(id)} state={{ search }} className={textLinkClasses}>
+    <Link to={adminPaths.donationRefund(id)} state={{ search }} className={rowLinkClasses}>
       {t(refundable > 0 ? 'giveBack' : 'seeRefunds')}
       <span className="sr-only"> ({reference})</span>
     </Link>

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { listDonations } from '#domain/donations/admin/donation-contract.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
-import { FileLinks } from '#web/admin/file-links.tsx'
+import { FileMenu } from '#web/admin/file-menu.tsx'
+import { ListCount } from '#web/admin/list-count.tsx'
+import { ListHeading } from '#web/admin/list-heading.tsx'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
@@ -17,11 +19,10 @@ import { FailedDownload } from '#web/shell/states/failed-download.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { GrowingList } from '#web/ui/content/growing-list.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import {
   type DonationSearch,
+  donationsAddress,
   searchFromAddress,
-  searchToAddress,
   toQuery,
 } from './donation-search.ts'
 import { DonationSearchForm } from './donation-search-form.tsx'
@@ -38,19 +39,18 @@ export default function DonationsPage() {
   const sums = pages[0]?.sums
 
   return (
-    <div className="admin-page">
+    <div className="admin-page admin-list">
       <PageTitle text={t('title')} />
-      <PageHeading title={t('title')} lead={t('lead')} />
+      <ListHeading title={t('title')}>
+        <Files search={search} />
+      </ListHeading>
       <FailedDownload title={t('export.failed')} text={t('export.failedText')} />
       <DonationSearchForm
-        key={JSON.stringify(search)}
         search={search}
-        onSearch={(filter) =>
-          void navigate({ search: `${new URLSearchParams(searchToAddress(filter))}` })
-        }
+        onSearch={(filter) => void navigate(donationsAddress(filter))}
       />
       {(found.error || found.isPending) && <NotLoaded title={t('failed')} query={found} />}
-      {sums && <Sums sums={sums} search={search} />}
+      {sums && <Sums sums={sums} />}
       {found.data && donations.length === 0 && (
         <Card look="sea" role="status">
           <p>{t('none')}</p>
@@ -61,17 +61,27 @@ export default function DonationsPage() {
           <DonationTable donations={donations} />
         </GrowingList>
       )}
+      <p className="prose text-ink-soft">{t('lead')}</p>
     </div>
   )
 }
 
-interface SumsProps {
-  sums: Answer<typeof listDonations>['sums']
-  search: DonationSearch
+/** The list as it is narrowed down, to be taken away. */
+function Files({ search }: { search: DonationSearch }) {
+  const { t } = useTranslation('donation-admin')
+  const { language: lng } = useLanguage()
+  const { least, most, ...filter } = toQuery(search)
+  const file = { ...filter, least: least?.toString(), most: most?.toString(), lng }
+  return (
+    <FileMenu
+      to={(format) => ownPaths.donationExport({ ...file, format })}
+      text={(format) => t(`export.${format}`)}
+    />
+  )
 }
 
-/** What all that is looked for comes to, and the files with it. */
-function Sums({ sums, search }: SumsProps) {
+/** What all that is looked for comes to, in one line where there is room. */
+function Sums({ sums }: { sums: Answer<typeof listDonations>['sums'] }) {
   const { t } = useTranslation('donation-admin')
   const { language: lng } = useLanguage()
   const { count, paidCount, paid, refunded } = sums
@@ -82,26 +92,20 @@ function Sums({ sums, search }: SumsProps) {
     refunded: money(fromEuros(refunded)),
     net: money(fromEuros(paid) - fromEuros(refunded)),
   }
-  const { least, most, ...filter } = toQuery(search)
-  const file = { ...filter, least: least?.toString(), most: most?.toString(), lng }
   return (
-    <Card look="sea" className="grid grid-cols-1 gap-4">
-      <h2 className="text-xl">{t('sums.title')}</h2>
-      <dl className="grid grid-cols-1 gap-x-8 gap-y-2 sm:grid-cols-2 lg:grid-cols-4">
+    <ListCount>
+      <span className="sr-only">{t('sums.title')}</span>
+      <span className="flex flex-wrap gap-x-5">
         {Object.entries(facts).map(([name, value]) => (
-          <div key={name}>
-            <dt className="text-ink-soft">{t(`sums.${name as keyof typeof facts}`)}</dt>
-            <dd className="text-lg font-bold">{value}</dd>
-          </div>
+          <span key={name}>
+            <span className="font-normal text-ink-soft">
+              {t(`sums.${name as keyof typeof facts}`)}
+            </span>{' '}
+            {value}
+          </span>
         ))}
-      </dl>
-      <p className="flex flex-wrap gap-3">
-        <FileLinks
-          to={(format) => ownPaths.donationExport({ ...file, format })}
-          text={(format) => t(`export.${format}`)}
-        />
-      </p>
-    </Card>
+      </span>
+    </ListCount>
   )
 }
 

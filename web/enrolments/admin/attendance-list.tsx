@@ -39,8 +39,11 @@ export function AttendanceList({ programme, session }: { programme: Programme; s
   const enrollees = query.data.enrollees
   const hours = { from: from.replace(/^0/, ''), to: to.replace(/^0/, '') }
   return (
-    <section aria-labelledby="session" className="grid gap-4">
-      <h2 id="session" className="text-2xl first-letter:uppercase">
+    <section
+      aria-labelledby="session"
+      className="flex flex-wrap items-center gap-x-6 gap-y-2 print:grid print:gap-4"
+    >
+      <h2 id="session" className="text-xl print:text-2xl first-letter:uppercase">
         {t('heading', { programme: programme.name, day: formatDay(day, language) })}
       </h2>
       <p role="status">
@@ -50,14 +53,14 @@ export function AttendanceList({ programme, session }: { programme: Programme; s
         <Notice>{t('none')}</Notice>
       ) : (
         <>
-          <Button onClick={() => window.print()} className="justify-self-start">
+          <Button onClick={() => window.print()} className="min-h-10! px-4!">
             <Printer aria-hidden="true" className="size-5 shrink-0" />
             {t('print')}
           </Button>
           <table className="w-full max-w-3xl">
             <thead>
               <tr className="border-b-2 border-line-strong text-left">
-                <th scope="col" className="py-2 pr-3">
+                <th scope="col" className="py-1 pr-3 print:py-2">
                   {t('person')}
                 </th>
                 <th scope="col" className="hidden w-24 py-2 text-center print:table-cell">
@@ -68,7 +71,7 @@ export function AttendanceList({ programme, session }: { programme: Programme; s
             <tbody>
               {enrollees.map((enrollee) => (
                 <tr key={enrollee.id} className="border-b border-line">
-                  <td className="py-2 pr-3">
+                  <td className="py-0.5 pr-3 print:py-3">
                     <EnrolleeLine expected={enrollee} />
                   </td>
                   <td className="hidden text-center align-middle print:table-cell">
@@ -100,8 +103,8 @@ function EnrolleeLine({ expected }: { expected: Expected }) {
     lastDay && t('last', { day: formatDay(lastDay, language) }),
   ].filter((fact): fact is string => Boolean(fact))
   return (
-    <span className="grid wrap-anywhere">
-      <span className="text-lg font-bold">{enrollee}</span>
+    <span className="grid wrap-anywhere text-dense leading-tight print:text-base">
+      <span className="font-bold print:text-lg">{enrollee}</span>
       <span className="text-ink-soft">{facts.join(' · ')}</span>
     </span>
   )

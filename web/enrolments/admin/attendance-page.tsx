@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatDayAndMonth } from '#domain/calendar-text.ts'
 import { FilterLinks } from '#web/admin/filter-links.tsx'
+import { ListHeading } from '#web/admin/list-heading.tsx'
 import { adminPaths } from '#web/own-paths.ts'
 import { useTimetable } from '#web/programmes/use-timetable.ts'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { useToday } from '#web/shell/startup/config.ts'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { chosenIn } from './attendance.ts'
 import { AttendanceList } from './attendance-list.tsx'
@@ -18,12 +18,13 @@ export default function AttendancePage() {
   const { t } = useTranslation('attendance')
   const today = useToday()
   return (
-    <div className="admin-page">
+    <div className="admin-page admin-list print:py-0">
       <PageTitle text={t('title')} />
       <div className="print:hidden">
-        <PageHeading title={t('title')} lead={t('lead')} />
+        <ListHeading title={t('title')} />
       </div>
       {today && <ListFrom today={today} />}
+      <p className="prose text-ink-soft print:hidden">{t('lead')}</p>
     </div>
   )
 }
@@ -37,7 +38,7 @@ function ListFrom({ today }: { today: CalendarDay }) {
   const { programme, sessions, session } = chosen
   return (
     <>
-      <div className="grid gap-4 print:hidden">
+      <div className="flex flex-wrap gap-x-4 gap-y-2 print:hidden">
         <FilterLinks
           label={t('programme')}
           choices={timetable.programmes.map(({ id, name }) => ({

@@ -1,59 +1,130 @@
-import { Search } from 'lucide-react'
-import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import {
+  enrolmentFilters,
+  enrolmentOrders,
+  otherProgrammes,
+} from '#domain/enrolments/admin/enrolment-list-contract.ts'
+import { findProgramme } from '#domain/programmes/find-programme.ts'
+import { offered } from '#domain/programmes/programme.ts'
+import { ListSearch } from '#web/admin/list-search.tsx'
 import { adminPaths } from '#web/own-paths.ts'
-import { Link } from '#web/shell/layout/link.tsx'
-import { Button } from '#web/ui/content/button.tsx'
-import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import { TextField } from '#web/ui/fields/text-field.tsx'
-import { type EnrolmentView, viewParameters, viewToAddress } from './enrolment.ts'
+import { useProgrammes } from '#web/programmes/use-programmes.ts'
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import {
+  type EnrolmentView,
+  enrolmentChoice,
+  viewFromAddress,
+  viewParameters,
+  viewToAddress,
+} from './enrolment.ts'
+import { SavedViews, SaveView } from './enrolment-views.tsx'
 
 export interface EnrolmentSearchProps {
   view: EnrolmentView
   onView: (view: EnrolmentView) => void
 }
 
-/** The search for a person, such as at the workshop's door: the first thing on the page. */
+/** Whom the list shows (spec §2), in which order and with which columns. */
 export function EnrolmentSearch({ view, onView }: EnrolmentSearchProps) {
   const { t } = useTranslation('enrolment-admin')
+  const { words, status, programme, order } = view
+  const to = (change: Partial<EnrolmentView>) =>
+    adminPaths.enrolments(viewToAddress({ ...view, page: 1, ...change }))
+  const [usualOrder] = enrolmentOrders
+  const programmeName = useProgrammeName(programme)
+  const chosen = [
+    ...(status ? [{ text: t(`filter.${status}`), to: to({ status: '' }) }] : []),
+    ...(programme ? [{ text: programmeName, to: to({ programme: '' }) }] : []),
+    ...(order === usualOrder
+      ? []
+      : [{ text: t(`orders.${order}`), to: to({ order: usualOrder }) }]),
+  ]
+  const isNarrowed = words || status || programme
 
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget).get(viewParameters.words)
-    onView({ ...view, words: String(typed), page: 1 })
+  function search(typed: URLSearchParams): void {
+    const columns = typed.getAll(viewParameters.columns)
+    onView({
+      ...viewFromAddress(typed),
+      columns: enrolmentChoice.filter((one) => columns.includes(one)),
+    })
   }
 
   return (
-    // Words that came with the address stand in the field; those that are left behind do not.
-    <search key={view.words}>
-      <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
-        <div className="min-w-36 max-w-2xl grow basis-36">
-          <TextField
-            type="search"
-            name={viewParameters.words}
-            label={t('search.label')}
-            defaultValue={view.words}
-            maxLength={100}
-            enterKeyHint="search"
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </div>
-        <Button type="submit">
-          <Search aria-hidden="true" className="size-5 shrink-0" />
-          {t('search.submit')}
-        </Button>
-        {(view.words || view.status || view.programme) && (
-          <Link
-            to={adminPaths.enrolments(
-              viewToAddress({ ...view, words: '', status: '', programme: '', page: 1 }),
-            )}
-            className={textLinkClasses}
-          >
-            {t('search.clear')}
-          </Link>
-        )}
-      </form>
-    </search>
+    <ListSearch
+      texts={{
+        title: t('title'),
+        words: t('search.label'),
+        submit: t('search.submit'),
+        clear: t('search.clear'),
+      }}
+      words={words}
+      chosen={chosen}
+      clearTo={isNarrowed ? to({ words: '', status: '', programme: '' }) : null}
+      onSearch={search}
+      beside={<SaveView view={view} />}
+      more={<SavedViews view={view} />}
+    >
+      <Fields key={JSON.stringify(view)} view={view} />
+    </ListSearch>
   )
+}
+
+function Fields({ view }: Pick<EnrolmentSearchProps, 'view'>) {
+  const { t } = useTranslation('enrolment-admin')
+  const programmes = useProgrammes()
+  return (
+    <>
+      <div className="grid items-end gap-5 sm:grid-cols-3">
+        <SelectField
+          name={viewParameters.status}
+          label={t('filter.status')}
+          defaultValue={view.status}
+          options={(['', ...enrolmentFilters] as const).map((value) => ({
+            value,
+            text: t(`filter.${value || 'all'}`),
+          }))}
+        />
+        <SelectField
+          name={viewParameters.programme}
+          label={t('filter.programme')}
+          defaultValue={view.programme}
+          options={[
+            { value: '', text: t('filter.anyProgramme') },
+            ...offered(programmes).map(({ id, name }) => ({ value: String(id), text: name })),
+            { value: otherProgrammes, text: t('filter.other') },
+          ]}
+        />
+        <SelectField
+          name={viewParameters.order}
+          label={t('options.order')}
+          defaultValue={view.order}
+          options={enrolmentOrders.map((value) => ({ value, text: t(`orders.${value}`) }))}
+        />
+      </div>
+      <fieldset className="min-w-0">
+        <legend className="font-bold">{t('options.columns')}</legend>
+        <div className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+          {enrolmentChoice.map((column) => (
+            <CheckboxField
+              key={column}
+              id={`column-${column}`}
+              name={viewParameters.columns}
+              value={column}
+              defaultChecked={view.columns.includes(column)}
+              label={t(`columns.${column}`)}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </>
+  )
+}
+
+/** A programme's name, also of one that is not offered any more. */
+function useProgrammeName(programme: string): string {
+  const { t } = useTranslation('enrolment-admin')
+  const programmes = useProgrammes()
+  if (programme === otherProgrammes) return t('filter.other')
+  return findProgramme(programmes, Number(programme))?.name ?? programme
 }

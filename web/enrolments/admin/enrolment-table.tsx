@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { formatDay } from '#domain/calendar-text.ts'
+import { formatDayInFigures } from '#domain/calendar-text.ts'
 import { enrolmentColumns } from '#domain/enrolments/admin/enrolment-columns.ts'
 import { ListTable } from '#web/admin/list-table.tsx'
 import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { textLinkClasses } from '#web/ui/content/link-classes.ts'
+import { rowLinkClasses } from '#web/ui/content/link-classes.ts'
 import type { EnrolmentColumn, ListedEnrolment } from './enrolment.ts'
 import { EnrolmentStatusBadge } from './enrolment-status.tsx'
 
@@ -27,7 +27,8 @@ export function EnrolmentTable({ enrolments, columns }: EnrolmentTableProps) {
       cells={{
         person: (enrolment) => <EnrolleeLink enrolment={enrolment} />,
         status: ({ status }) => <EnrolmentStatusBadge status={status} />,
-        end: ({ effectiveEndDate: day }) => day && t('until', { day: formatDay(day, language) }),
+        end: ({ effectiveEndDate: day }) =>
+          day && t('until', { day: formatDayInFigures(day, language) }),
       }}
     />
   )
@@ -38,10 +39,8 @@ function EnrolleeLink({ enrolment: { id, enrollee } }: { enrolment: ListedEnrolm
   const { t } = useTranslation('enrolment-admin')
   const { search } = useLocation()
   return (
-    <Link to={adminPaths.enrolment(id)} state={{ search }} className={textLinkClasses}>
-      <span className="wrap-anywhere text-lg lg:min-w-40 lg:text-base">
-        {enrollee ?? t('erased')}
-      </span>
+    <Link to={adminPaths.enrolment(id)} state={{ search }} className={rowLinkClasses}>
+      <span className="wrap-anywhere">{enrollee ?? t('erased')}</span>
     </Link>
   )
 }

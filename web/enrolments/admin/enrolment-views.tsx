@@ -24,22 +24,13 @@ import { type EnrolmentView, viewToAddress } from './enrolment.ts'
 
 type Saved = Answer<typeof listViews>['views'][number]
 
-/** The named views, shared by all administrators, and a name for the current one. */
-export function EnrolmentViews({ view }: { view: EnrolmentView }) {
+/** The views that administrators have named, for all of them; nothing while there are none. */
+export function SavedViews({ view }: { view: EnrolmentView }) {
   const { t } = useTranslation('enrolment-admin')
-  const { user } = useAuth()
-  const query = useQuery(
-    {
-      queryKey: ['other', 'enrolment-views', user?.id],
-      queryFn: ({ signal }) => call(listViews, { signal }),
-      refetchOnMount: 'always',
-    },
-    queries,
-  )
-  const undoable = useUndo()
+  const query = useViews()
   const views = query.data?.views ?? []
-  // Searched words may be a name, which would stay after the person is erased.
-  const shown = addressOf(viewToAddress({ ...view, words: '', page: 1 }))
+  const shown = savedAddress(view)
+  const undoable = useUndo()
   const reread = async () => void (await query.refetch())
   const { problem, run } = useSubmit(async ({ id, name, address }: Saved) => {
     await call(removeView, { params: { id } })
@@ -49,46 +40,64 @@ export function EnrolmentViews({ view }: { view: EnrolmentView }) {
     })
     await reread()
   })
+  if (views.length === 0) return null
   return (
-    <section
-      aria-labelledby="views"
-      className="flex min-w-0 flex-wrap items-start gap-x-6 has-[[open]]:basis-full"
-    >
-      <h2 id="views" className="sr-only">
-        {t('views.title')}
-      </h2>
-      {views.length > 0 && (
-        <ul className="flex flex-wrap gap-x-6 gap-y-2">
-          {views.map((one) => (
-            <li key={one.id} className="flex items-center gap-1">
-              <Link
-                to={adminPaths.enrolments(Object.fromEntries(new URLSearchParams(one.address)))}
-                aria-current={one.address === shown ? 'true' : undefined}
-                className={`${textLinkClasses} min-h-11 wrap-anywhere`}
-              >
-                {one.name}
-              </Link>
-              <button
-                type="button"
-                aria-label={t('views.remove', { name: one.name })}
-                onClick={() => run(one)}
-                className="grid size-11 place-items-center rounded-md hover:bg-sea-soft"
-              >
-                <X aria-hidden="true" className="size-5" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <details className="open:basis-full">
-        <summary className="min-h-11 cursor-pointer py-2 font-bold text-sea">
-          {t('views.start')}
-        </summary>
-        <SaveForm address={shown} onSaved={reread} />
-      </details>
+    <>
+      <ul aria-label={t('views.title')} className="contents">
+        {views.map((one) => (
+          <li key={one.id} className="flex items-center">
+            <Link
+              to={adminPaths.enrolments(Object.fromEntries(new URLSearchParams(one.address)))}
+              aria-current={one.address === shown ? 'true' : undefined}
+              className={`${textLinkClasses} wrap-anywhere`}
+            >
+              {one.name}
+            </Link>
+            <button
+              type="button"
+              aria-label={t('views.remove', { name: one.name })}
+              onClick={() => run(one)}
+              className="grid size-11 place-items-center rounded-md hover:bg-sea-soft"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </button>
+          </li>
+        ))}
+      </ul>
       <Problem text={problem} title={t('views.failed')} />
-    </section>
+    </>
   )
+}
+
+function useViews() {
+  const { user } = useAuth()
+  return useQuery(
+    {
+      queryKey: ['other', 'enrolment-views', user?.id],
+      queryFn: ({ signal }) => call(listViews, { signal }),
+      refetchOnMount: 'always',
+    },
+    queries,
+  )
+}
+
+/** A name for what is shown now. */
+export function SaveView({ view }: { view: EnrolmentView }) {
+  const { t } = useTranslation('enrolment-admin')
+  const query = useViews()
+  return (
+    <details className="rounded-lg bg-sea-soft px-4 py-2 sm:px-5">
+      <summary className="min-h-11 cursor-pointer py-2 font-bold text-sea">
+        {t('views.start')}
+      </summary>
+      <SaveForm address={savedAddress(view)} onSaved={async () => void (await query.refetch())} />
+    </details>
+  )
+}
+
+/** Searched words may be a name, which would stay after the person is erased. */
+function savedAddress(view: EnrolmentView): string {
+  return new URLSearchParams(viewToAddress({ ...view, words: '', page: 1 })).toString()
 }
 
 function SaveForm({ address, onSaved }: { address: string; onSaved: () => Promise<void> }) {
@@ -125,8 +134,4 @@ function SaveForm({ address, onSaved }: { address: string; onSaved: () => Promis
       />
     </Form>
   )
-}
-
-function addressOf(parameters: Record<string, string>): string {
-  return new URLSearchParams(parameters).toString()
 }

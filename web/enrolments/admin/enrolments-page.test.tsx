@@ -53,6 +53,77 @@ it('a person is looked for, the focus goes to how many there are, and the way le
   expect(await page.field('enrolment-admin:search.label')).toHaveProperty('value', 'nadie')
 })
 
+it('filters are folded, sent together, shown as what can be taken off, and begin with the first page', async () => {
+  const page = await openScreen('/admin/inscripciones?buscar=ane&estado=active&pagina=3', [
+    noViews,
+    answer(listEnrolments, () => found(listed)),
+  ])
+  const { visitor, t, sentTo } = page
+  const filters = await screen.findByRole('button', { name: /^Filtros/ })
+  expect(filters.getAttribute('aria-expanded')).toBe('false')
+  expect(screen.queryByRole('combobox')).toBeNull()
+  await visitor.click(filters)
+  const chooses = (key: 'filter.programme' | 'options.order', value: string) =>
+    visitor.selectOptions(
+      screen.getByRole('combobox', { name: t(`enrolment-admin:${key}`) }),
+      value,
+    )
+  await chooses('filter.programme', '1')
+  await chooses('options.order', 'surname')
+  for (const choice of screen.getAllByRole<HTMLInputElement>('checkbox')) {
+    if (choice.checked !== ['phone', 'age'].includes(choice.value)) await visitor.click(choice)
+  }
+  await page.presses('lists:filters.apply')
+  const { router } = page
+  await waitFor(() =>
+    expect(router.state.location.search).toBe(
+      '?buscar=ane&estado=active&programa=1&orden=surname&columnas=phone%2Cage',
+    ),
+  )
+  expect(screen.queryByRole('combobox')).toBeNull()
+
+  const takeOff = (filter: string) => t('lists:filters.remove', { filter })
+  await visitor.click(
+    screen.getByRole('link', { name: takeOff(t('enrolment-admin:filter.active')) }),
+  )
+  await waitFor(() =>
+    expect(sentTo(listEnrolments).at(-1)?.query).toEqual({
+      ...{ search: 'ane', programmeId: '1', sort: 'surname', page: '1' },
+    }),
+  )
+  // The pressed link is gone.
+  expect(document.activeElement).toBe(filters)
+  screen.getByRole('link', { name: takeOff('ONA') })
+})
+
+it('the keyboard goes from the list to its search box, and from row to row', async () => {
+  const other = { ...listed, id: '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0003', enrollee: 'Ane Lasa' }
+  const page = await openScreen('/admin/inscripciones', [
+    noViews,
+    answer(listEnrolments, () => found(listed, other)),
+  ])
+  const { visitor } = page
+  const first = await screen.findByRole('link', { name: listed.enrollee ?? '' })
+  const second = screen.getByRole('link', { name: other.enrollee })
+  const box = await page.field('enrolment-admin:search.label')
+  // Outside of the page's content the key is nobody's.
+  const elsewhere = screen.getByRole('banner').querySelector('a')
+  elsewhere?.focus()
+  await visitor.keyboard('/')
+  expect(document.activeElement).toBe(elsewhere)
+  first.focus()
+  await visitor.keyboard('/')
+  expect(document.activeElement).toBe(box)
+  await visitor.keyboard('6/')
+  expect(box).toHaveProperty('value', '6/')
+  await visitor.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+  expect(document.activeElement).toBe(second)
+  await visitor.keyboard('{ArrowUp}')
+  expect(document.activeElement).toBe(first)
+  await visitor.keyboard('{ArrowUp}')
+  expect(document.activeElement).toBe(box)
+})
+
 it('a view is saved without the words that were looked for, and taken away until that is undone', async () => {
   let views: z.input<typeof view.listViews.response>['views'] = []
   const id = '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0005'
@@ -69,6 +140,7 @@ it('a view is saved without the words that were looked for, and taken away until
     }),
   ])
   const { visitor, t, presses, sentTo } = page
+  await visitor.click(await screen.findByRole('button', { name: /^Filtros/ }))
   await visitor.click(await screen.findByText(t('enrolment-admin:views.start')))
   await visitor.type(await page.field('enrolment-admin:views.name'), 'Las borradas')
   await presses('enrolment-admin:views.save')

@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { FOUND_AT_MOST, listEnrolments } from '#domain/enrolments/admin/enrolment-list-contract.ts'
+import { ListCount } from '#web/admin/list-count.tsx'
+import { ListHeading } from '#web/admin/list-heading.tsx'
 import { PageNumbers } from '#web/admin/page-numbers.tsx'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { call } from '#web/http/client.ts'
@@ -14,41 +16,40 @@ import { useAuth } from '#web/shell/session/auth.tsx'
 import { FailedDownload } from '#web/shell/states/failed-download.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Card } from '#web/ui/content/card.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { type EnrolmentView, toQuery, viewFromAddress, viewToAddress } from './enrolment.ts'
-import { EnrolmentFiles } from './enrolment-files.tsx'
-import { EnrolmentFilter } from './enrolment-filter.tsx'
-import { EnrolmentOptions } from './enrolment-options.tsx'
+import { EnrolmentListActions } from './enrolment-list-actions.tsx'
 import { EnrolmentSearch } from './enrolment-search.tsx'
 import { EnrolmentTable } from './enrolment-table.tsx'
-import { EnrolmentViews } from './enrolment-views.tsx'
 
 /** Everybody who is enrolled or was; all that is chosen here stands in the address. */
 export default function EnrolmentsPage() {
   const { t } = useTranslation('enrolment-admin')
   const navigate = useNavigate()
   const view = viewFromAddress(useQueryParameters())
+  const query = useEnrolments(view)
+  useRefetchOnNavigation(query)
+  const total = query.data?.total ?? 0
   const onView = (next: EnrolmentView) => void navigate(adminPaths.enrolments(viewToAddress(next)))
   return (
-    <div className="admin-page">
+    <div className="admin-page admin-list">
       <PageTitle text={t('title')} />
-      <PageHeading title={t('title')} />
+      <ListHeading title={t('title')}>
+        {total > 0 && <EnrolmentListActions view={view} total={total} />}
+      </ListHeading>
       <FailedDownload title={t('downloadFailed.title')} text={t('downloadFailed.text')} />
       <EnrolmentSearch view={view} onView={onView} />
-      <EnrolmentFilter view={view} />
-      <div className="flex flex-wrap items-start gap-x-8 gap-y-2">
-        <EnrolmentOptions view={view} onView={onView} />
-        <EnrolmentViews view={view} />
-      </div>
-      <Found view={view} />
+      <Found view={view} query={query} />
     </div>
   )
 }
 
-function Found({ view }: { view: EnrolmentView }) {
+interface FoundProps {
+  view: EnrolmentView
+  query: ReturnType<typeof useEnrolments>
+}
+
+function Found({ view, query }: FoundProps) {
   const { t } = useTranslation('enrolment-admin')
-  const query = useEnrolments(view)
-  useRefetchOnNavigation(query)
   const { data, isPlaceholderData } = query
   const count = useArrivalAt(view, isPlaceholderData || !data)
   if (!data || query.error) return <NotLoaded title={t('failed')} query={query} />
@@ -63,22 +64,18 @@ function Found({ view }: { view: EnrolmentView }) {
     )
   }
   return (
-    <div aria-busy={isPlaceholderData} className="grid min-w-0 gap-6">
-      <p ref={count} tabIndex={-1} role="status" className="font-bold">
+    <div aria-busy={isPlaceholderData} className="grid min-w-0 gap-3">
+      <ListCount ref={count}>
         {isMore ? t('countMore', { most: FOUND_AT_MOST }) : t('count', { count: total })}
         {pages > 1 && ` · ${t('where', { page, pages })}`}
-      </p>
+      </ListCount>
       {isMore && <p>{t('narrowDown', { most: FOUND_AT_MOST })}</p>}
-      {/* With many columns it is wider than the page, which need not move with it. */}
-      <div className="relative min-w-0 lg:overflow-x-auto">
-        <EnrolmentTable enrolments={enrolments} columns={view.columns} />
-      </div>
+      <EnrolmentTable enrolments={enrolments} columns={view.columns} />
       <PageNumbers
         page={page}
         pages={pages}
         to={(other) => adminPaths.enrolments(viewToAddress({ ...view, page: other }))}
       />
-      <EnrolmentFiles view={view} total={total} />
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { listAdminLibrary } from '#domain/library/admin/contract.ts'
 import { MAX_SEARCH } from '#domain/library/limits.ts'
-import { FilterLinks } from '#web/admin/filter-links.tsx'
+import { ListHeading } from '#web/admin/list-heading.tsx'
+import { ListSearch } from '#web/admin/list-search.tsx'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
@@ -14,10 +14,8 @@ import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { Button } from '#web/ui/content/button.tsx'
 import { GrowingList } from '#web/ui/content/growing-list.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { LibraryItem } from './library-item.tsx'
 import { LibraryUpload } from './library-upload.tsx'
 
@@ -33,8 +31,8 @@ export default function LibraryAdminPage() {
   const { user } = useAuth()
   const navigate = useNavigate()
   const address = useQueryParameters()
-  const show = states.find((one) => one === address.get(stateParameter)) ?? 'standing'
-  const search = (address.get(wordsParameter) ?? '').trim().slice(0, MAX_SEARCH)
+  const show = shownIn(address)
+  const search = wordsIn(address)
   const query = useInfiniteQuery(
     {
       queryKey: ['other', 'library', user?.id, show, search],
@@ -58,59 +56,65 @@ export default function LibraryAdminPage() {
   }
 
   return (
-    <div className="admin-page">
+    <div className="admin-page admin-list">
       <PageTitle text={t('title')} />
-      <PageHeading title={t('title')} lead={t('lead')} />
-      <LibraryTabs current="administration" />
+      <ListHeading title={t('title')}>
+        <LibraryTabs current="administration" />
+      </ListHeading>
       <LibraryUpload onSaved={() => void query.refetch()} />
-      <section aria-labelledby="all" className="grid grid-cols-1 gap-5">
-        <h2 id="all" className="text-2xl">
+      <section aria-labelledby="all" className="grid grid-cols-1 gap-3">
+        <h2 id="all" className="sr-only">
           {t('list.title')}
         </h2>
-        <FilterLinks
-          label={t('list.show')}
-          choices={states.map((one) => ({
-            to: addressOf(one, search),
-            text: t(`list.${one}`),
-            isChosen: one === show,
-          }))}
-        />
-        <search key={search}>
-          <form
-            onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-              event.preventDefault()
-              const typed = String(new FormData(event.currentTarget).get(wordsParameter))
-              void navigate(addressOf(show, typed.trim()), { preventScrollReset: true })
-            }}
-            className="flex max-w-2xl flex-wrap items-end gap-3"
-          >
-            <div className="min-w-36 grow">
-              <TextField
-                type="search"
-                name={wordsParameter}
-                label={t('list.search')}
-                defaultValue={search}
-                maxLength={MAX_SEARCH}
-                autoComplete="off"
-              />
-            </div>
-            <Button type="submit" look="secondary">
-              {t('list.search')}
-            </Button>
-          </form>
-        </search>
+        <ListSearch
+          texts={{
+            title: t('list.title'),
+            words: t('list.words'),
+            submit: t('list.search'),
+            clear: t('list.clear'),
+          }}
+          words={search}
+          chosen={
+            show === 'standing'
+              ? []
+              : [{ text: t(`list.${show}`), to: addressOf('standing', search) }]
+          }
+          clearTo={search || show !== 'standing' ? adminPaths.library() : null}
+          onSearch={(typed) =>
+            void navigate(addressOf(shownIn(typed), wordsIn(typed)), { preventScrollReset: true })
+          }
+        >
+          <div className="max-w-md">
+            <SelectField
+              key={show}
+              name={stateParameter}
+              label={t('list.show')}
+              defaultValue={show}
+              options={states.map((value) => ({ value, text: t(`list.${value}`) }))}
+            />
+          </div>
+        </ListSearch>
         {!documents && <NotLoaded title={t('list.failed')} query={query} />}
         {documents?.length === 0 && <p role="status">{t('list.none')}</p>}
         <GrowingList query={query} count={documents?.length ?? 0} more={t('list.more')}>
-          <ul className="grid grid-cols-1 gap-5">
+          <ul className="grid grid-cols-1 as-cards:gap-2">
             {documents?.map((document) => (
-              <li key={document.id} className="grid grid-cols-1">
-                <LibraryItem document={document} reread={() => reread(document.id)} />
-              </li>
+              <LibraryItem
+                key={document.id}
+                document={document}
+                reread={() => reread(document.id)}
+              />
             ))}
           </ul>
         </GrowingList>
       </section>
+      <p className="prose text-ink-soft">{t('lead')}</p>
     </div>
   )
 }
+
+const shownIn = (address: URLSearchParams) =>
+  states.find((one) => one === address.get(stateParameter)) ?? 'standing'
+
+const wordsIn = (address: URLSearchParams) =>
+  (address.get(wordsParameter) ?? '').trim().slice(0, MAX_SEARCH)

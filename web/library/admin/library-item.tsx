@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '#domain/calendar-text.ts'
+import { formatDay, formatDayInFigures } from '#domain/calendar-text.ts'
 import {
   deleteLibraryDocument,
   restoreLibraryDocument,
@@ -15,7 +15,7 @@ import { call } from '#web/http/client.ts'
 import { formatOf, sizeText } from '#web/library/document-words.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Badge } from '#web/ui/content/badge.tsx'
-import { Button } from '#web/ui/content/button.tsx'
+import { Button, rowButtonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { showToast } from '#web/ui/feedback/toast.tsx'
 import { type AdminDocument, nameOf } from './library.ts'
@@ -37,18 +37,28 @@ export function LibraryItem({ document, reread }: LibraryItemProps) {
     t(`library:type.${type}`),
     formatOf(mediaType),
     sizeText(bytes, language),
-    formatDay(added, language),
-    fileName,
+    formatDayInFigures(added, language),
   ]
   return (
-    <Card className="grid grid-cols-1 gap-3">
-      {isHidden && !restorableUntil && (
-        <p>
-          <Badge>{t('state.hidden')}</Badge>
+    <li
+      data-row
+      className="flex flex-wrap items-center gap-x-5 border-line py-0.5 text-dense leading-tight as-cards:rounded-md as-cards:border as-cards:bg-surface as-cards:px-3 as-table:border-b"
+    >
+      <div className="min-w-0 grow basis-72">
+        <h3 className="wrap-anywhere text-dense leading-tight">
+          {title}
+          {isHidden && !restorableUntil && (
+            <>
+              {' '}
+              <Badge>{t('state.hidden')}</Badge>
+            </>
+          )}
+        </h3>
+        <p className="wrap-anywhere text-ink-soft">
+          {facts.filter(Boolean).join(' · ')}
+          <span className="as-cards:hidden"> · {fileName}</span>
         </p>
-      )}
-      <h3 className="wrap-anywhere text-xl">{title}</h3>
-      <p className="wrap-anywhere text-ink-soft">{facts.filter(Boolean).join(' · ')}</p>
+      </div>
       {restorableUntil ? (
         <>
           <p>{t('state.deleted', { day: formatDay(restorableUntil, language) })}</p>
@@ -61,9 +71,10 @@ export function LibraryItem({ document, reread }: LibraryItemProps) {
           />
         </>
       ) : (
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap items-center gap-x-1">
           <Button
             look="secondary"
+            className={rowButtonClasses}
             aria-expanded={isOpen}
             aria-label={t('actions.editNamed', { title })}
             onClick={() => setIsOpen(!isOpen)}
@@ -91,9 +102,11 @@ export function LibraryItem({ document, reread }: LibraryItemProps) {
         </div>
       )}
       {isOpen && !restorableUntil && (
-        <LibraryEdit document={document} reread={reread} onClose={() => setIsOpen(false)} />
+        <Card className="my-2 w-full">
+          <LibraryEdit document={document} reread={reread} onClose={() => setIsOpen(false)} />
+        </Card>
       )}
-    </Card>
+    </li>
   )
 }
 
@@ -120,7 +133,13 @@ function Act({ text, named, doneText, act, undo, reread }: ActProps) {
   })
   return (
     <>
-      <Button look="quiet" busy={busy} aria-label={named} onClick={run}>
+      <Button
+        look="quiet"
+        busy={busy}
+        aria-label={named}
+        onClick={run}
+        className={rowButtonClasses}
+      >
         {text}
       </Button>
       <Problem text={problem} title={t('actions.failed')} />

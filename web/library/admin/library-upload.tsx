@@ -1,3 +1,4 @@
+import { Upload } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { uploadFile } from '#domain/files/contract.ts'
@@ -14,7 +15,7 @@ import { call } from '#web/http/client.ts'
 import { useUpload } from '#web/http/use-upload.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
-import { Button } from '#web/ui/content/button.tsx'
+import { Button, buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
@@ -71,27 +72,34 @@ export function LibraryUpload({ onSaved }: { onSaved: () => void }) {
 
   return (
     <section aria-labelledby="upload" className="grid grid-cols-1 gap-5">
-      <h2 id="upload" className="text-2xl">
-        {t('upload.title')}
-      </h2>
-      <FileDrop
-        name="library-files"
-        label={t('upload.label')}
-        hint={t('upload.hint', {
-          document: purposes.document.maxBytes / MEGABYTE,
-          video: purposes.video.maxBytes / MEGABYTE,
-        })}
-        choose={t('upload.choose')}
-        drop={t('upload.drop')}
-        endings={[...endings.pdf, ...endings.office, ...endings.video]}
-        several
-        onFiles={(files) =>
-          setItems((before) => [
-            ...before,
-            ...files.map((file) => ({ id: newRequestKey(), name: file.name, file })),
-          ])
-        }
-      />
+      <details>
+        <summary className={buttonClasses('secondary', 'w-fit')}>
+          <Upload aria-hidden="true" className="size-5 shrink-0" />
+          <h2 id="upload" className="text-base">
+            {t('upload.title')}
+          </h2>
+        </summary>
+        <div className="pt-3">
+          <FileDrop
+            name="library-files"
+            label={t('upload.label')}
+            hint={t('upload.hint', {
+              document: purposes.document.maxBytes / MEGABYTE,
+              video: purposes.video.maxBytes / MEGABYTE,
+            })}
+            choose={t('upload.choose')}
+            drop={t('upload.drop')}
+            endings={[...endings.pdf, ...endings.office, ...endings.video]}
+            several
+            onFiles={(files) =>
+              setItems((before) => [
+                ...before,
+                ...files.map((file) => ({ id: newRequestKey(), name: file.name, file })),
+              ])
+            }
+          />
+        </div>
+      </details>
       {items.map((item) => (
         <NewDocument
           key={item.id}

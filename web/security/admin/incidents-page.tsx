@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { listIncidents } from '#domain/security/admin/incidents-contract.ts'
 import { incidentProcedure } from '#domain/security/incident-procedure.ts'
+import { ListHeading } from '#web/admin/list-heading.tsx'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
@@ -14,8 +15,7 @@ import { useAuth } from '#web/shell/session/auth.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Badge } from '#web/ui/content/badge.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
-import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
+import { rowLinkClasses } from '#web/ui/content/link-classes.ts'
 import { Table } from '#web/ui/content/table.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { ListedIncident } from './incident.ts'
@@ -36,20 +36,20 @@ export default function IncidentsPage() {
   useRefetchOnNavigation(query)
   const hours = incidentProcedure.authorityNoticeHours
   return (
-    <div className="admin-page max-w-5xl">
+    <div className="admin-page admin-list">
       <PageTitle text={t('title')} />
-      <PageHeading title={t('title')} lead={t('lead', { hours })} />
-      <p>
+      <ListHeading title={t('title')}>
         <Link to={adminPaths.incident()} className={buttonClasses('primary')}>
           <Plus aria-hidden="true" className="size-5 shrink-0" />
           {t('add')}
         </Link>
-      </p>
+      </ListHeading>
       {query.data ? (
         <Incidents incidents={query.data.incidents} />
       ) : (
         <NotLoaded title={t('failed')} query={query} />
       )}
+      <p className="prose text-ink-soft">{t('lead', { hours })}</p>
     </div>
   )
 }
@@ -60,6 +60,7 @@ function Incidents({ incidents }: { incidents: readonly ListedIncident[] }) {
   if (incidents.length === 0) return <Notice>{t('none')}</Notice>
   return (
     <Table
+      dense
       caption={t('title')}
       rows={incidents}
       rowKey={({ id }) => id}
@@ -68,7 +69,7 @@ function Incidents({ incidents }: { incidents: readonly ListedIncident[] }) {
           key: 'what',
           title: t('columns.what'),
           cell: ({ id, whatHappened }) => (
-            <Link to={adminPaths.incident(id)} className={textLinkClasses}>
+            <Link to={adminPaths.incident(id)} className={rowLinkClasses}>
               <span className="line-clamp-2 wrap-anywhere">{whatHappened}</span>
             </Link>
           ),
@@ -76,14 +77,20 @@ function Incidents({ incidents }: { incidents: readonly ListedIncident[] }) {
         {
           key: 'noticed',
           title: t('columns.noticed'),
+          titled: true,
           cell: ({ noticedAt }) => moment(noticedAt, new Date()),
         },
-        { key: 'risk', title: t('columns.risk'), cell: ({ risk }) => t(`risk.${risk}.short`) },
+        {
+          key: 'risk',
+          title: t('columns.risk'),
+          titled: true,
+          cell: ({ risk }) => t(`risk.${risk}.short`),
+        },
         {
           key: 'state',
           title: t('columns.state'),
           cell: ({ isClosed, hoursLeft }) => (
-            <span className="inline-grid justify-items-start gap-1">
+            <span className="inline-flex flex-wrap items-center gap-x-2">
               <Badge look={isClosed ? 'quiet' : 'sun'}>{t(isClosed ? 'closed' : 'open')}</Badge>
               <IncidentTimeLeft hoursLeft={hoursLeft} />
             </span>

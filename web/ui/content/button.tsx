@@ -24,6 +24,9 @@ export function buttonClasses(look: ButtonLook = 'primary', more?: string): stri
   )
 }
 
+/** As low as the rows of a dense list, which it stands in. */
+export const rowButtonClasses = 'min-h-9! px-3! py-0! text-dense whitespace-nowrap'
+
 export interface ButtonProps extends ComponentProps<'button'> {
   look?: ButtonLook
   /** Work is under way: shows a spinner and ignores clicks, but keeps the focus. */

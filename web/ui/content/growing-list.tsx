@@ -42,7 +42,7 @@ export function GrowingList({ query, count, more, children }: GrowingListProps) 
   }
 
   return (
-    <div ref={container} className="grid grid-cols-1 gap-5">
+    <div ref={container} className="grid grid-cols-1 gap-3">
       {children}
       {query.hasNextPage && (
         <Button

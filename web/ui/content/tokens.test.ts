@@ -51,9 +51,11 @@ test('every colour is there for the day and for the night, and is text, a ground
   expect(names.filter((name) => name && !known.has(name))).toEqual(['line', 'veil'])
 })
 
-test('nothing on the site is set smaller than the root', () => {
-  const sizes = [...css.matchAll(/--text-\w+: (?:clamp\(|min\()*([\d.]+)rem/g)].map(([, size]) =>
-    Number(size),
+test('nothing is set smaller than the root, but for dense rows, which have 16 px', () => {
+  const dense = css.match(/--text-dense: ([\d.]+)rem/)?.[1]
+  expect(Math.round(Number(dense) * 18)).toBe(16)
+  const sizes = [...css.matchAll(/--text-(?!dense)\w+: (?:clamp\(|min\()*([\d.]+)rem/g)].map(
+    ([, size]) => Number(size),
   )
   expect(sizes.length).toBeGreaterThan(5)
   expect(Math.min(...sizes)).toBe(1)

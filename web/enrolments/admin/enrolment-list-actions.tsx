@@ -1,0 +1,37 @@
+import { Mail } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { spreadsheetRows } from '#domain/admin/export-formats.ts'
+import { FileMenu } from '#web/admin/file-menu.tsx'
+import { adminPaths, ownPaths } from '#web/own-paths.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
+import { type EnrolmentView, toQuery, viewToAddress } from './enrolment.ts'
+
+/** What can be done with the people of the list as it is narrowed down: write to them, take them away. */
+export function EnrolmentListActions({ view, total }: { view: EnrolmentView; total: number }) {
+  const { t } = useTranslation('enrolment-admin')
+  const { language: lng } = useLanguage()
+  return (
+    <>
+      <Link
+        to={adminPaths.mailing(viewToAddress({ ...view, page: 1 }))}
+        className={textLinkClasses}
+      >
+        <Mail aria-hidden="true" className="size-5 shrink-0" />
+        <span className="max-sm:sr-only">{t('mailing')}</span>
+      </Link>
+      <FileMenu
+        note={
+          <>
+            <p>{t('export.text')}</p>
+            {total > spreadsheetRows && <p>{t('export.tooLarge')}</p>}
+          </>
+        }
+        rows={total}
+        to={(format) => ownPaths.enrolmentExport({ ...toQuery(view), format, lng })}
+        text={(format) => t(`export.${format}`)}
+      />
+    </>
+  )
+}

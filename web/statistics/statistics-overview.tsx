@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { addMonths } from '#domain/calendar.ts'
+import { type Cents, formatMoney, fromEuros } from '#domain/money.ts'
+import { type Chart, readStatistics } from '#domain/statistics/statistics-contract.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { type Statistics, toQuery } from './statistics.ts'
+import { formatCount } from './use-statistics-words.ts'
+
+export interface StatisticsOverviewProps {
+  statistics: Statistics
+  /** The one thing that a chart says, in a sentence. */
+  mainPoint: (chart: Chart) => string
+}
+
+/**
+ * How the association is doing, in one look and before all charts: people, what became of their number, money,
+ * and where the people are. How full a programme is, nobody knows: no places are counted, nor who came.
+ */
+export function StatisticsOverview({ statistics, mainPoint }: StatisticsOverviewProps) {
+  const { t } = useTranslation('statistics')
+  const { language } = useLanguage()
+  const { ages, ageUnknown, months, programmes, programmeId } = statistics
+  const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0)
+  const count = (value: number) => formatCount(value, language)
+  const change = sum(months.map(({ begun, ended }) => begun - ended))
+  const shown = programmes.filter(
+    ({ id, active }) => active > 0 && (programmeId === null || id === programmeId),
+  )
+  const figures = [
+    { name: 'people', value: count(sum([...ages, ageUnknown])), says: mainPoint('active') },
+    {
+      name: 'change',
+      value: `${change > 0 ? '+' : change < 0 ? '−' : ''}${count(Math.abs(change))}`,
+      says: mainPoint('moves'),
+    },
+    {
+      name: 'income',
+      value: formatMoney(incomeOf(statistics), language),
+      says: useIncomeChange(statistics),
+    },
+    {
+      name: 'places',
+      value: count(sum(shown.map(({ active }) => active))),
+      says: shown
+        .map(({ programmeName, active }) => `${programmeName}: ${count(active)}`)
+        .join(' · '),
+    },
+  ] as const
+  return (
+    <section aria-labelledby="overview" className="grid gap-2">
+      <h2 id="overview" className="sr-only">
+        {t('overview.title')}
+      </h2>
+      <dl className="grid gap-2 sm:grid-cols-2 sm:gap-3 xl:grid-cols-4">
+        {figures.map(({ name, value, says }) => (
+          <div
+            key={name}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-md bg-sea-soft px-4 py-2 sm:grid sm:content-start sm:py-3"
+          >
+            <dt className="text-dense font-bold">{t(`overview.${name}`)}</dt>
+            <dd className="font-amounts text-2xl font-bold whitespace-nowrap">{value}</dd>
+            <dd className="w-full text-dense">{says}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** What came in the shown months, less what went back. */
+function incomeOf({ months }: Pick<Statistics, 'months'>): Cents {
+  return months.reduce(
+    (sum, { charged, donated, refunded }) =>
+      sum + fromEuros(charged) + fromEuros(donated) - fromEuros(refunded),
+    0,
+  )
+}
+
+/** In words: how that compares with as many months before. */
+function useIncomeChange(statistics: Statistics): string {
+  const { t } = useTranslation('statistics')
+  const { language } = useLanguage()
+  const { user } = useAuth()
+  const { from, months, firstMonth, programmeId } = statistics
+  const before = toQuery({
+    from: addMonths(from, -months.length),
+    to: addMonths(from, -1),
+    programme: programmeId?.toString() ?? '',
+  })
+  const { data } = useQuery(
+    {
+      queryKey: ['other', 'statistics', user?.id, before],
+      queryFn: ({ signal }) => call(readStatistics, { signal, query: before }),
+      enabled: firstMonth !== null && firstMonth < from,
+    },
+    queries,
+  )
+  if (!data) return t('overview.nothingBefore')
+  const more = incomeOf(statistics) - incomeOf(data)
+  const how = more > 0 ? 'more' : more < 0 ? 'less' : 'same'
+  return t(`overview.${how}`, { amount: formatMoney(Math.abs(more), language) })
+}
