@@ -1,8 +1,9 @@
 import type { Localized } from './domain/language.ts'
 
 /**
- * Everything that one association changes about this software: who it is, what it offers, what it
- * costs, and where its limits lie. Values that an association has not settled stay `null`, and the
+ * Who an association is when its installation first starts: stored then, and changed at
+ * /admin/asociacion from that day on. What stays here for good, as rules depend on it: `country`, `map`,
+ * the bounds of donations, `timeZone`, `prices` and `chargeHour`. Values that an association has not settled stay `null`, and the
  * site then leaves them out or says "ask us"; nothing is invented in the texts.
  */
 export const association = {
@@ -88,7 +89,7 @@ export const association = {
 
 // What follows stands apart, so that no page loads it.
 
-/** What stands on each receipt from the day of its change on; receipts issued before stay as they were. */
+/** What stands on receipts at first; those issued before a change stay as they were. */
 export const fiscal = {
   /** The registered name. */
   legalName: 'Ongizate',

@@ -10,6 +10,7 @@ export const adminPages = {
   programme: '/admin/programas/editar',
   closedDays: '/admin/programas/cierres',
   prices: '/admin/programas/precio',
+  association: '/admin/asociacion',
   enrolments: '/admin/inscripciones',
   enrolment: '/admin/inscripciones/persona',
   mailing: '/admin/inscripciones/correo',

@@ -70,7 +70,7 @@ export function formatDayInFigures(day: CalendarDay, language: Language): string
 /** Where the year goes without saying: «29 de enero», «urtarrilaren 29a», “29 January”. */
 export function formatDayAndMonth(day: CalendarDay, language: Language): string {
   const { month, day: number } = partsOf(day)
-  return words[language].dayOfMonth(number, nameOf(month, language))
+  return words[language].dayOfMonth(number, formatMonthName(month, language))
 }
 
 /** When something happens, inside a sentence: «el 29 de enero de 2025», «2025eko urtarrilaren 29an», “on 29 January 2025”. */
@@ -86,10 +86,11 @@ export function formatFromMonth(month: Month, language: Language): string {
 /** «enero de 2025», «2025eko urtarrila», “January 2025”. */
 export function formatMonth(month: Month, language: Language): string {
   const { year, month: number } = partsOf(`${month}-01`)
-  return words[language].ofYear(nameOf(number, language), year)
+  return words[language].ofYear(formatMonthName(number, language), year)
 }
 
-function nameOf(month: number, language: Language): string {
+/** «enero», «urtarrila», “January”. @param month 1 is January */
+export function formatMonthName(month: number, language: Language): string {
   const name = words[language].months[month - 1]
   if (name === undefined) throw new RangeError(`No such month: ${month}`)
   return name

@@ -1,10 +1,12 @@
-import { association } from '#config'
+import type { PublicAssociation } from './association/association.ts'
 
 export type ContactKind = 'phone' | 'messaging' | 'email'
 
 /** How to reach the association by its own means, the quickest first; those that it has not set are left out. */
-export function waysToAsk(): { kind: ContactKind; text: string; url: string | null }[] {
-  const { phone, messaging, email } = association.contact
+export function waysToAsk({
+  contact,
+}: Pick<PublicAssociation, 'contact'>): { kind: ContactKind; text: string; url: string | null }[] {
+  const { phone, messaging, email } = contact
   return [
     ...(phone
       ? [{ kind: 'phone' as const, text: phone, url: `tel:${phone.replaceAll(' ', '')}` }]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { publicAssociationSchema } from './association/association-schema.ts'
 import { endpoint } from './endpoint.ts'
 import { noticeSchema } from './notices/notice-schema.ts'
 import { closedDaySchema, programmeSchema } from './programmes/timetable-contract.ts'
@@ -24,6 +25,8 @@ export const getConfig = endpoint({
     closedDays: z.array(closedDaySchema),
     /** Those of this day. */
     notices: z.array(noticeSchema),
+    /** What the association says of itself. */
+    association: publicAssociationSchema,
     now: z.iso.datetime().optional(),
   }),
   wireNames: { peoplePerEnrolment: 'maxPersonas' },

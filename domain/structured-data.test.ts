@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import programmeTexts from '../locales/eu/programmes/programmes.json'
 import seo from '../locales/eu/site/seo.json'
+import { firstPublicAssociation } from './association/association.ts'
 import { weekdayOf } from './calendar.ts'
 import { languages } from './language.ts'
 import type { Page } from './pages.ts'
@@ -15,6 +16,7 @@ const facts: Facts = {
   today: '2025-03-26',
   title: 'Izenburua',
   timetable: firstTimetable,
+  association: firstPublicAssociation,
   t: (key) =>
     ({
       'shell:nav.home': 'Hasiera',

@@ -9,7 +9,8 @@ import type {
   Thing,
   WithContext,
 } from 'schema-dts'
-import { association } from '#config'
+import { association as written } from '#config'
+import type { PublicAssociation } from './association/association.ts'
 import { type CalendarDay, monthOf } from './calendar.ts'
 import { type Language, languages } from './language.ts'
 import { madridTimestamp } from './madrid-time.ts'
@@ -32,6 +33,7 @@ export interface Facts {
   /** The page's own title. */
   title: string
   timetable: Timetable
+  association: PublicAssociation
   /** A text by its key, with its file's name: `programmes:ona.text`. */
   t: (key: string) => string
 }
@@ -63,7 +65,7 @@ export function structuredDataFor(page: Page, facts: Facts): WithContext<Thing>[
   )
 }
 
-function organisation({ origin, language, t }: Facts): NGO {
+function organisation({ origin, language, t, association }: Facts): NGO {
   const { name, contact, registeredSince } = association
   const { email, phone, instagram } = contact
   return {
@@ -76,7 +78,7 @@ function organisation({ origin, language, t }: Facts): NGO {
     foundingDate: registeredSince,
     email,
     ...(phone && { telephone: phone }),
-    address: postalAddress(contact.postalAddress),
+    address: postalAddress(contact.postalAddress, association),
     knowsLanguage: [...languages],
     ...(instagram && { sameAs: [`https://www.instagram.com/${instagram}`] }),
   }
@@ -92,7 +94,7 @@ function courses(facts: Facts): Course[] {
     description: descriptionOf(programme, language, t),
     url,
     provider: { '@id': organisationId(origin) },
-    hasCourseInstance: courseInstance(programme, language),
+    hasCourseInstance: courseInstance(programme, facts),
     offers: {
       '@type': 'Offer',
       category: 'Subscription',
@@ -115,7 +117,7 @@ function descriptionOf(programme: Programme, language: Language, t: Facts['t']):
   return forWhom ? `${text} ${forWhom}` : text
 }
 
-function courseInstance(programme: Programme, language: Language): CourseInstance {
+function courseInstance(programme: Programme, facts: Facts): CourseInstance {
   const minutes = programme.sessions.reduce(
     (sum, { from, to }) => sum + sessionMinutes(from, to),
     0,
@@ -126,7 +128,7 @@ function courseInstance(programme: Programme, language: Language): CourseInstanc
     /** Of a week. */
     courseWorkload: `PT${minutes}M`,
     courseSchedule: programme.sessions.map(scheduleOf),
-    location: place(programme, language),
+    location: place(programme, facts),
     ...(programme.instructor && {
       instructor: { '@type': 'Person', name: programme.instructor },
     }),
@@ -141,18 +143,21 @@ function scheduleOf({ weekday, from, to }: Programme['sessions'][number]): Sched
     startTime: `${from}:00`,
     endTime: `${to}:00`,
     duration: `PT${sessionMinutes(from, to)}M`,
-    scheduleTimezone: association.timeZone,
+    scheduleTimezone: written.timeZone,
   }
 }
 
 function events(facts: Facts): Event[] {
   const { programmes, closedDays } = facts.timetable
+  const { sessionsOnHolidays } = facts.association
   return offered(programmes)
     .flatMap((programme) =>
-      nextSessions(programme, facts.today, EVENTS, closedDays).map((session) => ({
-        programme,
-        session,
-      })),
+      nextSessions(programme, facts.today, EVENTS, closedDays, sessionsOnHolidays).map(
+        (session) => ({
+          programme,
+          session,
+        }),
+      ),
     )
     .sort((a, b) => moment(a.session).localeCompare(moment(b.session)))
     .slice(0, EVENTS)
@@ -160,7 +165,7 @@ function events(facts: Facts): Event[] {
 }
 
 function eventOf(programme: Programme, session: Session, facts: Facts): Event {
-  const { origin, language, t } = facts
+  const { origin, language, t, association } = facts
   return {
     '@type': 'Event',
     name: programme.name,
@@ -169,7 +174,7 @@ function eventOf(programme: Programme, session: Session, facts: Facts): Event {
     endDate: madridTimestamp(session.day, session.to),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: place(programme, language),
+    location: place(programme, facts),
     organizer: {
       '@type': 'NGO',
       '@id': organisationId(origin),
@@ -200,19 +205,19 @@ function breadcrumbs(page: Page, { origin, language, title, t }: Facts): Breadcr
   }
 }
 
-function place(programme: Programme, language: Language): Place {
+function place(programme: Programme, { association, language }: Facts): Place {
   const { address, map } = association.venue
   const { latitude, longitude, isApproximate } = map
   return {
     '@type': 'Place',
-    name: venueName(language, programme),
-    address: postalAddress(address),
+    name: venueName(association, language, programme),
+    address: postalAddress(address, association),
     ...(!isApproximate && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
   }
 }
 
-function postalAddress(street: string | null) {
-  const { region, country } = association.contact
+function postalAddress(street: string | null, { contact: { region } }: PublicAssociation) {
+  const { country } = written.contact
   return {
     '@type': 'PostalAddress',
     ...(street && street !== region && { streetAddress: street }),

@@ -5,6 +5,7 @@ import { DomainError } from '#domain/errors.ts'
 import { registerAdmin } from '#server/accounts/admin/routes.ts'
 import { registerGoogle } from '#server/accounts/google/google-routes.ts'
 import { registerTwoFactor } from '#server/accounts/two-factor/two-factor-routes.ts'
+import { registerAssociationAdmin } from '#server/association/admin/association-routes.ts'
 import { registerAuditLog } from '#server/audit/audit-log.ts'
 import { registerAdsAdmin } from '#server/banners/admin/ads-routes.ts'
 import { registerBannerAdmin } from '#server/banners/admin/banner-routes.ts'
@@ -49,6 +50,7 @@ import { registerFiles } from './files/routes.ts'
 import { limitConnections } from './http/connections.ts'
 import { isEncrypted } from './http/cookies.ts'
 import { registerCsrf } from './http/csrf.ts'
+import { followAssociation } from './http/current-association.ts'
 import { collectDocs, serveDocs } from './http/docs-routes.ts'
 import { replyWithError } from './http/error-reply.ts'
 import { followRequests, requestIds } from './http/request-context.ts'
@@ -119,6 +121,7 @@ export async function buildApp(
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(replyWithError)
   followRequests(app, deps.log)
+  followAssociation(app, deps)
   measureAnswers(app, deps)
   recordRefusals(app, deps)
   closeConnectionsThatFallIdle(app)
@@ -172,6 +175,7 @@ export async function buildApp(
   registerAuditLog(route, deps)
   registerReceiptExport(route, deps)
   registerProgrammeAdmin(route, deps)
+  registerAssociationAdmin(route, deps)
   registerLibraryAdmin(route, deps)
   registerNoticeAdmin(route, deps)
   registerSiteTexts(route, deps)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { googlePaths } from '#domain/accounts/google-paths.ts'
+import { createAssociationCache } from '#server/association/association-cache.ts'
 import { createDocumentListCache } from '#server/library/document-list-cache.ts'
 import { createGoogle } from './adapters/google.ts'
 import { createMailer } from './adapters/mail.ts'
@@ -67,6 +68,7 @@ export function buildDeps(
     businessClock: businessClockFor(config.payments),
     vault: createVault(config.secretKeys),
     sessionCache: createSessionCache(databaseUrl, log),
+    association: createAssociationCache(main.db, systemClock, log),
     timetable: createTimetableCache(main.db, systemClock, log),
     documentList: createDocumentListCache(main.db, systemClock, log),
     notices: createNoticeCache(main.db, systemClock, log),

@@ -197,7 +197,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     s3: s3Config(values),
     backup: backupConfig(values),
     smtpUrl: mailAddress(values),
-    mailFrom: values.MAIL_FROM ?? 'Ongizate <info@example.org>',
+    mailFrom: values.MAIL_FROM ?? 'info@example.org',
     hasDemoContent: values.DEMO_CONTENT === undefined,
     drainSeconds: values.DRAIN_SECONDS ?? 0,
     trustedProxies: values.TRUST_PROXY ?? 0,

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { AssociationCache } from '#server/association/association-cache.ts'
 import type { DocumentListCache } from '#server/library/document-list-cache.ts'
 import type { Google } from './adapters/google.ts'
 import type { Mailer } from './adapters/mail.ts'
@@ -53,6 +54,7 @@ export interface Deps {
   businessClock: BusinessClock
   vault: Vault
   sessionCache: SessionCache
+  association: AssociationCache
   timetable: TimetableCache
   documentList: DocumentListCache
   notices: NoticeCache

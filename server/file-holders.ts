@@ -1,3 +1,4 @@
+import { associationFileHolder } from './association/file-holder.ts'
 import { advertisingFileHolder } from './banners/file-holder.ts'
 import type { FileHolder } from './files/clean-up.ts'
 import { libraryFileHolder } from './library/file-holder.ts'
@@ -6,4 +7,8 @@ import { libraryFileHolder } from './library/file-holder.ts'
  * The slices that refer to files, and which of them are public. Later slices add themselves here,
  * so that files need not import them.
  */
-export const fileHolders: readonly FileHolder[] = [advertisingFileHolder, libraryFileHolder]
+export const fileHolders: readonly FileHolder[] = [
+  advertisingFileHolder,
+  libraryFileHolder,
+  associationFileHolder,
+]

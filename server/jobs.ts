@@ -30,8 +30,9 @@ import { deleteOldDrafts } from './enrolments/drafts.ts'
 import { purgeDeleted } from './enrolments/purge-deleted.ts'
 import { purgeHealthData } from './enrolments/purge-health-data.ts'
 import { cleanUpFiles } from './files/clean-up.ts'
+import { asAssociation } from './http/current-association.ts'
 import { forgetImportDrafts } from './imports/import-draft.ts'
-import type { QueueHandlers } from './jobs/job-queues.ts'
+import type { QueueHandler, QueueHandlers } from './jobs/job-queues.ts'
 import type { Job } from './jobs/scheduler.ts'
 import { purgeLibrary } from './library/purge-library.ts'
 import { finishErasures, forgetErasedTraces } from './profile/finish-erasures.ts'
@@ -40,7 +41,7 @@ import { forgetOldSecurityEvents } from './security/security-events.ts'
 
 /** Everything that runs without a request. */
 export function allJobs(deps: Deps): Job[] {
-  return [
+  const jobs: Job[] = [
     { name: 'charge-what-is-due', cron: '* * * * *', run: () => chargeWhatIsDue(deps) },
     { name: 'follow-payment-failures', cron: '*/5 * * * *', run: () => followFailures(deps) },
     { name: 'read-unsettled-charges', cron: '20 * * * *', run: () => readUnsettledCharges(deps) },
@@ -71,11 +72,20 @@ export function allJobs(deps: Deps): Job[] {
     { name: 'clean-up-files', cron: '15 4 * * *', run: () => cleanUpFiles(deps) },
     { name: 'tidy-up', cron: '0 4 * * *', run: () => tidyUp(deps) },
   ]
+  return jobs.map((job) => ({ ...job, run: () => asAssociation(deps, job.run) }))
 }
 
 /** What is done with the jobs that operations enqueue. */
 export function queueHandlers(deps: Deps): QueueHandlers {
-  return { mail: mailHandler(deps), mailing: mailingHandler(deps) }
+  return {
+    mail: inItsName(deps, mailHandler(deps)),
+    mailing: inItsName(deps, mailingHandler(deps)),
+  }
+}
+
+/** What a job says is in the name of the association as it is by then. */
+function inItsName<Data>(deps: Deps, { run, giveUp }: QueueHandler<Data>): QueueHandler<Data> {
+  return { run: (data) => asAssociation(deps, () => run(data)), giveUp }
 }
 
 async function countAgain(deps: Deps): Promise<void> {

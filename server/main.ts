@@ -6,7 +6,13 @@ import { type Config, readConfig } from './config.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { claimDatabase } from './db/installation.ts'
 import { migrate } from './db/migrate.ts'
-import { demoAccounts, demoPassword, seedDemoAccounts, seedProgrammes } from './db/seed.ts'
+import {
+  demoAccounts,
+  demoPassword,
+  seedAssociation,
+  seedDemoAccounts,
+  seedProgrammes,
+} from './db/seed.ts'
 import { seedDemoLibrary } from './demo/library.ts'
 import { makeUpAds } from './demo/made-up-ads.ts'
 import { startScheduler } from './jobs/scheduler.ts'
@@ -38,6 +44,7 @@ async function start(): Promise<void> {
   keep({ stop: close })
   await claimDatabase(deps.db, config.payments.sandbox)
   await seedProgrammes(deps.db)
+  await seedAssociation(deps.db)
   const isFirst = config.payments.sandbox && (await seedDemoAccounts(deps.db))
 
   const app = await buildApp(deps)

@@ -9,7 +9,7 @@ import { buildApp } from '#server/app.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import { buildDeps } from '#server/build-deps.ts'
 import { readConfig } from '#server/config.ts'
-import { seedProgrammes } from '#server/db/seed.ts'
+import { seedAssociation, seedProgrammes } from '#server/db/seed.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueHandlers } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
@@ -73,6 +73,7 @@ export async function startTestApp({
   deps.passwords = cheapPasswords
   runQueuesInBackground(deps)
   await seedProgrammes(deps.db)
+  await seedAssociation(deps.db)
   const app = await buildApp(deps)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   sandbox.setWebhookUrl(`${address}/api/stripe/webhook`)

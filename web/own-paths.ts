@@ -1,4 +1,5 @@
 import { adminPages } from '#domain/admin-pages.ts'
+import type { AssociationSection } from '#domain/association/sections.ts'
 import type { PaymentEventState } from '#domain/billing/admin/payment-events-contract.ts'
 import type { Language } from '#domain/language.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
@@ -15,6 +16,9 @@ export const adminEnrolmentParameter = 'id'
 /** The query parameter that names the programme which an administrator changes. */
 export const adminProgrammeParameter = 'id'
 
+/** The query parameter that names the part of the association's details which is changed. */
+export const sectionParameter = 'apartado'
+
 /** The query parameter that names the payment whose money is given back. */
 export const paymentParameter = 'pago'
 
@@ -30,7 +34,7 @@ export const bannerParameter = 'id'
 export const incidentParameter = 'id'
 
 /** The query parameter that names a section of a public page. */
-export const sectionParameter = 'seccion'
+export const siteSectionParameter = 'seccion'
 
 /** The query parameter that names a day, `YYYY-MM-DD`. */
 export const dayParameter = 'dia'
@@ -125,6 +129,8 @@ export const adminPaths = {
   /** A message to whom the list shows that is narrowed down so. */
   mailing: (view: Readonly<Record<string, string>> = {}) =>
     withQuery(adminPages.mailing, Object.entries(view)),
+  association: (section?: AssociationSection) =>
+    withQuery(adminPages.association, [[sectionParameter, section]]),
   prices: (programme?: ProgrammeId) =>
     withQuery(adminPages.prices, [[programmeParameter, programme?.toString()]]),
   payments: (search: Readonly<Record<string, string>> = {}) =>
@@ -150,7 +156,7 @@ export const adminPaths = {
       [bannerParameter, id],
       [adParameter, request],
     ]),
-  siteText: (section?: string) => withQuery(adminPages.siteText, [[sectionParameter, section]]),
+  siteText: (section?: string) => withQuery(adminPages.siteText, [[siteSectionParameter, section]]),
   /** One to be completed; without any, to write one down. */
   incident: (id?: string) => withQuery(adminPages.incident, [[incidentParameter, id]]),
   receiptAccounts: (period?: { from: string; to: string }) =>

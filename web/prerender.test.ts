@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { association } from '#config'
+import { firstPublicAssociation } from '#domain/association/association.ts'
 import { firstProgrammes } from '#domain/programmes/first-programmes.ts'
 import type { SiteConfig, Start } from '#domain/start.ts'
 import { beginConfig } from '#web/shell/startup/config.ts'
@@ -28,6 +29,23 @@ test('a finished page has its title, and what it says', async () => {
   const { title, body } = await finished(paths.cookies())
   expect(title).toContain(association.name)
   expect(body).toMatch(/<h1[^>]*>[^<]+<\/h1>/)
+})
+
+test.each([
+  '/estatutos',
+  '/aviso-legal',
+  '/privacidad',
+  '/terms',
+])('another association speaks in its own name: %s', async (path) => {
+  const start = await startOf(path)
+  const own = { ...firstPublicAssociation, name: 'Itsasargi' }
+  const { title, body } = await prerenderPage(path, {
+    ...start,
+    config: { ...start.config, closedDays: [], association: own },
+  })
+  expect(title).toContain('Itsasargi')
+  expect(body).toContain('Itsasargi')
+  expect(body).not.toContain(association.name)
 })
 
 test('the link over a page leads to what can take the focus', async () => {

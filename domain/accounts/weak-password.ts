@@ -1,4 +1,4 @@
-import { association, beginning } from '#config'
+import { beginning } from '#config'
 
 // What people write for a letter: «P@ssw0rd».
 const disguises: Readonly<Record<string, string>> = {
@@ -134,7 +134,7 @@ function isWellKnownAs(lower: string, { all, mostUsed }: WellKnownPasswords): bo
   return isWalk(plain) || (isWalk(word) && word.length >= SHORTEST_WORD)
 }
 
-const ownNames = [association.name, ...beginning.programmes.map(({ name }) => name)]
+const programmeNames = beginning.programmes.map(({ name }) => name)
 
 /** Whose password it is to be; what is not known yet is empty. */
 export interface Owner {
@@ -148,8 +148,9 @@ export interface Owner {
  * Whether the password is hardly more than public facts about its owner: name, beginning of the
  * e-mail, town, or the names of the association and its programmes.
  */
-export function isPersonal(password: string, owner: Owner): boolean {
+export function isPersonal(password: string, owner: Owner, associationName: string): boolean {
   const [mailbox = ''] = owner.email.split('@')
+  const ownNames = [associationName, ...programmeNames]
   const parts = [owner.firstName, owner.lastName, mailbox, owner.locality, ...ownNames]
     .flatMap((text) => fold(text).split(/[^\p{L}]+/u))
     .filter((part) => part.length > 1)

@@ -36,6 +36,8 @@ export const auditActionGroups = [
   'admin.changeProgramme',
   'admin.closeDays',
   'admin.openDay',
+  'association.change',
+  'association.return',
   'admin.answerAd',
   'admin.settleAd',
   'admin.exportAds',

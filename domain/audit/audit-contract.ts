@@ -21,6 +21,7 @@ export const auditSubjects = [
   'enrolments',
   'programme',
   'programmes',
+  'association',
   'mailing',
   'notice',
   'siteTexts',

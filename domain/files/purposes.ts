@@ -29,6 +29,8 @@ export const purposes = {
     isPublicUpload: true,
   },
   banner: { kinds: ['picture'], maxBytes: 200 * KILOBYTE, maxDecodedBytes: 120_000_000 },
+  logo: { kinds: ['picture'], maxBytes: 2 * MEGABYTE, maxDecodedBytes: 120_000_000 },
+  teamPhoto: { kinds: ['picture'], maxBytes: 8 * MEGABYTE, maxDecodedBytes: 120_000_000 },
   document: { kinds: ['pdf', 'office'], maxBytes: 25 * MEGABYTE },
   video: { kinds: ['video'], maxBytes: 200 * MEGABYTE },
   captions: { kinds: ['captions'], maxBytes: 500 * KILOBYTE },
@@ -47,6 +49,8 @@ export function sizeText(maxBytes: number): string {
 /** What administrators alone send. */
 export const adminPurposes = [
   'banner',
+  'logo',
+  'teamPhoto',
   'document',
   'video',
   'captions',

@@ -9,7 +9,7 @@ import { nextSessions, plannedSessions } from './sessions.ts'
 
 function holidaysOf(year: number): CalendarDay[] {
   const days = Array.from({ length: 366 }, (_, count) => addDays(`${year}-01-01`, count))
-  return days.filter((day) => day.startsWith(`${year}`) && isHoliday(day))
+  return days.filter((day) => day.startsWith(`${year}`) && isHoliday(day, []))
 }
 
 const fixed = (year: number) =>
@@ -42,7 +42,9 @@ describe('the public holidays of Gipuzkoa', () => {
 
   it('are not those that a decree grants in some years only', () => {
     // San José, a holiday here in 2021 and 2026; Elcano's return, in 2022.
-    expect(['2025-03-19', '2026-03-19', '2023-09-06'].filter((day) => isHoliday(day))).toEqual([])
+    expect(['2025-03-19', '2026-03-19', '2023-09-06'].filter((day) => isHoliday(day, []))).toEqual(
+      [],
+    )
   })
 })
 
@@ -77,7 +79,7 @@ describe('the holidays of a year by name', () => {
   })
 
   it('on which the association holds sessions are days as others', () => {
-    expect(isHoliday('2027-03-25')).toBe(true)
+    expect(isHoliday('2027-03-25', [])).toBe(true)
     expect(isHoliday('2027-03-25', ['2027-03-25'])).toBe(false)
   })
 })
@@ -109,9 +111,9 @@ describe('sessions', () => {
         fc.constantFrom(ona, onarte, walks),
         fc.integer({ min: 1, max: 20 }),
         (after, programme, count) => {
-          const days = nextSessions(programme, after, count, []).map(({ day }) => day)
+          const days = nextSessions(programme, after, count, [], []).map(({ day }) => day)
           expect(days).toHaveLength(count)
-          expect(days.filter((day) => isHoliday(day))).toEqual([])
+          expect(days.filter((day) => isHoliday(day, []))).toEqual([])
           expect(daysBetween(after, days[0] ?? after)).toBeLessThanOrEqual(21)
         },
       ),
@@ -130,10 +132,10 @@ describe('sessions', () => {
         fc.array(anySession, { minLength: 1, maxLength: 7 }),
         (today, sessions) => {
           const timetable = { programmes: [{ ...ona, sessions }], closedDays: [] }
-          const held = comingWeeks(today, timetable)
+          const held = comingWeeks(today, timetable, [])
             .flatMap((week) => week.sessions)
             .filter(({ takesPlace, isNext }) => takesPlace || isNext)
-          expect(held.filter(({ day }) => isHoliday(day))).toEqual([])
+          expect(held.filter(({ day }) => isHoliday(day, []))).toEqual([])
         },
       ),
     )
@@ -141,7 +143,7 @@ describe('sessions', () => {
 
   it('that fall on a holiday are dropped, and marked as such', () => {
     // 8 December 2026 is a Tuesday.
-    expect(plannedSessions(onarte, '2026-12-07', '2026-12-13', [])).toMatchObject([
+    expect(plannedSessions(onarte, '2026-12-07', '2026-12-13', [], [])).toMatchObject([
       { day: '2026-12-08', takesPlace: false, isHoliday: true },
       { day: '2026-12-10', takesPlace: true, isHoliday: false },
     ])

@@ -1,4 +1,3 @@
-import { association } from '#config'
 import { addDays, type CalendarDay, calendarDay, partsOf, weekdayOf } from '../calendar.ts'
 
 /**
@@ -80,12 +79,9 @@ export function holidaysOf(year: number): Holiday[] {
  * can leave out a day, and in years with holidays on Sundays it adds others (19 March in 2021 and
  * 2026, 6 September in 2022), since none moves to the Monday by itself. Towns have a day of their own.
  * What is added is closed at /admin/programas/cierres, which proposes what is `possible`; what is left
- * out goes into `association.sessionsOnHolidays`.
+ * out goes into `sessionsOnHolidays`, which is set at /admin/asociacion.
  */
-export function isHoliday(
-  day: CalendarDay,
-  sessionsOnHolidays: readonly CalendarDay[] = association.sessionsOnHolidays,
-): boolean {
+export function isHoliday(day: CalendarDay, sessionsOnHolidays: readonly CalendarDay[]): boolean {
   if (sessionsOnHolidays.includes(day)) return false
   const date = day.slice(5)
   if (Object.hasOwn(fixedDays, date))

@@ -24,13 +24,14 @@ export function plannedSessions(
   from: CalendarDay,
   to: CalendarDay,
   closedDays: readonly ClosedDay[],
+  sessionsOnHolidays: readonly CalendarDay[],
 ): PlannedSession[] {
   const closed = closedFor(programme, closedDays)
   const sessions: PlannedSession[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const closings = closed.filter((one) => one.day === day)
     const reason = closings.find((one) => one.reason)?.reason ?? null
-    const holiday = isHoliday(day)
+    const holiday = isHoliday(day, sessionsOnHolidays)
     const takesPlace = closings.length === 0 && !holiday
     for (const { weekday, from, to } of programme.sessions) {
       if (weekday !== weekdayOf(day)) continue
@@ -49,11 +50,12 @@ export function nextSessions(
   afterDay: CalendarDay,
   count: number,
   closedDays: readonly ClosedDay[],
+  sessionsOnHolidays: readonly CalendarDay[],
 ): Session[] {
   // With at least one session a week, at worst a week lost to each closed day, and never more than
   // two holidays in a row on one day of the week, so many weeks hold enough of them.
   const until = addDays(afterDay, 7 * (2 * (count + closedDays.length) + 4))
-  return plannedSessions(programme, addDays(afterDay, 1), until, closedDays)
+  return plannedSessions(programme, addDays(afterDay, 1), until, closedDays, sessionsOnHolidays)
     .filter(({ takesPlace }) => takesPlace)
     .slice(0, count)
     .map(({ day, from, to }) => ({ day, from, to }))

@@ -1,22 +1,31 @@
-import { association } from '#config'
+import { association as written } from '#config'
+import type { PublicAssociation } from '../association/association.ts'
 import { type Language, textIn } from '../language.ts'
 import type { Programme } from './programme.ts'
 
 /** The name of the place where a programme is held, or where they all are. */
-export function venueName(language: Language, programme?: Pick<Programme, 'venue'>): string {
-  return textIn(programme?.venue ?? association.venue.name, language)
+export function venueName(
+  { venue }: Pick<PublicAssociation, 'venue'>,
+  language: Language,
+  programme?: Pick<Programme, 'venue'>,
+): string {
+  return textIn(programme?.venue ?? venue.name, language)
 }
 
 /** The same with its address, or the region while that is not settled. */
-export function venuePlace(language: Language, programme: Pick<Programme, 'venue'>): string {
-  const { address } = association.venue
-  return [venueName(language, programme), address ?? association.contact.region].join(', ')
+export function venuePlace(
+  association: PublicAssociation,
+  language: Language,
+  programme: Pick<Programme, 'venue'>,
+): string {
+  const { venue, contact } = association
+  return [venueName(association, language, programme), venue.address ?? contact.region].join(', ')
 }
 
 /** OpenStreetMap's own page, opened at the venue. */
-export function mapPageAddress(): string {
-  const { latitude, longitude, zoom, isApproximate } = association.venue.map
+export function mapPageAddress({ venue }: Pick<PublicAssociation, 'venue'>): string {
+  const { latitude, longitude, zoom, isApproximate } = venue.map
   // A needle would claim to know the spot.
   const needle = isApproximate ? '' : `?mlat=${latitude}&mlon=${longitude}`
-  return `${association.map.page}/${needle}#map=${zoom}/${latitude}/${longitude}`
+  return `${written.map.page}/${needle}#map=${zoom}/${latitude}/${longitude}`
 }

@@ -24,11 +24,12 @@ export interface ComingWeek {
 export function comingWeeks(
   today: CalendarDay,
   { programmes, closedDays }: Timetable,
+  sessionsOnHolidays: readonly CalendarDay[],
 ): ComingWeek[] {
   const until = addDays(mondayOf(addDays(today, 7 * WEEKS - 1)), 6)
   const sessions = offered(programmes)
     .flatMap((programme) =>
-      plannedSessions(programme, today, until, closedDays).map((session) => ({
+      plannedSessions(programme, today, until, closedDays, sessionsOnHolidays).map((session) => ({
         ...session,
         programme,
       })),

@@ -8,5 +8,5 @@ it.each([
   ['2026-11-23', '2026-2027'],
   ['2027-01-01', '2026-2027'],
 ])('%s is in the season %s', (day, season) => {
-  expect(seasonOf(day)).toBe(season)
+  expect(seasonOf(day, 9)).toBe(season)
 })

@@ -13,6 +13,7 @@ import { invalidFields } from '#domain/errors.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { association } from '#server/http/current-association.ts'
 import { findToken } from '#server/http/one-time-token.ts'
 
 /**
@@ -37,7 +38,7 @@ export function weaknessOf(
     return 'accounts.passwordShortForAdministrator'
   }
   if (isWellKnown(password, wellKnown)) return 'accounts.passwordBreached'
-  return isPersonal(password, owner) ? 'accounts.passwordPersonal' : null
+  return isPersonal(password, owner, association().name) ? 'accounts.passwordPersonal' : null
 }
 
 /**

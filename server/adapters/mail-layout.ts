@@ -1,6 +1,6 @@
-import { association } from '#config'
 import type { Language } from '#domain/language.ts'
 import { piecesOf } from '#domain/mailings/mailing-text.ts'
+import { association } from '#server/http/current-association.ts'
 import { type Html, html, nothing } from '#server/http/html.ts'
 import { translator } from '#server/http/language.ts'
 import type { RenderedMail } from './mail-template.ts'
@@ -26,8 +26,8 @@ export function layOutMail(content: MailContent): RenderedMail {
 function closing(language: Language): { questions: string; regards: string } {
   const t = translator(language)
   return {
-    questions: t('mail:layout.questions', { email: association.contact.email }),
-    regards: t('mail:layout.regards', { name: association.name }),
+    questions: t('mail:layout.questions', { email: association().contact.email }),
+    regards: t('mail:layout.regards', { name: association().name }),
   }
 }
 
@@ -70,7 +70,7 @@ function asHtml(content: MailContent): Html {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse: collapse">
 <tr><td align="center" style="padding: 24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 600px; border-collapse: separate; text-align: left; background: #fffdf9; border: 1px solid #ddd0b9; border-radius: 20px">
-<tr><td style="padding: 20px 24px; background: #ddebea; border-radius: 19px 19px 0 0; font-size: 22px; font-weight: 700; color: #0e4a5a">${association.name}</td></tr>
+<tr><td style="padding: 20px 24px; background: #ddebea; border-radius: 19px 19px 0 0; font-size: 22px; font-weight: 700; color: #0e4a5a">${association().name}</td></tr>
 <tr><td style="padding: 28px 24px 12px">
 <h1 style="margin: 0 0 20px; font-size: 28px; line-height: 1.25; color: #0f2b33">${heading}</h1>
 ${paragraphs.map(asParagraph)}

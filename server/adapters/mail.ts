@@ -3,6 +3,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { SMTPError } from 'nodemailer/lib/smtp-connection/index.js'
 import type { Language } from '#domain/language.ts'
 import type { Config } from '#server/config.ts'
+import { association } from '#server/http/current-association.ts'
 import { writeToOutbox } from './mail-outbox.ts'
 
 export interface MailAttachment {
@@ -96,9 +97,14 @@ function keyOf(message: MailMessage): string {
   return message.idempotencyKey ?? randomUUID()
 }
 
+/** Of `Somebody <info@example.org>`; the association's own name takes the place of the other. */
+function addressIn(sender: string): string {
+  return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender
+}
+
 function composed(config: MailConfig, message: MailMessage, key: string): SendMailOptions {
   return {
-    from: config.mailFrom,
+    from: { name: association().name, address: addressIn(config.mailFrom) },
     // As an object, so that an address is never read as a list of addresses.
     to: { name: '', address: message.to },
     ...(message.replyTo && { replyTo: message.replyTo }),

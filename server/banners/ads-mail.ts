@@ -1,4 +1,3 @@
-import { association } from '#config'
 import { answerWithinHours, sampleMegabytes } from '#domain/banners/specification.ts'
 import type { Language } from '#domain/language.ts'
 import { activeAdministrators } from '#server/accounts/active-administrators.ts'
@@ -8,6 +7,7 @@ import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { type MailTemplate, mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { association } from '#server/http/current-association.ts'
 import { translator } from '#server/http/language.ts'
 
 interface ReceivedMail {
@@ -24,7 +24,7 @@ export const adReceivedMail = mailTemplate<ReceivedMail>({
     const t = translator(language)
     const words = {
       name: nameInMail(name),
-      association: association.name,
+      association: association().name,
       hours: answerWithinHours,
       size: sampleMegabytes,
     }
@@ -40,7 +40,7 @@ export const adReceivedMail = mailTemplate<ReceivedMail>({
       ],
       action: { label: t('mail:ads.received.see'), url: mailLink(appUrl, '/ads') },
     })
-    return { ...mail, replyTo: association.contact.email }
+    return { ...mail, replyTo: association().contact.email }
   },
 })
 

@@ -4,6 +4,7 @@ import type { readDashboard as contract } from '#domain/dashboard/contract.ts'
 import { offered } from '#domain/programmes/programme.ts'
 import { nextSessions, plannedSessions } from '#domain/programmes/sessions.ts'
 import type { Deps } from '#server/deps.ts'
+import { association } from '#server/http/current-association.ts'
 
 type Answer = z.output<typeof contract.response>
 
@@ -20,16 +21,19 @@ export async function sessionsAhead(
   peopleOf: ReadonlyMap<number, number>,
 ): Promise<Pick<Answer, 'sessions' | 'closedDays'>> {
   const { programmes, closedDays } = await timetable.read()
+  const { sessionsOnHolidays } = association()
   const sessions = offered(programmes).flatMap((programme) =>
-    nextSessions(programme, addDays(today, -1), 1, closedDays).map((session) => ({
-      ...session,
-      programmeId: programme.id,
-      programmeName: programme.name,
-      expected: peopleOf.get(programme.id) ?? 0,
-    })),
+    nextSessions(programme, addDays(today, -1), 1, closedDays, sessionsOnHolidays).map(
+      (session) => ({
+        ...session,
+        programmeId: programme.id,
+        programmeName: programme.name,
+        expected: peopleOf.get(programme.id) ?? 0,
+      }),
+    ),
   )
   const dropped = offered(programmes).flatMap((programme) =>
-    plannedSessions(programme, today, addDays(today, DAYS_AHEAD), closedDays)
+    plannedSessions(programme, today, addDays(today, DAYS_AHEAD), closedDays, sessionsOnHolidays)
       .filter(({ takesPlace }) => !takesPlace)
       .map((session) => ({ ...session, programme: programme.name })),
   )

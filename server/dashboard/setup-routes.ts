@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { association } from '#config'
 import { isAssociationFilledIn, type SetupStep, type TickedStep } from '#domain/dashboard/setup.ts'
 import * as contract from '#domain/dashboard/setup-contract.ts'
 import { nameOf } from '#server/accounts/payer-view.ts'
@@ -8,6 +7,7 @@ import { auditLog, setupSteps, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkAdministrators } from '#server/doctor/check-administrators.ts'
 import { isLiveKey } from '#server/doctor/check-stripe.ts'
+import { association } from '#server/http/current-association.ts'
 import type { Route } from '#server/http/route.ts'
 import { backupStatus } from '#server/status/upkeep-status.ts'
 
@@ -35,7 +35,7 @@ async function readSetup(deps: Deps): Promise<Steps> {
   ])
   const seen = (step: SetupStep, isDone: boolean) => ({ step, isDone, by: null, at: null })
   return [
-    seen('association', isAssociationFilledIn(association)),
+    seen('association', isAssociationFilledIn(association())),
     seen('payments', !config.payments.sandbox && isLiveKey(config.payments.secretKey)),
     seen('mail', config.smtpUrl !== null),
     {

@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { AssociationSaving } from '#domain/association/sections.ts'
 import type { AuditAction } from '#domain/audit/audit-actions.ts'
 import {
   type AdState,
@@ -1322,6 +1323,20 @@ export const auditLog = pgTable(
     index('audit_log_subject').on(table.subject),
   ],
 )
+
+/**
+ * What the association says about itself: a row for each time that somebody has saved it, whole, and the
+ * newest one holds. Nothing is changed but the team, whose former members are taken out of older rows.
+ */
+export const associationVersions = pgTable('association_versions', {
+  version: integer('version').primaryKey(),
+  at: instant('at').notNull(),
+  actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
+  /** What was saved; `beginning` is what the installation has begun with. */
+  section: text('section').$type<AssociationSaving>().notNull(),
+  /** Read by `readAssociation` alone: another version of the site may have written it. */
+  document: jsonb('document').$type<unknown>().notNull(),
+})
 
 /** Views of the administration's list of enrolments that have a name; all administrators share them. */
 export const enrolmentViews = pgTable(

@@ -1,9 +1,17 @@
 import { association } from '#config'
+import { firstAssociation } from '#domain/association/association.ts'
 import { firstClosedDays, firstProgrammes } from '#domain/programmes/first-programmes.ts'
 import { createPasswords } from '#server/adapters/passwords.ts'
 import { eq } from '#server/db/drizzle.ts'
 import type { Database } from './client.ts'
-import { closedDays, programmePrices, programmes, timetableState, users } from './schema.ts'
+import {
+  associationVersions,
+  closedDays,
+  programmePrices,
+  programmes,
+  timetableState,
+  users,
+} from './schema.ts'
 
 /** The log-ins of demo mode, printed at the start (design §3). */
 export const demoPassword = 'Ongizate-2024!'
@@ -41,6 +49,14 @@ export async function seedProgrammes(db: Database): Promise<void> {
     await tx.insert(closedDays).values(days).onConflictDoNothing()
   })
   await seedStartPrices(db)
+}
+
+/** What the association says of itself in a new installation; what is stored already stays. */
+export async function seedAssociation(db: Database): Promise<void> {
+  await db
+    .insert(associationVersions)
+    .values({ version: 1, at: new Date(), section: 'beginning', document: firstAssociation })
+    .onConflictDoNothing()
 }
 
 /** A price to begin with for each programme that has none. */

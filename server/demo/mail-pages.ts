@@ -1,7 +1,7 @@
-import { association } from '#config'
 import { formatDay } from '#domain/calendar-text.ts'
 import { type Language, languageFacts, languages } from '#domain/language.ts'
 import { madridDay, madridTime } from '#domain/madrid-time.ts'
+import { association } from '#server/http/current-association.ts'
 import { Html, html, nothing } from '#server/http/html.ts'
 import { translator } from '#server/http/language.ts'
 import { pageStyle } from './page-style.ts'
@@ -103,7 +103,7 @@ function page({ language, title, back, content }: Page): Html {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} – ${association.name}</title>
+<title>${title} – ${association().name}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${new Html(pageStyle)}</style>
 </head>

@@ -17,6 +17,7 @@ const KEPT: readonly PgTable[] = [
   schema.programmes,
   schema.programmePrices,
   schema.closedDays,
+  schema.associationVersions,
   schema.timetableState,
   schema.siteTexts,
   schema.libraryDocuments,

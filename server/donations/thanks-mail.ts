@@ -1,4 +1,3 @@
-import { association } from '#config'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatOnDay } from '#domain/calendar-text.ts'
 import { donationReference } from '#domain/donations/donation.ts'
@@ -10,6 +9,7 @@ import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { association } from '#server/http/current-association.ts'
 import { translator } from '#server/http/language.ts'
 import { donationPdf } from './donation-pdf.ts'
 import type { Donation } from './store-payment.ts'
@@ -43,7 +43,7 @@ export const thanksMail = mailTemplate<ThanksMail>({
       action: { label: t('mail:donationThanks.see'), url: mailLink(appUrl, '/eventos') },
     })
     // It invites to an answer.
-    return { ...mail, replyTo: association.contact.email }
+    return { ...mail, replyTo: association().contact.email }
   },
   async attach({ firstName, lastName, donationId, amount, givenOn, paidAt }, { language }) {
     const content = await donationPdf({

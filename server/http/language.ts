@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createInstance, type TFunction } from 'i18next'
-import { association } from '#config'
 import { isLanguage, type Language, languages } from '#domain/language.ts'
+import { association } from './current-association.ts'
 
 const LOCALES = fileURLToPath(new URL('../../locales', import.meta.url))
 
@@ -14,11 +14,18 @@ export const texts = Object.fromEntries(
   languages.map((language) => [language, readNamespaces(`${LOCALES}/${language}`)]),
 ) as Record<Language, Record<string, object>>
 
+/** Read at each text: the association may have another name by then. */
+const ownName = {
+  get association() {
+    return association().name
+  },
+}
+
 const i18n = createInstance()
 await i18n.init({
   resources: texts as Record<Language, Record<string, Record<string, unknown>>>,
   fallbackLng: 'es',
-  interpolation: { escapeValue: false, defaultVariables: { association: association.name } },
+  interpolation: { escapeValue: false, defaultVariables: ownName },
 })
 
 /** The translator of one language; keys name their namespace: `errors:http.notFound`. */

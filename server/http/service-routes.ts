@@ -3,6 +3,7 @@ import { madridDay } from '#domain/madrid-time.ts'
 import * as service from '#domain/service-contract.ts'
 import { sql } from '#server/db/drizzle.ts'
 import type { Deps } from '#server/deps.ts'
+import { association } from './current-association.ts'
 import { NotReady } from './not-ready.ts'
 import type { Route } from './route.ts'
 import { siteConfig } from './site-config.ts'
@@ -23,7 +24,7 @@ export function registerService(route: Route, deps: Deps): void {
       deps.notices.read(),
     ])
     return {
-      ...siteConfig(deps.config, madridDay(now), timetable, notices),
+      ...siteConfig(deps.config, madridDay(now), timetable, notices, association()),
       ...(deps.config.payments.sandbox && { now: now.toISOString() }),
     }
   })

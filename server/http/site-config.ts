@@ -1,4 +1,5 @@
 import { beginning } from '#config'
+import { type Association, publicPart } from '#domain/association/association.ts'
 import { type CalendarDay, monthOf } from '#domain/calendar.ts'
 import { isShownOn, type Notice } from '#domain/notices/notice.ts'
 import { pricesFrom } from '#domain/programmes/price-list.ts'
@@ -12,6 +13,7 @@ export function siteConfig(
   today: CalendarDay,
   { programmes, closedDays }: Timetable,
   notices: readonly Notice[],
+  association: Association,
 ): SiteConfig {
   const most = offered(programmes).map(({ maxPeople }) => maxPeople)
   return {
@@ -27,6 +29,7 @@ export function siteConfig(
       sessions: [...sessions],
       prices: pricesFrom(prices, monthOf(today)),
     })),
+    association: publicPart(association),
     closedDays: closedDays.filter(({ day }) => day >= today),
     notices: notices.filter((notice) => isShownOn(notice, today)),
   }

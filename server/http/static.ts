@@ -13,13 +13,16 @@ const YEAR_SECONDS = 31_536_000
  * their content for ever, others for an hour. A folder that is not there has none.
  */
 export async function serveFiles(app: FastifyInstance, folders: readonly string[]): Promise<void> {
+  const root = folders.filter((folder) => existsSync(folder))
+  if (root.length === 0) return
   await app.register(fastifyStatic, {
-    root: folders.filter((folder) => existsSync(folder)),
+    root,
     wildcard: false,
     index: false,
     preCompressed: true,
-    // The page's own document is served with its head and its texts; compressed files, with their own.
-    globIgnore: ['index.html', '.vite/**', '**/*.{br,gz}'],
+    // The page's own document is served with its head and its texts; compressed files, with their own;
+    // pictures for shared links, with the association's name.
+    globIgnore: ['index.html', '.vite/**', 'share/**', '**/*.{br,gz}'],
     setHeaders: (response, file) => {
       const isHashed = file.includes('/assets/')
       // A page's policy says nothing to a file: a script that runs beside the page may load our own

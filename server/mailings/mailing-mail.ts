@@ -1,8 +1,8 @@
-import { association } from '#config'
 import { filledIn, type MailingText, paragraphsOf } from '#domain/mailings/mailing-text.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
+import { association } from '#server/http/current-association.ts'
 import { translator } from '#server/http/language.ts'
 
 interface MailingMail extends MailingText {
@@ -22,8 +22,8 @@ export const mailingMail = mailTemplate<MailingMail>({
       heading: filledIn(subject, shown),
       paragraphs: [],
       written: paragraphsOf(filledIn(body, shown)),
-      afterList: [t('mail:mailing.why', { association: association.name })],
+      afterList: [t('mail:mailing.why', { association: association().name })],
     })
-    return { ...mail, replyTo: association.contact.email }
+    return { ...mail, replyTo: association().contact.email }
   },
 })

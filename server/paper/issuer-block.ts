@@ -1,6 +1,6 @@
-import { association } from '#config'
 import type { Issuer } from '#domain/billing/receipt.ts'
 import type { Language } from '#domain/language.ts'
+import { association } from '#server/http/current-association.ts'
 import { translator } from '#server/http/language.ts'
 import { colours, contentWidth, decoration, margin, type Paper, say } from './paper.ts'
 import { write } from './text.ts'
@@ -32,7 +32,7 @@ export function writeIssuer(paper: Paper, issuer: Issuer, language: Language, to
     taxId && t('receipts:taxId', { taxId }),
     address,
     vatExemption && t(`receipts:exemption.${vatExemption}`),
-    t('receipts:questions', { email: association.contact.email }),
+    t('receipts:questions', { email: association().contact.email }),
   ]
   for (const text of sentences) {
     if (!text) continue

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { association, fiscal } from '#config'
 import { type Language, languageFacts } from '#domain/language.ts'
+import { association } from '#server/http/current-association.ts'
 import { logoGround, logoParts, logoSize } from './logo.ts'
 
 // Points: 72 to an inch.
@@ -62,7 +62,7 @@ export async function openPaper({
     tagged: true,
     lang: languageFacts[language].locale,
     displayTitle: true,
-    info: { Title: title, Author: fiscal.legalName, CreationDate: madeAt },
+    info: { Title: title, Author: association().fiscal.legalName, CreationDate: madeAt },
     // None of the typefaces that a PDF may leave out: all letters come with the file.
     font: '',
   }
@@ -77,7 +77,7 @@ export async function openPaper({
   decoration({ doc }, () => {
     drawLogo(doc)
     doc.font('bold').fontSize(20).fillColor(colours.sea)
-    doc.text(association.name, margin + LOGO_WIDTH + 10, margin + 1, { lineBreak: false })
+    doc.text(association().name, margin + LOGO_WIDTH + 10, margin + 1, { lineBreak: false })
   })
   return { doc, body }
 }

@@ -52,6 +52,10 @@ const kept = {
     'cancellations.last_charge_on',
     'payment_failures.grace_ends_on',
   ],
+  'what the association says of itself, of which an account is no more than who has saved it': [
+    'association_versions.section',
+    'association_versions.document',
+  ],
   'the text that was agreed to, as proof of a consent': ['consents.version'],
   'what happened, without whom it happened to': [
     'security_events.level',

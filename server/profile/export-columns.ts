@@ -385,6 +385,10 @@ export const leftOutTables = new Map<PgTable, string>([
     'a spreadsheet about others that an administrator is working on, and forgotten after a day',
   ],
   [schema.setupSteps, 'what the association has made ready, and which administrator says so'],
+  [
+    schema.associationVersions,
+    'what the association says of itself to everybody; who leaves its team is taken out of all versions',
+  ],
   [schema.bannerCounts, 'anonymous sums of a day'],
   [schema.advertisingAnswers, 'what was answered to an advertiser, who has it by e-mail'],
   [

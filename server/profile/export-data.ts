@@ -1,10 +1,11 @@
-import { association } from '#config'
 import { DomainError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import { madridDay } from '#domain/madrid-time.ts'
+import { slugOf } from '#domain/programmes/timetable-rules.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { association } from '#server/http/current-association.ts'
 import { translator } from '#server/http/language.ts'
 import { exportAccount, exportByAddress, exportRecords } from './export-account.ts'
 import { exportEnrolments } from './export-enrolments.ts'
@@ -39,7 +40,7 @@ export async function exportMyData(
 
 /** The name under which a browser saves the file, in letters that every system can store. */
 export function exportFileName(language: Language, now: Date): string {
-  const name = association.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  const name = slugOf(association().name)
   const what = translator(language)('export:fileName')
   return `${name}-${what}-${madridDay(now)}.json`
 }
@@ -47,14 +48,14 @@ export function exportFileName(language: Language, now: Date): string {
 function readMe(language: Language, now: Date): Record<string, unknown> {
   const t = translator(language)
   return {
-    title: t('export:title', { name: association.name }),
+    title: t('export:title', { name: association().name }),
     madeAt: now,
     notes: [
-      t('export:notes.complete', { name: association.name }),
+      t('export:notes.complete', { name: association().name }),
       t('export:notes.secrets'),
       t('export:notes.dates'),
       t('export:notes.amounts'),
-      t('export:notes.questions', { email: association.contact.email }),
+      t('export:notes.questions', { email: association().contact.email }),
     ],
     sections: t('export:sections', { returnObjects: true }),
   }

@@ -4,6 +4,7 @@ import * as contract from '#domain/programmes/contract.ts'
 import { quote } from '#domain/programmes/pricing.ts'
 import { venueName } from '#domain/programmes/venue.ts'
 import type { Deps } from '#server/deps.ts'
+import { association } from '#server/http/current-association.ts'
 import type { Route } from '#server/http/route.ts'
 import { findProgramme } from './find-programme.ts'
 import { pricesOf } from './price-lists.ts'
@@ -22,7 +23,7 @@ export function registerProgrammes(route: Route, deps: Deps): void {
       id: programme.id,
       slug: programme.slug,
       name: programme.name,
-      venue: venueName(language, programme),
+      venue: venueName(association(), language, programme),
       instructor: programme.instructor,
       sessions: [...programme.sessions],
       price: {

@@ -1,4 +1,3 @@
-import { association } from '#config'
 import type { ProgrammeFacts, WeeklySession } from '#domain/programmes/programme.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
@@ -7,6 +6,7 @@ import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { users } from '#server/db/schema.ts'
+import { association } from '#server/http/current-association.ts'
 import { translator } from '#server/http/language.ts'
 import { timetableWords } from './timetable-words.ts'
 
@@ -21,7 +21,7 @@ export const timetableMail = mailTemplate<TimetableMail>({
   name: 'timetable-changed',
   render({ name, programme, sessions }, { language, appUrl }) {
     const t = translator(language)
-    const names = { name: nameInMail(name), association: association.name, programme }
+    const names = { name: nameInMail(name), association: association().name, programme }
     return layOutMail({
       language,
       subject: t('mail:timetable.subject', names),

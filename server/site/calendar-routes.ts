@@ -5,7 +5,9 @@ import { isLanguage } from '#domain/language.ts'
 import { findProgramme } from '#domain/programmes/find-programme.ts'
 import { offered, type Programme } from '#domain/programmes/programme.ts'
 import { calendarPath } from '#domain/programmes/session-calendar.ts'
+import { slugOf } from '#domain/programmes/timetable-rules.ts'
 import type { Deps } from '#server/deps.ts'
+import { association } from '#server/http/current-association.ts'
 import { createBusinessDay } from './business-day.ts'
 import { sessionCalendar } from './session-calendar.ts'
 
@@ -36,7 +38,7 @@ export function registerCalendar(app: FastifyInstance, deps: Deps): void {
         etag,
       })
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-      const file = ['ongizate', ...chosen.map(({ slug }) => slug)].join('-')
+      const file = [slugOf(association().name), ...chosen.map(({ slug }) => slug)].join('-')
       return reply
         .headers({
           'content-type': 'text/calendar; charset=utf-8',

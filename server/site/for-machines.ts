@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { association } from '#config'
 import { languages } from '#domain/language.ts'
 import { pageAddress } from '#domain/page-address.ts'
 import { prerenderedPaths, publicPage } from '#domain/prerendered-pages.ts'
 import type { Config } from '#server/config.ts'
+import { association } from '#server/http/current-association.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { chosenLanguage, translator } from '#server/http/language.ts'
 
@@ -32,7 +32,7 @@ export function serveForMachines(app: FastifyInstance, { appUrl }: Config): void
       .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': day })
       .send(
         [
-          `Contact: mailto:${association.contact.email}`,
+          `Contact: mailto:${association().contact.email}`,
           `Expires: ${new Date(Date.now() + VALID_MS).toISOString()}`,
           `Preferred-Languages: ${languages.join(', ')}`,
           `Canonical: ${appUrl}/.well-known/security.txt`,
@@ -53,8 +53,8 @@ export function serveForMachines(app: FastifyInstance, { appUrl }: Config): void
       .send(
         JSON.stringify({
           id: '/',
-          name: association.name,
-          short_name: association.name,
+          name: association().name,
+          short_name: association().name,
           description: translator(language)('seo:home'),
           lang: language,
           start_url: '/',

@@ -1,4 +1,3 @@
-import { association } from '#config'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { type Language, languageFacts, languages } from '#domain/language.ts'
 import { pageAddress } from '#domain/page-address.ts'
@@ -6,6 +5,7 @@ import { type PrerenderedPath, publicPage } from '#domain/prerendered-pages.ts'
 import type { Timetable } from '#domain/programmes/programme.ts'
 import { shareImagePath, shareImageSize } from '#domain/share-image.ts'
 import { structuredDataFor } from '#domain/structured-data.ts'
+import { association } from '#server/http/current-association.ts'
 import { type Html, html, nothing } from '#server/http/html.ts'
 import { translator } from '#server/http/language.ts'
 import { jsonInPage } from './json-in-page.ts'
@@ -35,6 +35,7 @@ export function headOf(
     today,
     title,
     timetable,
+    association: association(),
     t,
   })
   return html`<meta name="description" content="${description}">
@@ -47,7 +48,7 @@ ${languages.map(
 `,
 )}<link rel="alternate" hreflang="x-default" href="${appUrl}${path}">
 <meta property="og:type" content="website">
-<meta property="og:site_name" content="${association.name}">
+<meta property="og:site_name" content="${association().name}">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${address}">

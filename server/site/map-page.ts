@@ -1,13 +1,21 @@
-import { association } from '#config'
+import { association as written } from '#config'
 import { type Language, textIn } from '#domain/language.ts'
 import { mapPageAddress } from '#domain/programmes/venue.ts'
 import { mapConsentSeconds } from '#domain/site/map-consent.ts'
 import { builtEntry } from '#server/http/built-entry.ts'
+import { association } from '#server/http/current-association.ts'
 import { type Html, html, nothing } from '#server/http/html.ts'
 import { translator } from '#server/http/language.ts'
 
-/** The map, for a frame; without the reader's consent, words and a link. */
-export function mapPage(language: Language, isAllowed: boolean): Html {
+/** A point to begin with, as the address says it, for who is to choose one. */
+export type FirstPoint = Record<'latitude' | 'longitude' | 'zoom', number>
+
+/**
+ * The map, for a frame; without the reader's consent, words and a link.
+ *
+ * @param first where a pin stands that can be dragged; `null` for the venue as visitors see it
+ */
+export function mapPage(language: Language, isAllowed: boolean, first: FirstPoint | null): Html {
   const t = translator(language)
   const { scripts, styles } = builtEntry('web/site/map/map-frame.ts')
   return html`<!doctype html>
@@ -21,22 +29,24 @@ ${styles.map((file) => html`<link rel="stylesheet" href="${file}">\n`)}
 ${isAllowed ? scripts.map((file) => html`<script type="module" src="${file}"></script>\n`) : nothing}
 </head>
 <body>
-${isAllowed ? mapIn(language) : closedIn(language)}
+${isAllowed ? mapIn(language, first) : closedIn(language)}
 </body>
 </html>
 `
 }
 
-function mapIn(language: Language): Html {
+function mapIn(language: Language, first: FirstPoint | null): Html {
   const t = translator(language)
-  const { name, map } = association.venue
-  const { tiles, page } = association.map
+  const { name, map } = association().venue
+  const { tiles, page } = written.map
+  const { latitude, longitude, zoom } = first ?? map
   return html`<div id="map" role="application" aria-label="${t('venue:map.keys')}"
 data-tiles="${tiles}"
-data-latitude="${map.latitude}"
-data-longitude="${map.longitude}"
-data-zoom="${map.zoom}"
-data-place="${map.isApproximate ? '' : textIn(name, language)}"
+data-latitude="${latitude}"
+data-longitude="${longitude}"
+data-zoom="${zoom}"
+data-place="${map.isApproximate && !first ? '' : textIn(name, language)}"
+${first ? html`data-chooses=""` : nothing}
 data-zoom-in="${t('venue:map.zoomIn')}"
 data-zoom-out="${t('venue:map.zoomOut')}"
 data-credit="${t('venue:map.credit')}"
@@ -47,5 +57,5 @@ function closedIn(language: Language): Html {
   const t = translator(language)
   return html`<main><h1>${t('venue:map.title')}</h1>
 <p>${t('venue:map.closed', { hours: mapConsentSeconds / 3600 })}</p>
-<p><a href="${mapPageAddress()}" target="_top" rel="noopener">${t('venue:openStreetMap')}</a></p></main>`
+<p><a href="${mapPageAddress(association())}" target="_top" rel="noopener">${t('venue:openStreetMap')}</a></p></main>`
 }

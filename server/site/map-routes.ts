@@ -10,9 +10,10 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { mapContentPolicy } from '#server/http/content-policy.ts'
 import { isEncrypted } from '#server/http/cookies.ts'
+import { association } from '#server/http/current-association.ts'
 import { chosenLanguage } from '#server/http/language.ts'
 import type { Route } from '#server/http/route.ts'
-import { mapPage } from './map-page.ts'
+import { type FirstPoint, mapPage } from './map-page.ts'
 
 /**
  * The map of the venue. Its images come from another server, which sees the reader's address: so it
@@ -53,6 +54,15 @@ export function registerMap(app: FastifyInstance, route: Route, deps: Deps): voi
         // A map that stays open is taken away when the day is over.
         ...(isAllowed && { refresh: String(secondsLeft) }),
       })
-      .send(mapPage(chosenLanguage(request), isAllowed).markup)
+      .send(mapPage(chosenLanguage(request), isAllowed, firstPoint(request.query)).markup)
   })
+}
+
+/** `?elegir&latitud=43.3&longitud=-2.2&aumento=12`: what an administrator's form has in it. */
+function firstPoint(query: unknown): FirstPoint | null {
+  const { elegir, latitud, longitud, aumento } = query as Record<string, unknown>
+  if (elegir === undefined) return null
+  const [latitude, longitude, zoom] = [latitud, longitud, aumento].map(Number)
+  const isPoint = Number.isFinite(latitude) && Number.isFinite(longitude) && Number.isInteger(zoom)
+  return isPoint ? ({ latitude, longitude, zoom } as FirstPoint) : association().venue.map
 }

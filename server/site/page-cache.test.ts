@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { firstAssociation } from '#domain/association/association.ts'
 import { byLanguage } from '#domain/language.ts'
 import type { Start } from '#domain/start.ts'
 import { firstTimetable } from '#domain/testing/first-timetable.ts'
@@ -19,6 +20,7 @@ const document: SiteDocument = {
 const now: Known = {
   today: '2026-11-21',
   timetable: { version: 1, ...firstTimetable },
+  association: { version: 1, association: firstAssociation },
   documentList: { version: 1, documentLists: null },
   notices: { version: 1, notices: [] },
   siteTexts: { version: 0, changed: byLanguage(() => ({})) },

@@ -1,11 +1,12 @@
-import { association } from '#config'
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { Language } from '#domain/language.ts'
 import type { Page, ProgrammePage } from '#domain/pages.ts'
 import type { PrerenderedPath } from '#domain/prerendered-pages.ts'
 import type { Start } from '#domain/start.ts'
+import type { KnownAssociation } from '#server/association/association-cache.ts'
 import type { Config } from '#server/config.ts'
 import { contentPolicy } from '#server/http/content-policy.ts'
+import { speakingAs } from '#server/http/current-association.ts'
 import { texts } from '#server/http/language.ts'
 import { siteConfig } from '#server/http/site-config.ts'
 import type { CachedDocumentLists } from '#server/library/document-list-cache.ts'
@@ -39,6 +40,7 @@ export interface Known {
   documentList: CachedDocumentLists
   notices: KnownNotices
   siteTexts: KnownSiteTexts
+  association: KnownAssociation
 }
 
 /** The texts of every namespace, as administrators have changed them. */
@@ -69,7 +71,7 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
     madeWith = now
     const before = cache.get(name)
     if (before) return before
-    const made = make()
+    const made = speakingAs(known.association.association, make)
     cache.set(name, made)
     // A failed page is retried at the next request.
     made.catch(() => cache.delete(name))
@@ -79,14 +81,14 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
   function startOf(
     path: string,
     language: Language,
-    { today, timetable, documentList, notices, siteTexts }: Known,
+    { today, timetable, documentList, notices, siteTexts, association }: Known,
   ): Start {
     const all = allTexts(language, siteTexts)
     const spoken = prerenderer.textsOf(path).map((name) => [name, all[name] ?? {}])
     const namespaces = Object.keys(siteTexts.changed[language])
     return {
       language,
-      config: siteConfig(config, today, timetable, notices.notices),
+      config: siteConfig(config, today, timetable, notices.notices, association.association),
       texts: Object.fromEntries(spoken) as Start['texts'],
       ...(namespaces.length > 0 && {
         changedTexts: { version: siteTexts.version, namespaces },
@@ -128,7 +130,9 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
   ): Promise<CachedFile> {
     const start = startOf(path, language, known)
     const screen = await prerenderer.initialisationScreen({ ...start, texts: texts[language] })
-    return cachePage(await emptyDocument(document, screen, start, association.name))
+    return cachePage(
+      await emptyDocument(document, screen, start, known.association.association.name),
+    )
   }
 
   return {

@@ -17,6 +17,7 @@ import { createBusinessDay } from './business-day.ts'
 import { type CachedFile, sendCached } from './cached-file.ts'
 import { serveForMachines } from './for-machines.ts'
 import { createPageCache, type Known, startAddress, UNKNOWN } from './page-cache.ts'
+import { serveShareImages } from './share-images.ts'
 
 /**
  * Serves the built pages and their files. Returns the reply for unknown addresses: a redirect where
@@ -32,17 +33,19 @@ export async function serveSite(app: FastifyInstance, deps: Deps, built: BuiltSi
   }
   await serveFiles(app, [builtFiles, formerFiles])
   serveForMachines(app, deps.config)
+  serveShareImages(app, builtFiles)
   const today = createBusinessDay(deps)
   const pageCache = createPageCache(built, deps.config)
   const known = async (): Promise<Known> => {
-    const [day, timetable, documentList, notices, siteTexts] = await Promise.all([
+    const [day, timetable, documentList, notices, siteTexts, association] = await Promise.all([
       today(),
       deps.timetable.read(),
       deps.documentList.read(),
       deps.notices.read(),
       deps.siteTexts.read(),
+      deps.association.read(),
     ])
-    return { today: day, timetable, documentList, notices, siteTexts }
+    return { today: day, timetable, documentList, notices, siteTexts, association }
   }
 
   // The «ñ» of an address may come as one letter, or as «n» and a tilde, as some systems write it.

@@ -1,5 +1,5 @@
 import { ICalCalendar, ICalEventRepeatingFreq, ICalWeekday } from 'ical-generator'
-import { association } from '#config'
+import { association as written } from '#config'
 import { addDays, type CalendarDay, partsOf, weekdayOf } from '#domain/calendar.ts'
 import type { Language } from '#domain/language.ts'
 import { pageAddress } from '#domain/page-address.ts'
@@ -10,6 +10,7 @@ import type { ClosedDay, Programme } from '#domain/programmes/programme.ts'
 import { programmeTexts } from '#domain/programmes/programme-texts.ts'
 import { type WeeklyHours, weeklyHours } from '#domain/programmes/sessions.ts'
 import { venuePlace } from '#domain/programmes/venue.ts'
+import { association } from '#server/http/current-association.ts'
 import { translator } from '#server/http/language.ts'
 import { madridTimezone } from './madrid-timezone.ts'
 
@@ -54,8 +55,8 @@ export function sessionCalendar({
     t('programmes:and'),
   )
   const calendar = new ICalCalendar({
-    name: `${association.name}: ${names}`,
-    prodId: { company: association.name, product: names, language },
+    name: `${association().name}: ${names}`,
+    prodId: { company: association().name, product: names, language },
     ttl: REFRESH_SECONDS,
   })
   for (const programme of programmes) {
@@ -71,8 +72,8 @@ export function sessionCalendar({
         // Without an offset: the library takes such a text for the clock time that it is.
         start: `${first}T${hours.from}:00`,
         end: `${first}T${hours.to}:00`,
-        timezone: association.timeZone,
-        stamp: `${association.registeredSince}-01T00:00:00Z`,
+        timezone: written.timeZone,
+        stamp: `${association().registeredSince}-01T00:00:00Z`,
         repeating: {
           freq: ICalEventRepeatingFreq.WEEKLY,
           byDay: hours.weekdays.map(weekdayCode),
@@ -80,7 +81,7 @@ export function sessionCalendar({
         },
         summary: programme.name,
         description: descriptionOf(programme, language),
-        location: venuePlace(language, programme),
+        location: venuePlace(association(), language, programme),
         url: pageAddress(origin, '/eventos', language),
       })
     }
@@ -97,9 +98,11 @@ function nameOf({ from, to }: WeeklyHours, all: readonly WeeklyHours[]): string 
 }
 
 function holidays(first: CalendarDay, today: CalendarDay): CalendarDay[] {
+  const { sessionsOnHolidays } = association()
   const found: CalendarDay[] = []
   const last = `${partsOf(today).year + 1}-12-31`
-  for (let day = first; day <= last; day = addDays(day, 1)) if (isHoliday(day)) found.push(day)
+  for (let day = first; day <= last; day = addDays(day, 1))
+    if (isHoliday(day, sessionsOnHolidays)) found.push(day)
   return found
 }
 
@@ -109,7 +112,7 @@ function descriptionOf(programme: Programme, language: Language): string {
 }
 
 function firstDay({ weekdays }: WeeklyHours): CalendarDay {
-  const start = `${association.registeredSince}-01`
+  const start = `${association().registeredSince}-01`
   const days = [0, 1, 2, 3, 4, 5, 6].map((count) => addDays(start, count))
   const first = days.find((day) => weekdays.includes(weekdayOf(day)))
   if (!first) throw new RangeError('A programme without a day of the week')

@@ -6,6 +6,7 @@
 export const slices = [
   'security',
   'accounts',
+  'association',
   'programmes',
   'banners',
   'library',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { association } from '#config'
 import { Form, type FormProps } from '#web/forms/form.tsx'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
@@ -12,6 +12,7 @@ export type AccountFormProps = Omit<FormProps, 'summary'>
 
 /** A form of a public page: it says so where it cannot be sent for want of scripts. */
 export function AccountForm({ children, ...form }: AccountFormProps) {
+  const association = useAssociation()
   const { t } = useTranslation('ui')
   return (
     <Form {...form} summary className="grid gap-6">

@@ -5,6 +5,7 @@ import AccountPage from '#web/accounts/admin/account-page.tsx'
 import AccountsPage from '#web/accounts/admin/accounts-page.tsx'
 import AdministratorsPage from '#web/accounts/admin/administrators-page.tsx'
 import DeactivationPage from '#web/accounts/admin/deactivation-page.tsx'
+import AssociationPage from '#web/association/admin/association-page.tsx'
 import AuditPage from '#web/audit/audit-page.tsx'
 import AdPage from '#web/banners/admin/ad-page.tsx'
 import AdsPage from '#web/banners/admin/ads-page.tsx'
@@ -66,6 +67,7 @@ const components: Readonly<Record<AdminPageName, ComponentType>> = {
   closedDays: ClosedDaysPage,
   programme: ProgrammeAdminPage,
   prices: PricePage,
+  association: AssociationPage,
   receiptExport: ReceiptsPage,
   auditLog: AuditPage,
   repair: RepairPage,

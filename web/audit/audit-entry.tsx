@@ -59,6 +59,7 @@ function isAboutNoPerson(kind: AuditChange['about']['kind']) {
     kind === 'receipts' ||
     kind === 'enrolments' ||
     kind === 'programmes' ||
+    kind === 'association' ||
     kind === 'mailing' ||
     kind === 'notice' ||
     kind === 'siteTexts' ||

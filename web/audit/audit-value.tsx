@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { receiptRegimes, vatExemptions } from '#domain/association/association-schema.ts'
 import { adStates } from '#domain/banners/ad-request.ts'
 import { bannerPlaces } from '#domain/banners/specification.ts'
 import { type DifferenceKind, differenceKinds } from '#domain/billing/difference.ts'
 import { refundReasons } from '#domain/billing/refund.ts'
 import { isCalendarDay } from '#domain/calendar.ts'
-import { formatDay, formatMonth, formatOnDay } from '#domain/calendar-text.ts'
+import { formatDay, formatMonth, formatMonthName, formatOnDay } from '#domain/calendar-text.ts'
 import { deletionReasons } from '#domain/enrolments/deletion.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import { findProgramme } from '#domain/programmes/find-programme.ts'
@@ -33,6 +34,7 @@ function asStored(value: unknown): string {
 function useValueText() {
   const { t } = useTranslation([
     ...(['audit', 'payments', 'repair', 'admin-actions', 'ads-admin', 'banner-admin'] as const),
+    'association-admin',
   ])
   const { language } = useLanguage()
   const moment = useMomentText()
@@ -61,6 +63,11 @@ function useValueText() {
       known(deletionReasons, value, (one) => t(`admin-actions:reasons.${one}`)),
     adState: (value) => known(adStates, value, (state) => t(`ads-admin:state.${state}`)),
     bannerSlot: (value) => known(bannerPlaces, value, (slot) => t(`banner-admin:slot.${slot}`)),
+    regime: (value) =>
+      known(receiptRegimes, value, (one) => t(`association-admin:fiscal.regimes.${one}`)),
+    exemption: (value) =>
+      known(vatExemptions, value, (one) => t(`association-admin:fiscal.exemptions.${one}`)),
+    monthName: (value) => (typeof value === 'number' ? formatMonthName(value, language) : null),
     yesNo: (value) => t(value ? 'yes' : 'no'),
     ended: (value) => (Array.isArray(value) ? t('endedCount', { count: value.length }) : null),
     day,

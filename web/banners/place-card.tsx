@@ -1,20 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { association } from '#config'
 import { type BannerPlace, bannerImage } from '#domain/banners/specification.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { PlaceSketch } from './place-sketch.tsx'
-
-const rates = {
-  primary: association.banners.primaryYearly,
-  secondary: association.banners.secondaryYearly,
-}
 
 /** One place for advertisements: where it is, the images for it, and what a year of it costs. */
 export function PlaceCard({ place }: { place: BannerPlace }) {
   const { t } = useTranslation('ads')
   const { language } = useLanguage()
-  const rate = rates[place]
+  const { banners } = useAssociation()
+  const rate = banners[`${place}Yearly`]
   return (
     <div className="grid grid-cols-1 content-start gap-6 rounded-lg border border-line bg-surface p-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sm:p-7 lg:grid-cols-1">
       <PlaceSketch place={place} label={t(`places.${place}.sketch`)} />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { association } from '#config'
 import { Link } from '#web/shell/layout/link.tsx'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { TryAgain } from '#web/shell/states/try-again.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -19,6 +19,7 @@ export interface CardFailureProps {
 
 /** Stands where the card form would, when it cannot be had: why, and the ways out (spec §2). */
 export function CardFailure({ failure, onRetry, backTo, leaveTo }: CardFailureProps) {
+  const association = useAssociation()
   const { t } = useTranslation('subscriptions')
   const say = useProblemText()
   const title = say(failure.problem)

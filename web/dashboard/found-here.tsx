@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { adminPages } from '#domain/admin-pages.ts'
 import { formatMonth } from '#domain/calendar-text.ts'
 import type { search } from '#domain/dashboard/search-contract.ts'
 import { textIn } from '#domain/library/document.ts'

@@ -25,7 +25,8 @@ import { OtherTabLink } from '#web/ui/content/other-tab-link.tsx'
 type Step = Answer<typeof readSetup>['steps'][number]
 
 /** Where an administrator does it; the rest is for those who look after the server. */
-const pageOf: Partial<Record<SetupStep, 'status' | 'accounts'>> = {
+const pageOf: Partial<Record<SetupStep, 'association' | 'status' | 'accounts'>> = {
+  association: 'association',
   backup: 'status',
   secondAdministrator: 'accounts',
 }

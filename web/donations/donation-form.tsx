@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { association } from '#config'
+import { association as written } from '#config'
 import type { DonationWish } from '#domain/donations/donation-form.ts'
 import { formatMoney } from '#domain/money.ts'
 import { AccountForm } from '#web/accounts/account-form.tsx'
@@ -10,6 +10,7 @@ import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { textsIn, typeAgain, typedTexts } from '#web/errors/typed-texts.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { donatedAddress } from './donated-address.ts'
@@ -43,7 +44,8 @@ export function DonationForm({ onBegun }: DonationFormProps) {
     },
   })
   useTypingKept(form.ref)
-  const { suggested, least, most } = association.donations
+  const { least, most } = written.donations
+  const { suggested } = useAssociation().donations
   const money = (cents: number) => formatMoney(cents, language)
   return (
     <AccountForm

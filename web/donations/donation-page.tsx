@@ -2,12 +2,12 @@ import { Dumbbell, GraduationCap, Palette, Users } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { association } from '#config'
 import { paths } from '#web/paths.ts'
 import { MailBlock, MailButton } from '#web/shell/layout/mail-block.tsx'
 import { NextSteps } from '#web/shell/layout/next-steps.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import donation from '#web/site/drawings/donation.svg'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
@@ -46,7 +46,7 @@ export default function DonationPages() {
 function DonationPage() {
   const { t } = useTranslation('donations')
   const { language } = useLanguage()
-  const { name } = association
+  const { name } = useAssociation()
   return (
     <>
       <PageTitle text={t('title')} />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { association } from '#config'
 import { MAX_INFO_LENGTH } from '#domain/enrolments/person.ts'
 import { paths } from '#web/paths.ts'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { OtherTabLink } from '#web/ui/content/other-tab-link.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
@@ -10,6 +10,7 @@ import { usePersonFormValues } from './use-person-values.ts'
 
 /** What the sessions need of an enrollee's health, with a consent of its own (design §6). */
 export function HealthFields({ place }: { place: Place }) {
+  const association = useAssociation()
   const { t } = useTranslation(['enrolments', 'ui'])
   const { box, formValues } = usePersonFormValues(place)
   const nearLimit = formValues.additionalInfo.length > MAX_INFO_LENGTH / 2

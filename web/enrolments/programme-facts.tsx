@@ -11,6 +11,7 @@ import { programmeQuery } from '#web/programmes/programme-query.ts'
 import { timetableOf } from '#web/programmes/timetable.ts'
 import { usePriceWords } from '#web/programmes/use-price-words.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { useToday } from '#web/shell/startup/config.ts'
 import { Card } from '#web/ui/content/card.tsx'
 import { classNames } from '#web/ui/content/class-names.ts'
@@ -19,10 +20,11 @@ import { classNames } from '#web/ui/content/class-names.ts'
 export function ProgrammeFacts({ programme }: { programme: Programme }) {
   const { t } = useTranslation(['programmes'])
   const { language } = useLanguage()
+  const association = useAssociation()
   const { id } = programme
   const { data } = useQuery(programmeQuery(id, language), queries)
   // What the server says may be newer than this tab.
-  const venue = data ? data.venue : venueName(language, programme)
+  const venue = data ? data.venue : venueName(association, language, programme)
   const { forWhom } = programmeTexts(programme, language, t)
   return (
     <Card look={programmeLook(id)}>

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { association } from '#config'
 import { slugOfPage } from '#domain/pages.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import { CurrentNotices } from '#web/notices/current-notices.tsx'
@@ -8,6 +7,7 @@ import { paths } from '#web/paths.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { useConfig } from '#web/shell/startup/config.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { PageHeading } from '#web/ui/content/page-heading.tsx'
@@ -19,6 +19,7 @@ import { ProgrammeFacts } from './programme-facts.tsx'
 
 /** A programme and the form to enrol in it (spec §2). */
 export default function ProgrammePage() {
+  const association = useAssociation()
   const { t } = useTranslation('enrolments')
   const slug = slugOfPage(useLocation().pathname)
   const programme = useProgrammes().find((one) => one.slug === slug)

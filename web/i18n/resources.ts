@@ -7,6 +7,7 @@ import type admin from '../../locales/es/admin/admin.json'
 import type adminActions from '../../locales/es/admin/admin-actions.json'
 import type drafts from '../../locales/es/admin/drafts.json'
 import type lists from '../../locales/es/admin/lists.json'
+import type associationAdmin from '../../locales/es/association/association-admin.json'
 import type audit from '../../locales/es/audit/audit.json'
 import type ads from '../../locales/es/banners/ads.json'
 import type adsAdmin from '../../locales/es/banners/ads-admin.json'
@@ -71,6 +72,7 @@ export interface Resources {
   ads: typeof ads
   'ads-admin': typeof adsAdmin
   attendance: typeof attendance
+  'association-admin': typeof associationAdmin
   audit: typeof audit
   'banner-admin': typeof bannerAdmin
   cancellation: typeof cancellation

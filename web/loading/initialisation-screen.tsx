@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { association } from '#config'
 import { paths } from '#web/paths.ts'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 
@@ -9,6 +9,7 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx'
  * the page in its place. Without scripts it says that they are needed.
  */
 export function InitialisationScreen() {
+  const association = useAssociation()
   const { t } = useTranslation('loading')
   return (
     <main className="grid min-h-dvh place-items-center p-4 text-center">

@@ -1,3 +1,4 @@
+import { firstPublicAssociation } from '#domain/association/association.ts'
 import type { SiteConfig } from '#domain/start.ts'
 
 /** What the server says of itself, with one programme. */
@@ -25,4 +26,5 @@ export const siteConfig: SiteConfig = {
   ],
   closedDays: [],
   notices: [],
+  association: firstPublicAssociation,
 }

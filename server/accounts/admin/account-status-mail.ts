@@ -1,4 +1,3 @@
-import { association } from '#config'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
@@ -6,6 +5,7 @@ import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { type MailTemplate, mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { users } from '#server/db/schema.ts'
+import { association } from '#server/http/current-association.ts'
 import { translator } from '#server/http/language.ts'
 
 type User = typeof users.$inferSelect
@@ -22,7 +22,7 @@ export const accountClosedMail = mailTemplate<AccountStatusMail>({
   name: 'account-closed',
   render({ name }, { language }) {
     const t = translator(language)
-    const names = { name: nameInMail(name), association: association.name }
+    const names = { name: nameInMail(name), association: association().name }
     return layOutMail({
       language,
       subject: t('mail:accountClosed.subject'),
@@ -42,7 +42,7 @@ export const accountReopenedMail = mailTemplate<AccountStatusMail>({
   name: 'account-reopened',
   render({ name }, { language, appUrl }) {
     const t = translator(language)
-    const names = { name: nameInMail(name), association: association.name }
+    const names = { name: nameInMail(name), association: association().name }
     return layOutMail({
       language,
       subject: t('mail:accountReopened.subject'),
@@ -62,7 +62,7 @@ export const demotedMail = mailTemplate<AccountStatusMail>({
   name: 'administrator-demoted',
   render({ name }, { language, appUrl }) {
     const t = translator(language)
-    const names = { name: nameInMail(name), association: association.name }
+    const names = { name: nameInMail(name), association: association().name }
     return layOutMail({
       language,
       subject: t('mail:demoted.subject', names),

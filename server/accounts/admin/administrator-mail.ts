@@ -1,7 +1,7 @@
-import { association } from '#config'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
+import { association } from '#server/http/current-association.ts'
 import { translator } from '#server/http/language.ts'
 
 interface AdministratorMail {
@@ -15,7 +15,7 @@ export const administratorMail = mailTemplate<AdministratorMail>({
   name: 'administrator-created',
   render({ name, link }, { language, appUrl }) {
     const t = translator(language)
-    const names = { name, association: association.name }
+    const names = { name, association: association().name }
     return layOutMail({
       language,
       subject: t('mail:administrator.subject', names),

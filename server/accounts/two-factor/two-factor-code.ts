@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth'
-import { association } from '#config'
 import {
   TWO_FACTOR_DIGITS,
   TWO_FACTOR_DRIFT_STEPS,
   TWO_FACTOR_STEP_SECONDS,
 } from '#domain/accounts/two-factor.ts'
+import { association } from '#server/http/current-association.ts'
 
 /** 160 bits, as RFC 4226 recommends for SHA-1. */
 const SECRET_BYTES = 20
@@ -36,7 +36,7 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
 /** What every authenticator app understands: SHA-1, six digits, thirty seconds. */
 function authenticator(secret: string, email?: string): TOTP {
   return new TOTP({
-    issuer: association.name,
+    issuer: association().name,
     ...(email !== undefined && { label: email }),
     algorithm: 'SHA1',
     digits: TWO_FACTOR_DIGITS,

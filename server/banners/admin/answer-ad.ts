@@ -1,4 +1,3 @@
-import { association } from '#config'
 import type { AdOutcome, AdState } from '#domain/banners/ad-request.ts'
 import { DomainError } from '#domain/errors.ts'
 import { filledIn, type MailingText, paragraphsOf } from '#domain/mailings/mailing-text.ts'
@@ -11,6 +10,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { and, eq, sql } from '#server/db/drizzle.ts'
 import { advertisingAnswers, advertisingRequests, auditLog } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { association } from '#server/http/current-association.ts'
 import { translator } from '#server/http/language.ts'
 
 /** What an administrator writes to an advertiser. */
@@ -24,9 +24,9 @@ export const adAnswerMail = mailTemplate<MailingText>({
       heading: subject,
       paragraphs: [],
       written: paragraphsOf(body),
-      afterList: [t('mail:ads.answer.why', { association: association.name })],
+      afterList: [t('mail:ads.answer.why', { association: association().name })],
     })
-    return { ...mail, replyTo: association.contact.email }
+    return { ...mail, replyTo: association().contact.email }
   },
 })
 

@@ -15,6 +15,7 @@ import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.t
 import type { Queryable } from '#server/db/client.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { type enrollees, users } from '#server/db/schema.ts'
+import { association } from '#server/http/current-association.ts'
 import { translator } from '#server/http/language.ts'
 import { timetableWords } from '#server/programmes/timetable-words.ts'
 import type { Order } from './order.ts'
@@ -84,11 +85,11 @@ function firstDayText(
   { language, appUrl }: { language: Language; appUrl: string },
 ): string {
   const t = translator(language)
-  const ways = waysToAsk().map(({ kind, text }) =>
+  const ways = waysToAsk(association()).map(({ kind, text }) =>
     t(`subscriptions:firstDay.ways.${kind}`, { text }),
   )
   const facts = {
-    where: venuePlace(language, { venue }),
+    where: venuePlace(association(), language, { venue }),
     when: timetableWords(sessions, t),
     bring: t('subscriptions:firstDay.bringText'),
     ask: ways.join(' · '),

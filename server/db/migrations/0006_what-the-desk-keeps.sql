@@ -1,3 +1,11 @@
+CREATE TABLE "association_versions" (
+	"version" integer PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"actor_id" uuid,
+	"section" text NOT NULL,
+	"document" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "dashboard_visits" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"seen_at" timestamp with time zone NOT NULL,
@@ -52,6 +60,7 @@ CREATE TABLE "site_texts" (
 --> statement-breakpoint
 ALTER TABLE "cancellations" DROP CONSTRAINT "cancellations_reason";--> statement-breakpoint
 ALTER TABLE "enrollees" DROP CONSTRAINT "enrollees_age_known";--> statement-breakpoint
+ALTER TABLE "files" DROP CONSTRAINT "files_purpose";--> statement-breakpoint
 ALTER TABLE "users" DROP CONSTRAINT "users_has_a_way_in";--> statement-breakpoint
 ALTER TABLE "enrollees" ADD COLUMN "emergency_name" text;--> statement-breakpoint
 ALTER TABLE "enrollees" ADD COLUMN "emergency_phone" text;--> statement-breakpoint
@@ -62,6 +71,7 @@ ALTER TABLE "library_captions" ADD COLUMN "removed_at" timestamp with time zone;
 ALTER TABLE "users" ADD COLUMN "receipt_mails" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "import_id" uuid;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "invited_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "association_versions" ADD CONSTRAINT "association_versions_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dashboard_visits" ADD CONSTRAINT "dashboard_visits_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "import_drafts" ADD CONSTRAINT "import_drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -82,6 +92,7 @@ ALTER TABLE "cancellations" ADD CONSTRAINT "cancellations_reason" CHECK (reason 
 ALTER TABLE "enrollees" ADD CONSTRAINT "enrollees_emergency_contact" CHECK ((emergency_name is null) = (emergency_phone is null) and (emergency_relation is null or emergency_name is not null));--> statement-breakpoint
 ALTER TABLE "enrollees" ADD CONSTRAINT "enrollees_age_known" CHECK (erased_at is not null or birth_date is not null or age_years is not null
         or import_id is not null);--> statement-breakpoint
+ALTER TABLE "files" ADD CONSTRAINT "files_purpose" CHECK (purpose in ('adSample', 'banner', 'logo', 'teamPhoto', 'document', 'video', 'captions'));--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_has_a_way_in" CHECK (status = 'erased'
         or (auth_provider = 'password' and (password_hash is not null or import_id is not null))
         or (auth_provider = 'google' and google_subject is not null));

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { association } from '#config'
 import {
   GOOGLE_WINDOW_MINUTES,
   type GoogleRefusal,
@@ -7,6 +6,7 @@ import {
 } from '#domain/accounts/google-refusals.ts'
 import { useReturn } from '#web/accounts/use-return.ts'
 import { Link } from '#web/shell/layout/link.tsx'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { GoogleLink } from './google-link.tsx'
@@ -29,6 +29,7 @@ export function GoogleRefused({ refusal }: { refusal: GoogleRefusal }) {
 }
 
 function WaysOn({ refusal }: { refusal: GoogleRefusal }) {
+  const association = useAssociation()
   const { t } = useTranslation('google')
   const { logIn } = useReturn()
 

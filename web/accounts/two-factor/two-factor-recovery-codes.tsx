@@ -1,9 +1,9 @@
 import { Download, Printer } from 'lucide-react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { association } from '#config'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { PageHeading } from '#web/ui/content/page-heading.tsx'
@@ -21,6 +21,7 @@ export interface RecoveryCodesProps {
 
 /** The ten codes for a lost telephone, shown this once: a screen of its own. */
 export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
+  const association = useAssociation()
   const { t } = useTranslation('two-factor')
   const screen = useRef<HTMLDivElement>(null)
   const [refused, setRefused] = useState(false)

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { association } from '#config'
 import { useRecoveryCode as recoveryContract } from '#domain/accounts/two-factor-contract.ts'
 import { call } from '#web/http/client.ts'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { showToast } from '#web/ui/feedback/toast.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -18,6 +18,7 @@ export interface RecoveryFormProps {
 
 /** The way in for the day on which the telephone is lost. */
 export function RecoveryForm({ onEntered, onBack }: RecoveryFormProps) {
+  const association = useAssociation()
   const { t } = useTranslation(['two-factor', 'errors'])
   const field = useRef<HTMLInputElement>(null)
   const sending = useCodeSending(async (recoveryCode) => {

@@ -20,6 +20,7 @@ import { useProgramme, useTimetable } from '#web/programmes/use-timetable.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { useConfig } from '#web/shell/startup/config.ts'
 import drawing from '#web/site/drawings/events.svg'
 import { buttonClasses } from '#web/ui/content/button.tsx'
@@ -35,10 +36,14 @@ export function BoughtPlaces({ bought: { programmeId, places } }: { bought: Boug
   const { value: config } = useConfig()
   const programme = useProgramme(programmeId)
   const { closedDays } = useTimetable()
+  const { sessionsOnHolidays } = useAssociation()
   const words = usePriceWords()
   const price = config && programme && priceFor(programme.prices, config.today, 1)
   const names = formatNames(places.map(displayName), language)
-  const [session] = config && programme ? nextSessions(programme, config.today, 1, closedDays) : []
+  const [session] =
+    config && programme
+      ? nextSessions(programme, config.today, 1, closedDays, sessionsOnHolidays)
+      : []
   return (
     <div className="page grid gap-8 py-10">
       <PageTitle text={t('success.title')} />
@@ -121,9 +126,10 @@ export function BoughtPlaces({ bought: { programmeId, places } }: { bought: Boug
 function FirstDay({ programme }: { programme: Programme }) {
   const { t } = useTranslation('subscriptions')
   const { t: programmeText } = useTranslation('programmes')
+  const association = useAssociation()
   const { language } = useLanguage()
   const facts = {
-    where: venuePlace(language, programme),
+    where: venuePlace(association, language, programme),
     when: timetableOf(programme, programmeText),
     bring: t('firstDay.bringText'),
   }
@@ -136,7 +142,7 @@ function FirstDay({ programme }: { programme: Programme }) {
       ))}
       <li>
         <strong>{t('firstDay.ask')}:</strong>{' '}
-        {waysToAsk().map(({ kind, text, url }, index) => (
+        {waysToAsk(association).map(({ kind, text, url }, index) => (
           <Fragment key={kind}>
             {index > 0 && ' · '}
             {url ? (

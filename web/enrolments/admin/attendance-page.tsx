@@ -8,6 +8,7 @@ import { useTimetable } from '#web/programmes/use-timetable.ts'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { useToday } from '#web/shell/startup/config.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { chosenIn } from './attendance.ts'
@@ -33,7 +34,8 @@ function ListFrom({ today }: { today: CalendarDay }) {
   const { t } = useTranslation('attendance')
   const { language } = useLanguage()
   const timetable = useTimetable()
-  const chosen = chosenIn(useQueryParameters(), today, timetable)
+  const { sessionsOnHolidays } = useAssociation()
+  const chosen = chosenIn(useQueryParameters(), today, timetable, sessionsOnHolidays)
   if (!chosen) return <Notice>{t('noDays')}</Notice>
   const { programme, sessions, session } = chosen
   return (

@@ -13,8 +13,10 @@ export function sessionsFrom(
   programme: Programme,
   today: CalendarDay,
   closedDays: readonly ClosedDay[],
+  sessionsOnHolidays: readonly CalendarDay[],
 ): Session[] {
-  return plannedSessions(programme, today, addDays(today, 7 * WEEKS_AHEAD), closedDays).filter(
+  const until = addDays(today, 7 * WEEKS_AHEAD)
+  return plannedSessions(programme, today, until, closedDays, sessionsOnHolidays).filter(
     ({ takesPlace }) => takesPlace,
   )
 }
@@ -24,11 +26,12 @@ export function chosenIn(
   parameters: URLSearchParams,
   today: CalendarDay,
   { programmes, closedDays }: Timetable,
+  sessionsOnHolidays: readonly CalendarDay[],
 ) {
   const named = findProgramme(programmes, Number(parameters.get(programmeParameter)))
   const programme = named ?? programmes[0]
   if (!programme) return null
-  const sessions = sessionsFrom(programme, today, closedDays)
+  const sessions = sessionsFrom(programme, today, closedDays, sessionsOnHolidays)
   const day = parameters.get(dayParameter)
   return {
     programme,

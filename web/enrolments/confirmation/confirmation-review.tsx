@@ -1,7 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { association } from '#config'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
@@ -16,6 +15,7 @@ import { paths } from '#web/paths.ts'
 import { usePriceWords } from '#web/programmes/use-price-words.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { Button, buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { classNames } from '#web/ui/content/class-names.ts'
@@ -80,6 +80,7 @@ type TermsProps = Pick<ConfirmationReviewProps, 'programme' | 'user' | 'today'> 
   Pick<Review, 'people'>
 
 function Terms({ programme, user, people, today }: TermsProps) {
+  const association = useAssociation()
   const { t } = useTranslation('enrolments')
   const { language } = useLanguage()
   const navigate = useNavigate()

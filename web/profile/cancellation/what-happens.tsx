@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { association } from '#config'
 import { formatDay } from '#domain/calendar-text.ts'
 import { paths } from '#web/paths.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { Card } from '#web/ui/content/card.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { OtherTabLink } from '#web/ui/content/other-tab-link.tsx'
@@ -47,6 +47,7 @@ export function WhatHappens({ enrolments }: { enrolments: readonly Cancellable[]
 
 /** Payers who may still withdraw at no cost see it before they agree to pay. */
 function Withdrawal({ enrolments }: { enrolments: readonly Cancellable[] }) {
+  const association = useAssociation()
   const { t } = useTranslation('cancellation')
   const { language } = useLanguage()
   const recent = enrolments.filter(({ withdrawUntil }) => withdrawUntil !== null)

@@ -14,6 +14,7 @@ import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { useConfig, useToday } from '#web/shell/startup/config.ts'
 import { Card } from '#web/ui/content/card.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -80,9 +81,12 @@ interface ProposalsProps extends Pick<HolidayProposalsProps, 'closedDays'> {
 function Proposals({ holidays, closedDays }: ProposalsProps) {
   const { t } = useTranslation('programme-admin')
   const { refresh } = useConfig()
+  const { sessionsOnHolidays } = useAssociation()
   const isAdded = ({ day }: Holiday) =>
     closedDays.some((closed) => closed.day === day && closed.programmeId === null)
-  const open = holidays.filter((holiday) => !isHoliday(holiday.day) && !isAdded(holiday))
+  const open = holidays.filter(
+    (holiday) => !isHoliday(holiday.day, sessionsOnHolidays) && !isAdded(holiday),
+  )
   const { form, frame } = useSubmitForm({
     defaultValues: { days: [] as string[] },
     check: ({ days }): Checked<Holiday[]> => ({
@@ -151,9 +155,10 @@ function Named({ holiday: { day, name } }: { holiday: Holiday }) {
 /** Whether there are sessions on it, and how sure it is. */
 function Standing({ holiday, isAdded }: { holiday: Holiday; isAdded: boolean }) {
   const { t } = useTranslation('programme-admin')
+  const { sessionsOnHolidays } = useAssociation()
   const { day, name, standing } = holiday
   if (isAdded) return t('holidays.added')
   if (standing === 'possible') return t(`holidays.possible.${name as PossibleHoliday}`)
-  if (!isHoliday(day)) return t('holidays.held')
+  if (!isHoliday(day, sessionsOnHolidays)) return t('holidays.held')
   return t(standing === 'settled' ? 'holidays.automatic' : 'holidays.expected')
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { association } from '#config'
 import { isCalendarDay } from '#domain/calendar.ts'
 import { formatDay } from '#domain/calendar-text.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { OtherTabLink } from '#web/ui/content/other-tab-link.tsx'
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx'
 import type { IncidentTyping } from './incident.ts'
@@ -12,6 +12,7 @@ const AUTHORITY = 'https://www.aepd.es'
 
 /** Drafts of what the authority and, at a high risk, the people are told, of what stands in the form. */
 export function IncidentNotice({ incident }: { incident: IncidentTyping }) {
+  const association = useAssociation()
   const { t } = useTranslation('incidents-admin')
   const { language } = useLanguage()
   const { risk, noticedOn, noticedTime } = incident

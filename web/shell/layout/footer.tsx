@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { association } from '#config'
 import { paths } from '#web/paths.ts'
 import { useOffered } from '#web/programmes/use-programmes.ts'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { Link } from './link.tsx'
 import { Logo } from './logo.tsx'
 
@@ -63,6 +63,7 @@ function List({ name, children }: { name: keyof typeof pages; children?: ReactNo
 }
 
 function Contact() {
+  const association = useAssociation()
   const { t } = useTranslation()
   const { email, phone, messaging, instagram, postalAddress } = association.contact
   const ways = [

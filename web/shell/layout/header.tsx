@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { association } from '#config'
 import { paths } from '#web/paths.ts'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { LanguageLinks } from './language-links.tsx'
 import { Link } from './link.tsx'
@@ -11,6 +11,7 @@ import { useHideOnScroll } from './use-hide-on-scroll.ts'
 import { UserMenu } from './user-menu.tsx'
 
 export function Header() {
+  const association = useAssociation()
   const { t } = useTranslation()
   const hidden = useHideOnScroll()
 

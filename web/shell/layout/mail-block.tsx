@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { association } from '#config'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { type ButtonLook, buttonClasses } from '#web/ui/content/button.tsx'
 import { type Letter, mailTo } from './mail-to.ts'
 
@@ -13,6 +13,7 @@ export interface MailButtonProps {
 
 /** Opens a letter to the association in the reader's mail program; works without scripts. */
 export function MailButton({ letter, look = 'primary', children }: MailButtonProps) {
+  const association = useAssociation()
   return (
     <a
       href={mailTo(association.contact.email, letter)}
@@ -35,6 +36,7 @@ export interface MailBlockProps {
 
 /** An invitation to write, with the address itself for readers without a mail program. */
 export function MailBlock({ id, title, children, actions }: MailBlockProps) {
+  const association = useAssociation()
   const { t } = useTranslation('shell')
   const { email } = association.contact
   return (

@@ -31,8 +31,8 @@ export function useConfigPart<Part extends keyof SiteConfig>(
   )
 }
 
-/** The programmes as they are known now, outside of React. */
-export const knownProgrammes = (): SiteConfig['programmes'] => config.get().value?.programmes ?? []
+/** The settings as they are known now, outside of React. */
+export const knownConfig = (): SiteConfig | null => config.get().value
 
 /** The settings that came with the page, to begin with. */
 export const beginConfig = config.begin

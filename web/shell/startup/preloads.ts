@@ -3,13 +3,13 @@ import { cacheTimes } from '#web/http/cache-times.ts'
 import { accountPersister, publicPersister } from '#web/http/persisters.ts'
 import { currentLanguage } from '#web/i18n/i18n.ts'
 import { session } from '#web/shell/session/auth.tsx'
-import { knownProgrammes } from './config.ts'
+import { knownConfig } from './config.ts'
 import type { WarmUp } from './warm-up.ts'
 
 /** The programmes, and who is logged in (spec §9); what is known and new enough is left alone. */
 export const preloads: WarmUp['preloads'] = [
   () => {
-    for (const { id } of offered(knownProgrammes())) void preloadProgramme(id)
+    for (const { id } of offered(knownConfig()?.programmes ?? [])) void preloadProgramme(id)
   },
   () => {
     if (Date.now() - session.settledAt() > cacheTimes.auth) void session.recheck()

@@ -1,17 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
-import { association } from '#config'
 import { useRecovery } from '#web/errors/use-recovery.ts'
 import { forgetAnswers } from '#web/http/account-gone.ts'
 import { paths } from '#web/paths.ts'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import drawing from '#web/site/drawings/failure.svg'
 import { Button, buttonClasses } from '#web/ui/content/button.tsx'
 import { PageHeading } from '#web/ui/content/page-heading.tsx'
 
 /** What is shown in the place of a page that broke: what happened, and how to go on (spec §8). */
 export function FailurePage() {
+  const association = useAssociation()
   const { t } = useTranslation(['shell', 'ui'])
   const error = useRouteError()
   const location = useLocation()

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { association } from '#config'
 import { formatMonth } from '#domain/calendar-text.ts'
 import { venueName } from '#domain/programmes/venue.ts'
 import { seasonOf } from '#domain/site/season.ts'
 import { useOffered } from '#web/programmes/use-programmes.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { useToday } from '#web/shell/startup/config.ts'
 
 /** The association in five lines. */
@@ -12,14 +12,15 @@ export function AboutFacts() {
   const { t } = useTranslation('about')
   const { language } = useLanguage()
   const programmes = useOffered()
-  const { registeredSince, contact } = association
+  const association = useAssociation()
+  const { registeredSince, contact, seasonBeginsIn } = association
   const today = useToday()
   const facts = [
     [t('facts.what'), t('facts.whatValue')],
     [t('facts.since'), formatMonth(registeredSince, language)],
-    [t('facts.where'), `${venueName(language)}, ${contact.region}`],
+    [t('facts.where'), `${venueName(association, language)}, ${contact.region}`],
     [t('facts.programmes'), programmes.map(({ name }) => name).join(' · ')],
-    ...(today ? [[t('facts.season'), seasonOf(today)] as const] : []),
+    ...(today ? [[t('facts.season'), seasonOf(today, seasonBeginsIn)] as const] : []),
   ]
   return (
     <section aria-labelledby="facts" className="self-start rounded-lg bg-sea-soft p-6 sm:p-8">

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { association } from '#config'
 import { venueName } from '#domain/programmes/venue.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { NextSteps } from '#web/shell/layout/next-steps.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import workshopAtNight from '#web/site/drawings/hero-workshop.svg'
 import workshop from '#web/site/drawings/hero-workshop.svg?w=960;1440&format=avif;webp&quality=34&as=picture'
 import welcome from '#web/site/drawings/moment-welcome.svg'
@@ -54,6 +54,7 @@ export default function AboutPage() {
 }
 
 function Story() {
+  const association = useAssociation()
   const { t } = useTranslation('about')
   const paragraphs = t('story.paragraphs', { returnObjects: true, name: association.name })
   return (
@@ -73,12 +74,13 @@ function Story() {
 function Where() {
   const { t } = useTranslation('about')
   const { language } = useLanguage()
+  const association = useAssociation()
   const { venue, contact } = association
   return (
     <div className="grid items-center gap-8 md:grid-cols-[3fr_2fr] md:gap-14">
       <Section id="where" title={t('where.title')}>
         <p className="text-lg">
-          <strong className="text-xl">{venueName(language)}</strong>
+          <strong className="text-xl">{venueName(association, language)}</strong>
           <br />
           {venue.address ?? contact.region}
         </p>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { association } from '#config'
 import { formatMonth } from '#domain/calendar-text.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { WhoWeAreFilm } from './who-we-are-film.tsx'
@@ -12,7 +12,7 @@ import { WhoWeAreFilm } from './who-we-are-film.tsx'
 export default function AboutUs() {
   const { t } = useTranslation(['home-sections', 'film'])
   const { language } = useLanguage()
-  const { name, registeredSince } = association
+  const { name, registeredSince } = useAssociation()
   return (
     <section
       aria-labelledby="about"

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { association } from '#config'
 import { formatMonth } from '#domain/calendar-text.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAssociation } from '#web/shell/startup/association.ts'
 
 /** The association in a few lines; what it has not settled is left out. */
 export function AssociationFacts() {
   const { t } = useTranslation('statutes')
   const { language } = useLanguage()
-  const { name, registeredSince, legal, contact } = association
+  const { name, registeredSince, legal, contact } = useAssociation()
   const facts = {
     name,
     form: t('identity.form'),

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { association } from '#config'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 
 /** All that the film “who we are” shows and says, in words. Needs the texts `film`. */
 export function FilmTranscript() {
+  const association = useAssociation()
   const { t } = useTranslation('film')
   const captions = t('captions', { returnObjects: true, name: association.name })
   const shown = t('scenes', { returnObjects: true })

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { association } from '#config'
 import { MailBlock, MailButton } from '#web/shell/layout/mail-block.tsx'
 import { NextSteps } from '#web/shell/layout/next-steps.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import legal from '#web/site/drawings/legal.svg'
 import { Objectives } from '#web/site/home/objectives.tsx'
 import { Card } from '#web/ui/content/card.tsx'
@@ -16,7 +16,7 @@ const deciders = ['assembly', 'board', 'members', 'money'] as const
 
 export default function StatutesPage() {
   const { t } = useTranslation('statutes')
-  const { name } = association
+  const { name } = useAssociation()
   const objectives = t('objectives', { returnObjects: true })
   const purposes = t('purposes', { returnObjects: true })
   const titles = {

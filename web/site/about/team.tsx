@@ -1,5 +1,9 @@
+import { UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { association } from '#config'
+import type { PublicAssociation } from '#domain/association/association.ts'
+import { textIn } from '#domain/language.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import president from '#web/site/drawings/role-president.svg'
 import socioHealthSupport from '#web/site/drawings/role-socio-health-support.svg'
 import sportsTechnician from '#web/site/drawings/role-sports-technician.svg'
@@ -9,35 +13,69 @@ import { Section } from '#web/ui/content/section.tsx'
 
 const drawings = { president, vicePresident, treasurer, sportsTechnician, socioHealthSupport }
 
-/** Who runs the association, by role (spec §1); who has agreed to it, by name. */
+type Member = PublicAssociation['team'][number]
+
+/** Who runs the association, by role (spec §1); who has agreed to it, by name and with a photo. */
 export function Team() {
   const { t } = useTranslation('about')
-  const isUnnamed = association.team.some(({ name }) => name === null)
+  const { language } = useLanguage()
+  const { team } = useAssociation()
+  const isUnnamed = team.some(({ name }) => name === null)
+  if (team.length === 0) return null
   return (
     <Section id="team" title={t('team.title')} lead={t('team.lead')}>
       <ul className="flex flex-wrap justify-center gap-5">
-        {association.team.map(({ role, name }) => (
-          <li
-            key={role}
-            className="grid min-w-0 grow basis-[max(16rem,(100%-2.5rem)/3)] content-start justify-items-center gap-3 rounded-lg border border-line bg-surface p-6 text-center sm:grow-0"
-          >
-            <img
-              src={drawings[role]}
-              alt=""
-              width={240}
-              height={240}
-              loading="lazy"
-              className="h-auto w-full max-w-36"
-            />
-            <div className="grid content-start gap-1">
-              <h3 className="text-xl">{name ?? t(`team.${role}.role`)}</h3>
-              {name && <p className="font-bold text-clay">{t(`team.${role}.role`)}</p>}
-              <p>{t(`team.${role}.text`)}</p>
-            </div>
-          </li>
-        ))}
+        {team.map((member, place) => {
+          const { role, title, name } = member
+          const post = role === 'other' ? title && textIn(title, language) : t(`team.${role}.role`)
+          return (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one role and no name
+              key={`${role} ${place}`}
+              className="grid min-w-0 grow basis-[max(16rem,(100%-2.5rem)/3)] content-start justify-items-center gap-3 rounded-lg border border-line bg-surface p-6 text-center sm:grow-0"
+            >
+              <Portrait {...member} />
+              <div className="grid content-start gap-1">
+                <h3 className="text-xl">{name ?? post}</h3>
+                {name && <p className="font-bold text-clay">{post}</p>}
+                {role !== 'other' && <p>{t(`team.${role}.text`)}</p>}
+              </div>
+            </li>
+          )
+        })}
       </ul>
       {isUnnamed && <p className="text-ink-soft">{t('team.unnamed')}</p>}
     </Section>
+  )
+}
+
+/** Beside the name or the role, which say who it is. */
+function Portrait({ role, photo }: Member) {
+  if (photo) {
+    return (
+      <img
+        src={`/files/${photo}/480.webp`}
+        alt=""
+        width={144}
+        height={144}
+        loading="lazy"
+        className="size-36 rounded-full object-cover"
+      />
+    )
+  }
+  if (role === 'other') {
+    return (
+      <UserRound aria-hidden="true" className="size-36 rounded-full bg-sea-soft p-8 text-sea" />
+    )
+  }
+  return (
+    <img
+      src={drawings[role]}
+      alt=""
+      width={240}
+      height={240}
+      loading="lazy"
+      className="h-auto w-full max-w-36"
+    />
   )
 }

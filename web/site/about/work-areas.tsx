@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { joined } from '#domain/programmes/joined.ts'
 import { seasonOf } from '#domain/site/season.ts'
 import { useOffered } from '#web/programmes/use-programmes.ts'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { useToday } from '#web/shell/startup/config.ts'
 import health from '#web/site/drawings/area-health.svg'
 import research from '#web/site/drawings/area-research.svg'
@@ -21,6 +22,7 @@ export default function WorkAreas() {
   const { t } = useTranslation(['home-sections', 'programmes'])
   const texts = useCarouselTexts()
   const today = useToday()
+  const { seasonBeginsIn } = useAssociation()
   const names = joined(
     useOffered().map(({ name }) => name),
     t('programmes:and'),
@@ -30,7 +32,7 @@ export default function WorkAreas() {
       <div className="page py-7 sm:py-20">
         <Carousel
           title={t('areas.title')}
-          lead={today && t('areas.season', { season: seasonOf(today) })}
+          lead={today && t('areas.season', { season: seasonOf(today, seasonBeginsIn) })}
           texts={texts}
           atOnce={3}
           slides={areas.map(({ key, drawing, ground }) => ({

@@ -6,7 +6,7 @@ import { saveSiteTexts } from '#domain/site/admin/site-text-contract.ts'
 import type { SectionTexts } from '#domain/site/site-texts.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
-import { sectionParameter } from '#web/own-paths.ts'
+import { siteSectionParameter } from '#web/own-paths.ts'
 import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
@@ -23,7 +23,7 @@ import { useSiteTexts } from './use-site-texts.ts'
 /** One section of a public page: its texts in all languages, and what they were before. */
 export default function SiteTextPage() {
   const { t } = useTranslation('site-texts')
-  const id = useQueryParameters().get(sectionParameter) ?? ''
+  const id = useQueryParameters().get(siteSectionParameter) ?? ''
   const nameOf = useSectionName()
   const query = useSiteTexts()
   const { doneNotice, showDone } = useDoneNotice()

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { association } from '#config'
 import { formatDay } from '#domain/calendar-text.ts'
 import { type LegalText, revisedOn } from '#domain/legal-texts.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { useToday } from '#web/shell/startup/config.ts'
 import legal from '#web/site/drawings/legal.svg'
 import security from '#web/site/drawings/security.svg'
@@ -27,7 +27,12 @@ function useDocument(name: LegalText): DocumentTexts {
   const { language } = useLanguage()
   // The types of the texts do not cover keys that all six files share.
   const read = t as (key: string, options: object) => unknown
-  const values = documentValues(language, useProgrammes(), useToday() ?? revisedOn[name])
+  const values = documentValues(
+    useAssociation(),
+    language,
+    useProgrammes(),
+    useToday() ?? revisedOn[name],
+  )
   const whole = <Key extends keyof DocumentTexts>(key: Key) =>
     read(key, { returnObjects: true, ...values }) as DocumentTexts[Key]
   return {
@@ -118,6 +123,7 @@ function InShort({ lines }: { lines: readonly string[] }) {
 }
 
 function Questions() {
+  const association = useAssociation()
   const { t } = useTranslation('documents')
   const { email } = association.contact
   return (

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
-import { association } from '#config'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
+import { useAssociation } from '#web/shell/startup/association.ts'
 
 const linkClasses = 'underline decoration-line-strong underline-offset-4 hover:decoration-2'
 
@@ -25,7 +25,6 @@ const pages: Record<string, string> = {
 
 /** External links; nothing of them is loaded before a click. */
 const elsewhere: Record<string, string> = {
-  mail: `mailto:${association.contact.email}`,
   dataAuthority: 'https://www.aepd.es',
   consumerOffice: 'https://www.kontsumobide.euskadi.eus',
   stripePrivacy: 'https://stripe.com/privacy',
@@ -38,6 +37,7 @@ export const documentTags: readonly string[] = [
   'strong',
   'code',
   ...Object.keys(pages),
+  'mail',
   ...Object.keys(elsewhere),
 ]
 
@@ -61,6 +61,7 @@ export function DocumentText({ text }: { text: string }) {
 }
 
 function Tagged({ tag, text }: { tag: string; text: string }) {
+  const { contact } = useAssociation()
   if (tag === 'strong') return <strong>{text}</strong>
   if (tag === 'code') return <Code text={text} />
   const page = pages[tag]
@@ -71,7 +72,7 @@ function Tagged({ tag, text }: { tag: string; text: string }) {
       </Link>
     )
   }
-  const address = elsewhere[tag]
+  const address = tag === 'mail' ? `mailto:${contact.email}` : elsewhere[tag]
   if (!address) throw new Error(`<${tag}> means nothing in a document`)
   return (
     <a href={address} rel="noopener noreferrer" className={linkClasses}>

@@ -1,5 +1,6 @@
-import { association } from '#config'
+import { association as written } from '#config'
 import { LOGIN_BLOCK_MINUTES, MAX_LOGIN_ATTEMPTS } from '#domain/accounts/log-in-lock.ts'
+import type { PublicAssociation } from '#domain/association/association.ts'
 import { BANK_DAYS, GRACE_DAYS } from '#domain/billing/days.ts'
 import { type CalendarDay, chargeDayOf, monthOf } from '#domain/calendar.ts'
 import { formatMonth, formatOnDay } from '#domain/calendar-text.ts'
@@ -18,7 +19,7 @@ import { KEPT_MINUTES } from '#web/donations/pending-donation.ts'
 import { TEXTS_KEPT_MINUTES } from '#web/errors/typed-key.ts'
 import { DRAFT_DAYS } from '#web/forms/form-draft.ts'
 
-const { contact, legal, prices } = association
+const { prices } = written
 
 /** Stands for a fact that the association has not settled: sentences with it are left out. */
 export const unsettled = '\u0000'
@@ -31,6 +32,7 @@ const example = { day: '2027-03-10', month: '2027-03' } as const
  * none themselves: what the rules and jobs go by is what people read.
  */
 export function documentValues(
+  { name, contact, legal, registeredSince }: PublicAssociation,
   language: Language,
   programmes: readonly Programme[],
   today: CalendarDay,
@@ -39,14 +41,14 @@ export function documentValues(
   const shown = offered(programmes)
   const later = laterPrices(shown, today, language)
   return {
-    name: association.name,
+    name,
     email: contact.email,
     phone: contact.phone ?? unsettled,
     postalAddress: contact.postalAddress,
     taxId: legal.taxId ?? unsettled,
     register: legal.register ?? unsettled,
     registerNumber: legal.registerNumber ?? unsettled,
-    since: formatMonth(association.registeredSince, language),
+    since: formatMonth(registeredSince, language),
     monthly: amountsText(shown, (one) => monthlyIn(one.prices, monthOf(today)), language),
     half: amountsText(shown, (one) => firstMonthRate(one.prices, inHalf), language),
     laterPrices: later.length > 0 ? later.join('. ') : unsettled,

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, it, test } from 'vitest'
+import { firstPublicAssociation } from '#domain/association/association.ts'
 import { type Language, languages } from '#domain/language.ts'
 import { type LegalText, revisedOn, termsVersion } from '#domain/legal-texts.ts'
 import { firstProgrammes } from '#domain/programmes/first-programmes.ts'
@@ -52,9 +53,9 @@ describe.each(names)('%s', (name) => {
     })
 
     it('names only facts that there are, and only tags that mean something', () => {
-      const facts = Object.keys(documentValues(language, programmes, '2026-11-22')).map(
-        (key) => `{{${key}}}`,
-      )
+      const facts = Object.keys(
+        documentValues(firstPublicAssociation, language, programmes, '2026-11-22'),
+      ).map((key) => `{{${key}}}`)
       const known = [...facts, ...documentTags.flatMap((tag) => [`<${tag}>`, `</${tag}>`])]
       expect(texts.flatMap(marksIn).filter((mark) => !known.includes(mark))).toEqual([])
     })
@@ -96,7 +97,7 @@ test('opening an account agrees to the newest wording of the terms and the priva
 })
 
 test.each(languages)('money, terms and deadlines are those of the rules, in %s', (language) => {
-  expect(documentValues(language, programmes, '2026-11-22')).toMatchObject({
+  expect(documentValues(firstPublicAssociation, language, programmes, '2026-11-22')).toMatchObject({
     half: language === 'en' ? '€30' : '30\u00a0€',
     monthly: language === 'en' ? '€60' : '60\u00a0€',
     fullUntil: 14,

@@ -1,6 +1,14 @@
 import 'leaflet/dist/leaflet.css'
 import './map-frame.css'
-import { control, divIcon, map as drawMap, marker, tileLayer } from 'leaflet'
+import {
+  control,
+  divIcon,
+  map as drawMap,
+  type Map as LeafletMap,
+  marker,
+  tileLayer,
+} from 'leaflet'
+import type { ChosenPoint } from '#domain/site/chosen-point.ts'
 
 // What the server wrote on the map's place: see server/site/map-page.ts.
 const place = document.querySelector<HTMLElement>('#map')
@@ -27,7 +35,28 @@ function showMap(element: HTMLElement): void {
   control.zoom({ zoomInTitle: zoomIn ?? '', zoomOutTitle: zoomOut ?? '' }).addTo(map)
   control.attribution({ prefix: false }).addTo(map)
   tileLayer(tiles ?? '', { maxZoom: 19, attribution: link(creditLink, credit) }).addTo(map)
-  if (place) marker(centre, { icon: pin(), alt: place, keyboard: false }).addTo(map)
+  if (element.dataset.chooses !== undefined) letChoose(map, centre)
+  else if (place) marker(centre, { icon: pin(), alt: place, keyboard: false }).addTo(map)
+}
+
+/** Steps of some ten centimetres. */
+const DECIMALS = 6
+
+/** A pin to be dragged, which says where it is; the page around moves it to what is typed. */
+function letChoose(map: LeafletMap, centre: [number, number]): void {
+  const chosen = marker(centre, { icon: pin(), draggable: true, keyboard: false }).addTo(map)
+  chosen.on('dragend', () => {
+    const { lat, lng } = chosen.getLatLng()
+    const [latitude, longitude] = [lat, lng].map((degrees) => Number(degrees.toFixed(DECIMALS)))
+    const point = { latitude, longitude, zoom: map.getZoom() } as ChosenPoint
+    parent.postMessage(point, location.origin)
+  })
+  addEventListener('message', ({ origin, source, data }) => {
+    if (origin !== location.origin || source !== parent) return
+    const [latitude, longitude, zoom] = data as [number, number, number]
+    chosen.setLatLng([latitude, longitude])
+    map.setView([latitude, longitude], zoom, { animate: false })
+  })
 }
 
 /** Markup, as the library wants it. */

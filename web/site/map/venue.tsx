@@ -1,14 +1,15 @@
 import { ExternalLink, MapPin, Route } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { association } from '#config'
 import { textIn } from '#domain/language.ts'
 import { mapPageAddress, venueName } from '#domain/programmes/venue.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { VenueMap } from './venue-map.tsx'
 
 /** Where the sessions are held: in words, by a link and, on request, on a map. */
 export function Venue() {
+  const association = useAssociation()
   const { t } = useTranslation('venue')
   const { language } = useLanguage()
   const { address, directions, map } = association.venue
@@ -22,7 +23,7 @@ export function Venue() {
         <p className="flex items-start gap-3 text-lg">
           <MapPin aria-hidden="true" className="mt-1 shrink-0 text-clay" />
           <span>
-            <strong>{venueName(language)}</strong>
+            <strong>{venueName(association, language)}</strong>
             <br />
             {address ?? association.contact.region}
           </span>
@@ -46,7 +47,11 @@ export function Venue() {
             </li>
           )}
           <li>
-            <a href={mapPageAddress()} rel="noopener noreferrer" className={textLinkClasses}>
+            <a
+              href={mapPageAddress(association)}
+              rel="noopener noreferrer"
+              className={textLinkClasses}
+            >
               {/* In the line itself: beside two lines it would stand far from the words. */}
               <span>
                 {t('openStreetMap')} <ExternalLink aria-hidden="true" className="inline size-5" />

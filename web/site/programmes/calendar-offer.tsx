@@ -1,12 +1,13 @@
 import { CalendarPlus, Download } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { association } from '#config'
 import type { Programme } from '#domain/programmes/programme.ts'
+import { slugOf } from '#domain/programmes/timetable-rules.ts'
 import { paths } from '#web/paths.ts'
 import { programmeGround } from '#web/programmes/programme-look.ts'
 import { useOffered } from '#web/programmes/use-programmes.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { classNames } from '#web/ui/content/class-names.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
@@ -47,6 +48,7 @@ export function CalendarOffer() {
 }
 
 function ProgrammeCalendar({ programme }: { programme: Programme }) {
+  const association = useAssociation()
   const { t } = useTranslation('events')
   const { language } = useLanguage()
   const host = useHost()
@@ -69,7 +71,7 @@ function ProgrammeCalendar({ programme }: { programme: Programme }) {
       </a>
       <a
         href={address}
-        download={`${association.name.toLowerCase()}-${slug}.ics`}
+        download={`${slugOf(association.name)}-${slug}.ics`}
         className={textLinkClasses}
       >
         <Download className="size-5 shrink-0" />

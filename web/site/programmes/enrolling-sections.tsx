@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { association } from '#config'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { MailBlock, MailButton } from '#web/shell/layout/mail-block.tsx'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { useToday } from '#web/shell/startup/config.ts'
 import { Venue } from '#web/site/map/venue.tsx'
 import { Card } from '#web/ui/content/card.tsx'
@@ -16,6 +16,7 @@ const steps = ['1', '2', '3'] as const
 
 /** What both programmes have in common: when, for how much, how to enrol, where, and what people ask. */
 export default function EnrollingSections() {
+  const association = useAssociation()
   const { t } = useTranslation('overview')
   const today = useToday()
   return (

@@ -13,6 +13,7 @@ import { PriceOfTheDay } from '#web/programmes/price-of-the-day.tsx'
 import { programmeGround } from '#web/programmes/programme-look.ts'
 import { programmePicture } from '#web/programmes/programme-picture.ts'
 import { timetableOf } from '#web/programmes/timetable.ts'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { useToday } from '#web/shell/startup/config.ts'
 import { classNames } from '#web/ui/content/class-names.ts'
 import { lazyOnVisible } from '#web/ui/content/lazy-on-visible.tsx'
@@ -32,6 +33,7 @@ export interface ProgrammeSectionProps {
 
 /** All about one programme: for whom, when, where, today's price, and what a session is like. */
 export function ProgrammeSection({ programme, isFirst }: ProgrammeSectionProps) {
+  const association = useAssociation()
   const { t } = useTranslation(['overview', 'programmes'])
   const { t: inProgrammes } = useTranslation('programmes')
   // Nothing that changes on the way: the page's prerendered HTML must stay as it is (see `lazyOnVisible`).
@@ -73,7 +75,7 @@ export function ProgrammeSection({ programme, isFirst }: ProgrammeSectionProps) 
             {minutes.length === 1 && (
               <Fact icon={<Clock />}>{t('session.minutes', { count: minutes[0] })}</Fact>
             )}
-            <Fact icon={<MapPin />}>{venueName(language, programme)}</Fact>
+            <Fact icon={<MapPin />}>{venueName(association, language, programme)}</Fact>
             {instructor && (
               <Fact icon={<UserRound />}>{t('session.instructor', { instructor })}</Fact>
             )}

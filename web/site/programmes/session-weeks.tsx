@@ -5,6 +5,7 @@ import { type ComingSession, type ComingWeek, comingWeeks } from '#domain/site/c
 import { programmeGround } from '#web/programmes/programme-look.ts'
 import { useTimetable } from '#web/programmes/use-timetable.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { useToday } from '#web/shell/startup/config.ts'
 import { Badge } from '#web/ui/content/badge.tsx'
 import { classNames } from '#web/ui/content/class-names.ts'
@@ -18,7 +19,7 @@ export function SessionWeeks() {
 
 function WeeksFrom({ today }: { today: CalendarDay }) {
   const { t } = useTranslation('events')
-  const weeks = comingWeeks(today, useTimetable())
+  const weeks = comingWeeks(today, useTimetable(), useAssociation().sessionsOnHolidays)
   const isOn = weeks.some(({ sessions }) => sessions.some(({ takesPlace }) => takesPlace))
   return (
     <div className="grid gap-10 print:gap-3">

@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { association as written } from '#config'
+import type { ErrorCode } from '../errors.ts'
+import { byLanguage, defaultLanguage, type Localized } from '../language.ts'
+import { day, month, text } from '../stored-values.ts'
+import { type Association, firstAssociation } from './association.ts'
+import { isTaxId } from './tax-id.ts'
+
+export const MAX_ASSOCIATION_NAME = 40
+export const MAX_SUGGESTED = 6
+export const MAX_TEAM = 12
+const MAX_LINE = 160
+const MAX_DIRECTIONS = 600
+
+/** The parts that people play and that the site's texts have a name for; `other` is named by the association. */
+export const teamRoles = [
+  'president',
+  'vicePresident',
+  'treasurer',
+  'sportsTechnician',
+  'socioHealthSupport',
+  'other',
+] as const
+
+export const receiptRegimes = ['receipt', 'simplifiedInvoice'] as const
+export const vatExemptions = ['socialCare', 'membership', 'sport'] as const
+
+/** Text without control or invisible characters or markup; line breaks where `lines` allows them. */
+function plain(maxLength: number, lines = false) {
+  const forbidden = lines ? /^[^\p{Cf}<>]*$/u : /^[^\p{Cc}\p{Cf}<>]*$/u
+  return text({ error: 'association.textInvalid' })
+    .trim()
+    .max(maxLength, { error: 'association.textTooLong', abort: true })
+    .regex(forbidden, 'association.textInvalid')
+}
+
+const line = plain(MAX_LINE)
+/** What may be unknown is `null`, never an empty text. */
+const lineOrNull = line.min(1, 'association.textInvalid').nullable()
+
+/** Spanish, and the other languages where somebody has written them: those without are shown in Spanish. */
+function inLanguages(maxLength: number, lines = false) {
+  const words = plain(maxLength, lines).min(1, 'association.spanishMissing')
+  return z.object({
+    ...byLanguage(() => words.exactOptional()),
+    [defaultLanguage]: words,
+  }) as unknown as z.ZodType<Localized, Localized>
+}
+
+const phone = text({ error: 'association.phoneInvalid' })
+  .trim()
+  .max(30, 'association.phoneInvalid')
+  .regex(/^\+?[\d ]{9,}$/, 'association.phoneInvalid')
+  .nullable()
+
+const coordinate = (most: number) =>
+  z
+    .number('association.coordinateInvalid')
+    .min(-most, 'association.coordinateInvalid')
+    .max(most, 'association.coordinateInvalid')
+
+const cents = z
+  .int('association.amountInvalid')
+  .min(100, 'association.amountInvalid')
+  .max(10_000_000, 'association.amountInvalid')
+
+const member = z
+  .object({
+    role: z.enum(teamRoles),
+    /** What `other` is called. */
+    title: inLanguages(60).nullable(),
+    name: lineOrNull,
+    /** The person agrees to be named and shown (spec §1). */
+    agreed: z.boolean(),
+    /** A file of the purpose `team`. */
+    photo: z.uuid().nullable(),
+  })
+  .superRefine(({ role, title, name, agreed, photo }, context) => {
+    const refuse = (path: string, message: ErrorCode) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if (role === 'other' && !title) refuse('title', 'association.roleMissing')
+    if (!agreed && (name !== null || photo !== null)) {
+      refuse('agreed', 'association.consentMissing')
+    }
+  })
+
+const shape = {
+  name: plain(MAX_ASSOCIATION_NAME).min(2, 'association.nameRequired'),
+  registeredSince: month('association.monthInvalid'),
+  contact: z.object({
+    email: text({ error: 'association.emailInvalid' })
+      .trim()
+      .toLowerCase()
+      .max(254, 'association.emailInvalid')
+      .pipe(z.email('association.emailInvalid')),
+    phone,
+    /** The number of a messaging app, with its prefix. */
+    messaging: phone,
+    /** The name of the account, without the @. */
+    instagram: text({ error: 'association.instagramInvalid' })
+      .trim()
+      .max(30, 'association.instagramInvalid')
+      .regex(/^[\w.]+$/, 'association.instagramInvalid')
+      .nullable(),
+    postalAddress: line.min(1, 'association.addressRequired'),
+    /** The province, for search engines. */
+    region: line.min(1, 'association.regionRequired'),
+  }),
+  /** Where the sessions take place (spec §1). */
+  venue: z.object({
+    name: inLanguages(MAX_LINE),
+    address: lineOrNull,
+    /** How to get there, in a few sentences: bus, train, where to park, the way in without stairs. */
+    directions: inLanguages(MAX_DIRECTIONS, true).nullable(),
+    map: z.object({
+      latitude: coordinate(85),
+      longitude: coordinate(180),
+      zoom: z.int().min(3).max(19),
+      isApproximate: z.boolean(),
+    }),
+  }),
+  legal: z.object({
+    /** The tax number (NIF). */
+    taxId: text({ error: 'association.taxIdInvalid' })
+      .max(12, 'association.taxIdInvalid')
+      .overwrite((typed) => typed.toUpperCase().replace(/[\s.-]/g, ''))
+      .refine(isTaxId, 'association.taxIdInvalid')
+      .nullable(),
+    register: lineOrNull,
+    registerNumber: lineOrNull,
+  }),
+  /** What stands on each receipt from the day of its change on; those issued before stay as they were. */
+  fiscal: z.object({
+    legalName: line.min(1, 'association.legalNameRequired'),
+    /** `null`: the postal address. */
+    address: lineOrNull,
+    regime: z.enum(receiptRegimes),
+    vatExemption: z.enum(vatExemptions).nullable(),
+  }),
+  donations: z.object({
+    /** Euro cents that the form suggests, in its order. */
+    suggested: z
+      .array(
+        cents
+          .min(written.donations.least, 'association.amountOutside')
+          .max(written.donations.most, 'association.amountOutside'),
+      )
+      .min(1, 'association.amountRequired')
+      .max(MAX_SUGGESTED)
+      .refine((all) => new Set(all).size === all.length, 'association.amountTwice'),
+  }),
+  banners: z.object({
+    /** Euro cents for one year; `null` says "ask us". */
+    primaryYearly: cents.nullable(),
+    secondaryYearly: cents.nullable(),
+  }),
+  /** The month in which a season begins: 9 is September. */
+  seasonBeginsIn: z.int().min(1).max(12),
+  /** Public holidays (domain/programmes/holidays.ts) on which sessions are held. */
+  sessionsOnHolidays: z.array(day('association.dayInvalid')).max(60),
+  team: z.array(member).max(MAX_TEAM),
+}
+
+/** What an association says about itself, and changes at /admin/asociacion. */
+export const associationSchema = z.object(shape)
+
+/** What every page may know: the rest stands on receipts, which have it with them. */
+export const publicAssociationSchema = associationSchema.omit({ fiscal: true })
+
+/**
+ * What is stored, as this version of the site understands it: what it lacks, or what another version has
+ * written otherwise, is as `association.config.ts` says.
+ */
+export function readAssociation(stored: unknown): Association {
+  const known = typeof stored === 'object' && stored !== null ? stored : {}
+  const found = Object.entries(shape).map(([name, schema]) => {
+    const { data, success } = schema.safeParse((known as Record<string, unknown>)[name])
+    return [name, success ? data : firstAssociation[name as keyof Association]]
+  })
+  return Object.fromEntries(found) as Association
+}

@@ -1,0 +1,35 @@
+import type { Association } from './association.ts'
+
+/** The parts that are saved each on its own, and the values that each of them holds. */
+export const associationSections = {
+  identity: ['name', 'registeredSince'],
+  contact: ['contact'],
+  place: ['venue'],
+  fiscal: ['legal', 'fiscal'],
+  money: ['donations', 'banners'],
+  calendar: ['seasonBeginsIn', 'sessionsOnHolidays'],
+  team: ['team'],
+} as const satisfies Record<string, readonly (keyof Association)[]>
+
+export type AssociationSection = keyof typeof associationSections
+
+export const associationSectionNames = Object.keys(associationSections) as AssociationSection[]
+
+/** What a version was stored for: a part, the beginning, or the way back to an older version. */
+export type AssociationSaving = AssociationSection | 'beginning' | 'return'
+
+export type SectionValues<Section extends AssociationSection> = Pick<
+  Association,
+  (typeof associationSections)[Section][number]
+>
+
+/** The values of one part. */
+export function sectionOf<Section extends AssociationSection>(
+  association: Association,
+  section: Section,
+): SectionValues<Section> {
+  const names: readonly (keyof Association)[] = associationSections[section]
+  return Object.fromEntries(
+    names.map((name) => [name, association[name]]),
+  ) as SectionValues<Section>
+}

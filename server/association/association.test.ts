@@ -1,0 +1,270 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changePassword } from '#domain/accounts/password-contract.ts'
+import * as contract from '#domain/association/admin/contract.ts'
+import { firstAssociation } from '#domain/association/association.ts'
+import type { listInvoices } from '#domain/billing/invoice-contract.ts'
+import { uploadFile } from '#domain/files/contract.ts'
+import * as service from '#domain/service-contract.ts'
+import { buildApp } from '#server/app.ts'
+import { desc, eq } from '#server/db/drizzle.ts'
+import { associationVersions, auditLog, files } from '#server/db/schema.ts'
+import { cleanUpFiles } from '#server/files/clean-up.ts'
+import type { BuiltSite } from '#server/site/built-site.ts'
+import { enrol, mailTo } from '#testing/billing/deletions.ts'
+import {
+  type Administrator,
+  administrator,
+  type Member,
+  member,
+  password,
+} from '#testing/builders.ts'
+import { picture } from '#testing/files/banners.ts'
+import { readPdf } from '#testing/files/read-pdf.ts'
+import { type SecondInstance, startSecondInstance } from '#testing/second-instance.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let site: TestApp
+let second: SecondInstance
+/** A third process, which serves pages. */
+let pages: FastifyInstance
+let ane: Administrator
+let jon: Administrator
+let payer: Member
+
+/** Pages that say no more than the association's name. */
+const built: BuiltSite = {
+  document: {
+    head: '<meta charset="utf-8">',
+    styles: '',
+    stylesheet: '/assets/index.css',
+    script: '/assets/index.js',
+    scriptsAhead: [],
+    fonts: '',
+  },
+  prerenderer: {
+    prerenderPage: async (_path, { config }) => ({
+      title: config.association.name,
+      body: `<div>${config.association.name}</div>`,
+    }),
+    initialisationScreen: async () => '<main></main>',
+    textsOf: () => ['shell'],
+  },
+}
+
+beforeAll(async () => {
+  site = await startTestApp({ now: '2026-11-10T09:00:00Z' })
+  second = await startSecondInstance(site)
+  pages = await buildApp(second.deps, { built })
+  ane = await administrator(site)
+  jon = await administrator(site)
+  payer = await member(site)
+  await enrol(payer, { monto: 60 })
+})
+afterAll(async () => {
+  await pages.close()
+  await second.stop()
+  await site.stop()
+})
+
+const read = async () => (await ane.call(contract.readAssociationSettings)).body
+
+const save = (body: object, who: Administrator = ane) =>
+  who.call(contract.saveAssociationSection, { body })
+
+const itsasargi = {
+  identity: { name: 'Itsasargi', registeredSince: '2019-03' },
+  contact: {
+    contact: {
+      ...firstAssociation.contact,
+      email: 'kaixo@itsasargi.example',
+      phone: '943 00 11 22',
+      postalAddress: 'Kai kalea 4, Getaria',
+    },
+  },
+  place: {
+    venue: {
+      name: { es: 'Casa de la mar' },
+      address: 'Kai kalea 4, Getaria',
+      directions: { es: 'Junto al puerto.', eu: 'Portuaren ondoan.' },
+      map: { latitude: 43.3046, longitude: -2.2045, zoom: 16, isApproximate: false },
+    },
+  },
+  fiscal: {
+    legal: { taxId: 'G20000006', register: 'Registro de Asociaciones', registerNumber: '12' },
+    fiscal: {
+      legalName: 'Itsasargi Elkartea',
+      address: null,
+      regime: 'simplifiedInvoice',
+      vatExemption: 'sport',
+    },
+  },
+} as const
+
+async function becomeItsasargi(): Promise<void> {
+  for (const [section, values] of Object.entries(itsasargi)) {
+    const { version } = await read()
+    const { status, body } = await save({ section, basedOn: version, values })
+    expect({ status, body }).toMatchObject({ status: 200 })
+  }
+}
+
+const page = async (url: string, headers = {}) =>
+  (await pages.inject({ method: 'GET', url, headers })).body
+
+async function receiptsOf(who: Member) {
+  const { body } = await who.send<typeof listInvoices>('GET', '/api/invoices')
+  const files = body.invoices.flatMap(({ pdfUrl }) => pdfUrl ?? [])
+  return Promise.all(
+    files.map(async (url) => {
+      const cookies = Object.fromEntries(who.cookies)
+      const { rawPayload } = await site.app.inject({ method: 'GET', url, cookies })
+      return readPdf(rawPayload).pages.flat().join('\n')
+    }),
+  )
+}
+
+test('an installation begins with what its file says', async () => {
+  const { version, association, versions } = await read()
+  expect({ version, association }).toEqual({ version: 1, association: firstAssociation })
+  expect(versions).toMatchObject([{ version: 1, by: null, section: 'beginning' }])
+})
+
+test('what is saved holds in every process, and stands in the record of changes', async () => {
+  const { version } = await read()
+  const values = { name: 'Arraun', registeredSince: '2024-10' }
+  expect((await save({ section: 'identity', basedOn: version, values })).body).toEqual({
+    version: version + 1,
+  })
+  const nameAt = async (client = site.visitor()) =>
+    (await client.call(service.getConfig)).body.association.name
+  expect(await nameAt()).toBe('Arraun')
+  await expect.poll(() => nameAt(second.sameBrowser(site.visitor()))).toBe('Arraun')
+  await expect.poll(() => page('/')).toContain('<title>Arraun</title>')
+  const [entry] = await site.deps.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, 'association'))
+    .orderBy(desc(auditLog.at))
+  expect(entry).toMatchObject({
+    action: 'association.change',
+    actorId: ane.user.id,
+    before: { associationName: firstAssociation.name },
+    after: { associationName: 'Arraun' },
+  })
+  // Twice sent, it is stored once.
+  await save({ section: 'identity', basedOn: version, values })
+  expect((await read()).version).toBe(version + 1)
+})
+
+test('of two administrators at once, the second is told; in other sections both are right', async () => {
+  const { version, association } = await read()
+  const contact = { ...association.contact, phone: '943 11 11 11' }
+  const based = { basedOn: version }
+  const [first, other] = await Promise.all([
+    save({ ...based, section: 'contact', values: { contact } }),
+    save(
+      { ...based, section: 'contact', values: { contact: { ...contact, phone: '943 22 22 22' } } },
+      jon,
+    ),
+  ])
+  expect([first.status, other.status].sort()).toEqual([200, 409])
+  expect([first.body.code, other.body.code]).toContain('association.changed')
+  const amounts = { donations: { suggested: [500, 2000] }, banners: association.banners }
+  expect((await save({ ...based, section: 'money', values: amounts }, jon)).status).toBe(200)
+})
+
+test.each([
+  ['fiscal', { ...itsasargi.fiscal, legal: { ...itsasargi.fiscal.legal, taxId: 'G20000007' } }],
+  ['fiscal', { ...itsasargi.fiscal, legal: { ...itsasargi.fiscal.legal, taxId: null } }],
+  ['money', { donations: { suggested: [100] }, banners: firstAssociation.banners }],
+  ['calendar', { seasonBeginsIn: 9, sessionsOnHolidays: ['2026-12-09'] }],
+  ['team', { team: [{ role: 'treasurer', title: null, name: 'Ane', agreed: false, photo: null }] }],
+])('what breaks a rule of its section is refused: %s', async (section, values) => {
+  const { version } = await read()
+  const { status, body } = await save({ section, basedOn: version, values })
+  expect({ status, code: body.code }).toEqual({ status: 422, code: 'http.invalid' })
+})
+
+test('another association speaks in its own name everywhere, and receipts issued before stay', async () => {
+  await site.moveClockTo('2026-11-30T12:00:00Z')
+  const before = await receiptsOf(payer)
+  expect(before.join()).toContain(firstAssociation.fiscal.legalName)
+  await becomeItsasargi()
+  await expect.poll(() => page('/')).toContain('Itsasargi')
+  const said = [
+    ...(await Promise.all(
+      ['/', '/quienessomos', '/eventos', '/programas'].map((url) => page(url)),
+    )),
+    await page('/start/eu/'),
+    await page('/manifest.webmanifest?lng=eu'),
+    await page('/.well-known/security.txt'),
+    await page('/eventos.ics'),
+    await page('/profile'),
+  ]
+  for (const text of said) expect(text).not.toMatch(/Arraun|Ongizate(?! bat)/)
+  expect(said[1]).toContain('"email":"kaixo@itsasargi.example"')
+  expect(said[2]).toContain('"latitude":43.3046')
+  expect(await page('/eventos.ics')).toContain('Casa de la mar\\, Kai kalea 4')
+
+  await site.moveClockTo('2026-12-02T12:00:00Z')
+  const reader = await member(site)
+  await enrol(reader, { monto: 60 })
+  await site.moveClockTo('2026-12-31T12:00:00Z')
+  const [receipt] = await receiptsOf(reader)
+  expect(receipt).toContain('Itsasargi Elkartea')
+  expect(receipt).toContain('G20000006')
+  expect(receipt).toContain('Kai kalea 4, Getaria')
+  expect(receipt).not.toMatch(/Arraun|Ongizate/)
+  expect((await receiptsOf(payer)).at(-1)).toContain(firstAssociation.fiscal.legalName)
+
+  await reader.call(changePassword, {
+    body: { currentPassword: password, newPassword: 'Kalea-2026-lau!' },
+  })
+  const mails = await mailTo(site, reader.user.email)
+  expect(mails.length).toBeGreaterThan(2)
+  for (const { from, subject, text, html } of mails) {
+    const words = [from, subject, text, html].join('\n')
+    expect(words).toContain('Itsasargi')
+    expect(words).not.toMatch(/Arraun|Ongizate/)
+  }
+})
+
+test('one press goes back to an earlier version, but for the team', async () => {
+  const { version, association } = await read()
+  const team = [
+    { role: 'other', title: { es: 'Voluntaria' }, name: 'Nora', agreed: true, photo: null },
+  ]
+  await save({ section: 'team', basedOn: version, values: { team } })
+  const back = { version: 1, basedOn: version }
+  expect((await ane.call(contract.returnToVersion, { body: back })).body.code).toBe(
+    'association.changed',
+  )
+  await ane.call(contract.returnToVersion, { body: { ...back, basedOn: version + 1 } })
+  const after = await read()
+  expect(after.association).toEqual({ ...firstAssociation, team })
+  expect(after.versions[0]).toMatchObject({ version: version + 2, section: 'return' })
+  const there = { version, basedOn: after.version }
+  await ane.call(contract.returnToVersion, { body: there })
+  expect((await read()).association).toEqual({ ...association, team })
+  const missing = { version: 999, basedOn: after.version + 1 }
+  expect((await ane.call(contract.returnToVersion, { body: missing })).status).toBe(404)
+})
+
+test('a photo is seen while it is shown, and who leaves the team is in no version any more', async () => {
+  const bytes = await picture(600, 600)
+  const sent = await ane.upload(uploadFile, { name: 'nora.png', bytes, purpose: 'teamPhoto' })
+  const nora = { role: 'president', title: null, name: 'Nora', agreed: true, photo: sent.body.id }
+  const { version } = await read()
+  const saved = await save({ section: 'team', basedOn: version, values: { team: [nora] } })
+  expect(saved.status).toBe(200)
+  const address = `/files/${sent.body.id}/480.webp`
+  expect((await site.app.inject({ method: 'GET', url: address })).statusCode).toBe(200)
+  await save({ section: 'team', basedOn: saved.body.version, values: { team: [] } })
+  expect((await site.app.inject({ method: 'GET', url: address })).statusCode).toBe(404)
+  const documents = await site.deps.db.select().from(associationVersions)
+  expect(JSON.stringify(documents)).not.toContain('Nora')
+  const tomorrow = new Date(site.deps.clock.now().getTime() + 25 * 3_600_000)
+  await cleanUpFiles({ ...site.deps, clock: { now: () => tomorrow } })
+  expect(await site.deps.db.select().from(files)).toEqual([])
+})

@@ -1,0 +1,99 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { z } from 'zod'
+import {
+  readAssociationSettings,
+  returnToVersion,
+  saveAssociationSection,
+} from '#domain/association/admin/contract.ts'
+import { firstAssociation } from '#domain/association/association.ts'
+import { answer } from '#web/testing/answering-server.ts'
+import { refusal } from '#web/testing/browser.ts'
+import { openScreen } from '#web/testing/open-screen.tsx'
+
+type Known = z.input<typeof readAssociationSettings.response>
+
+const address = '/admin/asociacion'
+
+const known: Known = {
+  version: 2,
+  association: firstAssociation,
+  versions: [
+    { version: 2, at: '2035-03-04T10:00:00Z', by: 'Amaia Etxeberria', section: 'contact' },
+    { version: 1, at: '2035-01-01T10:00:00Z', by: null, section: 'beginning' },
+  ],
+}
+
+const withName = (name: string, version: number): Known => ({
+  ...known,
+  version,
+  association: { ...firstAssociation, name },
+})
+
+it('a name is seen as visitors will see it while it is typed, and saved', async () => {
+  const page = await openScreen(`${address}?apartado=identity`, [
+    answer(readAssociationSettings, () => known),
+    answer(saveAssociationSection, () => ({ version: 3 })),
+  ])
+  const { t, field, types, presses, reads, sentTo } = page
+  await types(await field('association-admin:identity.name'), 'Itsasargi')
+  const preview = screen.getByRole('heading', { name: t('association-admin:preview.title') })
+  expect(within(preview.closest('section') as HTMLElement).getByText('Itsasargi')).toBeTruthy()
+  await presses('association-admin:save')
+  await reads('association-admin:saved')
+  expect(sentTo(saveAssociationSection).map(({ body }) => body)).toEqual([
+    {
+      section: 'identity',
+      basedOn: 2,
+      values: { name: 'Itsasargi', registeredSince: firstAssociation.registeredSince },
+    },
+  ])
+})
+
+it('what somebody else has saved meanwhile is shown, what was typed stays, and may be saved then', async () => {
+  let now = known
+  const page = await openScreen(`${address}?apartado=identity`, [
+    answer(readAssociationSettings, () => now),
+    answer(saveAssociationSection, ({ body }) =>
+      (body as { basedOn: number }).basedOn === 3
+        ? { version: 4 }
+        : refusal(409, 'association.changed'),
+    ),
+  ])
+  const { field, types, presses, reads, sentTo } = page
+  const box = (await field('association-admin:identity.name')) as HTMLInputElement
+  await types(box, 'Itsasargi')
+  now = withName('Arraun', 3)
+  await presses('association-admin:save')
+  const notice = await reads('association-admin:overtaken.title')
+  expect(notice.closest('[role=alert]')?.textContent).toContain('Arraun')
+  expect(box.value).toBe('Itsasargi')
+  await presses('association-admin:save')
+  await reads('association-admin:saved')
+  expect(sentTo(saveAssociationSection)).toHaveLength(2)
+})
+
+it('a wrong tax number is said at its box', async () => {
+  const page = await openScreen(`${address}?apartado=fiscal`, [
+    answer(readAssociationSettings, () => known),
+  ])
+  const taxId = await screen.findByRole('textbox', {
+    name: new RegExp(`^${page.t('association-admin:fiscal.taxId')}`),
+  })
+  await page.types(taxId, 'G20000007')
+  await page.presses('association-admin:save')
+  await page.reads('errors:association.taxIdInvalid')
+})
+
+it('one press and a yes go back to an earlier version', async () => {
+  const page = await openScreen(address, [
+    answer(readAssociationSettings, () => known),
+    answer(returnToVersion, () => ({ version: 3 })),
+  ])
+  await page.reads('association-admin:versions.holds')
+  await page.presses('association-admin:versions.goNamed', { version: 1 })
+  expect(page.sentTo(returnToVersion)).toEqual([])
+  await page.presses('association-admin:versions.confirm')
+  await page.reads('association-admin:versions.done')
+  expect(page.sentTo(returnToVersion).map(({ body }) => body)).toEqual([{ version: 1, basedOn: 2 }])
+})

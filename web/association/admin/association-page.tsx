@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next'
+import { type AssociationSection, associationSectionNames } from '#domain/association/sections.ts'
+import { adminPaths, sectionParameter } from '#web/own-paths.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
+import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
+import { buttonClasses } from '#web/ui/content/button.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+import { PageHeading } from '#web/ui/content/page-heading.tsx'
+import { sectionFacts, untranslatedIn } from './section-facts.ts'
+import { SectionPage } from './section-page.tsx'
+import { type AssociationSettings, useAssociationSettings } from './use-association-settings.ts'
+import { Versions } from './versions.tsx'
+
+/** What the association says of itself: all parts, or the one that the address names. */
+export default function AssociationPage() {
+  const { t } = useTranslation('association-admin')
+  const query = useAssociationSettings()
+  const wanted = useQueryParameters().get(sectionParameter)
+  const section = associationSectionNames.find((name) => name === wanted)
+  if (section && query.data) {
+    return (
+      <SectionPage
+        key={section}
+        section={section}
+        settings={query.data}
+        reread={async () => (await query.refetch()).data}
+      />
+    )
+  }
+  return (
+    <div className="admin-page">
+      <PageTitle text={t('title')} />
+      <PageHeading title={t('title')} lead={t('lead')} />
+      {query.data ? (
+        <>
+          <ul className="grid max-w-4xl gap-4">
+            {associationSectionNames.map((name) => (
+              <li key={name}>
+                <SectionCard section={name} settings={query.data} />
+              </li>
+            ))}
+          </ul>
+          <Versions settings={query.data} />
+        </>
+      ) : (
+        <NotLoaded title={t('failed')} query={query} />
+      )}
+    </div>
+  )
+}
+
+interface SectionCardProps {
+  section: AssociationSection
+  settings: AssociationSettings
+}
+
+function SectionCard({ section, settings: { association } }: SectionCardProps) {
+  const { t } = useTranslation(['association-admin'])
+  const { language } = useLanguage()
+  const missing = untranslatedIn(section, association)
+  const name = t(`sections.${section}`)
+  return (
+    <Card className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">{name}</h2>
+        <Link
+          to={adminPaths.association(section)}
+          aria-label={t('changeNamed', { section: name })}
+          className={buttonClasses('secondary', 'min-h-11 px-4')}
+        >
+          {t('change')}
+        </Link>
+      </div>
+      <dl className="grid gap-x-8 gap-y-1 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
+        {sectionFacts(section, association, t, language).map(([term, value]) => (
+          <div key={term} className="grid sm:col-span-2 sm:grid-cols-subgrid">
+            <dt className="text-ink-soft">{term}</dt>
+            <dd className="wrap-anywhere font-bold">
+              {value || <span className="font-normal text-ink-soft">{t('none')}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {missing.length > 0 && (
+        <p className="text-ink-soft">
+          {t('languages.missing', {
+            languages: missing.map((one) => t(`languages.${one}`)).join(', '),
+          })}
+        </p>
+      )}
+    </Card>
+  )
+}

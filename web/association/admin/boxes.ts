@@ -1,0 +1,168 @@
+import type { Association } from '#domain/association/association.ts'
+import { MAX_SUGGESTED } from '#domain/association/association-schema.ts'
+import type { AssociationSection } from '#domain/association/sections.ts'
+import { readEuros } from '#domain/euro-amount.ts'
+import { byLanguage, type Language, type Localized, languages } from '#domain/language.ts'
+import { toEuros } from '#domain/money.ts'
+
+type Words = Record<Language, string>
+type Member = Association['team'][number]
+
+/** A member of the team as typed. */
+export type MemberBoxes = Omit<Member, 'title' | 'name'> & { title: Words; name: string }
+
+/** A part as typed: every box is a text, every tick a boolean. */
+export interface Boxes {
+  identity: { name: string; registeredSince: string }
+  contact: { contact: Record<keyof Association['contact'], string> }
+  place: {
+    venue: {
+      name: Words
+      address: string
+      directions: Words
+      map: { latitude: string; longitude: string; zoom: string; isApproximate: boolean }
+    }
+  }
+  fiscal: {
+    legal: Record<keyof Association['legal'], string>
+    fiscal: Record<keyof Association['fiscal'], string>
+  }
+  money: {
+    donations: { suggested: string[] }
+    banners: Record<keyof Association['banners'], string>
+  }
+  calendar: { seasonBeginsIn: string; sessionsOnHolidays: string }
+  team: { team: MemberBoxes[] }
+}
+
+const wordsOf = (texts: Localized | null): Words =>
+  byLanguage((language) => texts?.[language] ?? '')
+
+/** Those that are written; without any, none. */
+function textsOf(words: Words): Localized | null {
+  const written = languages.filter((language) => words[language].trim() !== '')
+  if (written.length === 0) return null
+  return Object.fromEntries(written.map((language) => [language, words[language]])) as Localized
+}
+
+/** What is in the form at first. */
+export const boxesOf: {
+  [Section in AssociationSection]: (association: Association) => Boxes[Section]
+} = {
+  identity: ({ name, registeredSince }) => ({ name, registeredSince }),
+  contact: ({ contact }) => ({ contact: texts(contact) }),
+  place: ({ venue: { name, address, directions, map } }) => ({
+    venue: {
+      name: wordsOf(name),
+      address: address ?? '',
+      directions: wordsOf(directions),
+      map: {
+        latitude: String(map.latitude),
+        longitude: String(map.longitude),
+        zoom: String(map.zoom),
+        isApproximate: map.isApproximate,
+      },
+    },
+  }),
+  fiscal: ({ legal, fiscal }) => ({ legal: texts(legal), fiscal: texts(fiscal) }),
+  money: ({ donations: { suggested }, banners }) => ({
+    donations: {
+      suggested: Array.from({ length: MAX_SUGGESTED }, (_, place) =>
+        euros(suggested[place] ?? null),
+      ),
+    },
+    banners: {
+      primaryYearly: euros(banners.primaryYearly),
+      secondaryYearly: euros(banners.secondaryYearly),
+    },
+  }),
+  calendar: ({ seasonBeginsIn, sessionsOnHolidays }) => ({
+    seasonBeginsIn: String(seasonBeginsIn),
+    sessionsOnHolidays: sessionsOnHolidays.join('\n'),
+  }),
+  team: ({ team }) => ({
+    team: team.map(({ title, name, ...member }) => ({
+      ...member,
+      title: wordsOf(title),
+      name: name ?? '',
+    })),
+  }),
+}
+
+/** What the form says, for the rules to look at. */
+export const valuesOf: {
+  [Section in AssociationSection]: (boxes: Boxes[Section]) => unknown
+} = {
+  identity: (boxes) => boxes,
+  contact: ({ contact }) => ({
+    contact: {
+      ...contact,
+      phone: orNull(contact.phone),
+      messaging: orNull(contact.messaging),
+      instagram: orNull(contact.instagram.replace(/^@/, '')),
+    },
+  }),
+  place: ({ venue: { name, address, directions, map } }) => ({
+    venue: {
+      name: textsOf(name) ?? name,
+      address: orNull(address),
+      directions: textsOf(directions),
+      map: {
+        latitude: degrees(map.latitude),
+        longitude: degrees(map.longitude),
+        zoom: Number(map.zoom),
+        isApproximate: map.isApproximate,
+      },
+    },
+  }),
+  fiscal: ({ legal, fiscal }) => ({
+    legal: {
+      taxId: orNull(legal.taxId),
+      register: orNull(legal.register),
+      registerNumber: orNull(legal.registerNumber),
+    },
+    fiscal: {
+      ...fiscal,
+      address: orNull(fiscal.address),
+      vatExemption: orNull(fiscal.vatExemption),
+    },
+  }),
+  money: ({ donations, banners }) => ({
+    donations: {
+      suggested: donations.suggested.filter((text) => text.trim() !== '').map(asCents),
+    },
+    banners: {
+      primaryYearly: orNull(banners.primaryYearly) && asCents(banners.primaryYearly),
+      secondaryYearly: orNull(banners.secondaryYearly) && asCents(banners.secondaryYearly),
+    },
+  }),
+  calendar: ({ seasonBeginsIn, sessionsOnHolidays }) => ({
+    seasonBeginsIn: Number(seasonBeginsIn),
+    sessionsOnHolidays: sessionsOnHolidays.split(/[\s,;]+/).filter(Boolean),
+  }),
+  team: ({ team }) => ({
+    team: team.map(({ role, title, name, ...member }) => ({
+      ...{ role, ...member },
+      title: role === 'other' ? textsOf(title) : null,
+      name: orNull(name),
+    })),
+  }),
+}
+
+const orNull = (text: string): string | null => text.trim() || null
+
+/** NaN, which no rule takes, for what is no amount. */
+const asCents = (text: string): number => readEuros(text) ?? Number.NaN
+
+/** As people here write it too: with a comma. */
+const degrees = (text: string): number =>
+  text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'))
+
+function euros(cents: number | null): string {
+  return cents === null ? '' : String(toEuros(cents)).replace('.', ',')
+}
+
+function texts<Values extends object>(values: Values): Record<keyof Values, string> {
+  const written = Object.entries(values).map(([name, value]) => [name, String(value ?? '')])
+  return Object.fromEntries(written) as Record<keyof Values, string>
+}

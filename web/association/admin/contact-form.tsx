@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { Footer } from '#web/shell/layout/footer.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { SectionFrame } from './section-frame.tsx'
+import type { SectionProps } from './section-page.tsx'
+import { useSectionForm } from './use-section-form.ts'
+
+const fields = ['email', 'phone', 'messaging', 'instagram', 'postalAddress', 'region'] as const
+const needed = new Set<string>(['email', 'postalAddress', 'region'])
+const kinds = { email: 'email', phone: 'tel', messaging: 'tel' } as Record<string, string>
+
+/** How people reach the association. */
+export function ContactForm(props: SectionProps) {
+  const { t } = useTranslation(['association-admin', 'ui'])
+  const state = useSectionForm({ section: 'contact', ...props })
+  const hints: Record<string, string> = {
+    email: t('contact.emailHint'),
+    messaging: t('contact.messagingHint'),
+    instagram: t('contact.instagramHint'),
+  }
+  return (
+    <SectionFrame section="contact" state={state} preview={<Footer />}>
+      {fields.map((field) => (
+        <TextField
+          key={field}
+          {...state.form.register(`contact.${field}`)}
+          type={kinds[field] ?? 'text'}
+          label={t(`contact.${field}`)}
+          hint={hints[field]}
+          optional={needed.has(field) ? undefined : t('ui:optional')}
+          autoComplete="off"
+          error={state.errorOf(`contact.${field}`)}
+        />
+      ))}
+    </SectionFrame>
+  )
+}

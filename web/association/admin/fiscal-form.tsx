@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import { receiptRegimes, vatExemptions } from '#domain/association/association-schema.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { SectionFrame } from './section-frame.tsx'
+import type { SectionProps } from './section-page.tsx'
+import { useSectionForm } from './use-section-form.ts'
+
+/** What receipts say of who issues them, and what a change means for those that were issued. */
+export function FiscalForm(props: SectionProps) {
+  const { t } = useTranslation(['association-admin', 'ui'])
+  const state = useSectionForm({ section: 'fiscal', ...props })
+  const { form, errorOf } = state
+  const line = (
+    field: 'legal.taxId' | 'legal.register' | 'legal.registerNumber' | 'fiscal.address',
+  ) => ({
+    ...form.register(field),
+    optional: t('ui:optional'),
+    autoComplete: 'off',
+    error: errorOf(field),
+  })
+  return (
+    <SectionFrame section="fiscal" state={state}>
+      <Notice title={t('fiscal.means.title')}>
+        <ul className="grid list-disc gap-1 pl-6">
+          <li>{t('fiscal.means.issued')}</li>
+          <li>{t('fiscal.means.next')}</li>
+          <li>{t('fiscal.means.donations')}</li>
+        </ul>
+      </Notice>
+      <TextField
+        {...form.register('fiscal.legalName')}
+        label={t('fiscal.legalName')}
+        autoComplete="off"
+        error={errorOf('fiscal.legalName')}
+      />
+      <TextField {...line('legal.taxId')} label={t('fiscal.taxId')} hint={t('fiscal.taxIdHint')} />
+      <TextField
+        {...line('fiscal.address')}
+        label={t('fiscal.address')}
+        hint={t('fiscal.addressHint')}
+      />
+      <TextField
+        {...line('legal.register')}
+        label={t('fiscal.register')}
+        hint={t('fiscal.registerHint')}
+      />
+      <TextField {...line('legal.registerNumber')} label={t('fiscal.registerNumber')} />
+      <p>{t('fiscal.adviser')}</p>
+      <SelectField
+        {...form.register('fiscal.regime')}
+        label={t('fiscal.regime')}
+        options={receiptRegimes.map((value) => ({ value, text: t(`fiscal.regimes.${value}`) }))}
+        error={errorOf('fiscal.regime')}
+      />
+      <SelectField
+        {...form.register('fiscal.vatExemption')}
+        label={t('fiscal.exemption')}
+        options={[
+          { value: '', text: t('fiscal.exemptions.none') },
+          ...vatExemptions.map((value) => ({ value, text: t(`fiscal.exemptions.${value}`) })),
+        ]}
+        error={errorOf('fiscal.vatExemption')}
+      />
+    </SectionFrame>
+  )
+}

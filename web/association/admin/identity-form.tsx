@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { MAX_ASSOCIATION_NAME } from '#domain/association/association-schema.ts'
+import { Footer } from '#web/shell/layout/footer.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { SectionFrame } from './section-frame.tsx'
+import type { SectionProps } from './section-page.tsx'
+import { useSectionForm } from './use-section-form.ts'
+
+/** What the association is called, and since when it exists. */
+export function IdentityForm(props: SectionProps) {
+  const { t } = useTranslation('association-admin')
+  const state = useSectionForm({ section: 'identity', ...props })
+  const { form, errorOf } = state
+  return (
+    <SectionFrame section="identity" state={state} preview={<Footer />}>
+      <TextField
+        {...form.register('name')}
+        label={t('identity.name')}
+        hint={t('identity.nameHint')}
+        maxLength={MAX_ASSOCIATION_NAME}
+        autoComplete="off"
+        error={errorOf('name')}
+      />
+      <TextField
+        {...form.register('registeredSince')}
+        label={t('identity.since')}
+        hint={t('identity.sinceHint')}
+        maxLength={7}
+        autoComplete="off"
+        className="max-w-40"
+        error={errorOf('registeredSince')}
+      />
+    </SectionFrame>
+  )
+}

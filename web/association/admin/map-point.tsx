@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChosenPoint } from '#domain/site/chosen-point.ts'
+import { Problem } from '#web/forms/problem.tsx'
+import { useSubmit } from '#web/forms/use-submit.ts'
+import { call } from '#web/http/client.ts'
+import { paths } from '#web/paths.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { allowMap, hasAgreedToMap } from '#web/site/map/map-consent.ts'
+import { Button } from '#web/ui/content/button.tsx'
+
+export interface MapPointProps {
+  latitude: string
+  longitude: string
+  zoom: string
+  onChoose: (point: ChosenPoint) => void
+}
+
+/**
+ * The map with a pin to be dragged; the boxes beside it do the same by keyboard. It is a frame, because only
+ * that page's content policy admits another server's images.
+ */
+export function MapPoint({ onChoose, ...shown }: MapPointProps) {
+  const { t } = useTranslation('association-admin')
+  const { language } = useLanguage()
+  const [isShown, setIsShown] = useState(() => hasAgreedToMap(document.cookie))
+  // A point that was dragged is on the map already: only what is typed and left moves it there.
+  const [first] = useState(shown)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const newest = useRef(onChoose)
+  useEffect(() => {
+    newest.current = onChoose
+  })
+  useEffect(() => {
+    const hear = ({ origin, source, data }: MessageEvent) => {
+      if (origin !== location.origin || source !== frame.current?.contentWindow) return
+      newest.current(data as ChosenPoint)
+    }
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  }, [])
+  const { latitude, longitude, zoom } = shown
+  useEffect(() => {
+    const point = [latitude, longitude, zoom].map(Number)
+    if (point.every(Number.isFinite))
+      frame.current?.contentWindow?.postMessage(point, location.origin)
+  }, [latitude, longitude, zoom])
+  const { busy, problem, run } = useSubmit(async () => {
+    await call(allowMap)
+    setIsShown(true)
+  })
+
+  if (!isShown) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p>{t('place.consent')}</p>
+        <Button look="secondary" busy={busy} onClick={() => run()}>
+          {t('place.show')}
+        </Button>
+        <Problem text={problem} />
+      </div>
+    )
+  }
+  return (
+    <iframe
+      ref={frame}
+      src={`${paths.map(language)}&${new URLSearchParams({ elegir: '', latitud: first.latitude, longitud: first.longitude, aumento: first.zoom })}`}
+      title={t('place.frame')}
+      className="h-96 w-full rounded-lg border border-line"
+    />
+  )
+}

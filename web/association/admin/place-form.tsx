@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import { Venue } from '#web/site/map/venue.tsx'
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { LanguageFields } from './language-fields.tsx'
+import { MapPoint } from './map-point.tsx'
+import { SectionFrame } from './section-frame.tsx'
+import type { SectionProps } from './section-page.tsx'
+import { useSectionForm } from './use-section-form.ts'
+
+const point = ['latitude', 'longitude', 'zoom'] as const
+
+/** Where the sessions are held, how to get there, and the point on the map. */
+export function PlaceForm(props: SectionProps) {
+  const { t } = useTranslation(['association-admin', 'ui'])
+  const state = useSectionForm({ section: 'place', ...props })
+  const { form, errorOf } = state
+  const { map } = form.watch('venue')
+
+  function choose(chosen: Record<(typeof point)[number], number>): void {
+    for (const name of point) {
+      form.setValue(`venue.map.${name}`, String(chosen[name]), { shouldDirty: true })
+    }
+    form.setValue('venue.map.isApproximate', false, { shouldDirty: true })
+  }
+
+  return (
+    <SectionFrame section="place" state={state} preview={<Venue />}>
+      <LanguageFields name="venue.name" legend={t('place.name')} errorOf={errorOf} />
+      <TextField
+        {...form.register('venue.address')}
+        label={t('place.address')}
+        hint={t('place.addressHint')}
+        optional={t('ui:optional')}
+        autoComplete="off"
+        error={errorOf('venue.address')}
+      />
+      <LanguageFields
+        name="venue.directions"
+        legend={t('place.directions')}
+        hint={t('place.directionsHint')}
+        rows={4}
+        errorOf={errorOf}
+      />
+      <fieldset className="grid grid-cols-1 gap-4">
+        <legend className="pb-2 font-bold">{t('place.map')}</legend>
+        <p className="text-ink-soft">{t('place.mapHint')}</p>
+        <MapPoint {...map} onChoose={choose} />
+        <div className="flex flex-wrap items-end gap-4">
+          {point.map((name) => (
+            <TextField
+              key={name}
+              {...form.register(`venue.map.${name}`)}
+              label={t(`place.${name}`)}
+              hint={name === 'zoom' ? t('place.zoomHint') : undefined}
+              inputMode="text"
+              autoComplete="off"
+              className="max-w-44"
+              error={errorOf(`venue.map.${name}`)}
+            />
+          ))}
+        </div>
+        <CheckboxField
+          {...form.register('venue.map.isApproximate')}
+          label={t('place.isApproximate')}
+          hint={t('place.isApproximateHint')}
+        />
+      </fieldset>
+    </SectionFrame>
+  )
+}

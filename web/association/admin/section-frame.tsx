@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { adminPages } from '#domain/admin-pages.ts'
+import type { Association } from '#domain/association/association.ts'
+import type { AssociationSection } from '#domain/association/sections.ts'
+import { Form, type FormFrame } from '#web/forms/form.tsx'
+import { Link } from '#web/shell/layout/link.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { AssociationDraft } from '#web/shell/startup/association.ts'
+import { buttonClasses } from '#web/ui/content/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { sectionFacts } from './section-facts.ts'
+import type { AssociationSettings } from './use-association-settings.ts'
+
+export interface SectionFrameProps<Values extends FieldValues> {
+  section: AssociationSection
+  state: {
+    form: UseFormReturn<Values, unknown, unknown>
+    frame: FormFrame
+    overtaken: AssociationSettings | null
+    hasReturned: boolean
+    draft: Association | null
+  }
+  /** What visitors would see of it. */
+  preview?: ReactNode
+  children: ReactNode
+}
+
+/** The form of one part, what somebody else has stored meanwhile, and how it would look to visitors. */
+export function SectionFrame<Values extends FieldValues>(props: SectionFrameProps<Values>) {
+  const { t } = useTranslation('association-admin')
+  const { section, preview } = props
+  const { form, frame, overtaken, hasReturned, draft } = props.state
+  return (
+    <>
+      <FormProvider {...form}>
+        <Form
+          {...frame}
+          summary
+          className="grid max-w-4xl grid-cols-1 gap-6"
+          submitText={t('save')}
+          beside={
+            <Link to={adminPages.association} className={buttonClasses('quiet')}>
+              {t('giveUp')}
+            </Link>
+          }
+        >
+          {hasReturned && <Notice role="status">{t('returned')}</Notice>}
+          {overtaken && <Overtaken key={overtaken.version} section={section} now={overtaken} />}
+          {props.children}
+        </Form>
+      </FormProvider>
+      {preview && draft && (
+        <section aria-labelledby="preview" className="grid gap-3">
+          <h2 id="preview" className="text-2xl">
+            {t('preview.title')}
+          </h2>
+          <p className="text-ink-soft">{t('preview.text')}</p>
+          {/* Its links lead nowhere: it is only to be looked at. */}
+          <div inert className="overflow-hidden rounded-lg border-2 border-line bg-ground p-4">
+            <AssociationDraft value={draft}>{preview}</AssociationDraft>
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Overtaken({ section, now }: { section: AssociationSection; now: AssociationSettings }) {
+  const { t } = useTranslation(['association-admin'])
+  const { language } = useLanguage()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <Notice ref={box} tabIndex={-1} tone="warning" title={t('overtaken.title')}>
+      <p>{t('overtaken.text')}</p>
+      <dl className="grid gap-1 py-2">
+        {sectionFacts(section, now.association, t, language).map(([name, value]) => (
+          <div key={name} className="flex flex-wrap gap-x-2">
+            <dt className="text-ink-soft">{name}:</dt>
+            <dd className="font-bold wrap-anywhere">{value || t('none')}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{t('overtaken.again')}</p>
+    </Notice>
+  )
+}

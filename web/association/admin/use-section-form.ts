@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import type { DefaultValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { z } from 'zod'
+import { adminPages } from '#domain/admin-pages.ts'
+import { saveAssociationSection, sectionSchemas } from '#domain/association/admin/contract.ts'
+import type { Association } from '#domain/association/association.ts'
+import type { AssociationSection } from '#domain/association/sections.ts'
+import { useSubmitForm } from '#web/forms/use-submit-form.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import type { CallInput } from '#web/http/types.ts'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { useKeepForReturn, useReturnedTyping } from '#web/shell/session/keep-for-return.ts'
+import { useConfig } from '#web/shell/startup/config.ts'
+import { showToast } from '#web/ui/feedback/toast.tsx'
+import { checkBy } from '#web/ui/fields/check.ts'
+import { type Boxes, boxesOf, valuesOf } from './boxes.ts'
+import type { AssociationSettings } from './use-association-settings.ts'
+
+export interface SectionFormOptions<Section extends AssociationSection> {
+  section: Section
+  settings: AssociationSettings
+  reread: () => Promise<AssociationSettings | undefined>
+  /** The box that shows what is wrong at a path of the values, where it has another name. */
+  boxAt?: (path: string) => string
+}
+
+interface Typing<Section extends AssociationSection> {
+  boxes: Boxes[Section]
+  settings: AssociationSettings
+}
+
+type Saving = CallInput<typeof saveAssociationSection>['body']
+
+/**
+ * The state of the form of one part. After a conflict the typed values stay, the stored ones are shown, and
+ * only who has seen those may write over them.
+ */
+export function useSectionForm<Section extends AssociationSection>({
+  section,
+  settings,
+  reread,
+  boxAt = (path) => path,
+}: SectionFormOptions<Section>) {
+  const { t } = useTranslation('association-admin')
+  const { user } = useAuth()
+  const { refresh } = useConfig()
+  const navigate = useNavigate()
+  const formName = `admin association ${section}`
+  const returned = useReturnedTyping<Typing<Section>>(formName, user?.id ?? '')
+  // The base of the comparison stays what was shown, however often it is refetched.
+  const [read, setRead] = useState(returned ? returned.settings : settings)
+  const [overtaken, setOvertaken] = useState<AssociationSettings | null>(null)
+  const schema: z.ZodType = sectionSchemas[section]
+  const check = checkBy(schema, boxAt)
+  const { form, errorOf, frame } = useSubmitForm<Boxes[Section], unknown>({
+    defaultValues: (returned?.boxes ?? boxesOf[section](read.association)) as DefaultValues<
+      Boxes[Section]
+    >,
+    check: (boxes) => check(valuesOf[section](boxes)),
+    send: save,
+    fieldAt: (path) => boxAt(path.replace(/^values\./, '')),
+    onRefused: ({ code, message }) =>
+      code === 'association.changed' ? lookAgain(message) : undefined,
+  })
+  useKeepForReturn(
+    formName,
+    (): Typing<Section> => ({ boxes: form.getValues() as Boxes[Section], settings: read }),
+  )
+
+  async function save(values: unknown): Promise<void> {
+    await call(saveAssociationSection, {
+      body: { section, basedOn: read.version, values } as Saving,
+    })
+    await queries.invalidateQueries({ queryKey: ['other', 'association'] })
+    void refresh()
+    showToast({ tone: 'success', text: t('saved') })
+    await navigate(adminPages.association, { viewTransition: true })
+  }
+
+  async function lookAgain(message: string): Promise<string> {
+    const now = await reread()
+    if (!now || now.version === read.version) return message
+    setOvertaken(now)
+    setRead(now)
+    return ''
+  }
+
+  const typed = schema.safeParse(valuesOf[section](form.watch() as Boxes[Section]))
+  return {
+    form,
+    errorOf,
+    frame,
+    /** What the form was filled with, or what somebody has stored since. */
+    read,
+    overtaken,
+    hasReturned: returned !== null && frame.sending === 0,
+    /** What would hold if it was saved; `null` while a rule is broken. */
+    draft: typed.success
+      ? ({ ...read.association, ...(typed.data as object) } as Association)
+      : null,
+  }
+}
