@@ -108,7 +108,7 @@ it('what has to be ready is known, and what nobody can see is ticked once, by wh
     const { steps } = (await boss.call(readSetup)).body
     return steps.flatMap(({ step, isDone }) => (isDone ? [step] : []))
   }
-  expect(await done()).toEqual([])
+  expect(await done()).not.toContain('legalTexts')
   const other = await administrator(site)
   const tick = (by: Administrator) => by.call(tickSetupStep, { params: { step: 'legalTexts' } })
   expect((await Promise.all([tick(boss), tick(boss)])).map(({ status }) => status)).toEqual([

@@ -30,6 +30,8 @@ export async function findGoogleAccount(
   const [namesake] = await db.select().from(users).where(eq(users.email, person.email))
   if (!namesake) return { missing: 'account' }
   requireActive(namesake)
+  // Joined since the first look.
+  if (namesake.googleSubject === person.subject) return { user: namesake }
   if (namesake.googleSubject !== null) throw new DomainError('accounts.googleOtherAccount')
   return { missing: 'password' }
 }

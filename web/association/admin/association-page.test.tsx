@@ -44,7 +44,8 @@ it('a name is seen as visitors will see it while it is typed, and saved', async 
   expect(sentTo(saveAssociationSection).map(({ body }) => body)).toEqual([
     {
       section: 'identity',
-      basedOn: 2,
+      // When this section was last changed.
+      basedOn: 1,
       values: { name: 'Itsasargi', registeredSince: firstAssociation.registeredSince },
     },
   ])

@@ -19,7 +19,6 @@ export interface SectionFrameProps<Values extends FieldValues> {
     form: UseFormReturn<Values, unknown, unknown>
     frame: FormFrame
     overtaken: AssociationSettings | null
-    hasReturned: boolean
     draft: Association | null
   }
   /** What visitors would see of it. */
@@ -31,7 +30,7 @@ export interface SectionFrameProps<Values extends FieldValues> {
 export function SectionFrame<Values extends FieldValues>(props: SectionFrameProps<Values>) {
   const { t } = useTranslation('association-admin')
   const { section, preview } = props
-  const { form, frame, overtaken, hasReturned, draft } = props.state
+  const { form, frame, overtaken, draft } = props.state
   return (
     <>
       <FormProvider {...form}>
@@ -46,7 +45,6 @@ export function SectionFrame<Values extends FieldValues>(props: SectionFrameProp
             </Link>
           }
         >
-          {hasReturned && <Notice role="status">{t('returned')}</Notice>}
           {overtaken && <Overtaken key={overtaken.version} section={section} now={overtaken} />}
           {props.children}
         </Form>

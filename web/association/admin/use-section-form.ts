@@ -7,12 +7,11 @@ import { adminPages } from '#domain/admin-pages.ts'
 import { saveAssociationSection, sectionSchemas } from '#domain/association/admin/contract.ts'
 import type { Association } from '#domain/association/association.ts'
 import type { AssociationSection } from '#domain/association/sections.ts'
+import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import type { CallInput } from '#web/http/types.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
-import { useKeepForReturn, useReturnedTyping } from '#web/shell/session/keep-for-return.ts'
 import { useConfig } from '#web/shell/startup/config.ts'
 import { showToast } from '#web/ui/feedback/toast.tsx'
 import { checkBy } from '#web/ui/fields/check.ts'
@@ -25,11 +24,6 @@ export interface SectionFormOptions<Section extends AssociationSection> {
   reread: () => Promise<AssociationSettings | undefined>
   /** The box that shows what is wrong at a path of the values, where it has another name. */
   boxAt?: (path: string) => string
-}
-
-interface Typing<Section extends AssociationSection> {
-  boxes: Boxes[Section]
-  settings: AssociationSettings
 }
 
 type Saving = CallInput<typeof saveAssociationSection>['body']
@@ -45,34 +39,33 @@ export function useSectionForm<Section extends AssociationSection>({
   boxAt = (path) => path,
 }: SectionFormOptions<Section>) {
   const { t } = useTranslation('association-admin')
-  const { user } = useAuth()
   const { refresh } = useConfig()
   const navigate = useNavigate()
-  const formName = `admin association ${section}`
-  const returned = useReturnedTyping<Typing<Section>>(formName, user?.id ?? '')
   // The base of the comparison stays what was shown, however often it is refetched.
-  const [read, setRead] = useState(returned ? returned.settings : settings)
+  const [shown] = useState(settings)
   const [overtaken, setOvertaken] = useState<AssociationSettings | null>(null)
+  const read = overtaken ?? shown
+  const draft = useFormDraft<Boxes[Section]>(
+    `association ${section}`,
+    boxesOf[section](shown.association),
+    { version: versionOf(section, shown) },
+  )
+  const basedOn = overtaken ? overtaken.version : draft.version
   const schema: z.ZodType = sectionSchemas[section]
   const check = checkBy(schema, boxAt)
   const { form, errorOf, frame } = useSubmitForm<Boxes[Section], unknown>({
-    defaultValues: (returned?.boxes ?? boxesOf[section](read.association)) as DefaultValues<
-      Boxes[Section]
-    >,
+    draft,
+    defaultValues: draft.values as DefaultValues<Boxes[Section]>,
     check: (boxes) => check(valuesOf[section](boxes)),
     send: save,
     fieldAt: (path) => boxAt(path.replace(/^values\./, '')),
     onRefused: ({ code, message }) =>
       code === 'association.changed' ? lookAgain(message) : undefined,
   })
-  useKeepForReturn(
-    formName,
-    (): Typing<Section> => ({ boxes: form.getValues() as Boxes[Section], settings: read }),
-  )
 
   async function save(values: unknown): Promise<void> {
     await call(saveAssociationSection, {
-      body: { section, basedOn: read.version, values } as Saving,
+      body: { section, basedOn, values } as Saving,
     })
     await queries.invalidateQueries({ queryKey: ['other', 'association'] })
     void refresh()
@@ -82,9 +75,8 @@ export function useSectionForm<Section extends AssociationSection>({
 
   async function lookAgain(message: string): Promise<string> {
     const now = await reread()
-    if (!now || now.version === read.version) return message
+    if (!now || now.version === basedOn) return message
     setOvertaken(now)
-    setRead(now)
     return ''
   }
 
@@ -96,10 +88,15 @@ export function useSectionForm<Section extends AssociationSection>({
     /** What the form was filled with, or what somebody has stored since. */
     read,
     overtaken,
-    hasReturned: returned !== null && frame.sending === 0,
     /** What would hold if it was saved; `null` while a rule is broken. */
     draft: typed.success
       ? ({ ...read.association, ...(typed.data as object) } as Association)
       : null,
   }
+}
+
+/** When the section was last changed: a draft of it goes on where others have changed since. */
+function versionOf(section: AssociationSection, { version, versions }: AssociationSettings) {
+  const changing: readonly string[] = [section, 'return', 'beginning']
+  return versions.find((one) => changing.includes(one.section))?.version ?? version
 }

@@ -7,7 +7,7 @@ import { formatDay } from '#domain/calendar-text.ts'
 import { languages } from '#domain/language.ts'
 import { countRecipients } from '#domain/mailings/mailing-contract.ts'
 import { publishNotice } from '#domain/notices/admin/notice-contract.ts'
-import { newRequestKey } from '#web/admin/request-key.ts'
+import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { call } from '#web/http/client.ts'
@@ -15,7 +15,6 @@ import { queries } from '#web/http/queries.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
-import { useKeepForReturn, useReturnedTyping } from '#web/shell/session/keep-for-return.ts'
 import { Card } from '#web/ui/content/card.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
@@ -23,8 +22,6 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { NoSession } from './no-session.tsx'
 import { boxOf, checkNotice, emptyNotice, type NoticeFormValues } from './notice.ts'
 import { NoticeWords } from './notice-words.tsx'
-
-const formName = 'admin notice'
 
 interface NoticeFormProps {
   today: CalendarDay
@@ -36,16 +33,14 @@ interface NoticeFormProps {
 export function NoticeForm({ today, onPublished }: NoticeFormProps) {
   const { t } = useTranslation(['notices', 'ui'])
   const { language } = useLanguage()
-  const { user } = useAuth()
   const programmes = useProgrammes()
-  const returned = useReturnedTyping<NoticeFormValues>(formName, user?.id ?? '')
-  // One notice, however often it is sent.
-  const [requestKey] = useState(newRequestKey)
+  const draft = useFormDraft<NoticeFormValues>('notice', emptyNotice(today))
   // What is written for them is counted by other boxes in their place.
   const [written, setWritten] = useState(0)
   const { form, errorOf, frame } = useSubmitForm({
-    defaultValues: returned ?? emptyNotice(today),
-    check: (values: NoticeFormValues) => checkNotice(values, requestKey, payers),
+    draft,
+    defaultValues: draft.values,
+    check: (values: NoticeFormValues) => checkNotice(values, draft.requestKey, payers),
     fieldAt: boxOf,
     fieldOf: (code) => (code === 'notices.isOver' ? 'to' : undefined),
     send: async (body) => {
@@ -56,7 +51,6 @@ export function NoticeForm({ today, onPublished }: NoticeFormProps) {
     },
     onRefused: () => void counted.refetch(),
   })
-  useKeepForReturn(formName, form.getValues)
   const [programmeId, noSessionOn] = form.watch(['programmeId', 'noSessionOn'])
   const counted = useRecipients(programmeId ? Number(programmeId) : null)
   const payers = counted.data?.payers ?? 0

@@ -4,10 +4,9 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '#domain/language.ts'
 import { limitOf, placeholdersOf, type SectionTexts } from '#domain/site/site-texts.ts'
+import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
-import { useKeepForReturn, useReturnedTyping } from '#web/shell/session/keep-for-return.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
@@ -32,17 +31,19 @@ interface SiteTextFormProps {
 /** The texts of a section, each in its languages side by side, to look at before they are saved. */
 export function SiteTextForm({ section, save, reread }: SiteTextFormProps) {
   const { t } = useTranslation(['site-texts', 'admin'])
-  const { user } = useAuth()
-  const formName = `site texts ${section.id}`
-  const returned = useReturnedTyping<SectionFormValues>(formName, user?.id ?? '')
+  const draft = useFormDraft<SectionFormValues>(
+    `site texts ${section.id}`,
+    boxesOfSection(section),
+    { version: section.version },
+  )
   const [previewed, setPreviewed] = useState<SectionTexts | null>(null)
   const { form, errorOf, frame } = useSubmitForm({
-    defaultValues: returned ?? boxesOfSection(section),
+    draft,
+    defaultValues: draft.values,
     check: (values: SectionFormValues) => checkSection(section, values),
     send: save,
     onRefused: reread,
   })
-  useKeepForReturn(formName, form.getValues)
 
   async function look(): Promise<void> {
     // Marks what is wrong, as sending does.
