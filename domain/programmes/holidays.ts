@@ -68,7 +68,10 @@ export function holidaysOf(year: number): Holiday[] {
     ...named,
   }))
   const isIgnatiusOnSunday = weekdayOf(`${year}-07-31`) === 7
-  return [...fixed, ...moving]
+  // In 2285, for one, 19 March is Maundy Thursday.
+  const isBesides = ({ day, standing }: Holiday) =>
+    standing !== 'possible' || moving.every((other) => other.day !== day)
+  return [...fixed.filter(isBesides), ...moving]
     .filter(({ name }) => name !== 'arantzazu' || isIgnatiusOnSunday)
     .sort((one, other) => (one.day < other.day ? -1 : 1))
 }
@@ -84,8 +87,8 @@ export function holidaysOf(year: number): Holiday[] {
 export function isHoliday(day: CalendarDay, sessionsOnHolidays: readonly CalendarDay[]): boolean {
   if (sessionsOnHolidays.includes(day)) return false
   const date = day.slice(5)
-  if (Object.hasOwn(fixedDays, date))
-    return fixedDays[date as keyof typeof fixedDays].standing !== 'possible'
+  const named: Named | undefined = (fixedDays as Record<string, Named>)[date]
+  if (named && named.standing !== 'possible') return true
   const easter = easterSunday(partsOf(day).year)
   return aroundEaster.some(({ after }) => addDays(easter, after) === day)
 }

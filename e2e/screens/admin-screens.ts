@@ -36,6 +36,31 @@ export const adminScreens: Record<string, Screen> = {
       await visitor.reads('errors:library.themeRequired')
     },
   },
+  'notices on the website': {
+    path: '/admin/avisos',
+    access: 'administrator',
+    state: (visitor) => visitor.reads('notices:form.heading'),
+  },
+  'texts of the website': {
+    path: '/admin/textos',
+    access: 'administrator',
+    state: (visitor) => visitor.reads('site-texts:title'),
+  },
+  'members from a spreadsheet': {
+    path: '/admin/importar',
+    access: 'administrator',
+    state: (visitor) => visitor.reads('imports:title'),
+  },
+  'details of the association': {
+    path: '/admin/asociacion',
+    access: 'administrator',
+    state: (visitor) => visitor.reads('association-admin:title'),
+  },
+  'a part of the details of the association': {
+    path: '/admin/asociacion?apartado=contact',
+    access: 'administrator',
+    state: (visitor) => visitor.reads('association-admin:save'),
+  },
   'accounts of the receipts, dates refused': {
     path: '/admin/recibos?from=2035-01-01&to=2035-12-31',
     access: 'administrator',

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { backups } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { allJobs } from '#server/jobs.ts'
@@ -22,6 +22,7 @@ beforeEach(async () => {
   await site.deps.db.delete(backups)
   folder = await mkdtemp(join(tmpdir(), 'ongizate-kept-'))
 })
+afterEach(() => rm(folder, { recursive: true }))
 afterAll(async () => {
   await site.stop()
 })
