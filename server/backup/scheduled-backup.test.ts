@@ -78,5 +78,4 @@ it('tries again after a failure, and keeps each attempt', async () => {
   const failed = await site.deps.db.select().from(backups)
   expect(failed.filter(({ error }) => error !== null)).toHaveLength(2)
   expect(failed.filter(({ name }) => name !== null)).toHaveLength(1)
-  await rm(folder, { recursive: true })
 })
