@@ -53,8 +53,8 @@ export function WaitingList({ dashboard }: { dashboard: Dashboard }) {
         <ul className="grid gap-3">
           {waiting.map(({ to, Icon, text, more }) => (
             <li key={text}>
-              <Card look="sun" className="flex items-start gap-3 py-4">
-                <Icon aria-hidden="true" className="mt-1 size-6 shrink-0" />
+              <Card look="sun" className="flex items-center gap-3 py-4">
+                <Icon aria-hidden="true" className="size-6 shrink-0" />
                 <p>
                   <Link to={to} className={textLinkClasses}>
                     {text}

@@ -95,9 +95,10 @@ describe('the payer corrects a person', () => {
   })
 
   it('and of two at once the later is told, before it writes over the other', async () => {
+    const { version } = await shown()
     const answers = await Promise.all([
-      correct({ locality: 'Orio' }),
-      correct({ locality: 'Deba' }),
+      correct({ locality: 'Orio', version }),
+      correct({ locality: 'Deba', version }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('enrolments.personChanged')
