@@ -18,7 +18,7 @@ test(
     ]
     await logInAsAdministrator(visitor)
     await visitor.opens('/admin/importar')
-    await page.getByLabel(t('imports:file.label')).setInputFiles({
+    await page.locator('input[type=file]').setInputFiles({
       name: 'socios.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(rows.join('\r\n'), 'latin1'),
