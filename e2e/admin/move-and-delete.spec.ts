@@ -46,7 +46,7 @@ test(
     await visitor.presses('enrolment-admin:views.save')
     // The view is not for what was looked for, but for all that are deleted.
     const view = page
-      .getByRole('region', { name: t('enrolment-admin:views.title') })
+      .getByRole('list', { name: t('enrolment-admin:views.title') })
       .getByRole('link', { name: person, exact: true })
     await expect(view).toHaveAttribute('href', /\?estado=deleted$/)
     await visitor.presses('enrolment-admin:views.remove', { name: person })
