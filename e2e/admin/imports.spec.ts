@@ -6,7 +6,7 @@ test(
   'members come from a messy spreadsheet, are invited, and it is undone but for who has come in',
   nightly,
   async ({ visitor, site }) => {
-    const { page, t } = visitor
+    const { page } = visitor
     const mark = Date.now().toString(36)
     const email = `ane-${mark}@example.org`
     const rows = [
