@@ -1,14 +1,13 @@
-import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
 import { bannerPlaces } from '#domain/banners/specification.ts'
 import { Form } from '#web/forms/form.tsx'
+import { FormDate } from '#web/forms/form-date.tsx'
 import { ownPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { showToast } from '#web/ui/feedback/toast.tsx'
 import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
-import { DateField } from '#web/ui/fields/date-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { BannerFormValues } from './banner.ts'
 import { BannerPicture } from './banner-picture.tsx'
@@ -32,19 +31,11 @@ export function BannerForm(props: Omit<BannerFormOptions, 'onSaved'>) {
     error: errorOf(field),
   })
   const day = (field: 'startsOn' | 'endsOn') => (
-    <Controller
+    <FormDate
       control={form.control}
       name={field}
-      render={({ field: { value, onChange } }) => (
-        <DateField
-          name={field}
-          legend={t(`form.${field}`)}
-          texts={{ day: t('form.day'), month: t('form.month'), year: t('form.year') }}
-          value={value}
-          onChange={onChange}
-          error={errorOf(field)}
-        />
-      )}
+      legend={t(`form.${field}`)}
+      error={errorOf(field)}
     />
   )
   return (

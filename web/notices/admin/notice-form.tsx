@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatDay } from '#domain/calendar-text.ts'
@@ -9,6 +8,7 @@ import { countRecipients } from '#domain/mailings/mailing-contract.ts'
 import { publishNotice } from '#domain/notices/admin/notice-contract.ts'
 import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { Form } from '#web/forms/form.tsx'
+import { FormDate } from '#web/forms/form-date.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
@@ -17,7 +17,6 @@ import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
-import { DateField } from '#web/ui/fields/date-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { NoSession } from './no-session.tsx'
 import { boxOf, checkNotice, emptyNotice, type NoticeFormValues } from './notice.ts'
@@ -56,20 +55,12 @@ export function NoticeForm({ today, onPublished }: NoticeFormProps) {
   const payers = counted.data?.payers ?? 0
 
   const date = (name: 'from' | 'to') => (
-    <Controller
+    <FormDate
       control={form.control}
       name={name}
-      render={({ field: { value, onChange } }) => (
-        <DateField
-          name={name}
-          legend={t(`form.${name}`)}
-          hint={name === 'to' ? t('form.toHint') : undefined}
-          texts={{ day: t('ui:day'), month: t('ui:month'), year: t('ui:year') }}
-          value={value}
-          onChange={onChange}
-          error={errorOf(name)}
-        />
-      )}
+      legend={t(`form.${name}`)}
+      hint={name === 'to' ? t('form.toHint') : undefined}
+      error={errorOf(name)}
     />
   )
   return (

@@ -1,10 +1,9 @@
-import { useState } from 'react'
-import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { isCalendarDay } from '#domain/calendar.ts'
 import { closeDays } from '#domain/programmes/change-contract.ts'
 import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { Form } from '#web/forms/form.tsx'
+import { FormDate } from '#web/forms/form-date.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
@@ -13,7 +12,6 @@ import { useConfig } from '#web/shell/startup/config.ts'
 import { Card } from '#web/ui/content/card.tsx'
 import { showToast } from '#web/ui/feedback/toast.tsx'
 import type { Checked } from '#web/ui/fields/check.ts'
-import { DateField } from '#web/ui/fields/date-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { AdminProgramme } from './programme.ts'
@@ -24,7 +22,6 @@ const nothing = { from: '', to: '', programmeId: '', reason: '' }
 export function ClosedDaysForm({ programmes }: { programmes: readonly AdminProgramme[] }) {
   const { t } = useTranslation(['programme-admin', 'ui'])
   const { refresh } = useConfig()
-  const [round, setRound] = useState(0)
   const draft = useFormDraft('closed days', nothing)
   const { form, errorOf, frame } = useSubmitForm({
     draft,
@@ -47,28 +44,17 @@ export function ClosedDaysForm({ programmes }: { programmes: readonly AdminProgr
       await queries.invalidateQueries({ queryKey: ['other', 'timetable'] })
       void refresh()
       form.reset(nothing)
-      // The boxes of a date keep what was typed: others come in their place.
-      setRound(round + 1)
       showToast({ tone: 'success', text: t('closing.done', { count: closed }) })
     },
   })
 
   const date = (name: 'from' | 'to') => (
-    <Controller
-      key={`${name} ${round}`}
+    <FormDate
       control={form.control}
       name={name}
-      render={({ field: { value, onChange } }) => (
-        <DateField
-          name={name}
-          legend={t(`closing.${name}`)}
-          hint={name === 'to' ? t('closing.toHint') : undefined}
-          texts={{ day: t('ui:day'), month: t('ui:month'), year: t('ui:year') }}
-          value={value}
-          onChange={onChange}
-          error={errorOf(name)}
-        />
-      )}
+      legend={t(`closing.${name}`)}
+      hint={name === 'to' ? t('closing.toHint') : undefined}
+      error={errorOf(name)}
     />
   )
   return (

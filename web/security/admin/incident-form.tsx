@@ -1,13 +1,12 @@
-import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { riskLevels } from '#domain/security/admin/incident.ts'
 import { MAX_INCIDENT_TEXT } from '#domain/security/admin/incidents-contract.ts'
 import { Form } from '#web/forms/form.tsx'
+import { FormDate } from '#web/forms/form-date.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
-import { DateField } from '#web/ui/fields/date-field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { type Incident, type IncidentTyping, incidentTexts, toTyping } from './incident.ts'
@@ -20,20 +19,12 @@ export function IncidentForm(props: IncidentFormProps) {
   const { form, errorOf, frame, overtaken } = useIncidentForm(props, t('saved'))
 
   const date = (name: 'noticedOn' | 'authorityNotifiedOn' | 'peopleNotifiedOn') => (
-    <Controller
+    <FormDate
       control={form.control}
       name={name}
-      render={({ field: { value, onChange } }) => (
-        <DateField
-          name={name}
-          legend={t(`fields.${name}.label`)}
-          hint={name === 'noticedOn' ? undefined : t(`fields.${name}.hint`)}
-          texts={{ day: t('ui:day'), month: t('ui:month'), year: t('ui:year') }}
-          value={value}
-          onChange={onChange}
-          error={errorOf(name)}
-        />
-      )}
+      legend={t(`fields.${name}.label`)}
+      hint={name === 'noticedOn' ? undefined : t(`fields.${name}.hint`)}
+      error={errorOf(name)}
     />
   )
   const area = (name: (typeof incidentTexts)[number]) => (
