@@ -4,6 +4,8 @@ import { editablePages } from '#domain/site/editable-texts.ts'
 import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Badge } from '#web/ui/content/badge.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
@@ -46,7 +48,13 @@ function Entry({ section }: { section: AdminSection }) {
   const { t } = useTranslation('site-texts')
   const name = useSectionName()(section.id)
   const isChanged = section.texts.some(({ own }) => own !== null)
-  const words = section.texts.map((text) => shownTexts(text).es).join(' · ')
+  const { language } = useLanguage()
+  const { name: association } = useAssociation()
+  const isTranslated = section.texts.every((text) => shownTexts(text)[language])
+  const shownIn = isTranslated ? language : 'es'
+  const words = section.texts
+    .map((text) => shownTexts(text)[shownIn].replaceAll('{{name}}', association))
+    .join(' · ')
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3">
       <div className="grid min-w-0 grow basis-80 gap-1">
@@ -54,7 +62,7 @@ function Entry({ section }: { section: AdminSection }) {
           {name}
           {isChanged && <Badge look="moss">{t('changed')}</Badge>}
         </h3>
-        <p lang="es" className="line-clamp-2 text-ink-soft">
+        <p lang={shownIn} className="line-clamp-2 text-ink-soft">
           {words}
         </p>
         {missingIn(section).map((language) => (
