@@ -37,10 +37,8 @@ const agreed = { reason: 'price', confirmed: true } as const
 const cancel = (who: Member, inscripcionId: string, more: Record<string, unknown> = {}) =>
   who.call(contract.cancelSubscription, { body: { inscripcionId, ...agreed, ...more } })
 
-const preview = async (who: Member) => {
-  const { body } = await who.call(contract.previewCancellations)
-  return body.inscripciones
-}
+const preview = async (who: Member) =>
+  (await who.call(contract.previewCancellations)).body.inscripciones
 
 /** What an address has been sent about enrolments that end. */
 const receivedMails = async (address: string, word = 'baja') =>
