@@ -19,7 +19,7 @@ test('what an administrator types outlives a closed tab, and goes with the log-o
   await page.close()
   await later.opens('/admin/programas/cierres')
   await expect(reasonIn(later)).toHaveValue('Obras')
-  await later.presses('drafts:beginAnew')
+  await later.presses('drafts:startOver')
   await expect(reasonIn(later)).toHaveValue('')
   await later.presses('drafts:undo')
   await expect(reasonIn(later)).toHaveValue('Obras')

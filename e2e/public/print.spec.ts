@@ -81,7 +81,7 @@ testFrom('2035-03-05T09:00:00Z')(
 )
 
 testFrom('2035-03-05T09:00:00Z')(
-  "the desk's lists are printed without what narrows them, and the attendance list with boxes for a pen",
+  "the administrators' lists are printed without what narrows them, and the attendance list with boxes for a pen",
   nightly,
   async ({ visitor, site }) => {
     const { page, t } = visitor

@@ -62,16 +62,6 @@ async function find(query: Record<string, string>, language = 'es') {
 const titlesOf = (documentList: { documents: { title: { text: string } }[] }) =>
   documentList.documents.map(({ title }) => title.text)
 
-const listed = async (show = 'standing') =>
-  (
-    await ane.send<typeof adminContract.listAdminLibrary>(
-      'GET',
-      `${adminContract.listAdminLibrary.path}?show=${show}`,
-    )
-  ).body.documents
-
-const _deskOf = async (id: string) => (await listed()).find((one) => one.id === id)
-
 describe('looking for something', () => {
   it.each([
     ['without accents', 'respiracion', 'Ejercicios de respiración'],

@@ -2,7 +2,7 @@ import { ChevronDown, LayoutGrid, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
-import { DeskSearch } from '#web/dashboard/desk-search.tsx'
+import { AdminSearch } from '#web/dashboard/admin-search.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { adminGroups, adminMenu } from './admin-menu.ts'
@@ -78,7 +78,7 @@ export function AdminFrame({ path, children }: AdminFrameProps) {
           {children}
         </div>
       </div>
-      <DeskSearch open={isSearching} onClose={() => setIsSearching(false)} />
+      <AdminSearch open={isSearching} onClose={() => setIsSearching(false)} />
       <PasswordAgain user={user} />
       <LeavingDialog />
     </>

@@ -85,7 +85,7 @@ export function useImport(kept: ImportTable | null) {
       setFound(nothingFound)
       setStep('file')
     },
-    /** @throws ApiError, having asked anew who is here already */
+    /** @throws ApiError, after asking again who is here already */
     async submit() {
       if (!table) throw new Error('there is no table')
       try {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Language, languages } from '#domain/language.ts'
-import { DESK_DOCUMENTS_AT_ONCE, type listAdminLibrary } from '#domain/library/admin/contract.ts'
+import { ADMIN_DOCUMENTS_AT_ONCE, type listAdminLibrary } from '#domain/library/admin/contract.ts'
 import { lastMomentToRestore } from '#domain/library/document.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -41,8 +41,8 @@ export async function listAdminDocuments(
       ),
     )
     .orderBy(desc(createdAt), desc(id))
-    .limit(DESK_DOCUMENTS_AT_ONCE + 1)
-  const shown = rows.slice(0, DESK_DOCUMENTS_AT_ONCE)
+    .limit(ADMIN_DOCUMENTS_AT_ONCE + 1)
+  const shown = rows.slice(0, ADMIN_DOCUMENTS_AT_ONCE)
   return {
     documents: shown.map((row) => ({
       id: row.id,

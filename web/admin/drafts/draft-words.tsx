@@ -10,11 +10,11 @@ interface DraftFoundProps {
   /** What it changes was changed since by somebody else. */
   isOvertaken: boolean
   onGoOn: () => void
-  onBeginAnew: () => void
+  onStartOver: () => void
 }
 
 /** At the top of a form: what stands in it was typed before. */
-export function DraftFound({ foundAt, isOvertaken, onGoOn, onBeginAnew }: DraftFoundProps) {
+export function DraftFound({ foundAt, isOvertaken, onGoOn, onStartOver }: DraftFoundProps) {
   const { t } = useTranslation('drafts')
   const moment = useMomentText()
   const when = moment(new Date(foundAt).toISOString(), new Date())
@@ -32,7 +32,7 @@ export function DraftFound({ foundAt, isOvertaken, onGoOn, onBeginAnew }: DraftF
         <Button look="secondary" onClick={onGoOn}>
           {t('overtaken.goOn')}
         </Button>
-        <Button look="secondary" onClick={onBeginAnew}>
+        <Button look="secondary" onClick={onStartOver}>
           {t('overtaken.stored')}
         </Button>
       </p>
@@ -40,14 +40,14 @@ export function DraftFound({ foundAt, isOvertaken, onGoOn, onBeginAnew }: DraftF
   )
 }
 
-/** Under a form's button: when it was saved, and the way to begin anew. */
-export function DraftSaved({ savedAt, onBeginAnew }: { savedAt: number; onBeginAnew: () => void }) {
+/** Under a form's button: when it was saved, and the way to start over. */
+export function DraftSaved({ savedAt, onStartOver }: { savedAt: number; onStartOver: () => void }) {
   const { t } = useTranslation('drafts')
   return (
     <p className="flex flex-wrap items-center gap-x-6 text-ink-soft">
       {t('saved', { time: madridTime(new Date(savedAt)) })}
-      <button type="button" onClick={onBeginAnew} className={textLinkClasses}>
-        {t('beginAnew')}
+      <button type="button" onClick={onStartOver} className={textLinkClasses}>
+        {t('startOver')}
       </button>
     </p>
   )

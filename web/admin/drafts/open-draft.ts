@@ -10,7 +10,7 @@ const FILES_WAIT_MS = 23 * 3_600_000
 export interface DraftOptions<Values> {
   /** Of the stored thing that is being changed; without one it is something new. */
   version?: number | undefined
-  /** Fields that must be filled in anew each time, such as a tick that says that something was read. */
+  /** Fields that must be filled in each time, such as a tick that says that something was read. */
   omit?: readonly string[]
   /** Fields with the id of an uploaded file. */
   files?: readonly (keyof Values)[]
@@ -169,7 +169,7 @@ export function openDraft<Values extends FieldValues>(
     /** Goes on with the draft, though what it changes is another by now. */
     goOn: () => change({ isOvertaken: false }),
     /**
-     * Begins anew with what is stored now; the function that is returned brings back what stood there.
+     * Starts over with what is stored now; the function that is returned brings back what stood there.
      */
     discard(stored: Values, version: number | undefined): () => void {
       const before = { ...state, values: form?.getValues() ?? state.values }

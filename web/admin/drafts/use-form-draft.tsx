@@ -46,9 +46,9 @@ export function useFormDraft<Values extends FieldValues>(
     draft.get,
   )
 
-  function beginAnew(): void {
+  function startOver(): void {
     const undo = draft.discard(initial, options.version)
-    showToast({ text: t('begunAnew'), tone: 'info', action: { text: t('undo'), run: undo } })
+    showToast({ text: t('startedOver'), tone: 'info', action: { text: t('undo'), run: undo } })
   }
 
   return {
@@ -67,10 +67,10 @@ export function useFormDraft<Values extends FieldValues>(
           foundAt={foundAt}
           isOvertaken={isOvertaken}
           onGoOn={draft.goOn}
-          onBeginAnew={beginAnew}
+          onStartOver={startOver}
         />
       ),
-      saved: savedAt !== null && <DraftSaved savedAt={savedAt} onBeginAnew={beginAnew} />,
+      saved: savedAt !== null && <DraftSaved savedAt={savedAt} onStartOver={startOver} />,
     },
   }
 }

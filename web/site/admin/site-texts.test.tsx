@@ -17,7 +17,7 @@ const listed = (version: number, own: Listed['sections'][0]['texts'][0]['own']):
 const address = '/admin/textos/cambiar?seccion=home.about'
 const changed = { es: 'Somos {{name}}', eu: null, en: 'Hello, {{name}}' }
 
-it('a text is changed, the Spanish one stands for a missing one, and the desk says so', async () => {
+it('a text is changed, the Spanish one stands for a missing one, and the page says so', async () => {
   let now = listed(0, null)
   const page = await openScreen(address, [
     answer(contract.listSiteTexts, () => now),

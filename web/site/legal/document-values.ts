@@ -66,7 +66,7 @@ export function documentValues(
     blockMinutes: LOGIN_BLOCK_MINUTES,
     donationMinutes: KEPT_MINUTES,
     typedMinutes: TEXTS_KEPT_MINUTES,
-    deskDraftDays: DRAFT_DAYS,
+    adminDraftDays: DRAFT_DAYS,
     mapHours: mapConsentSeconds / 3600,
     receiptYears: RECEIPT_RETENTION_YEARS,
     bankDaysFrom: BANK_DAYS.from,

@@ -14,13 +14,13 @@ import { usePagesWith } from './use-pages-with.ts'
 /** After so many milliseconds without a key the server is asked. */
 const PAUSE = 250
 
-export interface DeskSearchProps {
+export interface AdminSearchProps {
   open: boolean
   onClose: () => void
 }
 
 /** One search over people, payers, payments, documents and the administrators' own pages. */
-export function DeskSearch({ open, onClose }: DeskSearchProps) {
+export function AdminSearch({ open, onClose }: AdminSearchProps) {
   const { t } = useTranslation(['admin', 'ui'])
   const field = useRef<HTMLInputElement>(null)
   return (
@@ -91,7 +91,7 @@ function Search({ field, onFollowed }: SearchProps) {
     >
       <TextField
         ref={field}
-        id="desk-search"
+        id="admin-search"
         type="search"
         label={t('search.label')}
         hint={t('search.hint')}
