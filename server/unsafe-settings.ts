@@ -29,8 +29,8 @@ const REQUIRED_IN_PRODUCTION = [
   'MAIL_FROM',
 ] as const satisfies readonly (keyof Settings)[]
 
-/** 32 random hexadecimal digits have fewer once in ten thousand times; words and patterns often do. */
-const DISTINCT_CHARACTERS = 10
+/** 32 random hexadecimal digits have fewer once in thirty million times; words and patterns often do. */
+const DISTINCT_CHARACTERS = 8
 
 /** A share of the characters: of 32 random hexadecimal digits, less than half follow their neighbour. */
 const MOST_IN_A_ROW = 0.6
