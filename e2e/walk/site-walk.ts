@@ -29,34 +29,40 @@ export class SiteWalk {
   readonly #site: string
   readonly #language: Language
   readonly #answers = new Map<string, Promise<{ problem: string | null; body: string }>>()
+  readonly #pages = new Map<string, Promise<PageSource>>()
 
   constructor(site: string, language: Language) {
     this.#site = site
     this.#language = language
   }
 
-  async page(path: string): Promise<PageSource> {
-    return PageSource.read((await this.#ask(new URL(path, this.#site))).body)
+  page(path: string): Promise<PageSource> {
+    const { pathname, search } = new URL(path, this.#site)
+    const address = pathname + search
+    const page =
+      this.#pages.get(address) ?? this.#ask(address).then(({ body }) => PageSource.read(body))
+    this.#pages.set(address, page)
+    return page
   }
 
   /** What is wrong with a link or the address of a file on a page; null when it leads somewhere. */
-  async problemWith(address: string, from: string): Promise<string | null> {
-    if (address === '' || address === '#') return 'leads nowhere'
-    if (address.startsWith('mailto:')) return isMailAddress(address) ? null : 'is no mail address'
-    if (address.startsWith('tel:')) return /^tel:\+\d{8,15}$/.test(address) ? null : 'is no number'
-    if (!URL.canParse(address, this.#site + from)) return 'is no address'
-    const url = new URL(address, this.#site + from)
+  async problemWith(link: string, from: string): Promise<string | null> {
+    if (link === '' || link === '#') return 'leads nowhere'
+    if (link.startsWith('mailto:')) return isMailAddress(link) ? null : 'is no mail address'
+    if (link.startsWith('tel:')) return /^tel:\+\d{8,15}$/.test(link) ? null : 'is no number'
+    if (!URL.canParse(link, this.#site + from)) return 'is no address'
+    const url = new URL(link, this.#site + from)
     if (url.origin !== this.#site) {
       return url.protocol === 'https:' ? null : 'goes elsewhere without encryption'
     }
-    const { problem, body } = await this.#ask(url)
+    const address = url.pathname + url.search
+    const { problem } = await this.#ask(address)
     if (problem || !url.hash) return problem
-    const target = await PageSource.read(body)
+    const target = await this.page(address)
     return target.has(decodeURIComponent(url.hash.slice(1))) ? null : 'names no part of its page'
   }
 
-  #ask({ pathname, search }: URL) {
-    const address = pathname + search
+  #ask(address: string) {
     const answer = this.#answers.get(address) ?? this.#fetch(address)
     this.#answers.set(address, answer)
     return answer

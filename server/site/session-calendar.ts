@@ -4,7 +4,7 @@ import { addDays, type CalendarDay, partsOf, weekdayOf } from '#domain/calendar.
 import type { Language } from '#domain/language.ts'
 import { pageAddress } from '#domain/page-address.ts'
 import { closedFor } from '#domain/programmes/closed-days.ts'
-import { isHoliday } from '#domain/programmes/holidays.ts'
+import { holidaysOf, isHoliday } from '#domain/programmes/holidays.ts'
 import { joined } from '#domain/programmes/joined.ts'
 import type { ClosedDay, Programme } from '#domain/programmes/programme.ts'
 import { programmeTexts } from '#domain/programmes/programme-texts.ts'
@@ -99,11 +99,15 @@ function nameOf({ from, to }: WeeklyHours, all: readonly WeeklyHours[]): string 
 
 function holidays(first: CalendarDay, today: CalendarDay): CalendarDay[] {
   const { sessionsOnHolidays } = association()
-  const found: CalendarDay[] = []
-  const last = `${partsOf(today).year + 1}-12-31`
-  for (let day = first; day <= last; day = addDays(day, 1))
-    if (isHoliday(day, sessionsOnHolidays)) found.push(day)
-  return found
+  const begins = partsOf(first).year
+  const years = Array.from(
+    { length: partsOf(today).year + 2 - begins },
+    (_, offset) => begins + offset,
+  )
+  return years
+    .flatMap(holidaysOf)
+    .map(({ day }) => day)
+    .filter((day) => isHoliday(day, sessionsOnHolidays))
 }
 
 function descriptionOf(programme: Programme, language: Language): string {
