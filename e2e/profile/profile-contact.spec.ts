@@ -102,21 +102,25 @@ test(
 test.describe('in Basque on a phone', () => {
   test.use(inBasqueOnAPhone)
 
-  test('a member finds the way to the telephone number and changes it', async ({ visitor }) => {
-    const member = await opensOwnPage(visitor)
-    await visitor.follows('profile:jump.data')
-    await expect(
-      visitor.page.getByRole('heading', { name: visitor.t('profile:data.title') }),
-    ).toBeFocused()
-    const row = await startChanging(visitor, 'phone')
-    await visitor.field('ui:phone.country', row).selectOption('FR')
-    await visitor.field('ui:phone.number', row).fill('05 59 59 59 59')
-    await visitor.field('profile:data.password', row).fill(member.account.password)
-    await save(visitor, 'phone')
-    await seesSaved(visitor, 'phone', '+33 5 59 59 59 59')
-    const overhang = await visitor.page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overhang, 'pixels to scroll sideways').toBe(0)
-  })
+  test(
+    'a member finds the way to the telephone number and changes it',
+    nightly,
+    async ({ visitor }) => {
+      const member = await opensOwnPage(visitor)
+      await visitor.follows('profile:jump.data')
+      await expect(
+        visitor.page.getByRole('heading', { name: visitor.t('profile:data.title') }),
+      ).toBeFocused()
+      const row = await startChanging(visitor, 'phone')
+      await visitor.field('ui:phone.country', row).selectOption('FR')
+      await visitor.field('ui:phone.number', row).fill('05 59 59 59 59')
+      await visitor.field('profile:data.password', row).fill(member.account.password)
+      await save(visitor, 'phone')
+      await seesSaved(visitor, 'phone', '+33 5 59 59 59 59')
+      const overhang = await visitor.page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overhang, 'pixels to scroll sideways').toBe(0)
+    },
+  )
 })

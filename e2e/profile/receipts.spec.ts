@@ -1,6 +1,6 @@
 import { invoicesAtOnce, listInvoices } from '#domain/billing/invoice-contract.ts'
 import { readPdf } from '#testing/files/read-pdf.ts'
-import { test as base, expect, inBasqueOnAPhone, testSharing } from '../fixtures.ts'
+import { test as base, expect, inBasqueOnAPhone, nightly, testSharing } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
 import { enrol, openAccount, twoPeople } from '../product/member.ts'
 import { Product } from '../product/product.ts'
@@ -106,7 +106,7 @@ test('a link that is pressed when the session has ended leads to log-in and back
 test.describe('in Basque on a phone', () => {
   test.use(inBasqueOnAPhone)
 
-  test('a receipt is taken away in Basque', async ({ visitor, shared: { payer } }) => {
+  test('a receipt is taken away in Basque', nightly, async ({ visitor, shared: { payer } }) => {
     const { page } = visitor
     await visitor.logsInAs(payer)
     await visitor.opens('/invoices')

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { languages } from '#domain/language.ts'
 import { formatMoney } from '#domain/money.ts'
-import { oftenIn, onAPhone, test } from '../fixtures.ts'
+import { nightly, oftenIn, onAPhone, test } from '../fixtures.ts'
 import { Mailbox } from '../product/mailbox.ts'
 import { fillInDonation } from '../steps/donation.ts'
 import { download } from '../steps/download.ts'
@@ -54,29 +54,31 @@ for (const language of languages) {
     test.describe('on a phone', () => {
       test.use(onAPhone)
 
-      test('a visitor donates without a name, continues after a reload, and authenticates at the bank', async ({
-        visitor,
-      }) => {
-        const { page, t } = visitor
-        await visitor.opens('/aportacion-solidaria')
-        await choose(visitor, 'donations:form.anonymous')
-        await visitor.presses('donations:form.submit')
-        await seesCardFields(visitor)
-        await page.reload()
-        await seesCardFields(visitor)
-        await typeCard(visitor, cards.alwaysAuthenticates)
-        const amount = formatMoney(2500, language)
-        await sendCard(visitor, t('donations:payment.send', { amount }))
-        await answerBank(visitor, 'approve')
-        await visitor.sees('donations:done.paid.title')
-        const receipt = page.getByRole('link', { name: t('donations:done.paid.receipt') })
-        const { name } = await download(receipt)
-        const begin = t('donation-receipt:file', { reference: '' })
-        expect(name).toMatch(new RegExp(`^${begin}.+\\.pdf$`))
-        // Without its id the page shows no donation.
-        await visitor.opens('/donation-success')
-        await visitor.sees('donations:done.unknown.title')
-      })
+      test(
+        'a visitor donates without a name, continues after a reload, and authenticates at the bank',
+        nightly,
+        async ({ visitor }) => {
+          const { page, t } = visitor
+          await visitor.opens('/aportacion-solidaria')
+          await choose(visitor, 'donations:form.anonymous')
+          await visitor.presses('donations:form.submit')
+          await seesCardFields(visitor)
+          await page.reload()
+          await seesCardFields(visitor)
+          await typeCard(visitor, cards.alwaysAuthenticates)
+          const amount = formatMoney(2500, language)
+          await sendCard(visitor, t('donations:payment.send', { amount }))
+          await answerBank(visitor, 'approve')
+          await visitor.sees('donations:done.paid.title')
+          const receipt = page.getByRole('link', { name: t('donations:done.paid.receipt') })
+          const { name } = await download(receipt)
+          const begin = t('donation-receipt:file', { reference: '' })
+          expect(name).toMatch(new RegExp(`^${begin}.+\\.pdf$`))
+          // Without its id the page shows no donation.
+          await visitor.opens('/donation-success')
+          await visitor.sees('donations:done.unknown.title')
+        },
+      )
     })
   })
 }

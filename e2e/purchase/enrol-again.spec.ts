@@ -1,41 +1,45 @@
 import { expect, inBasqueOnAPhone, nightly, test } from '../fixtures.ts'
 import { enrol, keepDraft, openAccount, twoPeople } from '../product/member.ts'
 
-test('people who have a place already leave the list, one after the other', async ({ visitor }) => {
-  const { page, t, product } = visitor
-  const member = await openAccount(product)
-  const enrolled = twoPeople()
-  const [one] = twoPeople()
-  await enrol(product, member, enrolled)
-  await keepDraft(member, { programmeId: 1, people: [...enrolled, one] })
-  await visitor.logsInAs(member)
-  await visitor.opens('/confirmationPage?programa=1')
-  const [first, second] = enrolled.map(({ nombre, apellido }) =>
-    page.getByRole('button', {
-      name: t('enrolments:review.removeAlready', { name: `${nombre} ${apellido}` }),
-    }),
-  )
-  if (!first || !second) throw new Error('there is no enrolment')
+test(
+  'people who have a place already leave the list, one after the other',
+  nightly,
+  async ({ visitor }) => {
+    const { page, t, product } = visitor
+    const member = await openAccount(product)
+    const enrolled = twoPeople()
+    const [one] = twoPeople()
+    await enrol(product, member, enrolled)
+    await keepDraft(member, { programmeId: 1, people: [...enrolled, one] })
+    await visitor.logsInAs(member)
+    await visitor.opens('/confirmationPage?programa=1')
+    const [first, second] = enrolled.map(({ nombre, apellido }) =>
+      page.getByRole('button', {
+        name: t('enrolments:review.removeAlready', { name: `${nombre} ${apellido}` }),
+      }),
+    )
+    if (!first || !second) throw new Error('there is no enrolment')
 
-  const isSent = Promise.withResolvers<void>()
-  const mayGoOn = Promise.withResolvers<void>()
-  await page.route('**/api/enrolment-draft', async (route) => {
-    isSent.resolve()
-    await mayGoOn.promise
-    await route.continue()
-  })
-  await first.click()
-  await isSent.promise
-  // What it would send still has the first one in it.
-  await expect(second).toHaveAttribute('aria-disabled', 'true')
-  mayGoOn.resolve()
-  await expect(first).toHaveCount(0)
-  await expect(second).not.toHaveAttribute('aria-disabled')
-  await second.click()
-  const people = page.getByRole('region', { name: t('enrolments:review.people') })
-  await expect(people.getByRole('listitem')).toHaveCount(1)
-  await expect(people).toContainText(`${one.nombre} ${one.apellido}`)
-})
+    const isSent = Promise.withResolvers<void>()
+    const mayGoOn = Promise.withResolvers<void>()
+    await page.route('**/api/enrolment-draft', async (route) => {
+      isSent.resolve()
+      await mayGoOn.promise
+      await route.continue()
+    })
+    await first.click()
+    await isSent.promise
+    // What it would send still has the first one in it.
+    await expect(second).toHaveAttribute('aria-disabled', 'true')
+    mayGoOn.resolve()
+    await expect(first).toHaveCount(0)
+    await expect(second).not.toHaveAttribute('aria-disabled')
+    await second.click()
+    const people = page.getByRole('region', { name: t('enrolments:review.people') })
+    await expect(people.getByRole('listitem')).toHaveCount(1)
+    await expect(people).toContainText(`${one.nombre} ${one.apellido}`)
+  },
+)
 
 test.describe('in Basque on a phone', () => {
   test.use(inBasqueOnAPhone)

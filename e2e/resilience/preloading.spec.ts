@@ -104,7 +104,7 @@ for (const [language, what, address] of [
   ['es', 'code', '/assets/events-page-'],
   ['en', 'texts', '/locales/en/events.json'],
 ] as const) {
-  test.describe(`in the language ${language}`, () => {
+  test.describe(`in the language ${language}`, language === 'es' ? {} : nightly, () => {
     test.use({ language })
 
     test(`a page whose ${what} could not be prefetched is loaded when it is opened`, async ({

@@ -13,7 +13,7 @@ test('without scripts, all that a page says can be seen on a phone', async ({ vi
   }
 })
 
-test('without scripts, the menu of a phone opens and leads on', async ({ visitor }) => {
+test('without scripts, the menu of a phone opens and leads on', nightly, async ({ visitor }) => {
   const { page, t } = visitor
   await visitor.opens('/')
   await visitor.presses('shell:header.menu')
