@@ -201,6 +201,7 @@ export const errorStatus = {
   'programmes.textInvalid': 422,
   'programmes.languageMissing': 422,
   'programmes.descriptionTooLong': 422,
+  'programmes.pictureSmall': 422,
   'programmes.sessionRequired': 422,
   'programmes.timeInvalid': 422,
   'programmes.timesBackwards': 422,

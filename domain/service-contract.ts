@@ -27,6 +27,13 @@ export const getConfig = endpoint({
     notices: z.array(noticeSchema),
     /** What the association says of itself. */
     association: publicAssociationSchema,
+    /**
+     * The namespaces with texts that administrators have changed: in any language they come from the
+     * server, by this version, which rises with each change. Absent where there are none.
+     */
+    changedTexts: z
+      .object({ version: z.number().int(), namespaces: z.array(z.string()) })
+      .optional(),
     now: z.iso.datetime().optional(),
   }),
   wireNames: { peoplePerEnrolment: 'maxPersonas' },

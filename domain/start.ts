@@ -6,13 +6,6 @@ import type { getConfig } from './service-contract.ts'
 /** What the server says of itself to every page. */
 export type SiteConfig = z.output<(typeof getConfig)['response']>
 
-/** Which texts are others than the shipped ones. */
-export interface ChangedTexts {
-  /** Rises with each change. */
-  version: number
-  namespaces: readonly string[]
-}
-
 /**
  * The data embedded in a page, from which its scripts start; a prerendered page was made with the
  * same.
@@ -22,11 +15,6 @@ export interface Start {
   config: SiteConfig
   /** The texts that the page speaks, by namespace. */
   texts: Record<string, object>
-  /**
-   * The namespaces with texts that administrators have changed: in any language they come from the
-   * server, by this version. Absent where there are none.
-   */
-  changedTexts?: ChangedTexts
   /** What the library's page shows to who looks for nothing; absent on other pages. */
   documentList?: DocumentList
 }

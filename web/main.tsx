@@ -9,7 +9,7 @@ import { backgroundWhenUsed } from '#web/shell/startup/background-when-used.ts'
 import { beginConfig } from '#web/shell/startup/config.ts'
 import { followSleepingLinks } from '#web/shell/startup/sleeping-links.ts'
 import { recoverFirstPage } from './errors/recover.ts'
-import { rememberLanguage, startTexts } from './i18n/i18n.ts'
+import { haveTextsChanged, rememberLanguage, startTexts } from './i18n/i18n.ts'
 import { chooseLanguage } from './i18n/language.ts'
 import { nextTask } from './pause.ts'
 import { routesWith } from './routes.tsx'
@@ -38,7 +38,7 @@ if (!root) throw new Error('index.html has no #root')
 const comesFinished = document.querySelector('[data-start]') !== null
 const restoring = comesFinished ? null : loadPersistedSession()
 await nextTask()
-await startTexts(language, start?.texts, start?.changedTexts).then(
+await startTexts(language, start?.texts, start?.config.changedTexts).then(
   () => wake(root),
   // What stands there already can be read, or says how to load it again.
   () => sayNotLoaded(comesFinished).catch(() => undefined),
@@ -66,7 +66,7 @@ async function wake(root: HTMLElement): Promise<void> {
   await nextTask()
   if (isFinished) {
     // Bit by bit, so that the page answers in between.
-    startTransition(() => void hydrateRoot(root, site, { onUncaughtError }))
+    startTransition(() => void hydrateRoot(root, site, { onUncaughtError, onRecoverableError }))
     followSleepingLinks(router, root)
   } else {
     createRoot(root, { onUncaughtError }).render(site)
@@ -77,6 +77,11 @@ async function wake(root: HTMLElement): Promise<void> {
 function onUncaughtError(error: unknown): void {
   sayNotLoaded(false).catch(() => undefined)
   console.error(error)
+}
+
+/** A late section that wakes with texts changed since is drawn anew, which is no mistake. */
+function onRecoverableError(error: unknown): void {
+  if (!haveTextsChanged()) reportError(error)
 }
 
 /** @param over a prerendered page can still be read: it stays, and what is said stands over it */

@@ -12,19 +12,19 @@ export const MAX_PEOPLE = 20
 const MAX_PROGRAMME_NAME = 40
 export const MAX_DESCRIPTION = 400
 
+/** In pixels; a picture is wider, so that it is kept in each size that pages show. */
+export const PICTURE_WIDTH = 960
+
 const line = lineField('programmes.textInvalid')
 
-/** A text in each language, or none at all: one that is missing would leave readers without it. */
+/** A text in each language: one that is missing would leave readers without it. */
 const inAllLanguages = <Text extends z.ZodType<string, string>>(text: Text) =>
-  z
-    .record(z.enum(languages), text)
-    .superRefine((texts: Record<Language, string>, context) => {
-      for (const language of languages) {
-        if (texts[language]) continue
-        refuse(context, [language], 'programmes.languageMissing')
-      }
-    })
-    .nullable()
+  z.record(z.enum(languages), text).superRefine((texts: Record<Language, string>, context) => {
+    for (const language of languages) {
+      if (texts[language]) continue
+      refuse(context, [language], 'programmes.languageMissing')
+    }
+  })
 
 const description = text({ error: 'programmes.textInvalid' })
   .trim()
@@ -34,13 +34,15 @@ const description = text({ error: 'programmes.textInvalid' })
 const fields = z.object({
   name: line.min(1, 'programmes.nameRequired').max(MAX_PROGRAMME_NAME, 'programmes.nameTooLong'),
   /** `null`: the association's. */
-  venue: inAllLanguages(line),
+  venue: inAllLanguages(line).nullable(),
   instructor: line.nullable(),
   sessions: z
     .array(z.object({ weekday: z.int().min(1).max(7), from: text().max(5), to: text().max(5) }))
     .min(1, 'programmes.sessionRequired')
     .max(21, 'programmes.sessionsOverlap'),
-  description: inAllLanguages(description),
+  description: inAllLanguages(description).nullable(),
+  /** `null`: the drawing that the site has for it. */
+  picture: z.object({ file: z.uuid(), alt: inAllLanguages(line) }).nullable(),
   maxPeople: z
     .int('programmes.maxPeopleInvalid')
     .min(1, 'programmes.maxPeopleInvalid')
@@ -94,7 +96,13 @@ export const addProgramme = endpoint({
   summary: 'Add a programme; the same request a second time adds nothing',
   body: fields.extend({ requestKey: z.uuid() }).superRefine(requireTimetable),
   response: z.object({ id: z.number().int(), slug: z.string() }),
-  errors: ['programmes.keyUsed', 'programmes.nameTaken', 'programmes.languageMissing'],
+  errors: [
+    'programmes.keyUsed',
+    'programmes.nameTaken',
+    'programmes.languageMissing',
+    'programmes.pictureSmall',
+    'files.notFound',
+  ],
   rateLimit: { max: 100, windowSeconds: 900 },
 })
 
@@ -122,6 +130,8 @@ export const changeProgramme = endpoint({
     'programmes.changed',
     'programmes.nameTaken',
     'programmes.languageMissing',
+    'programmes.pictureSmall',
+    'files.notFound',
   ],
   rateLimit: { max: 300, windowSeconds: 900 },
 })

@@ -8,6 +8,7 @@ export function firstProgrammes(): Programme[] {
     ...programme,
     sessions: sessions.map((session) => ({ ...session })),
     description: null,
+    picture: null,
     maxPeople: beginning.peoplePerEnrolment,
     isOffered: true,
     prices: firstPrices(),

@@ -13,6 +13,14 @@ export interface WeeklySession {
   to: string
 }
 
+/** A photo that volunteers have sent of it. */
+export interface ProgrammePicture {
+  /** The id of the file. */
+  file: string
+  /** What it shows, for those who cannot see it. */
+  alt: Localized
+}
+
 /**
  * The public data of a programme. Volunteers change it; `association.config.ts` has its initial
  * state.
@@ -29,6 +37,8 @@ export interface Programme {
   sessions: readonly WeeklySession[]
   /** Overrides the description in `locales/<language>/programmes/programmes.json`, if there is one. */
   description: Localized | null
+  /** In the place of its drawing; `null`: the drawing stays. */
+  picture: ProgrammePicture | null
   /** People in one enrolment form. */
   maxPeople: number
   /**

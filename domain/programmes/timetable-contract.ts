@@ -10,6 +10,7 @@ export const programmeSchema = z.object({
   instructor: z.string().nullable(),
   sessions: z.array(z.object({ weekday: z.number().int(), from: z.string(), to: z.string() })),
   description: localized.nullable(),
+  picture: z.object({ file: z.string(), alt: localized }).nullable(),
   maxPeople: z.number().int(),
   isOffered: z.boolean(),
   /** Cents, from this month on. */

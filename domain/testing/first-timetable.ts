@@ -16,6 +16,7 @@ export const walks: Programme = {
   instructor: 'Miren Otaegi',
   sessions: [{ weekday: 5, from: '10:00', to: '11:30' }],
   description: { es: 'Andamos juntos.', eu: 'Elkarrekin ibiltzen gara.', en: 'We walk together.' },
+  picture: null,
   maxPeople: 3,
   isOffered: true,
   prices: [{ from: '2024-10', cents: 6000 }],

@@ -54,7 +54,7 @@ import {
 import type { MailingFilter } from '#domain/mailings/mailing-contract.ts'
 import type { MailingTexts } from '#domain/mailings/mailing-text.ts'
 import type { NoticeTexts } from '#domain/notices/notice.ts'
-import type { WeeklySession } from '#domain/programmes/programme.ts'
+import type { ProgrammePicture, WeeklySession } from '#domain/programmes/programme.ts'
 import { type RiskLevel, riskLevels } from '#domain/security/admin/incident.ts'
 import type { SectionTexts } from '#domain/site/site-texts.ts'
 import type { Figures } from '#domain/statistics/statistics.ts'
@@ -342,6 +342,7 @@ export const programmes = pgTable(
     instructor: text('instructor'),
     sessions: jsonb('sessions').$type<WeeklySession[]>().notNull(),
     description: jsonb('description').$type<Localized>(),
+    picture: jsonb('picture').$type<ProgrammePicture>(),
     maxPeople: integer('max_people').notNull().default(6),
     isOffered: boolean('is_offered').notNull().default(true),
     /** Their order everywhere; the id decides between equals. */

@@ -18,13 +18,17 @@ const PROBED_FOR_MS = 10_000
 
 export function registerService(route: Route, deps: Deps): void {
   route(service.getConfig, async () => {
-    const [now, timetable, { notices }] = await Promise.all([
+    const [now, timetable, notices, siteTexts] = await Promise.all([
       deps.businessClock.now(),
       deps.timetable.read(),
       deps.notices.read(),
+      deps.siteTexts.read(),
     ])
     return {
-      ...siteConfig(deps.config, madridDay(now), timetable, notices, association()),
+      ...siteConfig(deps.config, madridDay(now), {
+        ...{ timetable, notices, siteTexts },
+        association: association(),
+      }),
       ...(deps.config.payments.sandbox && { now: now.toISOString() }),
     }
   })

@@ -40,6 +40,7 @@ const walks = {
   instructor: null,
   sessions: [{ weekday: 5, from: '10:00', to: '11:30' }],
   description: { es: 'Andamos.', eu: 'Ibili.', en: 'We walk.' },
+  picture: null,
   maxPeople: 2,
   isOffered: true,
 }

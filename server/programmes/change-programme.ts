@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { DomainError, invalidFields } from '#domain/errors.ts'
 import { byLanguage, type Localized, textIn } from '#domain/language.ts'
-import type { programmeFieldsSchema } from '#domain/programmes/change-contract.ts'
+import { PICTURE_WIDTH, type programmeFieldsSchema } from '#domain/programmes/change-contract.ts'
 import type { ProgrammeFacts } from '#domain/programmes/programme.ts'
 import { writtenName } from '#domain/programmes/programme-texts.ts'
 import { inOrder, slugOf } from '#domain/programmes/timetable-rules.ts'
@@ -9,6 +9,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { and, asc, eq, ne, sql } from '#server/db/drizzle.ts'
 import { auditLog, enrolments, programmes, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { fileFor } from '#server/files/find-file.ts'
 import { ownFacts } from './find-programme.ts'
 import { queueTimetableMail } from './timetable-mail.ts'
 
@@ -22,8 +23,9 @@ const LOCK = 'programmes'
  * Adds a programme behind all others, at an address made of its name.
  *
  * @param requestKey of the request: the same one a second time finds what the first has added
- * @throws DomainError programmes.nameTaken; http.invalid where a language has no description;
- *   programmes.keyUsed, with the id, where what the first has added is another one by now
+ * @throws DomainError programmes.nameTaken; http.invalid where a language has no description, or the
+ *   picture is small; programmes.keyUsed, with the id, where what the first has added is another one by now;
+ *   files.notFound for its picture
  */
 export async function addProgramme(
   deps: Deps,
@@ -37,6 +39,7 @@ export async function addProgramme(
       if (before) throw new DomainError('programmes.keyUsed', { id: before.id })
       requireDescription(fields, '')
       refuseTakenName(all, fields.name, null)
+      await requirePicture(tx, fields)
       const after = factsOf(fields)
       const id = Math.max(0, ...all.map((one) => one.id)) + 1
       const slug = freeSlug(all, fields.name, id)
@@ -62,7 +65,8 @@ export async function addProgramme(
  *
  * @returns the version from now on, and how many payers are notified of the new timetable
  * @throws DomainError programmes.notFound; programmes.changed for a version that is not the
- *   newest; programmes.nameTaken; http.invalid where a language has no description
+ *   newest; programmes.nameTaken; http.invalid where a language has no description, or the
+ *   picture is small; files.notFound for its picture
  */
 export async function changeProgramme(
   deps: Deps,
@@ -94,6 +98,7 @@ async function changeIn(
   if (row.version !== version) throw new DomainError('programmes.changed')
   requireDescription(fields, row.slug)
   refuseTakenName(all, fields.name, id)
+  await requirePicture(tx, fields)
   const [changed] = await tx
     .update(programmes)
     .set({ ...after, version: version + 1 })
@@ -108,7 +113,11 @@ async function changeIn(
     action: 'admin.changeProgramme',
     subject: `programme:${id}`,
     before: noted(before),
-    after: { ...noted(after), ...(notified > 0 && { notified }) },
+    after: {
+      ...noted(after),
+      ...(isOtherPicture(before, after) && { newPicture: true }),
+      ...(notified > 0 && { notified }),
+    },
   })
   return { version: changed.version, notified }
 }
@@ -148,13 +157,15 @@ type Stated = Omit<ProgrammeFacts, 'id' | 'slug'>
 
 /** What can be changed, in one order, so that two of them can be compared. */
 function factsOf(programme: Stated) {
-  const { name, venue, instructor, sessions, description, maxPeople, isOffered } = programme
+  const { name, venue, instructor, sessions, description, picture, maxPeople, isOffered } =
+    programme
   return {
     name,
     venue: venue && inOneOrder(venue),
     instructor: instructor || null,
     sessions: inOrder(sessions),
     description: description && inOneOrder(description),
+    picture: picture && { file: picture.file, alt: inOneOrder(picture.alt) },
     maxPeople,
     isOffered,
   }
@@ -166,14 +177,27 @@ const haveSameFacts = (one: Stated, other: Stated) =>
   JSON.stringify(factsOf(one)) === JSON.stringify(factsOf(other))
 
 /** For the log: days and hours as one text, to be read. */
-function noted({ sessions, venue, description, ...facts }: Facts) {
+function noted({ sessions, venue, description, picture, ...facts }: Facts) {
   return {
     ...facts,
     timetable: sessions.map(({ weekday, from, to }) => `${weekday}: ${from}–${to}`).join(', '),
     venue: venue?.es ?? null,
     description: description?.es ?? null,
-    texts: { venue, description },
+    pictureAlt: picture?.alt.es ?? null,
+    texts: { venue, description, picture: picture?.alt ?? null },
   }
+}
+
+/** Whether another file is shown than before; one that is taken away is seen by its missing words. */
+const isOtherPicture = (before: Facts, after: Facts) =>
+  after.picture !== null && after.picture.file !== before.picture?.file
+
+/** @throws DomainError files.notFound for a file that is not kept any more; http.invalid for a small one */
+async function requirePicture(tx: Queryable, { picture }: ProgrammeFields): Promise<void> {
+  if (!picture) return
+  const { width } = await fileFor(tx, { id: picture.file, purpose: 'programmePicture' })
+  if ((width ?? 0) > PICTURE_WIDTH) return
+  throw invalidFields([{ path: 'picture.file', code: 'programmes.pictureSmall' }])
 }
 
 /** The site's texts describe only the first two. */

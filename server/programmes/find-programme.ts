@@ -35,6 +35,10 @@ export function asProgramme(row: typeof programmes.$inferSelect, prices: PriceLi
 
 /** The same without what it costs, which is decided elsewhere. */
 export function ownFacts(row: typeof programmes.$inferSelect): ProgrammeFacts {
-  const { id, slug, name, venue, instructor, sessions, description, maxPeople, isOffered } = row
-  return { id, slug, name, venue, instructor, sessions, description, maxPeople, isOffered }
+  const { id, slug, name, venue, instructor, sessions, description, picture } = row
+  const { maxPeople, isOffered } = row
+  return {
+    ...{ id, slug, name, venue, instructor, sessions, description, picture },
+    ...{ maxPeople, isOffered },
+  }
 }

@@ -107,7 +107,7 @@ test('pages are rebuilt once texts have changed, speak those, and say which they
   await pages.finished('/', 'es', now)
   const changed = { version: 1, changed: byLanguage(() => ({ home: { title: 'Otro' } })) }
   await pages.finished('/', 'es', { ...now, siteTexts: changed })
-  expect(renders.map(({ start }) => start.changedTexts)).toEqual([
+  expect(renders.map(({ start }) => start.config.changedTexts)).toEqual([
     undefined,
     { version: 1, namespaces: ['home'] },
   ])

@@ -81,18 +81,17 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
   function startOf(
     path: string,
     language: Language,
-    { today, timetable, documentList, notices, siteTexts, association }: Known,
+    { today, documentList, ...known }: Known,
   ): Start {
-    const all = allTexts(language, siteTexts)
+    const all = allTexts(language, known.siteTexts)
     const spoken = prerenderer.textsOf(path).map((name) => [name, all[name] ?? {}])
-    const namespaces = Object.keys(siteTexts.changed[language])
     return {
       language,
-      config: siteConfig(config, today, timetable, notices.notices, association.association),
-      texts: Object.fromEntries(spoken) as Start['texts'],
-      ...(namespaces.length > 0 && {
-        changedTexts: { version: siteTexts.version, namespaces },
+      config: siteConfig(config, today, {
+        ...known,
+        association: known.association.association,
       }),
+      texts: Object.fromEntries(spoken) as Start['texts'],
       ...(path === LIBRARY &&
         documentList.documentLists && { documentList: documentList.documentLists[language] }),
     }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { getConfig } from '#domain/service-contract.ts'
 import * as contract from '#domain/site/admin/site-text-contract.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { auditLog } from '#server/db/schema.ts'
@@ -41,6 +42,8 @@ async function shown(language: string, instance: 'first' | 'second' = 'first') {
   return (body as unknown as { heading: string }).heading
 }
 
+const changedTexts = async () => (await site.visitor().call(getConfig)).body.changedTexts
+
 it('a changed text is read at once in every process, Spanish where a language is missing', async () => {
   const original = await shown('eu')
   const { version } = await opening()
@@ -59,8 +62,11 @@ it('a changed text is read at once in every process, Spanish where a language is
     en: null,
   })
 
+  expect(await changedTexts()).toEqual({ version: 1, namespaces: ['home'] })
+
   await save({ version: version + 1, texts: {} })
   expect(await shown('eu')).toBe(original)
+  expect(await changedTexts()).toBeUndefined()
   const { body } = await ane.call(contract.listTextVersions, {
     params: { section: 'home.opening' },
   })

@@ -45,6 +45,7 @@ export const auditFields = {
   link: 'plain',
   isShown: 'yesNo',
   newPicture: 'yesNo',
+  pictureAlt: 'plain',
   order: 'plain',
   maxPeople: 'plain',
   isOffered: 'yesNo',

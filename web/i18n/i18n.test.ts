@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   changeLanguage,
   currentLanguage,
+  followChangedTexts,
   i18n,
   loadTexts,
   replaceBorrowedTexts,
@@ -70,6 +71,50 @@ it('texts that failed are requested again by the next page that needs them', asy
   backendConnector.backend = backend
   await loadTexts(['repair'])
   expect(i18n.t('title', { ns: 'repair' })).not.toBe('title')
+})
+
+it('texts that were changed since are shown, in each language that is here, and as shipped again', async () => {
+  const answering = fetch
+  const title = () => i18n.t('title', { ns: 'attendance' })
+  const addresses: string[] = []
+  let version = 1
+  let isBroken = false
+  vi.stubGlobal('fetch', async (path: string) => {
+    addresses.push(path)
+    if (isBroken) return new Response('', { status: 404 })
+    if (!path.includes('?v=')) return answering(path)
+    return Response.json({ title: `${path.split('/')[2]} ${version}` })
+  })
+  await loadTexts(['attendance'])
+  await changeLanguage('eu')
+  await loadTexts(['attendance'])
+  addresses.length = 0
+  let shown = title()
+  const follow = () => {
+    shown = title()
+  }
+  i18n.on('languageChanged', follow)
+
+  const namespaces = ['attendance', 'not-here']
+  await followChangedTexts({ version, namespaces })
+  expect(addresses).toEqual(['es', 'eu'].map((one) => `/locales/${one}/attendance.json?v=1`))
+  expect(shown).toBe('eu 1')
+  await followChangedTexts({ version, namespaces })
+  expect(addresses).toHaveLength(2)
+
+  version = 2
+  isBroken = true
+  await followChangedTexts({ version, namespaces })
+  expect(title()).toBe('eu 1')
+  isBroken = false
+  await followChangedTexts({ version, namespaces })
+  expect(shown).toBe('eu 2')
+
+  await followChangedTexts(undefined)
+  expect(shown).toBe('Asistentzia-zerrenda')
+  i18n.off('languageChanged', follow)
+  await changeLanguage('es')
+  expect(title()).toBe('Lista de asistencia')
 })
 
 type Done = (error: Error, texts: null) => void

@@ -1,14 +1,17 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { defaultLanguage, isLanguage, type Language, languages } from '#domain/language.ts'
-import type { ChangedTexts } from '#domain/start.ts'
+import type { SiteConfig } from '#domain/start.ts'
 import { shellTexts, type TextNamespace } from './resources.ts'
+
+type ChangedTexts = SiteConfig['changedTexts']
 
 /** Namespaces that are said in Spanish, as their own language could not be had. */
 const borrowed = new Set<string>()
 
-/** Texts that the build does not have as administrators have written them. */
-let changed: ChangedTexts | undefined
+/** Texts that the build does not have as administrators have written them; those of the page to begin with. */
+let changed: ChangedTexts
+let first: ChangedTexts
 
 const backend: BackendModule = {
   type: 'backend',
@@ -29,12 +32,18 @@ const backend: BackendModule = {
 
 /** Later than the rest, since the page that a visit begins with brings its texts along. */
 async function load(language: string, namespace: string): Promise<ResourceKey> {
-  const shipped = async () => (await import('./spanish.ts')).spanishTexts(namespace)
+  const newest = loadNewest(language, namespace)
+  return language === defaultLanguage ? newest.catch(() => shipped(namespace)) : newest
+}
+
+const shipped = async (namespace: string): Promise<ResourceKey> =>
+  (await import('./spanish.ts')).spanishTexts(namespace)
+
+async function loadNewest(language: string, namespace: string): Promise<ResourceKey> {
   const isChanged = changed?.namespaces.includes(namespace)
-  if (language === defaultLanguage && !isChanged) return shipped()
+  if (language === defaultLanguage && !isChanged) return shipped(namespace)
   const { fetchTexts } = await import('#web/http/fetch-texts.ts')
-  const fetched = fetchTexts(language, namespace, isChanged ? changed?.version : undefined)
-  return language === defaultLanguage ? fetched.catch(shipped) : fetched
+  return fetchTexts(language, namespace, isChanged ? changed?.version : undefined)
 }
 
 export const i18n = i18next.use(backend).use(initReactI18next)
@@ -52,6 +61,7 @@ export async function startTexts(
   changedTexts?: ChangedTexts,
 ): Promise<void> {
   changed = changedTexts
+  first = changedTexts
   await i18n.init({
     lng: language,
     // Each language has every text (tools/checks/locales.ts): no other need be there beside it.
@@ -88,6 +98,38 @@ export async function replaceBorrowedTexts(): Promise<void> {
   borrowed.clear()
   if (namespaces.length > 0) await i18n.reloadResources([i18n.language], namespaces)
 }
+
+/**
+ * Shows the texts that administrators have changed since the page was made, all at once. Where one of them
+ * does not come, the page stays as it is until it is looked at again.
+ */
+export async function followChangedTexts(next: ChangedTexts): Promise<void> {
+  const before = changed
+  if (next?.version === before?.version) return
+  changed = next
+  const namespaces = new Set([...(before?.namespaces ?? []), ...(next?.namespaces ?? [])])
+  const here = languages.flatMap((language) =>
+    [...namespaces]
+      .filter((namespace) => i18n.hasResourceBundle(language, namespace))
+      .map((namespace) => ({ language, namespace })),
+  )
+  try {
+    const texts = await Promise.all(
+      here.map(({ language, namespace }) => loadNewest(language, namespace)),
+    )
+    here.forEach(({ language, namespace }, index) => {
+      i18n.addResourceBundle(language, namespace, texts[index], false, true)
+    })
+  } catch {
+    changed = before
+    return
+  }
+  // What shows texts listens to this alone.
+  i18n.emit('languageChanged', i18n.language)
+}
+
+/** Whether texts are shown that the page was not made with. */
+export const haveTextsChanged = (): boolean => changed?.version !== first?.version
 
 /** The language shown now. */
 export function currentLanguage(): Language {

@@ -7,8 +7,8 @@ import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { EnrolLink } from './enrol-link.tsx'
 import { Fact } from './fact.tsx'
 import { PriceOfTheDay } from './price-of-the-day.tsx'
+import { ProgrammeImage } from './programme-image.tsx'
 import { programmeGround } from './programme-look.ts'
-import { programmePicture } from './programme-picture.ts'
 import { timetableOf } from './timetable.ts'
 
 export interface ProgrammeCardProps {
@@ -25,7 +25,6 @@ export function ProgrammeCard({ programme, today, level: Heading = 'h3' }: Progr
   const { language } = useLanguage()
   const { id, slug, name, venue, prices } = programme
   const { text, forWhom } = programmeTexts(programme, language, t)
-  const picture = programmePicture(slug)
 
   return (
     <article
@@ -33,14 +32,7 @@ export function ProgrammeCard({ programme, today, level: Heading = 'h3' }: Progr
       className="flex flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-low"
     >
       <div className={programmeGround(id)}>
-        <img
-          src={picture.source}
-          alt={t(`${picture.name}.picture`)}
-          width={560}
-          height={260}
-          loading="lazy"
-          className="h-auto max-h-67 w-full"
-        />
+        <ProgrammeImage programme={programme} place="card" loading="lazy" />
       </div>
       <div className="flex grow flex-col gap-4 p-5 sm:p-7">
         <Heading className="text-2xl">{name}</Heading>

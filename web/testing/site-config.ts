@@ -19,6 +19,7 @@ export const siteConfig: SiteConfig = {
       instructor: null,
       sessions: [{ weekday: 1, from: '10:00', to: '11:00' }],
       description: null,
+      picture: null,
       maxPeople: 10,
       isOffered: true,
       prices: [{ from: '2020-01', cents: 6000 }],

@@ -2,10 +2,12 @@ import { useEffect, useRef } from 'react'
 import { FormProvider, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
+import { uploadFile } from '#domain/files/contract.ts'
 import { languages } from '#domain/language.ts'
 import { MAX_DESCRIPTION, MAX_PEOPLE } from '#domain/programmes/change-contract.ts'
 import { inOrder } from '#domain/programmes/timetable-rules.ts'
 import { Form } from '#web/forms/form.tsx'
+import { useUpload } from '#web/http/use-upload.ts'
 import { timetableOf } from '#web/programmes/timetable.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
@@ -14,6 +16,7 @@ import { showToast } from '#web/ui/feedback/toast.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { PictureFields } from './picture-fields.tsx'
 import { type AdminProgramme, fieldsOfForm, type ProgrammeFormValues } from './programme.ts'
 import { SessionFields } from './session-fields.tsx'
 import { type ProgrammeFormOptions, useProgrammeForm } from './use-programme-form.ts'
@@ -21,6 +24,7 @@ import { type ProgrammeFormOptions, useProgrammeForm } from './use-programme-for
 /** Everything that can be said of a programme, and what saving it would mean. */
 export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
   const { t } = useTranslation(['programme-admin', 'ui'])
+  const upload = useUpload(uploadFile, { purpose: 'programmePicture' })
   const { form, errorOf, frame, read, overtaken } = useProgrammeForm({
     ...props,
     onSaved: (notified, isOffered) =>
@@ -40,6 +44,7 @@ export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
         summary
         className="grid gap-8"
         submitText={read ? t('save') : t('addIt')}
+        disabled={upload.state.status === 'sending'}
         beside={
           <Link to={adminPages.programmes} className={buttonClasses('quiet')}>
             {t('giveUp')}
@@ -55,6 +60,7 @@ export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
         />
         <SessionFields errorOf={errorOf} />
         <TextsFields errorOf={errorOf} isNew={!read || read.id > 2} />
+        <PictureFields slug={read?.slug ?? ''} upload={upload} errorOf={errorOf} />
         <TextField
           {...form.register('instructor')}
           label={t('instructor')}
@@ -165,6 +171,7 @@ function Overtaken({ now }: { now: AdminProgramme }) {
     [t('venue'), now.venue?.es],
     [t('instructor'), now.instructor],
     [t('description'), now.description?.es],
+    [t('picture.title'), now.picture?.alt.es],
     [t('maxPeople'), String(now.maxPeople)],
     [t('state'), now.isOffered ? t('offered') : t('notOffered')],
   ] as const

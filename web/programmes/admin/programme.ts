@@ -22,6 +22,8 @@ export interface ProgrammeFormValues {
   instructor: string
   sessions: { weekday: string; from: string; to: string }[]
   description: Record<Language, string>
+  /** The words stay while the file is taken away and put back. */
+  picture: { file: string | null; alt: Record<Language, string> }
   maxPeople: string
   isOffered: boolean
   notifyPayers: boolean
@@ -36,6 +38,7 @@ const emptyProgramme: ProgrammeFormValues = {
   instructor: '',
   sessions: [{ weekday: '1', from: '09:45', to: '10:45' }],
   description: noTexts,
+  picture: { file: null, alt: noTexts },
   maxPeople: '6',
   // Nobody enrols before its price and its texts are as they should be.
   isOffered: false,
@@ -44,13 +47,15 @@ const emptyProgramme: ProgrammeFormValues = {
 
 export function boxesOfProgramme(programme: AdminProgramme | null): ProgrammeFormValues {
   if (!programme) return emptyProgramme
-  const { name, venue, instructor, sessions, description, maxPeople, isOffered } = programme
+  const { name, venue, instructor, sessions, description, picture } = programme
+  const { maxPeople, isOffered } = programme
   return {
     name,
     venue: { ...noTexts, ...venue },
     instructor: instructor ?? '',
     sessions: sessions.map(({ weekday, from, to }) => ({ weekday: String(weekday), from, to })),
     description: { ...noTexts, ...description },
+    picture: { file: picture?.file ?? null, alt: { ...noTexts, ...picture?.alt } },
     maxPeople: String(maxPeople),
     isOffered,
     notifyPayers: false,
@@ -60,12 +65,14 @@ export function boxesOfProgramme(programme: AdminProgramme | null): ProgrammeFor
 /** What the boxes say, as the server wants it. */
 export function fieldsOfForm(formValues: ProgrammeFormValues) {
   const { name, venue, instructor, sessions, description, maxPeople, isOffered } = formValues
+  const { file, alt } = formValues.picture
   return {
     name,
     venue: textsOrNone(venue),
     instructor: instructor.trim() || null,
     sessions: sessions.map(({ weekday, from, to }) => ({ weekday: Number(weekday), from, to })),
     description: textsOrNone(description),
+    picture: file === null ? null : { file, alt },
     maxPeople: /^\d+$/.test(maxPeople.trim()) ? Number(maxPeople) : 0,
     isOffered,
   }

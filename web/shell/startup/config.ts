@@ -2,12 +2,14 @@ import { useSyncExternalStore } from 'react'
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { SiteConfig } from '#domain/start.ts'
 import { call } from '#web/http/client.ts'
+import { followChangedTexts } from '#web/i18n/i18n.ts'
 import { createShellQuery } from '#web/shell/session/shell-query.ts'
 import { getConfig } from './schema-free-endpoints.ts'
 import { onTabVisible } from './tab-visible.ts'
 
 const config = createShellQuery<SiteConfig>(() => call(getConfig), {
   refetchOn: [onTabVisible, (recheck) => window.addEventListener('online', recheck)],
+  onSettled: ({ value }) => value && void followChangedTexts(value.changedTexts),
 })
 
 /** What the server says of itself; `value` is null until it has answered. */

@@ -19,12 +19,14 @@ import { Section } from '#web/ui/content/section.tsx'
 import { AboutFacts } from './about-facts.tsx'
 import { HowWeWork, WhatMatters } from './about-ways.tsx'
 import { Team } from './team.tsx'
+import { useHasFilm } from './use-has-film.ts'
 
 const AboutFilm = lazySection(() => import('./about-film.tsx'), ['about', 'film'])
 
 /** Who we are (spec §1, §2): why, how, with whom, where, and how to be part of it. */
 export default function AboutPage() {
   const { t, i18n } = useTranslation('about')
+  const hasFilm = useHasFilm()
   return (
     <>
       <PageTitle text={t('title')} />
@@ -43,7 +45,7 @@ export default function AboutPage() {
         <Story />
         <HowWeWork />
         <WhatMatters />
-        <AboutFilm key={i18n.language} room="min-h-96" />
+        {hasFilm && <AboutFilm key={i18n.language} room="min-h-96" />}
         <Team />
         <Where />
         <TakePart />

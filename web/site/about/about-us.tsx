@@ -5,7 +5,9 @@ import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import { buttonClasses } from '#web/ui/content/button.tsx'
+import { classNames } from '#web/ui/content/class-names.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
+import { useHasFilm } from './use-has-film.ts'
 import { WhoWeAreFilm } from './who-we-are-film.tsx'
 
 /** Who we are, in a few words and a film. */
@@ -13,10 +15,14 @@ export default function AboutUs() {
   const { t } = useTranslation(['home-sections', 'film'])
   const { language } = useLanguage()
   const { name, registeredSince } = useAssociation()
+  const hasFilm = useHasFilm()
   return (
     <section
       aria-labelledby="about"
-      className="page grid gap-6 py-7 sm:py-20 lg:grid-cols-2 lg:items-start lg:gap-12"
+      className={classNames(
+        'page grid gap-6 py-7 sm:py-20',
+        hasFilm && 'lg:grid-cols-2 lg:items-start lg:gap-12',
+      )}
     >
       <div className="grid gap-4">
         <h2 id="about" className="text-3xl">
@@ -29,12 +35,14 @@ export default function AboutUs() {
           {t('about.more')}
         </Link>
       </div>
-      <WhoWeAreFilm>
-        {/* A page of its own to the browser, so that it goes to the very place. */}
-        <Link reloadDocument to={paths.aboutFilm()} className={textLinkClasses}>
-          {t('film:transcript')}
-        </Link>
-      </WhoWeAreFilm>
+      {hasFilm && (
+        <WhoWeAreFilm>
+          {/* A page of its own to the browser, so that it goes to the very place. */}
+          <Link reloadDocument to={paths.aboutFilm()} className={textLinkClasses}>
+            {t('film:transcript')}
+          </Link>
+        </WhoWeAreFilm>
+      )}
     </section>
   )
 }

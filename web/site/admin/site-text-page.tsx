@@ -11,6 +11,7 @@ import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
+import { useConfig } from '#web/shell/startup/config.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { PageHeading } from '#web/ui/content/page-heading.tsx'
@@ -26,6 +27,7 @@ export default function SiteTextPage() {
   const id = useQueryParameters().get(siteSectionParameter) ?? ''
   const nameOf = useSectionName()
   const query = useSiteTexts()
+  const { refresh } = useConfig()
   const { doneNotice, showDone } = useDoneNotice()
   // The boxes are filled anew after each saving, and never under what is being typed.
   const [saved, setSaved] = useState(0)
@@ -35,6 +37,7 @@ export default function SiteTextPage() {
     const version = section?.version ?? 0
     await call(saveSiteTexts, { params: { section: id }, body: { version, texts } })
     await queries.invalidateQueries({ queryKey: ['other', 'site-texts'] })
+    void refresh()
     setSaved((before) => before + 1)
     showDone(words)
   }

@@ -10,8 +10,8 @@ import { CurrentNotices } from '#web/notices/current-notices.tsx'
 import { EnrolLink } from '#web/programmes/enrol-link.tsx'
 import { Fact } from '#web/programmes/fact.tsx'
 import { PriceOfTheDay } from '#web/programmes/price-of-the-day.tsx'
+import { ProgrammeImage } from '#web/programmes/programme-image.tsx'
 import { programmeGround } from '#web/programmes/programme-look.ts'
-import { programmePicture } from '#web/programmes/programme-picture.ts'
 import { timetableOf } from '#web/programmes/timetable.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import { useToday } from '#web/shell/startup/config.ts'
@@ -40,7 +40,6 @@ export function ProgrammeSection({ programme, isFirst }: ProgrammeSectionProps) 
   const language = currentLanguage()
   const { id, slug, name, sessions, instructor } = programme
   const { text, forWhom } = programmeTexts(programme, language, t)
-  const picture = programmePicture(slug)
   const written = writtenName(slug)
   const Moments = written && moments[written]
   const minutes = [...new Set(sessions.map(({ from, to }) => sessionMinutes(from, to)))]
@@ -52,13 +51,10 @@ export function ProgrammeSection({ programme, isFirst }: ProgrammeSectionProps) 
       className="grid scroll-mt-28 overflow-hidden rounded-lg border border-line bg-surface shadow-low print:block"
     >
       <div className={classNames(programmeGround(id), 'print:hidden')}>
-        <img
-          src={picture.source}
-          alt={t(`programmes:${picture.name}.picture`)}
-          width={560}
-          height={260}
+        <ProgrammeImage
+          programme={programme}
+          place="section"
           loading={isFirst ? undefined : 'lazy'}
-          className="h-auto max-h-78 w-full"
         />
       </div>
       <CurrentNotices programmeIds={[id]} className="px-5 pt-5 sm:px-8 sm:pt-8" />

@@ -1,0 +1,86 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import type { z } from 'zod'
+import { changeProgramme, listProgrammes } from '#domain/programmes/change-contract.ts'
+import { answer } from '#web/testing/answering-server.ts'
+import { openScreen } from '#web/testing/open-screen.tsx'
+import { requestsAnswered } from '#web/testing/sent-files.ts'
+import { siteConfig } from '#web/testing/site-config.ts'
+
+type Known = z.input<typeof listProgrammes.response>
+type Picture = Known['programmes'][number]['picture']
+
+const [former, next] = [
+  '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0003',
+  '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0004',
+] as const
+const alt = { es: 'Dos personas', eu: 'Bi lagun', en: 'Two people' }
+
+function openForm(picture: Picture) {
+  const known: Known = {
+    programmes: siteConfig.programmes.map((one) => ({
+      ...one,
+      picture,
+      version: 1,
+      people: 2,
+      payers: 1,
+    })),
+    closedDays: [],
+  }
+  return openScreen('/admin/programas/editar?id=1', [
+    answer(listProgrammes, () => known),
+    answer(changeProgramme, () => ({ version: 2, notified: 0 })),
+  ])
+}
+
+const seen = (file: string) =>
+  document.querySelectorAll(`img[src="/api/admin/files/${file}/1600.avif"]`).length
+
+it('a photo is sent, seen as it will be cut, described in every language, and saved', async () => {
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    requestsAnswered(async (_method, path, file) => {
+      expect(path).toContain('/api/admin/uploads/programmePicture')
+      const { name, size } = file
+      return Response.json({
+        id: next,
+        kind: 'picture',
+        name,
+        bytes: size,
+        width: 1600,
+        height: 900,
+      })
+    }),
+  )
+  const { visitor, t, presses, field, types, reads, sentTo } = await openForm(null)
+  await reads('programme-admin:picture.drawing')
+  expect(screen.queryByLabelText(t('programme-admin:picture.alt.es'))).toBeNull()
+  const photo = new File(['photo'], 'sesion.jpg', { type: 'image/jpeg' })
+  await visitor.upload(await field('programme-admin:picture.own'), photo)
+  await reads('programme-admin:picture.cut.wide')
+  expect(seen(next)).toBe(2)
+  await presses('programme-admin:save')
+  await reads('errors:programmes.languageMissing')
+  expect(sentTo(changeProgramme)).toEqual([])
+  for (const language of ['es', 'eu', 'en'] as const) {
+    await types(await field(`programme-admin:picture.alt.${language}`), alt[language])
+  }
+  await presses('programme-admin:save')
+  await waitFor(() => expect(sentTo(changeProgramme)).toHaveLength(1))
+  expect(sentTo(changeProgramme)[0]?.body.picture).toEqual({ file: next, alt })
+})
+
+it('a photo is taken away, put back with its words, and taken away for good', async () => {
+  const { presses, reads, sentTo } = await openForm({ file: former, alt })
+  await presses('programme-admin:picture.remove')
+  await reads('programme-admin:picture.removed')
+  await reads('programme-admin:picture.drawing')
+  expect(seen(former)).toBe(0)
+  await presses('programme-admin:picture.putBack')
+  expect(await screen.findByDisplayValue(alt.eu)).toBeTruthy()
+  expect(seen(former)).toBe(2)
+  await presses('programme-admin:picture.remove')
+  await presses('programme-admin:save')
+  await waitFor(() => expect(sentTo(changeProgramme)).toHaveLength(1))
+  expect(sentTo(changeProgramme)[0]?.body.picture).toBeNull()
+})
