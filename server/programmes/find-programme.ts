@@ -35,10 +35,6 @@ export function asProgramme(row: typeof programmes.$inferSelect, prices: PriceLi
 
 /** The same without what it costs, which is decided elsewhere. */
 export function ownFacts(row: typeof programmes.$inferSelect): ProgrammeFacts {
-  const { id, slug, name, venue, instructor, sessions, description, picture } = row
-  const { maxPeople, isOffered } = row
-  return {
-    ...{ id, slug, name, venue, instructor, sessions, description, picture },
-    ...{ maxPeople, isOffered },
-  }
+  const { position: _position, version: _version, requestKey: _key, createdAt: _at, ...facts } = row
+  return facts
 }
