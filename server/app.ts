@@ -50,7 +50,6 @@ import { registerFiles } from './files/routes.ts'
 import { limitConnections } from './http/connections.ts'
 import { isEncrypted } from './http/cookies.ts'
 import { registerCsrf } from './http/csrf.ts'
-import { followAssociation } from './http/current-association.ts'
 import { collectDocs, serveDocs } from './http/docs-routes.ts'
 import { replyWithError } from './http/error-reply.ts'
 import { followRequests, requestIds } from './http/request-context.ts'
@@ -102,7 +101,6 @@ export async function buildApp(
   deps: Deps,
   { limits = clientLimits, built }: AppOptions = {},
 ): Promise<FastifyInstance> {
-  const isSecure = isEncrypted(deps.config)
   const isBehindProxy = deps.config.trustedProxies > 0
   const app = Fastify({
     loggerInstance: deps.log,
@@ -120,8 +118,7 @@ export async function buildApp(
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(replyWithError)
-  followRequests(app, deps.log)
-  followAssociation(app, deps)
+  followRequests(app, deps)
   measureAnswers(app, deps)
   recordRefusals(app, deps)
   closeConnectionsThatFallIdle(app)
@@ -133,7 +130,7 @@ export async function buildApp(
   limitSlowClients(app, limits)
   takeJsonOnly(app)
 
-  await app.register(cookie, { parseOptions: { secure: isSecure } })
+  await app.register(cookie, { parseOptions: { secure: isEncrypted(deps.config) } })
   const headers = securityHeaders(deps.config)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)

@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { googlePaths } from '#domain/accounts/google-paths.ts'
-import { createAssociationCache } from '#server/association/association-cache.ts'
-import { createDocumentListCache } from '#server/library/document-list-cache.ts'
 import { createGoogle } from './adapters/google.ts'
 import { createMailer } from './adapters/mail.ts'
 import { measuredPayments } from './adapters/measured-payments.ts'
@@ -11,6 +9,7 @@ import { stripePayments } from './adapters/payments-stripe.ts'
 import type { Storage } from './adapters/storage.ts'
 import { diskStorage } from './adapters/storage-disk.ts'
 import { s3Storage } from './adapters/storage-s3.ts'
+import { createBusinessDay } from './business-day.ts'
 import { businessClockFor, systemClock } from './clocks.ts'
 import type { Config } from './config.ts'
 import { connect } from './db/client.ts'
@@ -22,10 +21,8 @@ import { createSessionCache } from './http/session-cache.ts'
 import { createBackground } from './jobs/background.ts'
 import { createJobQueues } from './jobs/job-queues.ts'
 import { createMetrics } from './metrics/metrics.ts'
-import { createNoticeCache } from './notices/notice-cache.ts'
-import { createTimetableCache } from './programmes/timetable-cache.ts'
 import { createVault } from './security/vault.ts'
-import { createSiteTextsCache } from './site/site-texts-cache.ts'
+import { createSiteDataCache } from './site-data.ts'
 
 /** How many accounts can have a password or a code checked at the same time. */
 const ACCOUNT_LOCKS = 5
@@ -50,6 +47,7 @@ export function buildDeps(
   const accountLocks = connect(databaseUrl, ACCOUNT_LOCKS)
   const pools = { main: main.pool, locks: locks.pool, account_locks: accountLocks.pool }
   const metrics = createMetrics(pools)
+  const businessClock = businessClockFor(config.payments)
   const deps: Deps = {
     config,
     databaseUrl,
@@ -65,14 +63,11 @@ export function buildDeps(
     fileWorker: createFileWorker(log),
     mail: createMailer(config),
     clock: systemClock,
-    businessClock: businessClockFor(config.payments),
+    businessClock,
+    businessDay: createBusinessDay({ businessClock, clock: systemClock, log }),
     vault: createVault(config.secretKeys),
     sessionCache: createSessionCache(databaseUrl, log),
-    association: createAssociationCache(main.db, systemClock, log),
-    timetable: createTimetableCache(main.db, systemClock, log),
-    documentList: createDocumentListCache(main.db, systemClock, log),
-    notices: createNoticeCache(main.db, systemClock, log),
-    siteTexts: createSiteTextsCache(main.db, systemClock, log),
+    siteData: createSiteDataCache(main.db, systemClock, log),
     jobs: { running: () => false },
     queues: createJobQueues(databaseUrl, log),
     background: createBackground(log),

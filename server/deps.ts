@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
-import type { AssociationCache } from '#server/association/association-cache.ts'
-import type { DocumentListCache } from '#server/library/document-list-cache.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
 import type { Google } from './adapters/google.ts'
 import type { Mailer } from './adapters/mail.ts'
 import type { Passwords } from './adapters/passwords.ts'
@@ -15,14 +14,19 @@ import type { SessionCache } from './http/session-cache.ts'
 import type { Background } from './jobs/background.ts'
 import type { JobQueues } from './jobs/job-queues.ts'
 import type { Metrics } from './metrics/metrics.ts'
-import type { NoticeCache } from './notices/notice-cache.ts'
-import type { TimetableCache } from './programmes/timetable-cache.ts'
+import type { RevalidatedCache } from './revalidated-cache.ts'
 import type { Vault } from './security/vault.ts'
-import type { SiteTextsCache } from './site/site-texts-cache.ts'
+import type { SiteDataCache } from './site-data.ts'
 
 /** Real time: sessions, tokens, rate limits and locks. */
 export interface Clock {
   now(): Date
+}
+
+export interface BusinessDay {
+  today: CalendarDay
+  /** When it was read, on the business clock. */
+  now: Date
 }
 
 /**
@@ -52,13 +56,11 @@ export interface Deps {
   mail: Mailer
   clock: Clock
   businessClock: BusinessClock
+  /** The day of the business clock, for what is shown: up to a quarter of a second old. */
+  businessDay: RevalidatedCache<BusinessDay>
   vault: Vault
   sessionCache: SessionCache
-  association: AssociationCache
-  timetable: TimetableCache
-  documentList: DocumentListCache
-  notices: NoticeCache
-  siteTexts: SiteTextsCache
+  siteData: SiteDataCache
   jobs: { running(): boolean }
   queues: JobQueues
   background: Background

@@ -94,6 +94,7 @@ export async function startTestApp({
         body: JSON.stringify({ now: instant }),
       })
       if (!response.ok) throw new Error(`the clock did not move: ${await response.text()}`)
+      deps.businessDay.forget()
       await settlePaymentEvents(deps)
     },
     async stop() {

@@ -16,11 +16,11 @@ const DAYS_AHEAD = 31
  * @param peopleOf how many are expected, by the programme's id
  */
 export async function sessionsAhead(
-  { timetable }: Pick<Deps, 'timetable'>,
+  { siteData }: Pick<Deps, 'siteData'>,
   today: CalendarDay,
   peopleOf: ReadonlyMap<number, number>,
 ): Promise<Pick<Answer, 'sessions' | 'closedDays'>> {
-  const { programmes, closedDays } = await timetable.read()
+  const { programmes, closedDays } = (await siteData.read()).timetable
   const { sessionsOnHolidays } = association()
   const sessions = offered(programmes).flatMap((programme) =>
     nextSessions(programme, addDays(today, -1), 1, closedDays, sessionsOnHolidays).map(

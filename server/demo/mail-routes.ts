@@ -3,7 +3,7 @@ import { listOutbox, readFromOutbox } from '#server/adapters/mail-outbox.ts'
 import type { Deps } from '#server/deps.ts'
 import { contentPolicy } from '#server/http/content-policy.ts'
 import type { Html } from '#server/http/html.ts'
-import { chosenLanguage, rememberLanguage } from '#server/http/language.ts'
+import { chosenLanguage, languageCookie } from '#server/http/language.ts'
 import { mailListPage, mailPage } from './mail-pages.ts'
 import { pageStyle } from './page-style.ts'
 import { parseMail, type ReadMail } from './read-mail.ts'
@@ -52,9 +52,9 @@ function sendPage(
   reply: FastifyReply,
   page: Html,
 ): FastifyReply {
-  rememberLanguage(request, reply)
   return reply
     .headers({
+      ...languageCookie(request, config),
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy': contentPolicy(config, { styles: [pageStyle] }),

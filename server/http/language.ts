@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type {} from '@fastify/cookie'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { createInstance, type TFunction } from 'i18next'
 import { isLanguage, type Language, languages } from '#domain/language.ts'
+import type { Config } from '#server/config.ts'
+import { isEncrypted } from './cookies.ts'
 import { association } from './current-association.ts'
 
 const LOCALES = fileURLToPath(new URL('../../locales', import.meta.url))
@@ -63,11 +65,23 @@ export function chosenLanguage(request: FastifyRequest): Language {
 
 const YEAR_SECONDS = 31_536_000
 
-/** Remembers for a year what `?lng` has chosen, for readers without scripts too (design §7). */
-export function rememberLanguage(request: FastifyRequest, reply: FastifyReply): void {
-  const { lng = '' } = request.query as { lng?: string }
-  if (!isLanguage(lng)) return
-  reply.setCookie('lng', lng, { path: '/', maxAge: YEAR_SECONDS, sameSite: 'lax' })
+/**
+ * What has the browser remember for a year what `?lng` has chosen, for readers without scripts too
+ * (design §7).
+ */
+export function languageCookie(
+  { query, server }: FastifyRequest,
+  config: Pick<Config, 'appUrl'>,
+): { 'set-cookie'?: string } {
+  const { lng = '' } = query as { lng?: string }
+  if (!isLanguage(lng)) return {}
+  const options = {
+    path: '/',
+    maxAge: YEAR_SECONDS,
+    sameSite: 'lax',
+    secure: isEncrypted(config),
+  } as const
+  return { 'set-cookie': server.serializeCookie('lng', lng, options) }
 }
 
 function readNamespaces(folder: string): Record<string, object> {

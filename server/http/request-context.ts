@@ -1,23 +1,19 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Logger } from 'pino'
+import type { Deps } from '#server/deps.ts'
+import type { SiteData } from '#server/site-data.ts'
+import { type Context, contexts, type RequestContext } from './context.ts'
 
-/** What is known of the request under way, wherever its work goes. */
-export interface RequestContext {
-  id: string
-  /** The pattern, such as `/api/sessions/:id`, never the address; `null` where no route is found. */
-  route: string | null
-  /** As the browser sends it; empty where it sends none. */
-  userAgent: string
+declare module 'fastify' {
+  interface FastifyRequest {
+    ownContext: Context | null
+  }
 }
-
-const contexts = new AsyncLocalStorage<RequestContext>()
 
 /** The request under way; `undefined` for what no request has begun. */
 export function currentRequest(): RequestContext | undefined {
-  return contexts.getStore()
+  return contexts.getStore()?.request ?? undefined
 }
 
 /** A UUID, with or without hyphens: nothing that a person could have typed, and no token of ours. */
@@ -38,17 +34,30 @@ export function requestIds(
 }
 
 /**
- * Makes each request's id known to everything that it sets off, and answers it in `x-request-id`.
- * Call it before other hooks are added. At level `debug` each answer is logged by route and status:
- * an address may hold the token of a link.
+ * Makes each request's id, and the association as it is now, known to everything that the request sets
+ * off, and answers the id in `x-request-id`. Call it before other hooks are added. At level `debug` each
+ * answer is logged by route and status: an address may hold the token of a link.
  */
-export function followRequests(app: FastifyInstance, log: Logger): void {
+export function followRequests(
+  app: FastifyInstance,
+  { siteData, log }: Pick<Deps, 'siteData' | 'log'>,
+): void {
+  app.decorateRequest('ownContext', null)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    contexts.run(contextOf(request), done)
+    const begin = ({ association: { association } }: Pick<SiteData, 'association'>) => {
+      request.ownContext = { association, request: contextOf(request) }
+      contexts.run(request.ownContext, done)
+    }
+    const known = siteData.fresh()
+    if (known) begin(known)
+    else void siteData.read().then(begin)
   })
   // What has read a body calls back from its connection, where the context is lost.
-  app.addHook('preValidation', (request, _reply, done) => contexts.run(contextOf(request), done))
+  app.addHook('preValidation', ({ ownContext }, _reply, done) => {
+    if (ownContext === null || contexts.getStore() === ownContext) done()
+    else contexts.run(ownContext, done)
+  })
   if (!log.isLevelEnabled('debug')) return
   app.addHook('onResponse', (request, reply, done) => {
     const { id: requestId, method } = request

@@ -1,28 +1,25 @@
 import { beginning } from '#config'
-import { type Association, publicPart } from '#domain/association/association.ts'
+import { publicPart } from '#domain/association/association.ts'
 import { type CalendarDay, monthOf } from '#domain/calendar.ts'
-import { defaultLanguage, type Language } from '#domain/language.ts'
-import { isShownOn, type Notice } from '#domain/notices/notice.ts'
+import { defaultLanguage } from '#domain/language.ts'
+import { isShownOn } from '#domain/notices/notice.ts'
 import { pricesFrom } from '#domain/programmes/price-list.ts'
-import { offered, type Timetable } from '#domain/programmes/programme.ts'
-import type { TextsByNamespace } from '#domain/site/site-texts.ts'
+import { offered } from '#domain/programmes/programme.ts'
 import type { SiteConfig } from '#domain/start.ts'
 import type { Config } from '#server/config.ts'
-
-interface KnownData {
-  timetable: Timetable
-  notices: { notices: readonly Notice[] }
-  association: Association
-  siteTexts: { version: number; changed: Record<Language, TextsByNamespace> }
-}
+import type { SiteData } from '#server/site-data.ts'
 
 /** What the browser must know before it can show prices or a card form (design §4). */
 export function siteConfig(
   { payments, google }: Config,
   today: CalendarDay,
-  known: KnownData,
+  {
+    timetable: { programmes, closedDays },
+    notices: { notices },
+    association: { association },
+    siteTexts,
+  }: Pick<SiteData, 'timetable' | 'notices' | 'association' | 'siteTexts'>,
 ): SiteConfig {
-  const { programmes, closedDays } = known.timetable
   const most = offered(programmes).map(({ maxPeople }) => maxPeople)
   return {
     stripePublishableKey: payments.publishableKey,
@@ -37,14 +34,14 @@ export function siteConfig(
       sessions: [...sessions],
       prices: pricesFrom(prices, monthOf(today)),
     })),
-    association: publicPart(known.association),
+    association: publicPart(association),
     closedDays: closedDays.filter(({ day }) => day >= today),
-    notices: known.notices.notices.filter((notice) => isShownOn(notice, today)),
-    ...changedTexts(known.siteTexts),
+    notices: notices.filter((notice) => isShownOn(notice, today)),
+    ...changedTexts(siteTexts),
   }
 }
 
-function changedTexts({ version, changed }: KnownData['siteTexts']): Partial<SiteConfig> {
+function changedTexts({ version, changed }: SiteData['siteTexts']): Partial<SiteConfig> {
   const namespaces = Object.keys(changed[defaultLanguage])
   return namespaces.length > 0 ? { changedTexts: { version, namespaces } } : {}
 }

@@ -41,10 +41,11 @@ export function limitSlowClients(app: FastifyInstance, limits: ClientLimits): vo
   const underWay = new Map<string, number>()
   const stopWaiting = new WeakMap<object, () => void>()
 
-  app.addHook('onRequest', ({ raw, ip }, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request
     const hasBody = 'transfer-encoding' in raw.headers || Number(raw.headers['content-length']) > 0
     if (!hasBody) return done()
-    const network = networkOf(ip)
+    const network = networkOf(request.ip)
     const others = underWay.get(network) ?? 0
     underWay.set(network, others + 1)
     const breakOff = () => setTimeout(() => raw.destroy(), limits.bodyMs).unref()

@@ -40,7 +40,7 @@ export async function serveFiles(app: FastifyInstance, folders: readonly string[
 }
 
 /** `GET /locales/{lng}/{ns}.json`: the texts that pages fetch when they are visited (spec §7). */
-export function serveTexts(app: FastifyInstance, { siteTexts }: Pick<Deps, 'siteTexts'>): void {
+export function serveTexts(app: FastifyInstance, { siteData }: Pick<Deps, 'siteData'>): void {
   app.get<{ Params: { lng: string; file: string } }>(
     '/locales/:lng/:file',
     { schema: { hide: true } },
@@ -50,7 +50,7 @@ export function serveTexts(app: FastifyInstance, { siteTexts }: Pick<Deps, 'site
       if (!isLanguage(lng) || !Object.hasOwn(texts[lng], namespace)) {
         throw new DomainError('http.notFound')
       }
-      const { changed } = await siteTexts.read()
+      const { changed } = (await siteData.read()).siteTexts
       return reply
         .header('cache-control', 'public, max-age=300')
         .send(changed[lng][namespace] ?? texts[lng][namespace])

@@ -20,7 +20,7 @@ export function registerImports(route: Route, deps: Deps): void {
   route(contract.saveImportDraft, async ({ session, body: { table } }) => {
     await keepImportDraft(deps, session.user.id, table)
     const today = madridDay(await deps.businessClock.now())
-    const { programmes } = await deps.timetable.read()
+    const { programmes } = (await deps.siteData.read()).timetable
     const { people } = readRows(table, { programmes, today })
     const { problems, namesakes, knownEmails } = await knownPeople(deps, deps.db, { people, today })
     return { problems, namesakes, knownEmails }

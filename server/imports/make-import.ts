@@ -35,7 +35,7 @@ export async function makeImport(
 ): Promise<string> {
   const now = await deps.businessClock.now()
   const today = madridDay(now)
-  const { programmes } = await deps.timetable.read()
+  const { programmes } = (await deps.siteData.read()).timetable
   const { people, problems } = readRows(table, { programmes, today })
   try {
     return await deps.db.transaction(async (tx) => {

@@ -55,7 +55,7 @@ export async function addProgramme(
       return { id, slug }
     }),
   )
-  deps.timetable.forget()
+  deps.siteData.forget()
   return { id: added.id, slug: added.slug }
 }
 
@@ -81,7 +81,7 @@ export async function changeProgramme(
   const result = await deps.withLock(LOCK, () =>
     deps.db.transaction((tx) => changeIn(tx, deps, change)),
   )
-  deps.timetable.forget()
+  deps.siteData.forget()
   return result
 }
 

@@ -26,7 +26,7 @@ interface Closing {
 export async function closeDays(deps: Deps, actorId: string, closing: Closing): Promise<number> {
   const at = deps.clock.now()
   const closed = await deps.db.transaction((tx) => storeClosedDays(tx, { at, actorId, closing }))
-  deps.timetable.forget()
+  deps.siteData.forget()
   return closed
 }
 
@@ -73,7 +73,7 @@ export async function openDay(deps: Deps, actorId: string, id: string): Promise<
       before: { from: day, to: day, note: reason },
     })
   })
-  deps.timetable.forget()
+  deps.siteData.forget()
 }
 
 /** All of them, past ones too. */

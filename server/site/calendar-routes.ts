@@ -8,7 +8,6 @@ import { calendarPath } from '#domain/programmes/session-calendar.ts'
 import { slugOf } from '#domain/programmes/timetable-rules.ts'
 import type { Deps } from '#server/deps.ts'
 import { association } from '#server/http/current-association.ts'
-import { createBusinessDay } from './business-day.ts'
 import { sessionCalendar } from './session-calendar.ts'
 
 const CACHE_SECONDS = 3600
@@ -16,20 +15,19 @@ const CACHE_SECONDS = 3600
 /** `/eventos.ics?lng=eu&programa=1`: the sessions for people's own calendars. */
 export function registerCalendar(app: FastifyInstance, deps: Deps): void {
   const origin = new URL(deps.config.appUrl).origin
-  const businessDay = createBusinessDay(deps)
 
   app.get<{ Querystring: { lng?: string; programa?: string } }>(
     calendarPath,
     { schema: { hide: true } },
     async (request, reply) => {
       const { lng = '', programa } = request.query
-      const { programmes, closedDays } = await deps.timetable.read()
+      const { programmes, closedDays } = (await deps.siteData.read()).timetable
       // A subscription to a programme that is not offered any more still works.
       const chosen =
         programa === undefined ? offered(programmes) : [programmeOf(programmes, programa)]
       // By the address alone, as caches keep it, and calendar programs have no cookies.
       const language = isLanguage(lng) ? lng : 'es'
-      const today = await businessDay()
+      const { today } = await deps.businessDay.read()
       const text = sessionCalendar({ programmes: chosen, closedDays, language, origin, today })
       const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
       reply.headers({

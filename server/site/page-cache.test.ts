@@ -5,7 +5,9 @@ import { byLanguage } from '#domain/language.ts'
 import type { Start } from '#domain/start.ts'
 import { firstTimetable } from '#domain/testing/first-timetable.ts'
 import { readConfig } from '#server/config.ts'
+import type { SiteData } from '#server/site-data.ts'
 import type { SiteDocument } from './built-site.ts'
+import type { CachedFile } from './cached-file.ts'
 import { createPageCache, type Known, UNKNOWN } from './page-cache.ts'
 
 const document: SiteDocument = {
@@ -19,12 +21,20 @@ const document: SiteDocument = {
 
 const now: Known = {
   today: '2026-11-21',
-  timetable: { version: 1, ...firstTimetable },
-  association: { version: 1, association: firstAssociation },
-  documentList: { version: 1, documentLists: null },
-  notices: { version: 1, notices: [] },
-  siteTexts: { version: 0, changed: byLanguage(() => ({})) },
+  siteData: {
+    timetable: { version: 1, ...firstTimetable },
+    association: { version: 1, association: firstAssociation },
+    documentList: { version: 1, documentLists: null },
+    notices: { version: 1, notices: [] },
+    siteTexts: { version: 0, changed: byLanguage(() => ({})) },
+  },
 }
+
+/** The same day with other data. */
+const nowWith = (data: Partial<SiteData>): Known => ({
+  ...now,
+  siteData: { ...now.siteData, ...data },
+})
 
 const config = readConfig({ DATA_DIR: '/tmp', APP_URL: 'https://ongizate.example', DEMO: '1' })
 
@@ -54,7 +64,7 @@ function pageCache() {
   return { pages, renders, state }
 }
 
-const text = ({ plain }: { plain: Buffer }) => plain.toString()
+const text = ({ plain }: CachedFile) => plain.body.toString()
 
 test('a page is made once a day and language', async () => {
   const { pages, renders } = pageCache()
@@ -64,14 +74,14 @@ test('a page is made once a day and language', async () => {
   expect(renders).toHaveLength(2)
   const tomorrow = await pages.finished('/', 'es', { ...now, today: '2026-11-22' })
   expect(text(tomorrow)).toContain('2026-11-22')
-  expect(tomorrow.etag).not.toBe(first.etag)
+  expect(tomorrow.plain.etag).not.toBe(first.plain.etag)
 })
 
 test('pages are rebuilt once the programmes have changed, and hold the newest state', async () => {
   const { pages, renders } = pageCache()
   await pages.finished('/', 'es', now)
   const programmes = firstTimetable.programmes.map((one) => ({ ...one, name: 'BAT' }))
-  const changed = { ...now, timetable: { version: 2, programmes, closedDays: [] } }
+  const changed = nowWith({ timetable: { version: 2, programmes, closedDays: [] } })
   const page = await pages.finished('/', 'es', changed)
   expect(await pages.finished('/', 'es', changed)).toBe(page)
   expect(renders).toHaveLength(2)
@@ -87,16 +97,10 @@ test('pages are rebuilt once the library has changed, and hold the newest state'
       counts: {} as never,
       isClosest: false,
     }
-    return {
-      ...now,
-      documentList: {
-        version,
-        documentLists: byLanguage(() => documentList),
-      },
-    }
+    return nowWith({ documentList: { version, documentLists: byLanguage(() => documentList) } })
   }
-  for (const version of [1, 1, 2])
-    await pages.finished('/biblioteca', 'es', documentListOf(version))
+  const [first, second] = [documentListOf(1), documentListOf(2)]
+  for (const known of [first, first, second]) await pages.finished('/biblioteca', 'es', known)
   expect(renders.map(({ start }) => start.documentList?.next)).toEqual(['1', '2'])
   const start = await pages.start('/biblioteca', 'es', documentListOf(3))
   expect(JSON.parse(text(start))).toMatchObject({ documentList: { next: '3' } })
@@ -105,14 +109,15 @@ test('pages are rebuilt once the library has changed, and hold the newest state'
 test('pages are rebuilt once texts have changed, speak those, and say which they are', async () => {
   const { pages, renders } = pageCache()
   await pages.finished('/', 'es', now)
-  const changed = { version: 1, changed: byLanguage(() => ({ home: { title: 'Otro' } })) }
-  await pages.finished('/', 'es', { ...now, siteTexts: changed })
+  const siteTexts = { version: 1, changed: byLanguage(() => ({ home: { title: 'Otro' } })) }
+  const changed = nowWith({ siteTexts })
+  await pages.finished('/', 'es', changed)
   expect(renders.map(({ start }) => start.config.changedTexts)).toEqual([
     undefined,
     { version: 1, namespaces: ['home'] },
   ])
   expect(renders[1]?.start.texts.home).toEqual({ title: 'Otro' })
-  const start = await pages.start('/', 'es', { ...now, siteTexts: changed })
+  const start = await pages.start('/', 'es', changed)
   expect(JSON.parse(text(start))).toMatchObject({ texts: { home: { title: 'Otro' } } })
 })
 
@@ -133,8 +138,8 @@ test('a page that could not be made is tried again', async () => {
 test('the compressed page is the page', async () => {
   const { pages } = pageCache()
   const { plain, brotli, gzip } = await pages.finished('/', 'es', now)
-  expect(brotliDecompressSync(brotli)).toEqual(plain)
-  expect(gunzipSync(gzip)).toEqual(plain)
+  expect(brotliDecompressSync(brotli.body)).toEqual(plain.body)
+  expect(gunzipSync(gzip.body)).toEqual(plain.body)
 })
 
 test('a page carries its head and its own styles, and says what its scripts begin with', async () => {

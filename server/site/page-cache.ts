@@ -3,23 +3,18 @@ import type { Language } from '#domain/language.ts'
 import type { Page, ProgrammePage } from '#domain/pages.ts'
 import type { PrerenderedPath } from '#domain/prerendered-pages.ts'
 import type { Start } from '#domain/start.ts'
-import type { KnownAssociation } from '#server/association/association-cache.ts'
 import type { Config } from '#server/config.ts'
 import { contentPolicy } from '#server/http/content-policy.ts'
 import { speakingAs } from '#server/http/current-association.ts'
 import { texts } from '#server/http/language.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
 import { siteConfig } from '#server/http/site-config.ts'
-import type { CachedDocumentLists } from '#server/library/document-list-cache.ts'
-import type { KnownNotices } from '#server/notices/notice-cache.ts'
-import type { KnownTimetable } from '#server/programmes/timetable-cache.ts'
+import type { SiteData } from '#server/site-data.ts'
 import type { BuiltSite } from './built-site.ts'
 import { type CachedFile, cacheFile } from './cached-file.ts'
 import { emptyDocument, type PageDocument, prerenderedDocument } from './document.ts'
 import { headOf, headOfUnknown } from './head.ts'
-import type { KnownSiteTexts } from './site-texts-cache.ts'
-
-const HTML = 'text/html; charset=utf-8'
-const JSON_TYPE = 'application/json; charset=utf-8'
+import type { KnownSiteTexts } from './site-texts-part.ts'
 
 /** An address that no page has; the router shows its page for those. */
 export const UNKNOWN = '/-'
@@ -36,11 +31,7 @@ export const startAddress = (path: ShownPath, language: Language) => `/start/${l
 /** The data that all pages are made with: pages made with others are rebuilt. */
 export interface Known {
   today: CalendarDay
-  timetable: KnownTimetable
-  documentList: CachedDocumentLists
-  notices: KnownNotices
-  siteTexts: KnownSiteTexts
-  association: KnownAssociation
+  siteData: SiteData
 }
 
 /** The texts of every namespace, as administrators have changed them. */
@@ -57,40 +48,31 @@ const LIBRARY = '/biblioteca' satisfies PrerenderedPath
  * since prices and sessions are today's, or until what else they are made with changes.
  */
 export function createPageCache({ document, prerenderer }: BuiltSite, config: Config) {
-  let madeWith = ''
+  let madeWith: Known | null = null
   const cache = new Map<string, Promise<CachedFile>>()
 
-  function hold(
-    name: string,
-    { today, ...known }: Known,
-    make: () => Promise<CachedFile>,
-  ): Promise<CachedFile> {
-    const versions = Object.values(known).map(({ version }) => version)
-    const now = [today, ...versions].join(' ')
-    if (now !== madeWith) cache.clear()
-    madeWith = now
+  function hold(name: string, known: Known, make: () => Promise<CachedFile>): Promise<CachedFile> {
+    const { today, siteData } = known
+    if (madeWith?.today !== today || madeWith.siteData !== siteData) {
+      cache.clear()
+      madeWith = known
+    }
     const before = cache.get(name)
     if (before) return before
-    const made = speakingAs(known.association.association, make)
+    const made = speakingAs(siteData.association.association, make)
     cache.set(name, made)
     // A failed page is retried at the next request.
     made.catch(() => cache.delete(name))
     return made
   }
 
-  function startOf(
-    path: string,
-    language: Language,
-    { today, documentList, ...known }: Known,
-  ): Start {
-    const all = allTexts(language, known.siteTexts)
+  function startOf(path: string, language: Language, { today, siteData }: Known): Start {
+    const { documentList, siteTexts } = siteData
+    const all = allTexts(language, siteTexts)
     const spoken = prerenderer.textsOf(path).map((name) => [name, all[name] ?? {}])
     return {
       language,
-      config: siteConfig(config, today, {
-        ...known,
-        association: known.association.association,
-      }),
+      config: siteConfig(config, today, siteData),
       texts: Object.fromEntries(spoken) as Start['texts'],
       ...(path === LIBRARY &&
         documentList.documentLists && { documentList: documentList.documentLists[language] }),
@@ -98,8 +80,13 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
   }
 
   function cachePage({ markup, ...inline }: PageDocument): Promise<CachedFile> {
-    const policy = contentPolicy(config, inline)
-    return cacheFile(HTML, markup, { 'content-security-policy': policy })
+    return cacheFile(markup, {
+      ...securityHeaders(config),
+      'content-security-policy': contentPolicy(config, inline),
+      'content-type': 'text/html; charset=utf-8',
+      // The language is in a cookie.
+      vary: 'Accept-Encoding, Cookie',
+    })
   }
 
   async function make(path: ShownPath, language: Language, known: Known): Promise<CachedFile> {
@@ -107,16 +94,20 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
     // Late sections bring texts of their own later on: here they speak them already.
     const page = await prerenderer.prerenderPage(path, {
       ...start,
-      texts: allTexts(language, known.siteTexts),
+      texts: allTexts(language, known.siteData.siteTexts),
     })
     const { appUrl } = config
+    const {
+      today,
+      siteData: { timetable },
+    } = known
     return cachePage(
       await prerenderedDocument(
         document,
         page,
         path === UNKNOWN
           ? headOfUnknown
-          : headOf(path, language, { appUrl, title: page.title, ...known }),
+          : headOf(path, language, { appUrl, title: page.title, today, timetable }),
         { language, start: startAddress(path, language) },
       ),
     )
@@ -130,7 +121,7 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
     const start = startOf(path, language, known)
     const screen = await prerenderer.initialisationScreen({ ...start, texts: texts[language] })
     return cachePage(
-      await emptyDocument(document, screen, start, known.association.association.name),
+      await emptyDocument(document, screen, start, known.siteData.association.association.name),
     )
   }
 
@@ -141,7 +132,10 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
     /** What the scripts of a prerendered page begin with. */
     start: (path: ShownPath, language: Language, known: Known) =>
       hold(`${path} ${language} start`, known, () =>
-        cacheFile(JSON_TYPE, JSON.stringify(startOf(path, language, known))),
+        cacheFile(JSON.stringify(startOf(path, language, known)), {
+          ...securityHeaders(config),
+          'content-type': 'application/json; charset=utf-8',
+        }),
       ),
     /** A page that scripts fill. */
     empty: (path: FilledPath, language: Language, known: Known) =>

@@ -10,10 +10,9 @@ import {
   publicPage,
 } from '#domain/prerendered-pages.ts'
 import type { Deps } from '#server/deps.ts'
-import { chosenLanguage, rememberLanguage } from '#server/http/language.ts'
+import { chosenLanguage, languageCookie } from '#server/http/language.ts'
 import { serveFiles } from '#server/http/static.ts'
 import { type BuiltSite, builtFiles, formerFiles } from './built-site.ts'
-import { createBusinessDay } from './business-day.ts'
 import { type CachedFile, sendCached } from './cached-file.ts'
 import { serveForMachines } from './for-machines.ts'
 import { createPageCache, type Known, startAddress, UNKNOWN } from './page-cache.ts'
@@ -34,20 +33,27 @@ export async function serveSite(app: FastifyInstance, deps: Deps, built: BuiltSi
   await serveFiles(app, [builtFiles, formerFiles])
   serveForMachines(app, deps.config)
   serveShareImages(app, builtFiles)
-  const today = createBusinessDay(deps)
   const pageCache = createPageCache(built, deps.config)
   const known = async (): Promise<Known> => {
-    const [day, timetable, documentList, notices, siteTexts, association] = await Promise.all([
-      today(),
-      deps.timetable.read(),
-      deps.documentList.read(),
-      deps.notices.read(),
-      deps.siteTexts.read(),
-      deps.association.read(),
-    ])
-    return { today: day, timetable, documentList, notices, siteTexts, association }
+    const [{ today }, siteData] = await Promise.all([deps.businessDay.read(), deps.siteData.read()])
+    return { today, siteData }
   }
 
+  /** For the browser that chose a language, and for links that must stay secret. */
+  const sendPage = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    file: CachedFile,
+    status: 200 | 404 = 200,
+  ) => {
+    const headers = {
+      ...languageCookie(request, deps.config),
+      // A link from an e-mail opens an account: it must not leak in the referrer of the page's
+      // requests.
+      ...(hasToken(request) && { 'referrer-policy': 'no-referrer' }),
+    }
+    return sendCached(request, reply, file, { status, headers })
+  }
   // The «ñ» of an address may come as one letter, or as «n» and a tilde, as some systems write it.
   const addresses = new Set(pages.flatMap((path) => [path, path.normalize('NFD') as Page]))
   for (const path of addresses) {
@@ -73,11 +79,8 @@ export async function serveSite(app: FastifyInstance, deps: Deps, built: BuiltSi
     if (page && encodeURI(page) !== path) {
       return reply.redirect(encodeURI(page) + request.url.slice(path.length), 308)
     }
-    return sendPage(
-      request,
-      reply.code(404),
-      await pageCache.finished(UNKNOWN, chosenLanguage(request), await known()),
-    )
+    const file = await pageCache.finished(UNKNOWN, chosenLanguage(request), await known())
+    return sendPage(request, reply, file, 404)
   }
   app.get<{ Params: { slug: string } }>(
     programmePage(':slug'),
@@ -85,7 +88,7 @@ export async function serveSite(app: FastifyInstance, deps: Deps, built: BuiltSi
     async (request, reply) => {
       const { slug } = request.params
       const now = await known()
-      if (now.timetable.programmes.every((programme) => programme.slug !== slug)) {
+      if (now.siteData.timetable.programmes.every((programme) => programme.slug !== slug)) {
         return notFound(request, reply)
       }
       const page = programmePage(slug)
@@ -99,16 +102,6 @@ export async function serveSite(app: FastifyInstance, deps: Deps, built: BuiltSi
 function decidesByQuery(path: PrerenderedPath, { query }: FastifyRequest): boolean {
   const parameters = Object.keys(query as object).filter((name) => name !== 'lng')
   return publicPage(path).readsQuery === true && parameters.length > 0
-}
-
-function sendPage(request: FastifyRequest, reply: FastifyReply, file: CachedFile): FastifyReply {
-  rememberLanguage(request, reply)
-  return sendCached(request, reply, file, {
-    vary: 'Accept-Encoding, Cookie',
-    // A link from an e-mail opens an account: it must not leak in the referrer of the page's
-    // requests.
-    ...(hasToken(request) && { 'referrer-policy': 'no-referrer' }),
-  })
 }
 
 function hasToken({ query }: FastifyRequest): boolean {

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstAssociation } from '#domain/association/association.ts'
 import { shareImageSize } from '#domain/share-image.ts'
-import { followAssociation } from '#server/http/current-association.ts'
+import { speakingAs } from '#server/http/current-association.ts'
 import { serveShareImages } from './share-images.ts'
 
 let app: FastifyInstance
@@ -21,7 +21,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'share'))
   writeFileSync(join(folder, 'share/home-es.jpg'), built)
   app = Fastify()
-  followAssociation(app, { association: { read: async () => ({ association }) } })
+  app.addHook('onRequest', (_request, _reply, done) => speakingAs(association, done))
   serveShareImages(app, folder)
 })
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { readAssociation } from '#domain/association/association-schema.ts'
 import { type AssociationSaving, sectionOf } from '#domain/association/sections.ts'
 import type { AuditAction } from '#domain/audit/audit-actions.ts'
 import { DomainError } from '#domain/errors.ts'
-import { newestAssociation } from '#server/association/association-cache.ts'
+import { newestAssociation } from '#server/association/association-part.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { eq, lt, sql } from '#server/db/drizzle.ts'
 import { associationVersions, auditLog } from '#server/db/schema.ts'
@@ -109,7 +109,7 @@ async function changeAssociation(
       return version
     }),
   )
-  deps.association.forget()
+  deps.siteData.forget()
   return version
 }
 

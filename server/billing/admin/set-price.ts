@@ -142,6 +142,6 @@ async function lockProgramme(tx: Queryable, programmeId: number): Promise<void> 
 
 /** The job finds it in any case. */
 function followSoon(deps: Deps): void {
-  deps.timetable.forget()
+  deps.siteData.forget()
   deps.background.run('announce-prices', () => announcePrices(deps))
 }

@@ -111,7 +111,7 @@ describe('moving an enrollee to another programme', () => {
         decidedAt: new Date('2026-01-02'),
       },
     ])
-    site.deps.timetable.forget()
+    site.deps.siteData.forget()
     const [id = ''] = await enrol(payer, { monto: 60 })
     await site.moveClockTo('2026-02-10T09:00:00Z')
     const preview = await boss.call(previewMove, { params: { id } })

@@ -32,5 +32,5 @@ export async function setNoticeEnded(
       after: { noticeText: notice.texts.es.text },
     })
   })
-  deps.notices.forget()
+  deps.siteData.forget()
 }

@@ -62,8 +62,7 @@ export async function publishNotice(
     const message = { requestKey: id, filter, texts: mailTextsOf(texts), payers }
     return storeMailing(tx, deps, { authorId: actorId, message, which })
   })
-  deps.notices.forget()
-  deps.timetable.forget()
+  deps.siteData.forget()
   return answer
 }
 

@@ -68,7 +68,7 @@ export async function saveSiteTexts(deps: Deps, saving: Saving): Promise<{ versi
     })
     return { version }
   })
-  deps.siteTexts.forget()
+  deps.siteData.forget()
   return answer
 }
 

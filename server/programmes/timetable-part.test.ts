@@ -4,9 +4,9 @@ import * as service from '#domain/service-contract.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { closedDays, programmes, timetableState } from '#server/db/schema.ts'
 import { seedProgrammes } from '#server/db/seed.ts'
+import { createSiteDataCache } from '#server/site-data.ts'
 import { type SecondInstance, startSecondInstance } from '#testing/second-instance.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
-import { createTimetableCache } from './timetable-cache.ts'
 
 let site: TestApp
 let second: SecondInstance
@@ -62,27 +62,29 @@ test('closed days are listed from today on, those of one programme too', async (
 })
 
 test('what is undone is never heard of', async () => {
-  const { timetable } = site.deps
-  timetable.forget()
-  const { version } = await timetable.read()
+  const { siteData } = site.deps
+  siteData.forget()
+  const before = await siteData.read()
   const undone = site.deps.db.transaction(async (tx) => {
     await tx.update(programmes).set({ name: 'Nothing' })
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  timetable.forget()
-  expect(await timetable.read()).toMatchObject({ version, programmes: [{ name: 'ONA bat' }, {}] })
+  siteData.forget()
+  expect(await siteData.read()).toBe(before)
+  expect(before.timetable.programmes).toMatchObject([{ name: 'ONA bat' }, {}])
 })
 
 test('who has just made a change sees it, even where an older state is on its way', async () => {
-  const { timetable } = site.deps
-  timetable.forget()
-  const before = timetable.read()
+  const { siteData } = site.deps
+  const name = async () => (await siteData.read()).timetable.programmes[0]?.name
+  siteData.forget()
+  const before = siteData.read()
   await rename('ONA bi')
-  timetable.forget()
-  expect((await timetable.read()).programmes[0]?.name).toBe('ONA bi')
+  siteData.forget()
+  expect(await name()).toBe('ONA bi')
   await before
-  expect((await timetable.read()).programmes[0]?.name).toBe('ONA bi')
+  expect(await name()).toBe('ONA bi')
 })
 
 test('a start seeds what is missing, and brings back nothing that was changed or removed', async () => {
@@ -103,8 +105,11 @@ test('without a database pages are made with what was known last, or with the fi
       throw new Error('gone')
     },
   })
-  const cache = createTimetableCache(fails, site.deps.clock, site.deps.log)
-  expect(await cache.read()).toMatchObject({ version: 0, programmes: [{ name: 'ONA' }, {}] })
+  const cache = createSiteDataCache(fails, site.deps.clock, site.deps.log)
+  expect((await cache.read()).timetable).toMatchObject({
+    version: 0,
+    programmes: [{ name: 'ONA' }, {}],
+  })
 })
 
 test('a programme is described in the reader’s language, with its own number of people', async () => {

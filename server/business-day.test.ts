@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
-import type { Deps } from '#server/deps.ts'
 import { createBusinessDay } from './business-day.ts'
+import type { Deps } from './deps.ts'
 
 /** The business day with a sandbox whose clock can be moved, be out of order, and counts its readers. */
 function dayWithSandbox() {
@@ -12,8 +11,7 @@ function dayWithSandbox() {
     fails: false,
   }
   const warnings: unknown[] = []
-  const today = createBusinessDay({
-    config: readConfig({ DATA_DIR: '/tmp' }),
+  const { read } = createBusinessDay({
     clock: { now: () => new Date(state.now) },
     businessClock: {
       async now() {
@@ -24,7 +22,7 @@ function dayWithSandbox() {
     },
     log: { warn: (what: unknown) => warnings.push(what) },
   } as unknown as Deps)
-  return { today, state, warnings }
+  return { today: async () => (await read()).today, state, warnings }
 }
 
 test('in demo mode it is the sandbox’s day, fetched at most four times a second', async () => {

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino'
 import {
   firstClosedDays,
   firstPrices,
@@ -6,9 +5,8 @@ import {
 } from '#domain/programmes/first-programmes.ts'
 import type { Timetable } from '#domain/programmes/programme.ts'
 import type { Database } from '#server/db/client.ts'
-import { asc } from '#server/db/drizzle.ts'
+import { asc, sql } from '#server/db/drizzle.ts'
 import { closedDays, programmes, timetableState } from '#server/db/schema.ts'
-import { createVersionedCache, type VersionedCache } from '#server/db/versioned-cache.ts'
 import { asProgramme } from './find-programme.ts'
 import { allPrices } from './price-lists.ts'
 
@@ -18,25 +16,11 @@ export interface KnownTimetable extends Timetable {
   version: number
 }
 
-export type TimetableCache = VersionedCache<KnownTimetable>
-
-export function createTimetableCache(
-  db: Database,
-  clock: { now(): Date },
-  log: Logger,
-): TimetableCache {
-  return createVersionedCache(
-    {
-      initial: () => ({ version: 0, programmes: firstProgrammes(), closedDays: firstClosedDays() }),
-      async version() {
-        const [state] = await db.select({ version: timetableState.version }).from(timetableState)
-        return state?.version ?? 0
-      },
-      load: (version) => load(db, version),
-      onFailure: (error) => log.warn({ err: error }, 'the programmes could not be read'),
-    },
-    clock,
-  )
+/** What `server/site-data.ts` keeps of the programmes. */
+export const timetablePart = {
+  initial: { version: 0, programmes: firstProgrammes(), closedDays: firstClosedDays() },
+  version: sql<number>`coalesce((select ${timetableState.version} from ${timetableState}), 0)`,
+  load,
 }
 
 async function load(db: Database, version: number): Promise<KnownTimetable> {

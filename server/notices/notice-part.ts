@@ -1,9 +1,7 @@
-import type { Logger } from 'pino'
 import type { Notice } from '#domain/notices/notice.ts'
 import type { Database } from '#server/db/client.ts'
 import { desc, isNull, sql } from '#server/db/drizzle.ts'
 import { notices } from '#server/db/schema.ts'
-import { createVersionedCache, type VersionedCache } from '#server/db/versioned-cache.ts'
 
 /** More are never shown: nobody would read them. */
 const SHOWN_AT_MOST = 30
@@ -15,23 +13,14 @@ export interface KnownNotices {
   notices: readonly Notice[]
 }
 
-export type NoticeCache = VersionedCache<KnownNotices>
-
-export function createNoticeCache(db: Database, clock: { now(): Date }, log: Logger): NoticeCache {
-  return createVersionedCache<KnownNotices>(
-    {
-      initial: () => ({ version: 0, notices: [] }),
-      async version() {
-        const [state] = await db
-          .select({ version: sql<number>`coalesce(sum(version), 0)::int` })
-          .from(notices)
-        return state?.version ?? 0
-      },
-      load: async (version) => ({ version, notices: await readNotices(db) }),
-      onFailure: (error) => log.warn({ err: error }, 'the notices could not be read'),
-    },
-    clock,
-  )
+/** What `server/site-data.ts` keeps of the notices. */
+export const noticePart = {
+  initial: { version: 0, notices: [] },
+  version: sql<number>`(select coalesce(sum(${notices.version}), 0)::int from ${notices})`,
+  load: async (db: Database, version: number): Promise<KnownNotices> => ({
+    version,
+    notices: await readNotices(db),
+  }),
 }
 
 async function readNotices(db: Database): Promise<Notice[]> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createVersionedCache } from './versioned-cache.ts'
+import { createRevalidatedCache } from './revalidated-cache.ts'
 
 interface Shown {
   version: number
@@ -11,15 +11,14 @@ let database: 'answers' | 'fails' | 'hangs'
 let version: number
 
 const cache = () =>
-  createVersionedCache<Shown>(
+  createRevalidatedCache<Shown>(
     {
       initial: () => ({ version: 0, words: 'the beginning' }),
-      async version() {
+      async read(before) {
         if (database === 'fails') throw new Error('no connection')
         if (database === 'hangs') return new Promise<never>(() => {})
-        return version
+        return before?.version === version ? before : { version, words: `state ${version}` }
       },
-      load: async (loaded) => ({ version: loaded, words: `state ${loaded}` }),
       onFailure: () => {},
     },
     { now: () => new Date() },
@@ -32,6 +31,19 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+})
+
+test('what is new enough is there without waiting', async () => {
+  const { fresh, read, forget } = cache()
+  expect(fresh()).toBeNull()
+  const first = await read()
+  vi.advanceTimersByTime(249)
+  expect(fresh()).toBe(first)
+  vi.advanceTimersByTime(1)
+  expect(fresh()).toBeNull()
+  expect(await read()).toBe(first)
+  forget()
+  expect(fresh()).toBeNull()
 })
 
 test('a change is seen a quarter of a second later, and at once after a change of our own', async () => {

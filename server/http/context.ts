@@ -1,0 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Association } from '#domain/association/association.ts'
+
+/** What is known of the request under way, wherever its work goes. */
+export interface RequestContext {
+  id: string
+  /** The pattern, such as `/api/sessions/:id`, never the address; `null` where no route is found. */
+  route: string | null
+  /** As the browser sends it; empty where it sends none. */
+  userAgent: string
+}
+
+/** In whose name something is done, and for which request; `null` for what no request has begun. */
+export interface Context {
+  association: Association
+  request: RequestContext | null
+}
+
+/** The one that is followed: a second one would cost every request as much again. */
+export const contexts = new AsyncLocalStorage<Context>()

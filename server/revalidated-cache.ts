@@ -1,0 +1,81 @@
+/** Another process's change is seen after so long at most, in milliseconds. */
+const FRESH_FOR_MS = 250
+/** A source that takes longer, in milliseconds, is not waited for where it has answered before. */
+const PATIENCE_MS = 1000
+
+interface Source<Value> {
+  /** What holds until the source has answered for the first time. */
+  initial(): Value
+  /** What holds now: the same object as before where nothing has changed. */
+  read(before: Value | null): Promise<Value>
+  /** The source did not answer, and what was known goes on holding. */
+  onFailure(error: unknown): void
+}
+
+export interface RevalidatedCache<Value> {
+  /** The value, where it is so new that the source need not be asked: requests have it without waiting. */
+  fresh(): Value | null
+  read(): Promise<Value>
+  /** After a change by this process. */
+  forget(): void
+}
+
+/**
+ * A value that pages need all the time and that seldom changes. Pages must come whatever else is out of
+ * order: where the source fails, or keeps them waiting, the last value known does.
+ */
+export function createRevalidatedCache<Value>(
+  source: Source<Value>,
+  clock: { now(): Date },
+): RevalidatedCache<Value> {
+  let known: Value | null = null
+  let readAt = Number.NEGATIVE_INFINITY
+  let mustBeNew = false
+  let reading: { answer: Promise<Value>; patience: Promise<void> } | null = null
+
+  async function ask(): Promise<Value> {
+    const before = known
+    try {
+      return await source.read(before)
+    } catch (error) {
+      source.onFailure(error)
+      return before ?? source.initial()
+    }
+  }
+
+  function startReading() {
+    const patience = new Promise<void>((resolve) => {
+      setTimeout(resolve, PATIENCE_MS).unref()
+    })
+    const mine = { answer: ask(), patience }
+    void mine.answer.then((found) => {
+      // Forgotten in between: then it may be out of date already.
+      if (reading !== mine) return
+      known = found
+      readAt = clock.now().getTime()
+      mustBeNew = false
+      reading = null
+    })
+    return mine
+  }
+
+  const fresh = () => (clock.now().getTime() - readAt < FRESH_FOR_MS ? known : null)
+
+  return {
+    fresh,
+    async read() {
+      const value = fresh()
+      if (value !== null) return value
+      reading ??= startReading()
+      const { answer, patience } = reading
+      const before = known
+      if (before === null || mustBeNew) return answer
+      return Promise.race([answer, patience.then(() => before)])
+    },
+    forget() {
+      readAt = Number.NEGATIVE_INFINITY
+      mustBeNew = true
+      reading = null
+    },
+  }
+}
