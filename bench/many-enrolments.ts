@@ -7,6 +7,7 @@ import * as events from '#domain/billing/admin/payment-events-contract.ts'
 import * as failures from '#domain/billing/admin/payment-failures-contract.ts'
 import { listPayments } from '#domain/billing/admin/payments-contract.ts'
 import * as receipts from '#domain/billing/admin/receipt-contract.ts'
+import { search } from '#domain/dashboard/search-contract.ts'
 import * as enrolments from '#domain/enrolments/admin/enrolment-list-contract.ts'
 import * as statistics from '#domain/statistics/statistics-contract.ts'
 import { openAdministrator } from '../e2e/product/administrator.ts'
@@ -79,6 +80,7 @@ const lists: Record<string, [string, Query | ((size: (typeof sizes)[number]) => 
     statistics.exportStatistics.path,
     { chart: 'localities', format: 'csv', lng: 'es' },
   ],
+  everything_search_surname: [search.path, { words: 'zerutxu' }],
   receipts_of_a_year: [receipts.sumReceipts.path, { from: '2024-01-01', to: '2024-12-31' }],
 }
 

@@ -17,7 +17,7 @@ export const search = endpoint({
   method: 'GET',
   path: '/api/admin/search',
   access: 'admin',
-  summary: `What has these words, ${FOUND_OF_EACH} of each kind, as the lists find it`,
+  summary: `What has these words, ${FOUND_OF_EACH} of each kind, as the lists find it; first whoever is called so`,
   query: z.object({
     /** As in the lists: words of names and addresses, a telephone number or that of a receipt. */
     words: text().trim().min(LEAST_LETTERS).max(100),
@@ -27,6 +27,8 @@ export const search = endpoint({
       z.object({
         id: z.uuid(),
         enrollee: z.string().nullable(),
+        /** Where that is another person. */
+        payer: z.string().nullable(),
         programmeName: z.string(),
         status: z.enum(['active', 'inactive', 'deleted']),
       }),

@@ -1,12 +1,14 @@
 import type { Locator } from '@playwright/test'
+import { listAttendance } from '#domain/enrolments/admin/attendance-contract.ts'
 import { correctEnrollee } from '#domain/enrolments/admin/enrolment-contract.ts'
+import { listEnrolments } from '#domain/enrolments/admin/enrolment-list-contract.ts'
 import type { WirePerson } from '#domain/enrolments/person.ts'
 import { expectNoSidewaysScrolling } from '../barriers.ts'
 import { expect, inBasqueOnAPhone, nightly, test } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
 import { enrol, openAccount, twoPeople } from '../product/member.ts'
 import type { Product } from '../product/product.ts'
-import { repeatEnrolments, rowsInSight } from '../steps/rows-in-sight.ts'
+import { repeatRows, rowsInSight } from '../steps/rows-in-sight.ts'
 import { logInAsAdministrator } from '../steps/two-factor.ts'
 import type { Visitor } from '../visitor.ts'
 
@@ -40,10 +42,13 @@ test('a surname is corrected; a concurrent change is not overwritten unseen, nor
   const { page, t } = visitor
   const person = await enrolledPerson(site, { infoAdicional: 'Asma', consentimientoSalud: true })
   await logInAsAdministrator(visitor)
-  await repeatEnrolments(page, 20)
-  await visitor.opens('/admin/inscripciones')
-  expect(await rowsInSight(page, 360, 740)).toBeGreaterThanOrEqual(3)
-  expect(await rowsInSight(page, 1280, 800)).toBeGreaterThanOrEqual(10)
+  await repeatRows(page, listEnrolments, 'enrolments', 20)
+  await repeatRows(page, listAttendance, 'personas', 20)
+  for (const list of ['/admin/lista', '/admin/inscripciones']) {
+    await visitor.opens(list)
+    expect.soft(await rowsInSight(page, 360, 740), list).toBeGreaterThanOrEqual(3)
+    expect.soft(await rowsInSight(page, 1280, 800), list).toBeGreaterThanOrEqual(10)
+  }
   await page.unrouteAll()
   await visitor.opens('/user')
   await visitor.follows('admin:links.enrolments.title')

@@ -1,6 +1,8 @@
+import { adminPages } from '#domain/admin-pages.ts'
 import { languages } from '#domain/language.ts'
 import { brokenWords } from '../barriers.ts'
 import { expect, nightly, oftenIn, onAPhone, test } from '../fixtures.ts'
+import { openAdministrator } from '../product/administrator.ts'
 import { enrol, openAccount, twoPeople } from '../product/member.ts'
 import { textOf } from '../steps/text-size.ts'
 
@@ -20,6 +22,13 @@ const paths = [
   '/programa-ona',
   '/compra?programa=1',
 ]
+
+/** Those that show one thing need its address. */
+const ofOneThing: readonly string[] = [
+  ...[adminPages.account, adminPages.deactivation, adminPages.enrolment, adminPages.ad],
+  ...[adminPages.refund, adminPages.donationRefund, adminPages.siteText],
+]
+const administrators = Object.values(adminPages).filter((path) => !ofOneThing.includes(path))
 
 for (const language of languages) {
   test.describe(`in ${language}`, oftenIn(language), () => {
@@ -52,6 +61,25 @@ for (const language of languages) {
         await visitor.logsInAs(payer)
         const text = await textOf(page)
         for (const path of paths) {
+          await text.usual()
+          await page.setViewportSize(phone)
+          await visitor.opens(path)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await page.waitForLoadState('networkidle')
+          await text.expectRoomWhenDoubled([desktop, phone], `on ${path} in ${language}`)
+        }
+      },
+    )
+
+    test(
+      'administrators’ pages scroll nowhere sideways with text of 200 %, set either way',
+      nightly,
+      async ({ visitor, site }) => {
+        const { page } = visitor
+        await enrol(site, await openAccount(site), twoPeople())
+        await visitor.logsInAs(await openAdministrator(site))
+        const text = await textOf(page)
+        for (const path of administrators) {
           await text.usual()
           await page.setViewportSize(phone)
           await visitor.opens(path)

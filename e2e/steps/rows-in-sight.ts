@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { listEnrolments } from '#domain/enrolments/admin/enrolment-list-contract.ts'
+import type { Endpoint } from '#domain/endpoint.ts'
 
-/** From now on the list of enrolments has the first one so many times. */
-export async function repeatEnrolments(page: Page, times: number): Promise<void> {
-  await page.route(`**${listEnrolments.path}?*`, async (route) => {
+/** From now on an administrators' list has its first entry so many times. */
+export async function repeatRows(
+  page: Page,
+  { path }: Pick<Endpoint, 'path'>,
+  list: string,
+  times: number,
+): Promise<void> {
+  await page.route(`**${path}?*`, async (route) => {
     const response = await route.fetch()
     const json = await response.json()
-    const [first] = json.enrolments
-    const enrolments = Array.from({ length: times }, () => ({ ...first, id: randomUUID() }))
-    await route.fulfill({ response, json: { ...json, enrolments } })
+    const [first] = json[list]
+    const entries = Array.from({ length: times }, () => ({ ...first, id: randomUUID() }))
+    await route.fulfill({ response, json: { ...json, [list]: entries } })
   })
 }
 

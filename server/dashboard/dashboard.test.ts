@@ -5,9 +5,9 @@ import { search } from '#domain/dashboard/search-contract.ts'
 import { readSetup, tickSetupStep } from '#domain/dashboard/setup-contract.ts'
 import { chargeWhatIsDue } from '#server/billing/charges/collect-charges.ts'
 import { eq } from '#server/db/drizzle.ts'
-import { advertisingRequests, auditLog } from '#server/db/schema.ts'
-import { enrolOne } from '#testing/billing/cancelling.ts'
-import { type Administrator, administrator, member } from '#testing/builders.ts'
+import { advertisingRequests, auditLog, users } from '#server/db/schema.ts'
+import { enrol, enrolOne } from '#testing/billing/cancelling.ts'
+import { type Administrator, administrator, member, person } from '#testing/builders.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 /** A Wednesday. */
@@ -101,6 +101,21 @@ it('one search finds an enrollee, their payer and a receipt, as the lists do', a
   const { body: ofReceipt } = await find('2026-0001')
   expect(ofReceipt.payments.found.map((one) => one.receiptNumber)).toEqual(['2026-0001'])
   expect((await find('z')).status).toBe(422)
+})
+
+it('who is called as was looked for comes before whom such a person pays for, whose payer is named', async () => {
+  const payer = await member(site)
+  const named = { firstName: 'Arantxa', lastName: 'Iñurritegi' }
+  await site.deps.db.update(users).set(named).where(eq(users.id, payer.user.id))
+  const own = person({ nombre: 'Arantxa', apellido: 'Iñurritegi' })
+  const other = person({ nombre: 'Josune', apellido: 'Otegi' })
+  for (const one of [own, other]) await enrol(payer, { monto: 0, people: [one] })
+  const query = new URLSearchParams({ words: 'inurritegi arantxa' })
+  const { body } = await boss.send<typeof search>('GET', `${search.path}?${query}`)
+  expect(body.enrolments.found.map((one) => [one.persona, one.payer])).toEqual([
+    ['Arantxa Iñurritegi', null],
+    ['Josune Otegi', 'Arantxa Iñurritegi'],
+  ])
 })
 
 it('what has to be ready is known, and what nobody can see is ticked once, by whom and when', async () => {

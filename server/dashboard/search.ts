@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type search as contract, FOUND_OF_EACH } from '#domain/dashboard/search-contract.ts'
 import { listAccounts } from '#server/accounts/admin/list-accounts.ts'
 import { listPayments } from '#server/billing/admin/list-payments.ts'
+import { plainSearch, plainWords } from '#server/db/plain-text.ts'
 import type { Deps } from '#server/deps.ts'
 import { listEnrolments } from '#server/enrolments/admin/enrolment-list.ts'
 import { listAdminDocuments } from '#server/library/admin/list-documents.ts'
@@ -17,15 +18,31 @@ export async function search(deps: Deps, readerId: string, words: string): Promi
     listAdminDocuments(deps.db, { search: words, show: 'standing' }),
   ])
   return {
-    enrolments: some(enrolments, ({ id, enrollee, programmeName, status }) => ({
-      ...{ id, enrollee, programmeName, status },
-    })),
+    enrolments: some(calledSoFirst(enrolments, words), (enrolment) => {
+      const { id, enrollee, payer, programmeName, status } = enrolment
+      const other = payer && payer.name !== enrollee ? payer.name : null
+      return { id, enrollee, payer: other, programmeName, status }
+    }),
     accounts: some(accounts, ({ id, name, email }) => ({ id, name, email })),
-    payments: some(payments, ({ id, receiptNumber, enrollee, month, amount }) => ({
-      ...{ id, receiptNumber, enrollee, month, amount },
-    })),
+    payments: some(
+      calledSoFirst(payments, words),
+      ({ id, receiptNumber, enrollee, month, amount }) => ({
+        ...{ id, receiptNumber, enrollee, month, amount },
+      }),
+    ),
     documents: some(documents, ({ id, type, title }) => ({ id, type, title })),
   }
+}
+
+/** Lists also find whom somebody with these words pays for: who has them in the name comes before. */
+function calledSoFirst<Row extends { enrollee: string | null }>(
+  rows: readonly Row[],
+  words: string,
+) {
+  const parts = plainWords(words)
+  const isCalledSo = ({ enrollee }: Row) =>
+    enrollee !== null && parts.every((part) => plainSearch(enrollee).includes(part))
+  return rows.toSorted((one, other) => Number(isCalledSo(other)) - Number(isCalledSo(one)))
 }
 
 function some<Row, Found>(rows: readonly Row[], view: (row: Row) => Found) {

@@ -19,7 +19,12 @@ const opened = () =>
     })),
     answer(search, () => ({
       enrolments: {
-        found: [{ id, enrollee: 'Maite Otegi', programmeName: 'ONA', status: 'active' as const }],
+        found: [
+          {
+            ...{ id, enrollee: 'Maite Otegi', payer: 'Jon Lasa' },
+            ...{ programmeName: 'ONA', status: 'active' as const },
+          },
+        ],
         isMore: true,
       },
       ...{ accounts: nothing, payments: nothing, documents: nothing },
@@ -57,6 +62,7 @@ it('one search finds people and pages from anywhere, and is gone through by the 
   expect(document.activeElement).toBe(field)
   await page.visitor.type(field, 'ot')
   const person = await screen.findByRole('link', { name: /Maite Otegi/ })
+  expect(person.textContent).toContain(page.t('admin:search.payer', { name: 'Jon Lasa' }))
   expect(person.getAttribute('href')).toBe(`/admin/inscripciones/persona?id=${id}`)
   const all = screen.getByRole('link', { name: page.t('admin:search.all.enrolments') })
   expect(all.getAttribute('href')).toBe('/admin/inscripciones?buscar=ot')

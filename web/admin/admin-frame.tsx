@@ -28,7 +28,7 @@ export function AdminFrame({ path, children }: AdminFrameProps) {
   if (!user?.isAdmin) return children
   return (
     <>
-      <div className="mx-auto max-w-[90rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
+      <div className="mx-auto max-w-[90rem] lg:grid lg:grid-cols-[min(15rem,25vw)_minmax(0,1fr)] print:block">
         <nav
           aria-label={t('navigation.label')}
           className="border-line bg-sunken max-lg:border-b lg:border-r print:hidden"

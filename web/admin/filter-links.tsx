@@ -7,13 +7,19 @@ export interface FilterLinksProps {
   choices: readonly { to: string; text: string; isChosen: boolean }[]
 }
 
-/** Chooses which things of a list are shown: each choice has an address of its own. */
+/**
+ * Chooses which things of a list are shown: each choice has an address of its own. On a phone they are one line
+ * that moves sideways, which leaves the screen to the list.
+ */
 export function FilterLinks({ label, choices }: FilterLinksProps) {
   return (
-    <nav aria-label={label}>
-      <ul className="flex flex-wrap gap-2">
+    <nav
+      aria-label={label}
+      className="min-w-0 max-sm:overflow-x-auto max-sm:[scrollbar-width:none]"
+    >
+      <ul className="flex gap-2 max-sm:w-max sm:flex-wrap">
         {choices.map(({ to, text, isChosen }) => (
-          <li key={to}>
+          <li key={to} ref={isChosen ? showInLine : undefined}>
             <Link
               to={to}
               aria-current={isChosen ? 'true' : undefined}
@@ -32,4 +38,13 @@ export function FilterLinks({ label, choices }: FilterLinksProps) {
       </ul>
     </nav>
   )
+}
+
+/** Moves the line alone, never the page. */
+function showInLine(item: HTMLElement | null): void {
+  const line = item?.closest('nav')
+  if (!item || !line) return
+  const { left, right } = item.getBoundingClientRect()
+  const edges = line.getBoundingClientRect()
+  if (left < edges.left || right > edges.right) line.scrollLeft += left - edges.left
 }

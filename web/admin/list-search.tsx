@@ -73,7 +73,7 @@ export function ListSearch(props: ListSearchProps) {
     <search aria-label={texts.title} className="grid gap-3 print:hidden">
       <form noValidate onSubmit={submit} className="grid gap-3">
         <div className="flex flex-wrap items-center gap-2">
-          <div className="flex min-w-44 grow basis-60 gap-2 lg:max-w-md">
+          <div className="flex min-w-[min(11rem,100%)] grow basis-60 gap-2 lg:max-w-md">
             <label htmlFor={searchBoxId} className="sr-only">
               {texts.words}
             </label>

@@ -114,7 +114,7 @@ export function ListTable<Schema extends z.ZodObject, Key extends string>(
   if (columns.length <= MOST_WITHIN) return table
   // Wider than the page, which need not move with it: it moves within a frame, under its own titles.
   return (
-    <div className="relative min-w-0 lg:max-h-[calc(100dvh-6rem)] lg:overflow-auto lg:[&_td]:whitespace-nowrap lg:[&_th]:top-0 print:max-h-none print:overflow-visible">
+    <div className="relative min-w-0 lg:max-h-[calc(100dvh-6rem)] lg:overflow-auto lg:as-table:[&_td]:whitespace-nowrap lg:[&_th]:top-0 print:max-h-none print:overflow-visible">
       {table}
     </div>
   )

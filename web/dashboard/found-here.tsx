@@ -101,10 +101,16 @@ function useGroups(found: FoundHereProps['found'], words: string): Group[] {
   return [
     {
       key: 'enrolments',
-      lines: enrolments.found.map(({ id, enrollee, programmeName, status }) => ({
+      lines: enrolments.found.map(({ id, enrollee, payer, programmeName, status }) => ({
         to: adminPaths.enrolment(id),
         name: enrollee ?? erased,
-        more: `${programmeName} · ${t(`enrolment-admin:status.${status}`)}`,
+        more: [
+          programmeName,
+          t(`enrolment-admin:status.${status}`),
+          payer && t('search.payer', { name: payer }),
+        ]
+          .filter(Boolean)
+          .join(' · '),
       })),
       all: enrolments.isMore && adminPaths.enrolments({ [viewParameters.words]: words }),
     },

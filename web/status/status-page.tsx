@@ -67,7 +67,10 @@ function Shown({ status, isLooking, onLookAgain }: ShownProps) {
   return (
     <>
       <Card look={look} className="flex flex-wrap items-center gap-x-6 gap-y-4">
-        <div role="status" className="flex flex-1 basis-80 items-center gap-4">
+        <div
+          role="status"
+          className="flex min-w-0 flex-1 basis-80 items-center gap-4 cramped:flex-wrap cramped:basis-full"
+        >
           <Icon aria-hidden="true" className="size-10 shrink-0" />
           <div>
             <h2 className="text-2xl">{t(`overall.${worst}`)}</h2>

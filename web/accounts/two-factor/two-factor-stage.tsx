@@ -5,7 +5,7 @@ import { readTwoFactor } from '#domain/accounts/two-factor-contract.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
-import { useLogOut } from '#web/shell/session/use-log-out.ts'
+import { useLogOut } from '#web/shell/session/use-log-out.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { useFailure } from '#web/shell/states/use-failure.ts'
 import { Button } from '#web/ui/content/button.tsx'
@@ -26,7 +26,7 @@ export interface TwoFactorStageProps {
 /** The next step of an administrator: to set up the app, its code, or a recovery code. */
 export function TwoFactorStage({ userId, onVerified, notice }: TwoFactorStageProps) {
   const { t } = useTranslation(['two-factor', 'ui'])
-  const leave = useLogOut()
+  const { leave, question } = useLogOut()
   const [stage, setStage] = useState<'code' | 'recovery'>('code')
   const [setElsewhere, setSetElsewhere] = useState(false)
   const onAlreadySet = useCallback(() => setSetElsewhere(true), [])
@@ -77,6 +77,7 @@ export function TwoFactorStage({ userId, onVerified, notice }: TwoFactorStagePro
           {t('logOut')}
         </Button>
       </p>
+      {question}
     </div>
   )
 }

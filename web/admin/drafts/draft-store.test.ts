@@ -21,7 +21,7 @@ function memory(kept: Record<string, string> = {}): Storage {
 
 const draft: KeptDraft = {
   ...{ values: { subject: 'Fiesta' }, requestKey: 'key', version: null },
-  savedAt: 10 * DAY_MS,
+  ...{ savedAt: 10 * DAY_MS, path: '/admin/inscripciones/correo' },
 }
 
 it('a draft is its author’s alone, and goes with one form', () => {
@@ -36,6 +36,9 @@ it('a draft is its author’s alone, and goes with one form', () => {
   expect(own.read('ane', 'mailing')).toEqual(draft)
   expect(own.read('jon', 'mailing')).toBeNull()
   expect(own.names('ane', 'new document ')).toEqual(['new document 1'])
+  expect(own.all('jon')).toEqual([draft])
+  own.write('ane', 'refund', { ...draft, savedAt: draft.savedAt - 1 })
+  expect(own.all('ane').map(({ savedAt }) => draft.savedAt - savedAt)).toEqual([0, 0, 1])
   own.forget('ane', 'mailing')
   expect(own.read('ane', 'mailing')).toBeNull()
 })
@@ -67,6 +70,7 @@ it('a browser that keeps nothing, or something unreadable, prevents no typing', 
   expect(store.write('ane', 'mailing', draft)).toBe(false)
   expect(store.read('ane', 'mailing')).toBeNull()
   expect(store.names('ane', '')).toEqual([])
+  expect(store.all('ane')).toEqual([])
   store.forget('ane', 'mailing')
   store.dropExpired()
 
@@ -76,6 +80,7 @@ it('a browser that keeps nothing, or something unreadable, prevents no typing', 
     () => 0,
   )
   expect([odd.read('ane', 'mailing'), odd.read('ane', 'refund')]).toEqual([null, null])
+  expect(odd.all('ane')).toEqual([])
   odd.dropExpired()
   expect(Object.keys(kept)).toEqual([])
 })

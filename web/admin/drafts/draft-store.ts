@@ -13,6 +13,8 @@ export interface KeptDraft {
   version: number | null
   /** Milliseconds since 1970. */
   savedAt: number
+  /** Where the form is, from the first slash on. */
+  path: string
 }
 
 /**
@@ -28,7 +30,9 @@ export function createDraftStore(storage: () => Storage, now: () => number) {
   function parse(text: string | null): KeptDraft | null {
     const kept: Partial<KeptDraft> | null = JSON.parse(text ?? 'null')
     if (!kept?.values || !kept.requestKey || !kept.savedAt) return null
-    return now() - kept.savedAt < DRAFT_DAYS * DAY_MS ? (kept as KeptDraft) : null
+    if (now() - kept.savedAt >= DRAFT_DAYS * DAY_MS) return null
+    // An earlier release did not write where it is.
+    return { path: '/admin', ...kept } as KeptDraft
   }
 
   function attempt<Result>(act: () => Result, otherwise: Result): Result {
@@ -52,6 +56,12 @@ export function createDraftStore(storage: () => Storage, now: () => number) {
     forget(userId: string, name: string): void {
       attempt(() => storage().removeItem(keyOf(userId, name)), undefined)
     },
+    /** Everything of an account that is not sent, the newest first. */
+    all: (userId: string): KeptDraft[] =>
+      attempt(() => Object.keys(storage()), [])
+        .filter((key) => key.startsWith(keyOf(userId, '')))
+        .flatMap((key) => attempt(() => parse(storage().getItem(key)), null) ?? [])
+        .toSorted((one, other) => other.savedAt - one.savedAt),
     /** The names of an account's drafts that begin so. */
     names: (userId: string, beginning: string): string[] =>
       attempt(() => Object.keys(storage()), [])

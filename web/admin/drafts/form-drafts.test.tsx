@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
+import { logOut } from '#domain/accounts/contract.ts'
 import {
   listIncidents,
   readIncident,
@@ -68,6 +69,38 @@ it('another account does not see it, and a log-out removes it', async () => {
   session.followOtherTabs()
   expect(keptKeys()).toEqual([])
   await waitFor(() => expect(screen.queryByRole('textbox', { name: what.name })).toBeNull())
+})
+
+it('a log-out that would delete a draft asks before, and leads back to it', async () => {
+  const { visitor, what, follows, presses, router, t } = await opens([
+    none,
+    answer(logOut, () => ({ success: true })),
+  ])
+  await visitor.type(what, 'Un teléfono')
+  await follows('incidents-admin:back')
+  await presses('drafts:leaving.go')
+  await screen.findByText(t('incidents-admin:none'))
+
+  const leaves = async () => {
+    const [menu] = await screen.findAllByRole('button', { name: t('header.logOut') })
+    if (menu) await visitor.click(menu)
+    await screen.findByText(t('drafts:loggingOut.text', { count: 1 }))
+  }
+  await leaves()
+  await presses('drafts:leaving.stay')
+  expect(keptKeys()).toHaveLength(1)
+  await leaves()
+  await visitor.click(
+    screen.getByRole('link', { name: new RegExp(`^${t('admin:links.incidents.title')} \\(`) }),
+  )
+  const found = await screen.findByLabelText(
+    new RegExp(t('incidents-admin:fields.whatHappened.label')),
+  )
+  expect(found).toHaveProperty('value', 'Un teléfono')
+  await leaves()
+  await presses('drafts:loggingOut.leave')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  expect(keptKeys()).toEqual([])
 })
 
 it('a page with something unsent is left after a question, and a session that ends needs none', async () => {

@@ -15,7 +15,8 @@ const typed: Values = {
   ...{ fileId: 'a file', agreed: true },
 }
 const options: DraftOptions<Values> = { omit: ['health', 'agreed'], files: ['fileId'] }
-const open = () => openDraft('ane', 'form', nothing, options)
+const place = { userId: 'ane', name: 'form', path: '/admin' }
+const open = () => openDraft(place, nothing, options)
 
 /** A form in which everything is typed at once. */
 function typeInto(draft: ReturnType<typeof open>): void {
@@ -51,7 +52,10 @@ it.each<[string, object, Partial<Values> | null]>([
   ],
   ['says what is stored by now', { name: '' }, null],
 ])('a draft that %s does no harm', (_, values, found) => {
-  const draft = { values: { ...values }, requestKey: 'key', version: null, savedAt: Date.now() }
+  const draft = {
+    ...{ values: { ...values }, requestKey: 'key', version: null },
+    ...{ savedAt: Date.now(), path: '/admin' },
+  }
   drafts.write('ane', 'form', draft)
   const { foundAt, ...state } = open().get()
   expect(state.values).toMatchObject(found ?? nothing)

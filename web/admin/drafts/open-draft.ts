@@ -7,6 +7,14 @@ import { markUnsaved } from './unsaved-forms.ts'
 /** The server removes an uploaded file that nothing uses after a day (server/files/clean-up.ts). */
 const FILES_WAIT_MS = 23 * 3_600_000
 
+/** Whose it is, and where. */
+export interface DraftPlace {
+  userId: string
+  name: string
+  /** The address of the page, from the first slash on. */
+  path: string
+}
+
 export interface DraftOptions<Values> {
   /** Of the stored thing that is being changed; without one it is something new. */
   version?: number | undefined
@@ -37,8 +45,7 @@ export interface DraftState<Values> {
 
 /** The draft of one form while that is open. */
 export function openDraft<Values extends FieldValues>(
-  userId: string,
-  name: string,
+  { userId, name, path }: DraftPlace,
   initialValues: Values,
   options: DraftOptions<Values>,
 ) {
@@ -93,7 +100,7 @@ export function openDraft<Values extends FieldValues>(
     noteUnsaved()
     const { requestKey, version } = state
     const savedAt = Date.now()
-    const draft = { values: JSON.parse(text), requestKey, version, savedAt }
+    const draft = { values: JSON.parse(text), requestKey, version, savedAt, path }
     const isKept = drafts.write(userId, name, draft)
     // Shown to the minute: not each letter is worth drawing the form again.
     const minute = isKept ? savedAt - (savedAt % 60_000) : null

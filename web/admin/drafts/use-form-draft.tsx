@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import type { FormDraft } from '#web/forms/form-draft.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { showToast } from '#web/ui/feedback/toast.tsx'
@@ -40,7 +41,9 @@ export function useFormDraft<Values extends FieldValues>(
 ): Draft<Values> {
   const { t } = useTranslation('drafts')
   const { user } = useAuth()
-  const [draft] = useState(() => openDraft(user?.id ?? '', name, initial, options))
+  const { pathname, search } = useLocation()
+  const place = { userId: user?.id ?? '', name, path: pathname + search }
+  const [draft] = useState(() => openDraft(place, initial, options))
   const { foundAt, savedAt, isOvertaken, ...state } = useSyncExternalStore(
     draft.subscribe,
     draft.get,

@@ -65,7 +65,7 @@ function SectionCard({ section, settings: { association } }: SectionCardProps) {
   return (
     <Card className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl">{name}</h2>
+        <h2 className="text-xl cramped:text-lg">{name}</h2>
         <Link
           to={adminPaths.association(section)}
           aria-label={t('changeNamed', { section: name })}

@@ -3,7 +3,7 @@ import { ArrowLeft, GalleryHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readAd } from '#domain/banners/admin/ads-contract.ts'
-import { useUndo } from '#web/admin/use-undo.ts'
+import { useUndo } from '#web/admin/use-undo.tsx'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
@@ -31,7 +31,7 @@ export default function AdPage() {
   const { t } = useTranslation('ads-admin')
   const { user } = useAuth()
   const { doneNotice, showDone } = useDoneNotice()
-  const undoable = useUndo()
+  const { undoable, removed } = useUndo({ keepsLast: true })
   // Each answer that was sent is followed by a new form.
   const [sent, setSent] = useState(0)
   const id = useQueryParameters().get(adParameter) ?? ''
@@ -105,6 +105,7 @@ export default function AdPage() {
               await reread()
             }}
           />
+          {removed}
         </>
       )}
     </div>

@@ -8,7 +8,7 @@ import {
   UNDO_DAYS,
 } from '#domain/banners/admin/banner-contract.ts'
 import { formatDay } from '#domain/calendar-text.ts'
-import { useUndo } from '#web/admin/use-undo.ts'
+import { useUndo } from '#web/admin/use-undo.tsx'
 import { AdBanner } from '#web/banners/ad-banner.tsx'
 import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
@@ -38,7 +38,7 @@ export function BannerCard({ banner, move, onChanged }: BannerCardProps) {
   const { language } = useLanguage()
   const { id, name, link, phase, active, startsOn, endsOn } = banner
   const params = { id }
-  const undoable = useUndo()
+  const { undoable } = useUndo()
 
   async function toggle(): Promise<void> {
     await call(switchBanner, { params, body: { active: !active } })
@@ -55,7 +55,7 @@ export function BannerCard({ banner, move, onChanged }: BannerCardProps) {
   }
 
   return (
-    <Card className="grid items-start gap-6 lg:grid-cols-[minmax(0,22rem)_1fr]">
+    <Card className="grid items-start gap-6 @min-[44rem]/page:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
       <div className="grid">
         <AdBanner banner={banner} isCounted={false} />
       </div>

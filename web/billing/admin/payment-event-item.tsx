@@ -39,31 +39,30 @@ export function PaymentEventItem({ event, onProcessed }: PaymentEventItemProps) 
   })
 
   const about = useAboutText(event)
+  const hasFailed = event.state === 'failed'
+  const again = (
+    <Button
+      look={hasFailed ? 'primary' : 'secondary'}
+      aria-label={t('againNamed', { kind, when: received })}
+      onClick={processing.run}
+      busy={processing.busy}
+      className={rowButtonClasses}
+    >
+      {t('again')}
+    </Button>
+  )
 
   return (
     <FoldedItem
-      title={<h2>{kind}</h2>}
-      about={
+      title={
         <span className="flex flex-wrap items-center gap-x-3">
+          <h2>{kind}</h2>
           <StateBadge {...looks[event.state]}>{t(`state.${event.state}`)}</StateBadge>
-          {about}
         </span>
       }
+      about={about}
       when={received}
-      action={
-        event.state !== 'ignored' &&
-        event.state !== 'waiting' && (
-          <Button
-            look={event.state === 'failed' ? 'primary' : 'secondary'}
-            aria-label={t('againNamed', { kind, when: received })}
-            onClick={processing.run}
-            busy={processing.busy}
-            className={rowButtonClasses}
-          >
-            {t('again')}
-          </Button>
-        )
-      }
+      action={hasFailed && again}
       report={<SubmitReport {...processing} />}
     >
       <p className="text-ink-soft">
@@ -71,6 +70,8 @@ export function PaymentEventItem({ event, onProcessed }: PaymentEventItemProps) 
         {event.attempts > 0 && ` · ${t('attempts', { count: event.attempts })}`}
       </p>
       <Outcome event={event} />
+      {/* Rarely wanted where nothing has failed. */}
+      {event.state === 'done' && <p>{again}</p>}
     </FoldedItem>
   )
 }

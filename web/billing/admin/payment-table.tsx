@@ -21,7 +21,7 @@ export function PaymentTable({ payments }: { payments: readonly Payment[] }) {
       rows={payments}
       cells={{
         receipt: ({ receiptNumber: number }) =>
-          number && <span className="whitespace-nowrap">{t('receipt', { number })}</span>,
+          number && <span className="as-table:whitespace-nowrap">{t('receipt', { number })}</span>,
         what: ({ programmeName: programme, month }) =>
           t('what', { programme, month: formatMonth(month, language) }),
         state: (payment) => <State payment={payment} />,

@@ -41,24 +41,31 @@ export function AttendanceList({ programme, session }: { programme: Programme; s
   return (
     <section
       aria-labelledby="session"
-      className="flex flex-wrap items-center gap-x-6 gap-y-2 print:grid print:gap-4"
+      className="flex flex-wrap items-center gap-x-6 gap-y-1 sm:gap-y-2 print:grid print:gap-4"
     >
-      <h2 id="session" className="text-xl print:text-2xl first-letter:uppercase">
+      <h2
+        id="session"
+        className="leading-tight max-sm:text-base sm:text-xl print:text-2xl first-letter:uppercase"
+      >
         {t('heading', { programme: programme.name, day: formatDay(day, language) })}
       </h2>
-      <p role="status">
+      <p role="status" className="max-sm:text-dense">
         {t('hours', hours)} · {t('count', { count: enrollees.length })}
       </p>
       {enrollees.length === 0 ? (
         <Notice>{t('none')}</Notice>
       ) : (
         <>
-          <Button onClick={() => window.print()} className="min-h-10! px-4!">
+          <Button
+            onClick={() => window.print()}
+            look="secondary"
+            className="max-sm:min-w-11 max-sm:px-2! sm:min-h-10! sm:px-4!"
+          >
             <Printer aria-hidden="true" className="size-5 shrink-0" />
-            {t('print')}
+            <span className="max-sm:sr-only">{t('print')}</span>
           </Button>
-          <table className="w-full max-w-3xl">
-            <thead>
+          <table className="w-full max-w-4xl">
+            <thead className="max-sm:sr-only print:not-sr-only print:table-header-group">
               <tr className="border-b-2 border-line-strong text-left">
                 <th scope="col" className="py-1 pr-3 print:py-2">
                   {t('person')}
@@ -70,8 +77,12 @@ export function AttendanceList({ programme, session }: { programme: Programme; s
             </thead>
             <tbody>
               {enrollees.map((enrollee) => (
-                <tr key={enrollee.id} className="border-b border-line">
-                  <td className="py-0.5 pr-3 print:py-3">
+                <tr
+                  key={enrollee.id}
+                  data-row
+                  className="border-line border-b max-sm:first:border-t"
+                >
+                  <td className="py-1 pr-3 print:py-3">
                     <EnrolleeLine expected={enrollee} />
                   </td>
                   <td className="hidden text-center align-middle print:table-cell">
@@ -90,22 +101,29 @@ export function AttendanceList({ programme, session }: { programme: Programme; s
 function EnrolleeLine({ expected }: { expected: Expected }) {
   const { t } = useTranslation('attendance')
   const { language } = useLanguage()
-  const { enrollee, age, phone, emergencyContact, payer, lastDay } = expected
+  const { enrollee, age, emergencyContact, lastDay } = expected
+  // Who pays for themselves is not named twice.
+  const paysAlone = expected.payer?.name === enrollee
+  const payer = paysAlone ? null : expected.payer
+  const phone = expected.phone || (paysAlone && expected.payer?.phone)
   const facts = [
     age !== null && t('age', { count: age }),
-    phone && formatPhone(phone),
+    phone && whole(phone),
     emergencyContact && t('emergency', { contact: emergencyLine(emergencyContact) }),
     payer &&
       t(payer.phone ? 'payer' : 'payerWithoutPhone', {
         name: payer.name,
-        phone: formatPhone(payer.phone),
+        phone: whole(payer.phone),
       }),
     lastDay && t('last', { day: formatDay(lastDay, language) }),
   ].filter((fact): fact is string => Boolean(fact))
   return (
-    <span className="grid wrap-anywhere text-dense leading-tight print:text-base">
+    <span className="grid gap-x-4 wrap-anywhere text-dense leading-tight sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] print:grid-cols-1 print:text-base">
       <span className="font-bold print:text-lg">{enrollee}</span>
       <span className="text-ink-soft">{facts.join(' · ')}</span>
     </span>
   )
 }
+
+/** A number that no line breaks. */
+const whole = (phone: string) => formatPhone(phone).replaceAll(' ', '\u00a0')

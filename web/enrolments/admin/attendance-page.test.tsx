@@ -11,6 +11,11 @@ const expected = {
   ...{ phone: null, payer: { name: 'Jon Otegi', phone: '+34600112233' }, lastDay: '2035-03-31' },
 }
 
+const own = {
+  ...{ id: '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0003', enrollee: 'Jon Otegi', age: 80, phone: null },
+  ...{ emergencyContact: null, payer: expected.payer, lastDay: null },
+}
+
 it.each([
   'es',
   'eu',
@@ -19,7 +24,7 @@ it.each([
     '/admin/lista',
     [
       answer(listAttendance, ({ query: { day } }) => ({
-        enrollees: day === '2035-03-05' ? [expected] : [],
+        enrollees: day === '2035-03-05' ? [expected, own] : [],
       })),
     ],
     { language },
@@ -28,10 +33,12 @@ it.each([
   const print = vi.fn()
   vi.stubGlobal('print', print)
   await screen.findByText('Maite Étxeberria')
-  await reads('attendance:count', { count: 1 })
+  await reads('attendance:count', { count: 2 })
   await reads('attendance:payer', { name: 'Jon Otegi', phone: '600 11 22 33' })
   await reads('attendance:emergency', { contact: 'Amaia (hija), 943 55 66 77' })
   await reads('attendance:last', { day: formatDay('2035-03-31', language) })
+  const row = screen.getByText('Jon Otegi').closest('tr')
+  expect(row?.textContent).toContain(`${t('attendance:age', { count: 80 })} · 600`)
   await presses('attendance:print')
   expect(print).toHaveBeenCalledOnce()
 

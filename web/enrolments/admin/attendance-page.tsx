@@ -40,7 +40,7 @@ function ListFrom({ today }: { today: CalendarDay }) {
   const { programme, sessions, session } = chosen
   return (
     <>
-      <div className="flex flex-wrap gap-x-4 gap-y-2 print:hidden">
+      <div className="grid gap-2 sm:flex sm:flex-wrap sm:gap-x-4 print:hidden">
         <FilterLinks
           label={t('programme')}
           choices={timetable.programmes.map(({ id, name }) => ({

@@ -7,7 +7,7 @@ import {
   removeView,
   saveView,
 } from '#domain/enrolments/admin/view-contract.ts'
-import { useUndo } from '#web/admin/use-undo.ts'
+import { useUndo } from '#web/admin/use-undo.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
@@ -30,7 +30,7 @@ export function SavedViews({ view }: { view: EnrolmentView }) {
   const query = useViews()
   const views = query.data?.views ?? []
   const shown = savedAddress(view)
-  const undoable = useUndo()
+  const { undoable, removed } = useUndo()
   const reread = async () => void (await query.refetch())
   const { problem, run } = useSubmit(async ({ id, name, address }: Saved) => {
     await call(removeView, { params: { id } })
@@ -40,7 +40,7 @@ export function SavedViews({ view }: { view: EnrolmentView }) {
     })
     await reread()
   })
-  if (views.length === 0) return null
+  if (views.length === 0) return removed
   return (
     <>
       <ul aria-label={t('views.title')} className="contents">
@@ -64,6 +64,7 @@ export function SavedViews({ view }: { view: EnrolmentView }) {
           </li>
         ))}
       </ul>
+      {removed}
       <Problem text={problem} title={t('views.failed')} />
     </>
   )

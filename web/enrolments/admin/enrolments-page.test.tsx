@@ -154,7 +154,9 @@ it('a view is saved without the words that were looked for, and taken away until
   expect(sentTo(view.removeView).map(({ path }) => path)).toEqual([
     `/api/admin/enrolment-views/${id}`,
   ])
+  await screen.findByRole('list', { name: t('drafts:removed') })
   await presses('drafts:undo')
   await screen.findByRole('link', { name: 'Las borradas' })
+  expect(screen.queryByRole('list', { name: t('drafts:removed') })).toBeNull()
   expect(sentTo(view.saveView)[1]?.body).toMatchObject({ isRestored: true })
 })

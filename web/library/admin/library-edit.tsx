@@ -10,7 +10,7 @@ import {
   restoreLibraryCaptions,
 } from '#domain/library/admin/contract.ts'
 import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
-import { useUndo } from '#web/admin/use-undo.ts'
+import { useUndo } from '#web/admin/use-undo.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
@@ -138,7 +138,7 @@ interface Change {
 /** What is said in a film, in each language. */
 function Captions({ document, reread }: Pick<LibraryEditProps, 'document' | 'reread'>) {
   const { t } = useTranslation('library-admin')
-  const undoable = useUndo()
+  const { undoable } = useUndo()
   const [{ captions, removedCaptions }, setStored] = useState(document)
   const { problem, run } = useSubmit(async ({ act, message, undo }: Change) => {
     await act()

@@ -8,7 +8,7 @@ import {
 } from '#domain/library/admin/contract.ts'
 import { DAYS_TO_RESTORE } from '#domain/library/document.ts'
 import { useHasDraft } from '#web/admin/drafts/use-form-draft.tsx'
-import { useUndo } from '#web/admin/use-undo.ts'
+import { useUndo } from '#web/admin/use-undo.tsx'
 import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
@@ -124,7 +124,7 @@ interface ActProps {
 /** A button that does one thing, which can be taken back. */
 function Act({ text, named, doneText, act, undo, reread }: ActProps) {
   const { t } = useTranslation('library-admin')
-  const undoable = useUndo()
+  const { undoable } = useUndo()
   const { busy, problem, run } = useSubmit(async () => {
     await act()
     if (undo) undoable(doneText, () => undo().then(reread))

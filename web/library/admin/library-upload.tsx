@@ -7,7 +7,7 @@ import { addLibraryDocument, changeLibraryDocument } from '#domain/library/admin
 import { drafts } from '#web/admin/drafts/draft-store.ts'
 import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { newRequestKey } from '#web/admin/request-key.ts'
-import { useUndo } from '#web/admin/use-undo.ts'
+import { useUndo } from '#web/admin/use-undo.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import type { ApiError } from '#web/http/api-error.ts'
@@ -55,7 +55,7 @@ export function LibraryUpload({ onSaved }: { onSaved: () => void }) {
   const { t } = useTranslation('library-admin')
   const { user } = useAuth()
   const userId = user?.id ?? ''
-  const undoable = useUndo()
+  const { undoable, removed } = useUndo()
   const [items, setItems] = useState(() => itemsOf(userId))
   const close = (id: string) => setItems((before) => before.filter((one) => one.id !== id))
 
@@ -100,6 +100,7 @@ export function LibraryUpload({ onSaved }: { onSaved: () => void }) {
           />
         </div>
       </details>
+      {removed}
       {items.map((item) => (
         <NewDocument
           key={item.id}

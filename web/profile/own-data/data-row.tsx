@@ -88,7 +88,7 @@ export function DataRow({ name, value, form, children }: DataRowProps) {
           <p className="wrap-anywhere font-bold">{value}</p>
         </div>
         {!editing && (
-          <Button look="secondary" onClick={open} className="shrink-0">
+          <Button look="secondary" onClick={open} className="max-w-full shrink-0 sm:max-w-3/5">
             {t(`data.${name}.change`)}
           </Button>
         )}

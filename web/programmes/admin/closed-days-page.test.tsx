@@ -67,8 +67,13 @@ it('a day is closed once, with its reason, and opened again until that is undone
       screen.getByRole('heading', { name: t('programme-admin:closing.coming') }),
     ),
   )
-  await presses('drafts:undo')
+  // Also once the message is gone.
+  await presses('ui:close')
+  const words = { day: formatDay('2035-04-02', 'es'), programme: t('programme-admin:closing.all') }
+  const text = t('programme-admin:closing.opened', words)
+  await presses('drafts:undoNamed', { text })
   await screen.findByText(/Obras$/)
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull())
   const [closing, again] = sentTo(closeDays).map(({ body }) => body)
   expect(again).toEqual(closing)
 })

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
 import { formatDay } from '#domain/calendar-text.ts'
 import { closeDays, openDay } from '#domain/programmes/change-contract.ts'
-import { useUndo } from '#web/admin/use-undo.ts'
+import { useUndo } from '#web/admin/use-undo.tsx'
 import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
@@ -92,7 +92,7 @@ function DayList({ days, programmes, canOpen = false }: DayListProps) {
   const { t } = useTranslation('programme-admin')
   const { language } = useLanguage()
   const { refresh } = useConfig()
-  const undoable = useUndo()
+  const { undoable, removed } = useUndo()
   const nameOf = ({ programmeId }: AdminClosedDay) =>
     programmes.find(({ id }) => id === programmeId)?.name ?? t('closing.all')
 
@@ -115,6 +115,7 @@ function DayList({ days, programmes, canOpen = false }: DayListProps) {
 
   return (
     <>
+      {removed}
       <ul className="grid">
         {days.map((day) => (
           <li

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
 import { paths } from '#web/paths.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
-import { useLogOut } from '#web/shell/session/use-log-out.ts'
+import { useLogOut } from '#web/shell/session/use-log-out.tsx'
 import { menuItemClasses } from '#web/ui/content/disclosure.tsx'
 import { NavLink } from './link.tsx'
 
@@ -13,7 +13,7 @@ import { NavLink } from './link.tsx'
 export default function UserLinks() {
   const { t } = useTranslation()
   const { user } = useAuth()
-  const leave = useLogOut()
+  const { leave, question } = useLogOut()
   const verified = user?.isAdmin && user.twoFactorVerified
   const links =
     user?.isAdmin && !verified
@@ -41,6 +41,7 @@ export default function UserLinks() {
         <button type="button" onClick={() => void leave()} className={menuItemClasses}>
           {t('header.logOut')}
         </button>
+        {question}
       </li>
     </>
   )

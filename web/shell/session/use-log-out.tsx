@@ -1,0 +1,71 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { drafts } from '#web/admin/drafts/draft-store.ts'
+import { wouldLeaveUnsaved } from '#web/admin/drafts/unsaved-forms.ts'
+import { ApiError } from '#web/http/api-error.ts'
+import { loadTexts } from '#web/i18n/i18n.ts'
+import { paths } from '#web/paths.ts'
+import { importWithRetry } from '#web/ui/content/import-with-retry.ts'
+import { showToast } from '#web/ui/feedback/toast.tsx'
+import { useAuth } from './auth.tsx'
+
+const UnsentQuestion = lazy(() =>
+  importWithRetry(async () => {
+    const texts = loadTexts(['drafts', 'admin', 'profile', 'ui'])
+    const [question] = await Promise.all([import('#web/admin/drafts/unsent-question.tsx'), texts])
+    return question
+  }),
+)
+
+export interface LogOut {
+  leave: () => Promise<void>
+  /** To be shown beside what was pressed: it opens where a log-out would delete something unsent. */
+  question: ReactNode
+}
+
+/**
+ * Logs out and goes to the log-in page (spec §4); shows an error when the server cannot be reached. Asks before,
+ * where an administrator's drafts would be deleted with it: the next person at this browser must not find them.
+ */
+export function useLogOut(): LogOut {
+  const { t } = useTranslation()
+  const { user, logOut } = useAuth()
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+
+  async function leave(): Promise<void> {
+    try {
+      await logOut()
+      // The guard of this page may have gone there already.
+      await navigate(paths.logIn(), { replace: true, viewTransition: true })
+      showToast({ tone: 'success', text: t('header.loggedOut') })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      showToast({ tone: 'error', text: error.message })
+    }
+  }
+
+  async function askOrLeave(): Promise<void> {
+    const isUnsent =
+      user && (drafts.all(user.id).length > 0 || wouldLeaveUnsaved({ isSamePage: false }))
+    if (isUnsent) setIsAsking(true)
+    else await leave()
+  }
+
+  return {
+    leave: askOrLeave,
+    question: isAsking && user && (
+      <Suspense>
+        <UnsentQuestion
+          userId={user.id}
+          onStay={() => setIsAsking(false)}
+          onLeave={() => {
+            setIsAsking(false)
+            void leave()
+          }}
+        />
+      </Suspense>
+    ),
+  }
+}
