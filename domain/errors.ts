@@ -144,6 +144,8 @@ export const errorStatus = {
   'association.roleMissing': 422,
   'association.consentMissing': 422,
   'association.photoSmall': 422,
+  'association.logoSmall': 422,
+  'association.colourInvalid': 422,
   'ads.nameRequired': 422,
   'ads.nameInvalid': 422,
   'ads.companyRequired': 422,

@@ -11,6 +11,7 @@ import type {
 } from 'schema-dts'
 import { association as written } from '#config'
 import type { PublicAssociation } from './association/association.ts'
+import { logoPath } from './association/logo.ts'
 import { type CalendarDay, monthOf } from './calendar.ts'
 import { type Language, languages } from './language.ts'
 import { madridTimestamp } from './madrid-time.ts'
@@ -66,7 +67,7 @@ export function structuredDataFor(page: Page, facts: Facts): WithContext<Thing>[
 }
 
 function organisation({ origin, language, t, association }: Facts): NGO {
-  const { name, contact, registeredSince } = association
+  const { name, looks, contact, registeredSince } = association
   const { email, phone, instagram } = contact
   return {
     '@type': 'NGO',
@@ -74,7 +75,7 @@ function organisation({ origin, language, t, association }: Facts): NGO {
     name,
     url: pageAddress(origin, '/', language),
     description: t('seo:home'),
-    logo: `${origin}/logo.svg`,
+    logo: origin + (looks.logo ? logoPath(looks.logo, 'logo.png') : '/logo.svg'),
     foundingDate: registeredSince,
     email,
     ...(phone && { telephone: phone }),

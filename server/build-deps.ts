@@ -48,6 +48,7 @@ export function buildDeps(
   const pools = { main: main.pool, locks: locks.pool, account_locks: accountLocks.pool }
   const metrics = createMetrics(pools)
   const businessClock = businessClockFor(config.payments)
+  const storage = storageFor(config)
   const deps: Deps = {
     config,
     databaseUrl,
@@ -58,7 +59,7 @@ export function buildDeps(
     passwords: createPasswords(),
     payments: measuredPayments(stripePayments(config.payments), metrics),
     google: config.google && createGoogle(config.google, config.appUrl + googlePaths.callback, log),
-    storage: storageFor(config),
+    storage,
     fileHolders,
     fileWorker: createFileWorker(log),
     mail: createMailer(config),
@@ -67,7 +68,7 @@ export function buildDeps(
     businessDay: createBusinessDay({ businessClock, clock: systemClock, log }),
     vault: createVault(config.secretKeys),
     sessionCache: createSessionCache(databaseUrl, log),
-    siteData: createSiteDataCache(main.db, systemClock, log),
+    siteData: createSiteDataCache({ db: main.db, storage, log }, systemClock),
     jobs: { running: () => false },
     queues: createJobQueues(databaseUrl, log),
     background: createBackground(log),

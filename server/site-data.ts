@@ -1,7 +1,6 @@
-import type { Logger } from 'pino'
 import { associationPart, type KnownAssociation } from './association/association-part.ts'
-import type { Database } from './db/client.ts'
 import { type SQL, sql } from './db/drizzle.ts'
+import type { Deps } from './deps.ts'
 import { type CachedDocumentLists, documentListPart } from './library/document-list-part.ts'
 import { type KnownNotices, noticePart } from './notices/notice-part.ts'
 import { type KnownTimetable, timetablePart } from './programmes/timetable-part.ts'
@@ -19,13 +18,15 @@ export interface SiteData {
 
 export type SiteDataCache = RevalidatedCache<SiteData>
 
+type Sources = Pick<Deps, 'db' | 'storage' | 'log'>
+
 type Parts = {
   [Name in keyof SiteData]: {
     /** What holds until the database has answered for the first time; its version is 0. */
     initial: SiteData[Name]
     /** An expression that is higher after each change. */
     version: SQL<number>
-    load(db: Database, version: number): Promise<SiteData[Name]>
+    load(from: Sources, version: number): Promise<SiteData[Name]>
   }
 }
 
@@ -47,11 +48,8 @@ const readVersions = sql`select ${sql.join(
 )}`
 
 /** The site's data as the database has them, with one question for all of their versions. */
-export function createSiteDataCache(
-  db: Database,
-  clock: { now(): Date },
-  log: Logger,
-): SiteDataCache {
+export function createSiteDataCache(sources: Sources, clock: { now(): Date }): SiteDataCache {
+  const { db, log } = sources
   return createRevalidatedCache<SiteData>(
     {
       initial: () => initial,
@@ -65,7 +63,9 @@ export function createSiteDataCache(
         )
         if (before && changed.length === 0) return before
         const loaded = await Promise.all(
-          changed.map(async (name) => [name, await parts[name].load(db, versions[name])] as const),
+          changed.map(
+            async (name) => [name, await parts[name].load(sources, versions[name])] as const,
+          ),
         )
         return { ...before, ...Object.fromEntries(loaded) } as SiteData
       },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { association as written } from '#config'
 import type { ErrorCode } from '../errors.ts'
+import { MAX_FILE_NAME } from '../files/purposes.ts'
 import { byLanguage, defaultLanguage, type Localized } from '../language.ts'
 import { day, month, text } from '../stored-values.ts'
 import { type Association, firstAssociation } from './association.ts'
@@ -84,9 +85,30 @@ const member = z
     }
   })
 
+const colour = text({ error: 'association.colourInvalid' })
+  .trim()
+  .toLowerCase()
+  .regex(/^#[\da-f]{6}$/, 'association.colourInvalid')
+  .nullable()
+
 const shape = {
   name: plain(MAX_ASSOCIATION_NAME).min(2, 'association.nameRequired'),
   registeredSince: month('association.monthInvalid'),
+  /** Each `null` is as shipped. */
+  looks: z.object({
+    /** A file of the purpose `logo`, with its size in pixels, so that pages keep its place. */
+    logo: z
+      .object({
+        file: z.uuid(),
+        name: text().max(MAX_FILE_NAME),
+        width: z.int().positive(),
+        height: z.int().positive(),
+      })
+      .nullable(),
+    /** As chosen: what can be read of them follows in palette.ts. */
+    main: colour,
+    accent: colour,
+  }),
   contact: z.object({
     email: text({ error: 'association.emailInvalid' })
       .trim()

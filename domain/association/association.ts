@@ -12,6 +12,7 @@ export type PublicAssociation = Readonly<z.output<typeof publicAssociationSchema
 export const firstPublicAssociation: PublicAssociation = {
   name: written.name,
   registeredSince: written.registeredSince,
+  looks: { logo: null, main: null, accent: null },
   contact: {
     email: written.contact.email,
     phone: written.contact.phone,

@@ -3,6 +3,7 @@ import type { Association } from './association.ts'
 /** The parts that are saved each on its own, and the values that each of them holds. */
 export const associationSections = {
   identity: ['name', 'registeredSince'],
+  looks: ['looks'],
   contact: ['contact'],
   place: ['venue'],
   fiscal: ['legal', 'fiscal'],

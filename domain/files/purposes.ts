@@ -7,6 +7,8 @@ export interface Purpose {
   maxBytes: number
   /** What a picture may take once decoded: width × height × channels × bytes of a channel. */
   maxDecodedBytes?: number
+  /** Drawn on a plate of its own, and as icons too (server/files/logos.ts). */
+  isLogo?: boolean
   /** Whether visitors send it, too: less effort is spent on it, and administrators go first. */
   isPublicUpload?: boolean
 }
@@ -29,7 +31,12 @@ export const purposes = {
     isPublicUpload: true,
   },
   banner: { kinds: ['picture'], maxBytes: 200 * KILOBYTE, maxDecodedBytes: 120_000_000 },
-  logo: { kinds: ['picture'], maxBytes: 2 * MEGABYTE, maxDecodedBytes: 120_000_000 },
+  logo: {
+    kinds: ['picture'],
+    maxBytes: 2 * MEGABYTE,
+    maxDecodedBytes: 120_000_000,
+    isLogo: true,
+  },
   teamPhoto: { kinds: ['picture'], maxBytes: 8 * MEGABYTE, maxDecodedBytes: 120_000_000 },
   programmePicture: { kinds: ['picture'], maxBytes: 8 * MEGABYTE, maxDecodedBytes: 120_000_000 },
   document: { kinds: ['pdf', 'office'], maxBytes: 25 * MEGABYTE },

@@ -1,3 +1,5 @@
+import { paletteOf } from '#domain/association/palette.ts'
+import type { Palette } from '#domain/association/shipped-palette.ts'
 import type { Language } from '#domain/language.ts'
 import { piecesOf } from '#domain/mailings/mailing-text.ts'
 import { association } from '#server/http/current-association.ts'
@@ -48,16 +50,18 @@ function asText(content: MailContent): string {
 }
 
 // Mail programs know neither style sheets of ours nor custom properties: the values of
-// web/ui/styles/tokens.css by day stand here once more, each where it is used.
+// web/ui/styles/tokens.css by day stand here once more, each where it is used. Those that an association
+// may choose come from its palette.
 const font = "font-family: 'Atkinson Hyperlegible Next', 'Segoe UI', Roboto, Arial, sans-serif"
 const paragraph = 'margin: 0 0 20px; font-size: 18px; line-height: 1.6; color: #0f2b33'
 const button =
-  'display: inline-block; padding: 14px 28px; border-radius: 14px; background: #0e4a5a; color: #ffffff; font-size: 19px; font-weight: 700; line-height: 1.3; text-decoration: none'
+  'display: inline-block; padding: 14px 28px; border-radius: 14px; font-size: 19px; font-weight: 700; line-height: 1.3; text-decoration: none'
 
 function asHtml(content: MailContent): Html {
   const { language, subject, heading, paragraphs, list, afterList = [], action } = content
   const { written = [] } = content
   const { questions, regards } = closing(language)
+  const palette = paletteOf(association().looks, 'day')
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -70,14 +74,14 @@ function asHtml(content: MailContent): Html {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse: collapse">
 <tr><td align="center" style="padding: 24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 600px; border-collapse: separate; text-align: left; background: #fffdf9; border: 1px solid #ddd0b9; border-radius: 20px">
-<tr><td style="padding: 20px 24px; background: #ddebea; border-radius: 19px 19px 0 0; font-size: 22px; font-weight: 700; color: #0e4a5a">${association().name}</td></tr>
+<tr><td style="padding: 20px 24px; background: ${palette['sea-soft']}; border-radius: 19px 19px 0 0; font-size: 22px; font-weight: 700; color: ${palette.sea}">${association().name}</td></tr>
 <tr><td style="padding: 28px 24px 12px">
 <h1 style="margin: 0 0 20px; font-size: 28px; line-height: 1.25; color: #0f2b33">${heading}</h1>
 ${paragraphs.map(asParagraph)}
-${written.map(asWritten)}
+${written.map((text) => asWritten(text, palette))}
 ${list ? asList(list) : ''}
 ${afterList.map(asParagraph)}
-${action ? asButton(action) : nothing}
+${action ? asButton(action, palette) : nothing}
 ${asParagraph(questions)}
 ${asParagraph(regards)}
 </td></tr>
@@ -93,18 +97,19 @@ function asParagraph(text: string): Html {
   return html`<p style="${paragraph}">${text}</p>\n`
 }
 
-function asWritten(text: string): Html {
+function asWritten(text: string, { sea }: Palette): Html {
   const lines = text.split('\n').map((line, index) => {
     const pieces = piecesOf(line).map(({ text: words, url }) =>
-      url === null ? html`${words}` : html`<a href="${url}" style="color: #0e4a5a">${words}</a>`,
+      url === null ? html`${words}` : html`<a href="${url}" style="color: ${sea}">${words}</a>`,
     )
     return html`${index > 0 ? html`<br>` : nothing}${pieces}`
   })
   return html`<p style="${paragraph}">${lines}</p>\n`
 }
 
-function asButton({ label, url }: NonNullable<MailContent['action']>): Html {
-  return html`<p style="margin: 28px 0 32px"><a href="${url}" style="${button}">${label}</a></p>`
+function asButton({ label, url }: NonNullable<MailContent['action']>, palette: Palette): Html {
+  const colours = `background: ${palette.sea}; color: ${palette['on-sea']}`
+  return html`<p style="margin: 28px 0 32px"><a href="${url}" style="${button}; ${colours}">${label}</a></p>`
 }
 
 function asList({ title, entries }: NonNullable<MailContent['list']>): Html {

@@ -38,6 +38,7 @@ const built: BuiltSite = {
     head: '<meta charset="utf-8">',
     styles: '',
     stylesheet: '/assets/index.css',
+    colours: '',
     script: '/assets/index.js',
     scriptsAhead: [],
     fonts: '',

@@ -6,15 +6,7 @@ import { type Cents, formatExactMoney } from '#domain/money.ts'
 import { translator } from '#server/http/language.ts'
 import { issuerNow } from '#server/paper/issuer.ts'
 import { writeIssuer } from '#server/paper/issuer-block.ts'
-import {
-  colours,
-  contentWidth,
-  margin,
-  openPaper,
-  type Paper,
-  printed,
-  say,
-} from '#server/paper/paper.ts'
+import { contentWidth, margin, openPaper, type Paper, printed, say } from '#server/paper/paper.ts'
 import { SIZE, writeAmount, writeRows } from '#server/paper/parts.ts'
 import { write } from '#server/paper/text.ts'
 
@@ -42,7 +34,7 @@ export async function donationPdf(paper: DonationPaper): Promise<Buffer> {
   let y = margin + 70
   say(file, file.body, 'H1', () => {
     const words = { text: title, x, y, width: contentWidth, size: 28 }
-    y += write(file, { ...words, weight: 'bold', colour: colours.sea })
+    y += write(file, { ...words, weight: 'bold', colour: file.colours.sea })
   })
   y = writeAmount(file, {
     amount: money(amountCents),

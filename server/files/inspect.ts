@@ -7,6 +7,7 @@ import { checkOffice } from './check-office.ts'
 import { checkPdf } from './check-pdf.ts'
 import { checkPicture } from './check-picture.ts'
 import { checkMp4, checkWebm } from './check-video.ts'
+import { drawLogo } from './logos.ts'
 import { outlineOf } from './outline.ts'
 import { type DrawnPicture, redraw } from './pictures.ts'
 
@@ -61,8 +62,9 @@ const office = (mediaType: string): Known => ({
 const picture = (mediaType: string): Known => ({
   kind: 'picture',
   mediaType,
-  async check(path, { maxDecodedBytes = 0, isPublicUpload }) {
+  async check(path, { maxDecodedBytes = 0, isPublicUpload, isLogo }) {
     await checkPicture(path, maxDecodedBytes)
+    if (isLogo) return { pictures: await drawLogo(path) }
     return { pictures: await redraw(path, isPublicUpload ? 'quick' : 'small') }
   },
 })

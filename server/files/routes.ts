@@ -33,7 +33,8 @@ export async function registerFiles(app: FastifyInstance, route: Route, deps: De
         deps.fileHolders.map((holder) => holder.isPublic(deps.db, file.id)),
       )
       if (!seen.includes(true)) throw new DomainError('files.notFound')
-      return serveFile(deps, request, reply, { file, object, cache: 'public' })
+      const cache = file.purpose === 'logo' ? 'logo' : 'public'
+      return serveFile(deps, request, reply, { file, object, cache })
     },
   )
 }

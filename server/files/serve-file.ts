@@ -6,6 +6,14 @@ import type { files } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { objectKey } from './keep-file.ts'
 
+const CACHED = {
+  // It may be hidden later, so it is revalidated each time; the same bytes are not sent twice.
+  public: 'public, no-cache',
+  // On every page: it would come late each time, and hides nothing when it is not shown any more.
+  logo: 'public, max-age=3600',
+  private: 'private, no-store',
+}
+
 type File = typeof files.$inferSelect
 
 /**
@@ -17,7 +25,7 @@ export async function serveFile(
   { storage, log }: Pick<Deps, 'storage' | 'log'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  { file, object: name, cache }: { file: File; object: string; cache: 'public' | 'private' },
+  { file, object: name, cache }: { file: File; object: string; cache: keyof typeof CACHED },
 ): Promise<FastifyReply> {
   const object = file.objects.find((one) => one.name === name)
   if (!object || !file.storedAt) throw new DomainError('files.notFound')
@@ -30,8 +38,7 @@ export async function serveFile(
     'cross-origin-resource-policy': 'same-origin',
     'accept-ranges': 'bytes',
     etag: tag,
-    // It may be hidden later, so it is revalidated each time; the same bytes are not sent twice.
-    'cache-control': cache === 'public' ? 'public, no-cache' : 'private, no-store',
+    'cache-control': CACHED[cache],
   })
   if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
   const range = rangeOf(request, { bytes: object.bytes, tag })

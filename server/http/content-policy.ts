@@ -70,10 +70,10 @@ export function permissionsPolicy({ payments }: Config): string {
 }
 
 /** The map's own policy: as strict as can be, and images of the map server once the reader agreed. */
-export function mapContentPolicy(isAllowed: boolean): string {
+export function mapContentPolicy(isAllowed: boolean, styles: readonly string[] = []): string {
   return [
     "default-src 'none'",
-    "style-src 'self'",
+    ["style-src 'self'", ...styles.map(hashSource)].join(' '),
     ...(isAllowed ? ["script-src 'self'", `img-src 'self' ${tileHost()}`] : []),
     "base-uri 'none'",
     "form-action 'none'",

@@ -10,9 +10,16 @@ export interface RequestContext {
   userAgent: string
 }
 
+/** Who speaks: what the association says of itself, and its own logo for paper and pictures, a PNG. */
+export interface Speaker {
+  association: Association
+  /** `null` where it has none; it is read when it is first needed. */
+  logo?: () => Promise<Buffer | null>
+}
+
 /** In whose name something is done, and for which request; `null` for what no request has begun. */
 export interface Context {
-  association: Association
+  speaker: Speaker
   request: RequestContext | null
 }
 

@@ -45,8 +45,8 @@ export function followRequests(
   app.decorateRequest('ownContext', null)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    const begin = ({ association: { association } }: Pick<SiteData, 'association'>) => {
-      request.ownContext = { association, request: contextOf(request) }
+    const begin = ({ association: speaker }: Pick<SiteData, 'association'>) => {
+      request.ownContext = { speaker, request: contextOf(request) }
       contexts.run(request.ownContext, done)
     }
     const known = siteData.fresh()

@@ -11,8 +11,14 @@ const YEAR_SECONDS = 31_536_000
 /**
  * Serves the built files of these folders, each from the first that has it: those whose name says
  * their content for ever, others for an hour. A folder that is not there has none.
+ *
+ * @param withoutRoute files that have a route of their own, which sends them or something else
  */
-export async function serveFiles(app: FastifyInstance, folders: readonly string[]): Promise<void> {
+export async function serveFiles(
+  app: FastifyInstance,
+  folders: readonly string[],
+  withoutRoute: readonly string[] = [],
+): Promise<void> {
   const root = folders.filter((folder) => existsSync(folder))
   if (root.length === 0) return
   await app.register(fastifyStatic, {
@@ -22,7 +28,7 @@ export async function serveFiles(app: FastifyInstance, folders: readonly string[
     preCompressed: true,
     // The page's own document is served with its head and its texts; compressed files, with their own;
     // pictures for shared links, with the association's name.
-    globIgnore: ['index.html', '.vite/**', 'share/**', '**/*.{br,gz}'],
+    globIgnore: ['index.html', '.vite/**', 'share/**', '**/*.{br,gz}', ...withoutRoute],
     setHeaders: (response, file) => {
       const isHashed = file.includes('/assets/')
       // A page's policy says nothing to a file: a script that runs beside the page may load our own

@@ -16,7 +16,7 @@ export interface CachedDocumentLists {
 export const documentListPart = {
   initial: { version: 0, documentLists: null },
   version: sql<number>`coalesce((select ${libraryState.version} from ${libraryState}), 0)`,
-  load: async (db: Database, version: number): Promise<CachedDocumentLists> => ({
+  load: async ({ db }: { db: Database }, version: number): Promise<CachedDocumentLists> => ({
     version,
     documentLists: await readDocumentLists(db),
   }),

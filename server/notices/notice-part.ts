@@ -17,7 +17,7 @@ export interface KnownNotices {
 export const noticePart = {
   initial: { version: 0, notices: [] },
   version: sql<number>`(select coalesce(sum(${notices.version}), 0)::int from ${notices})`,
-  load: async (db: Database, version: number): Promise<KnownNotices> => ({
+  load: async ({ db }: { db: Database }, version: number): Promise<KnownNotices> => ({
     version,
     notices: await readNotices(db),
   }),

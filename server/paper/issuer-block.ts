@@ -1,8 +1,9 @@
+import { issuerLines } from '#domain/billing/issuer.ts'
 import type { Issuer } from '#domain/billing/receipt.ts'
 import type { Language } from '#domain/language.ts'
 import { association } from '#server/http/current-association.ts'
 import { translator } from '#server/http/language.ts'
-import { colours, contentWidth, decoration, margin, type Paper, say } from './paper.ts'
+import { contentWidth, decoration, margin, type Paper, say } from './paper.ts'
 import { write } from './text.ts'
 
 const SIZE = 12
@@ -10,12 +11,11 @@ const SIZE = 12
 /** Who hands it out, with the tax number and why there is no VAT, and where to ask; answers where it ends. */
 export function writeIssuer(paper: Paper, issuer: Issuer, language: Language, top: number): number {
   const t = translator(language)
-  const { legalName, taxId, address, vatExemption } = issuer
   decoration(paper, () => {
     paper.doc.moveTo(margin, top).lineTo(margin + contentWidth, top)
-    paper.doc.lineWidth(0.75).stroke(colours.line)
+    paper.doc.lineWidth(0.75).stroke(paper.colours['line-strong'])
   })
-  const line = { x: margin, width: contentWidth, size: SIZE, colour: colours.soft }
+  const line = { x: margin, width: contentWidth, size: SIZE, colour: paper.colours['ink-soft'] }
   let y = top + 18
   say(paper, paper.body, 'H2', () => {
     y += write(paper, {
@@ -24,18 +24,10 @@ export function writeIssuer(paper: Paper, issuer: Issuer, language: Language, to
       y,
       size: 14,
       weight: 'bold',
-      colour: colours.sea,
+      colour: paper.colours.sea,
     })
   })
-  const sentences = [
-    legalName,
-    taxId && t('receipts:taxId', { taxId }),
-    address,
-    vatExemption && t(`receipts:exemption.${vatExemption}`),
-    t('receipts:questions', { email: association().contact.email }),
-  ]
-  for (const text of sentences) {
-    if (!text) continue
+  for (const text of issuerLines(issuer, association().contact.email, t)) {
     say(paper, paper.body, 'P', () => {
       y += write(paper, { ...line, text, y: y + 3 }) + 3
     })

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { paletteOf } from '#domain/association/palette.ts'
+import type { Palette } from '#domain/association/shipped-palette.ts'
 import { type Language, languageFacts } from '#domain/language.ts'
-import { association } from '#server/http/current-association.ts'
+import { association, ownLogo } from '#server/http/current-association.ts'
 import { logoGround, logoParts, logoSize } from './logo.ts'
 
 // Points: 72 to an inch.
@@ -8,15 +10,6 @@ export const pageWidth = 595.28
 export const pageHeight = 841.89
 export const margin = 56
 export const contentWidth = pageWidth - 2 * margin
-
-/** The colours of web/ui/styles/tokens.css by day. */
-export const colours = {
-  ink: '#0f2b33',
-  soft: '#34494e',
-  sea: '#0e4a5a',
-  seaSoft: '#ddebea',
-  line: '#7a705e',
-} as const
 
 export type Weight = 'regular' | 'bold'
 
@@ -33,8 +26,9 @@ const fonts: Record<string, Buffer> = {
 
 export type StructureElement = PDFKit.PDFStructureElement
 
-/** A PDF under way, and the element that holds all that it says. */
+/** A PDF under way, the colours of the day, and the element that holds all that it says. */
 export interface Paper {
+  colours: Palette
   doc: PDFKit.PDFDocument
   body: StructureElement
 }
@@ -71,15 +65,17 @@ export async function openPaper({
   // Its types do not know PDF/UA yet.
   const doc = new PDFDocument(options as unknown as PDFKit.PDFDocumentOptions)
   for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file)
+  const colours = paletteOf(association().looks, 'day')
+  const logo = await ownLogo()
   const body = doc.struct('Document')
   doc.addStructure(body)
   doc.addPage()
   decoration({ doc }, () => {
-    drawLogo(doc)
+    const width = logo ? drawOwnLogo(doc, logo) : drawLogo(doc)
     doc.font('bold').fontSize(20).fillColor(colours.sea)
-    doc.text(association().name, margin + LOGO_WIDTH + 10, margin + 1, { lineBreak: false })
+    doc.text(association().name, margin + width + 10, margin + 1, { lineBreak: false })
   })
-  return { doc, body }
+  return { doc, body, colours }
 }
 
 /** The finished file. */
@@ -127,12 +123,25 @@ export function decoration({ doc }: Pick<Paper, 'doc'>, draw: () => void): void 
   doc.endMarkedContent()
 }
 
-const LOGO_WIDTH = 46
+/** In points. */
+const LOGO_HEIGHT = 46
+const LOGO_TOP = margin - 8
 
-function drawLogo(doc: PDFKit.PDFDocument): void {
+/** Answers how wide it is. */
+function drawOwnLogo(doc: PDFKit.PDFDocument, logo: Buffer): number {
+  // pdfkit's types say nothing of what it has read.
+  const image = (
+    doc as unknown as { openImage(bytes: Buffer): { width: number; height: number } }
+  ).openImage(logo)
+  doc.image(logo, margin, LOGO_TOP, { height: LOGO_HEIGHT })
+  return (LOGO_HEIGHT * image.width) / image.height
+}
+
+/** Answers how wide it is. */
+function drawLogo(doc: PDFKit.PDFDocument): number {
   const { circle, fill } = logoGround
   doc.save()
-  doc.translate(margin, margin - 8).scale(LOGO_WIDTH / logoSize)
+  doc.translate(margin, LOGO_TOP).scale(LOGO_HEIGHT / logoSize)
   doc.circle(circle.x, circle.y, circle.radius).fill(fill)
   doc.circle(circle.x, circle.y, circle.radius).clip()
   for (const part of logoParts) {
@@ -140,4 +149,5 @@ function drawLogo(doc: PDFKit.PDFDocument): void {
     else doc.circle(part.circle.x, part.circle.y, part.circle.radius).fill(part.fill)
   }
   doc.restore()
+  return LOGO_HEIGHT
 }

@@ -1,4 +1,4 @@
-import { colours, contentWidth, decoration, group, margin, type Paper, say } from './paper.ts'
+import { contentWidth, decoration, group, margin, type Paper, say } from './paper.ts'
 import { measure, write } from './text.ts'
 
 const LABEL_WIDTH = 170
@@ -14,7 +14,7 @@ export function writeAmount(
 ): number {
   const height = 84
   decoration(paper, () => {
-    paper.doc.roundedRect(margin, top, contentWidth, height, 14).fill(colours.seaSoft)
+    paper.doc.roundedRect(margin, top, contentWidth, height, 14).fill(paper.colours['sea-soft'])
   })
   const width = contentWidth - 44
   const x = margin + 22
@@ -44,7 +44,7 @@ export function writeRows(paper: Paper, rows: readonly Row[], top: number): numb
       y,
       width: LABEL_WIDTH - 12,
       size: SIZE,
-      colour: colours.soft,
+      colour: paper.colours['ink-soft'],
     }
     const right = {
       text: value,

@@ -1,4 +1,5 @@
-import { colours, type Paper, type Weight } from './paper.ts'
+import { shippedPalettes } from '#domain/association/shipped-palette.ts'
+import type { Paper, Weight } from './paper.ts'
 
 export interface Words {
   text: string
@@ -24,7 +25,7 @@ const LINE_HEIGHT = 1.4
 /** Writes words, line under line, and answers how high they stand. Points. */
 export function write({ doc }: Pick<Paper, 'doc'>, words: Words): number {
   const lines = linesOf({ doc }, words)
-  doc.fillColor(words.colour ?? colours.ink)
+  doc.fillColor(words.colour ?? shippedPalettes.day.ink)
   lines.forEach((runs, place) => {
     const free = words.width - widthOf(runs)
     let x = words.x + (words.align === 'right' ? free : 0)

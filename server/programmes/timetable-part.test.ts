@@ -105,7 +105,7 @@ test('without a database pages are made with what was known last, or with the fi
       throw new Error('gone')
     },
   })
-  const cache = createSiteDataCache(fails, site.deps.clock, site.deps.log)
+  const cache = createSiteDataCache({ ...site.deps, db: fails }, site.deps.clock)
   expect((await cache.read()).timetable).toMatchObject({
     version: 0,
     programmes: [{ name: 'ONA' }, {}],

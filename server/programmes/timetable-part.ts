@@ -23,7 +23,7 @@ export const timetablePart = {
   load,
 }
 
-async function load(db: Database, version: number): Promise<KnownTimetable> {
+async function load({ db }: { db: Database }, version: number): Promise<KnownTimetable> {
   const [rows, days, prices] = await Promise.all([
     db.select().from(programmes).orderBy(asc(programmes.position), asc(programmes.id)),
     db.select().from(closedDays).orderBy(asc(closedDays.day)),

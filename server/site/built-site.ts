@@ -27,6 +27,8 @@ export interface SiteDocument {
   fonts: string
   styles: string
   stylesheet: string
+  /** An association's own colours, over those of the styles; empty as it is built. */
+  colours: string
   /** The address of the first script, and of those that it needs. */
   script: string
   scriptsAhead: readonly string[]
@@ -62,6 +64,7 @@ export function takeApart(built: string, stylesOf: (address: string) => string):
     fonts: part(whole, FONTS).trim(),
     styles: stylesOf(stylesheet).trim(),
     stylesheet,
+    colours: '',
     script,
     scriptsAhead: [...built.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(
       ([, href = '']) => href,

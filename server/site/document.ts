@@ -29,7 +29,7 @@ export async function prerenderedDocument(
   head: Html,
   { language, start }: { language: Language; start: string },
 ): Promise<PageDocument> {
-  const styles = site.fonts + (await stylesOf(page.body, site.styles))
+  const styles = site.fonts + (await stylesOf(page.body, site.styles)) + site.colours
   const hold = page.body.includes('<form') ? [holdScript] : []
   const { markup } = html`<!doctype html>
 <html lang="${language}" class="first-page">
@@ -60,7 +60,7 @@ export async function emptyDocument(
   start: Start,
   title: string,
 ): Promise<PageDocument> {
-  const styles = site.fonts + (await stylesOf(screen, site.styles))
+  const styles = site.fonts + (await stylesOf(screen, site.styles)) + site.colours
   const { markup } = html`<!doctype html>
 <html lang="${start.language}">
 <head>

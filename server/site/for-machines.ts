@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts'
 import { association } from '#server/http/current-association.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { chosenLanguage, translator } from '#server/http/language.ts'
+import { manifestLooks } from './looks.ts'
 
 /** A year less a month: the standard recommends less than a year (RFC 9116). */
 const VALID_MS = 335 * 24 * 3600 * 1000
@@ -61,18 +62,7 @@ export function serveForMachines(app: FastifyInstance, { appUrl }: Config): void
           scope: '/',
           display: 'standalone',
           background_color: '#fbf6ec',
-          theme_color: '#fbf6ec',
-          icons: [
-            { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-            { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-            { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-            {
-              src: '/icon-maskable-512.png',
-              sizes: '512x512',
-              type: 'image/png',
-              purpose: 'maskable',
-            },
-          ],
+          ...manifestLooks(association().looks),
         }),
       )
   })

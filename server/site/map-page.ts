@@ -4,18 +4,23 @@ import { mapPageAddress } from '#domain/programmes/venue.ts'
 import { mapConsentSeconds } from '#domain/site/map-consent.ts'
 import { builtEntry } from '#server/http/built-entry.ts'
 import { association } from '#server/http/current-association.ts'
-import { type Html, html, nothing } from '#server/http/html.ts'
+import { Html, html, nothing } from '#server/http/html.ts'
 import { translator } from '#server/http/language.ts'
 
 /** A point to begin with, as the address says it, for who is to choose one. */
 export type FirstPoint = Record<'latitude' | 'longitude' | 'zoom', number>
 
-/**
- * The map, for a frame; without the reader's consent, words and a link.
- *
- * @param first where a pin stands that can be dragged; `null` for the venue as visitors see it
- */
-export function mapPage(language: Language, isAllowed: boolean, first: FirstPoint | null): Html {
+export interface MapView {
+  /** Without the reader's consent, words and a link stand in its place. */
+  isAllowed: boolean
+  /** Where a pin stands that can be dragged; `null` for the venue as visitors see it. */
+  first: FirstPoint | null
+  /** The association's own colours, which the policy has to name; empty without any. */
+  ownStyles: string
+}
+
+/** The map, for a frame. */
+export function mapPage(language: Language, { isAllowed, first, ownStyles }: MapView): Html {
   const t = translator(language)
   const { scripts, styles } = builtEntry('web/site/map/map-frame.ts')
   return html`<!doctype html>
@@ -26,6 +31,7 @@ export function mapPage(language: Language, isAllowed: boolean, first: FirstPoin
 <meta name="robots" content="noindex">
 <title>${t('venue:map.title')}</title>
 ${styles.map((file) => html`<link rel="stylesheet" href="${file}">\n`)}
+${ownStyles ? html`<style>${new Html(ownStyles)}</style>\n` : nothing}
 ${isAllowed ? scripts.map((file) => html`<script type="module" src="${file}"></script>\n`) : nothing}
 </head>
 <body>

@@ -13,6 +13,7 @@ import { isEncrypted } from '#server/http/cookies.ts'
 import { association } from '#server/http/current-association.ts'
 import { chosenLanguage } from '#server/http/language.ts'
 import type { Route } from '#server/http/route.ts'
+import { mapStyles } from './looks.ts'
 import { type FirstPoint, mapPage } from './map-page.ts'
 
 /**
@@ -43,10 +44,12 @@ export function registerMap(app: FastifyInstance, route: Route, deps: Deps): voi
   app.get(mapPath, { schema: { hide: true } }, async (request, reply) => {
     const secondsLeft = mapConsentLeft(request.cookies[mapCookie], deps.clock.now())
     const isAllowed = secondsLeft > 0
+    const ownStyles = mapStyles(association().looks)
+    const first = firstPoint(request.query)
     return reply
       .headers({
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': mapContentPolicy(isAllowed),
+        'content-security-policy': mapContentPolicy(isAllowed, ownStyles ? [ownStyles] : []),
         // The map server's policy requires the referrer.
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cache-control': 'no-store',
@@ -54,7 +57,7 @@ export function registerMap(app: FastifyInstance, route: Route, deps: Deps): voi
         // A map that stays open is taken away when the day is over.
         ...(isAllowed && { refresh: String(secondsLeft) }),
       })
-      .send(mapPage(chosenLanguage(request), isAllowed, firstPoint(request.query)).markup)
+      .send(mapPage(chosenLanguage(request), { isAllowed, first, ownStyles }).markup)
   })
 }
 

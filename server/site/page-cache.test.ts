@@ -14,6 +14,7 @@ const document: SiteDocument = {
   head: '<meta charset="utf-8">',
   styles: '.used{color:red}.unused{color:blue}',
   stylesheet: '/assets/index.css',
+  colours: '',
   script: '/assets/index.js',
   scriptsAhead: ['/assets/frameworks.js'],
   fonts: '@font-face{font-family:Legible}',

@@ -14,6 +14,7 @@ import type { BuiltSite } from './built-site.ts'
 import { type CachedFile, cacheFile } from './cached-file.ts'
 import { emptyDocument, type PageDocument, prerenderedDocument } from './document.ts'
 import { headOf, headOfUnknown } from './head.ts'
+import { withLooks } from './looks.ts'
 import type { KnownSiteTexts } from './site-texts-part.ts'
 
 /** An address that no page has; the router shows its page for those. */
@@ -59,7 +60,7 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
     }
     const before = cache.get(name)
     if (before) return before
-    const made = speakingAs(siteData.association.association, make)
+    const made = speakingAs(siteData.association, make)
     cache.set(name, made)
     // A failed page is retried at the next request.
     made.catch(() => cache.delete(name))
@@ -99,11 +100,11 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
     const { appUrl } = config
     const {
       today,
-      siteData: { timetable },
+      siteData: { association, timetable },
     } = known
     return cachePage(
       await prerenderedDocument(
-        document,
+        withLooks(document, association.association.looks),
         page,
         path === UNKNOWN
           ? headOfUnknown
@@ -120,9 +121,8 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
   ): Promise<CachedFile> {
     const start = startOf(path, language, known)
     const screen = await prerenderer.initialisationScreen({ ...start, texts: texts[language] })
-    return cachePage(
-      await emptyDocument(document, screen, start, known.siteData.association.association.name),
-    )
+    const { name, looks } = known.siteData.association.association
+    return cachePage(await emptyDocument(withLooks(document, looks), screen, start, name))
   }
 
   return {

@@ -15,6 +15,7 @@ import { serveFiles } from '#server/http/static.ts'
 import { type BuiltSite, builtFiles, formerFiles } from './built-site.ts'
 import { type CachedFile, sendCached } from './cached-file.ts'
 import { serveForMachines } from './for-machines.ts'
+import { serveMarks, shippedMarks } from './looks.ts'
 import { createPageCache, type Known, startAddress, UNKNOWN } from './page-cache.ts'
 import { serveShareImages } from './share-images.ts'
 
@@ -30,7 +31,8 @@ export async function serveSite(app: FastifyInstance, deps: Deps, built: BuiltSi
       throw new DomainError('http.notFound')
     }
   }
-  await serveFiles(app, [builtFiles, formerFiles])
+  await serveFiles(app, [builtFiles, formerFiles], Object.keys(shippedMarks))
+  serveMarks(app)
   serveForMachines(app, deps.config)
   serveShareImages(app, builtFiles)
   const pageCache = createPageCache(built, deps.config)

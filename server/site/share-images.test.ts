@@ -21,7 +21,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'share'))
   writeFileSync(join(folder, 'share/home-es.jpg'), built)
   app = Fastify()
-  app.addHook('onRequest', (_request, _reply, done) => speakingAs(association, done))
+  app.addHook('onRequest', (_request, _reply, done) => speakingAs({ association }, done))
   serveShareImages(app, folder)
 })
 afterAll(async () => {

@@ -1,35 +1,42 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { association as written } from '#config'
+import type { Sharp } from 'sharp'
+import { type Association, firstAssociation } from '#domain/association/association.ts'
+import { paletteOf } from '#domain/association/palette.ts'
+import { shippedPalettes } from '#domain/association/shipped-palette.ts'
 import { DomainError } from '#domain/errors.ts'
-import { association } from '#server/http/current-association.ts'
+import { association, ownLogo } from '#server/http/current-association.ts'
 
-/** Where the build writes the name on a picture (tools/build/share-card.ts), and how, in pixels. */
-const place = { left: 160, top: 60, width: 380, height: 80, size: 42 }
-const sea = '#0e4a5a'
-const paper = '#fbf6ec'
+/** Where the build draws the mark and the name on a picture (tools/build/share-card.ts), and how, in pixels. */
+const place = { left: 68, top: 60, width: 472, height: 80, gap: 18, size: 42 }
+/** How much of that a logo takes: a name beside it has to be read, too. */
+const LOGO_WIDTH = 160
+const paper = shippedPalettes.day.ground
+
+const shippedBrand = JSON.stringify([firstAssociation.name, firstAssociation.looks])
 
 const typeface = fileURLToPath(new URL('../paper/fonts/latin-bold.ttf', import.meta.url))
 
 /**
- * The pictures that networks show beside a link. The build has drawn them with the name in
- * `association.config.ts`; an association that has another by now gets its own written over it.
+ * The pictures that networks show beside a link. The build has drawn them with the shipped mark and the
+ * name in `association.config.ts`; an association that has others by now gets its own drawn over them.
  */
 export function serveShareImages(app: FastifyInstance, folder: string): void {
   const drawn = new Map<string, Promise<Buffer>>()
-  let drawnFor = written.name as string
+  let drawnFor = ''
 
-  async function pictureOf(file: string, name: string): Promise<Buffer> {
+  async function pictureOf(file: string, { name, looks }: Association): Promise<Buffer> {
     const built = await readFile(`${folder}/share/${file}`).catch(() => {
       throw new DomainError('http.notFound')
     })
-    if (name === written.name) return built
-    if (name !== drawnFor) drawn.clear()
-    drawnFor = name
+    const brand = JSON.stringify([name, looks])
+    if (brand === shippedBrand) return built
+    if (brand !== drawnFor) drawn.clear()
+    drawnFor = brand
     const before = drawn.get(file)
     if (before) return before
-    const made = withName(built, name)
+    const made = withBrand(built, name, paletteOf(looks, 'day').sea)
     drawn.set(file, made)
     made.catch(() => drawn.delete(file))
     return made
@@ -41,7 +48,7 @@ export function serveShareImages(app: FastifyInstance, folder: string): void {
     async (request, reply) => {
       const { file } = request.params
       if (!/^[a-z-]+\.jpg$/.test(file)) throw new DomainError('http.notFound')
-      const picture = await pictureOf(file, association().name)
+      const picture = await pictureOf(file, association())
       return reply
         .headers({ 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=3600' })
         .send(picture)
@@ -49,31 +56,42 @@ export function serveShareImages(app: FastifyInstance, folder: string): void {
   )
 }
 
-/** The picture with this name in the place of the other. */
-async function withName(picture: Buffer, name: string): Promise<Buffer> {
-  // Only an association with another name needs it.
+/** The picture with the association's own name, and its own logo where it has one. */
+async function withBrand(picture: Buffer, name: string, colour: string): Promise<Buffer> {
+  // Only an association with a brand of its own needs it.
   const { default: sharp } = await import('sharp')
-  const { left, top, width, height, size } = place
+  const { left, top, width, height, gap, size } = place
+  const own = await ownLogo()
+  const logo = own && (await inside(sharp(own), { width: LOGO_WIDTH, height }))
+  // Without one, the mark that the build has drawn stays: as wide as high.
+  const begin = (logo?.info.width ?? height) + gap
   const words = name.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  const text = await sharp({
+  const text = sharp({
     text: {
-      text: `<span foreground="${sea}">${words}</span>`,
+      text: `<span foreground="${colour}">${words}</span>`,
       font: `Atkinson Hyperlegible Next Bold ${size}`,
       fontfile: typeface,
       ...{ dpi: 72, rgba: true },
     },
   })
-    .png()
-    .toBuffer()
-  const fitting = await sharp(text)
-    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
-    .toBuffer({ resolveWithObject: true })
-  const ground = { create: { width, height, channels: 3, background: paper } as const }
+  const fitting = await inside(text, { width: width - begin, height })
+  const from = logo ? 0 : begin
+  const ground = { width: width - from, height, channels: 3, background: paper } as const
+  const middle = ({ info }: typeof fitting) => top + Math.round((height - info.height) / 2)
   return sharp(picture)
     .composite([
-      { input: ground, left, top },
-      { input: fitting.data, left, top: top + Math.round((height - fitting.info.height) / 2) },
+      { input: { create: ground }, left: left + from, top },
+      ...(logo ? [{ input: logo.data, left, top: middle(logo) }] : []),
+      { input: fitting.data, left: left + begin, top: middle(fitting) },
     ])
     .jpeg({ quality: 80, mozjpeg: true })
     .toBuffer()
+}
+
+async function inside(picture: Sharp, room: { width: number; height: number }) {
+  const drawn = await picture.png().toBuffer()
+  const { default: sharp } = await import('sharp')
+  return sharp(drawn)
+    .resize({ ...room, fit: 'inside', withoutEnlargement: true })
+    .toBuffer({ resolveWithObject: true })
 }

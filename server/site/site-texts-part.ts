@@ -17,7 +17,7 @@ export interface KnownSiteTexts {
 export const siteTextsPart = {
   initial: { version: 0, changed: byLanguage(() => ({})) },
   version: sql<number>`(select count(*)::int from ${siteTexts})`,
-  load: async (db: Database, version: number): Promise<KnownSiteTexts> => ({
+  load: async ({ db }: { db: Database }, version: number): Promise<KnownSiteTexts> => ({
     version,
     changed: withChanges(await newestTexts(db), texts),
   }),

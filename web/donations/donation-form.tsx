@@ -10,11 +10,11 @@ import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { textsIn, typeAgain, typedTexts } from '#web/errors/typed-texts.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { useAssociation } from '#web/shell/startup/association.ts'
 import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { AmountChoices } from './amount-choices.tsx'
 import { donatedAddress } from './donated-address.ts'
-import { donationFields, loadDonationRules, noName, otherAmount } from './load-donation-rules.ts'
+import { donationFields, loadDonationRules, noName } from './load-donation-rules.ts'
 import { type PendingDonation, pendingDonation, typedAs } from './pending-donation.ts'
 
 export interface DonationFormProps {
@@ -45,7 +45,6 @@ export function DonationForm({ onBegun }: DonationFormProps) {
   })
   useTypingKept(form.ref)
   const { least, most } = written.donations
-  const { suggested } = useAssociation().donations
   const money = (cents: number) => formatMoney(cents, language)
   return (
     <AccountForm
@@ -57,20 +56,7 @@ export function DonationForm({ onBegun }: DonationFormProps) {
       submitText={t('form.submit')}
     >
       <div className="group/amount grid grid-cols-1 gap-4">
-        <ChoiceCards
-          name="choice"
-          legend={t('form.amount')}
-          error={errorOf('choice')}
-          defaultValue={String((suggested[1] ?? least) / 100)}
-          sideBySide
-          choices={[
-            ...suggested.map((cents) => ({
-              value: String(cents / 100),
-              title: <span className="font-amounts">{money(cents)}</span>,
-            })),
-            { value: otherAmount, title: t('form.other') },
-          ]}
-        />
+        <AmountChoices error={errorOf('choice')} />
         <div className="hidden noscript:hidden group-has-[input[value=other]:checked]/amount:block">
           <TextField
             name="other"

@@ -1,4 +1,4 @@
-import type { uploadFile } from '#domain/files/contract.ts'
+import type { UploadedFile, uploadFile } from '#domain/files/contract.ts'
 import { endings } from '#domain/files/purposes.ts'
 import type { useUpload } from '#web/http/use-upload.ts'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
@@ -9,7 +9,7 @@ export interface PhotoFieldProps
   upload: ReturnType<typeof useUpload<typeof uploadFile>>
   /** What is said while it is on its way. */
   sending: string
-  onSent: (fileId: string) => void
+  onSent: (fileId: string, file: UploadedFile) => void
 }
 
 /** A photo, sent as soon as it is chosen; it is kept once the form is saved. */
@@ -18,7 +18,7 @@ export function PhotoField({ upload, sending, onSent, error, ...texts }: PhotoFi
 
   async function choose(file: File): Promise<void> {
     const sent = await send(file)
-    if (sent) onSent(sent.id)
+    if (sent) onSent(sent.id, sent)
   }
 
   return (

@@ -20,6 +20,7 @@ import type paymentFailures from '../../locales/es/billing/payment-failures.json
 import type payments from '../../locales/es/billing/payments.json'
 import type prices from '../../locales/es/billing/prices.json'
 import type receiptExport from '../../locales/es/billing/receipt-export.json'
+import type receipts from '../../locales/es/billing/receipts.json'
 import type repair from '../../locales/es/billing/repair.json'
 import type subscriptions from '../../locales/es/billing/subscriptions.json'
 import type dashboard from '../../locales/es/dashboard/dashboard.json'
@@ -114,6 +115,7 @@ export interface Resources {
   'programme-admin': typeof programmeAdmin
   programmes: typeof programmes
   'receipt-export': typeof receiptExport
+  receipts: typeof receipts
   refunds: typeof refunds
   repair: typeof repair
   shell: typeof shell

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '#web/paths.ts'
+import { Mark } from '#web/shell/layout/mark.tsx'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
@@ -15,7 +16,8 @@ export function InitialisationScreen() {
     <main className="grid min-h-dvh place-items-center p-4 text-center">
       <div className="with-scripts grid justify-items-center gap-4">
         <span className="relative grid size-28 place-items-center">
-          <Mark />
+          {/* The low priority also keeps React from asking for it in the head. */}
+          <Mark height={72} fetchPriority="low" />
           <Spinner className="absolute inset-0 size-full text-sea" />
         </span>
         <h1 className="text-2xl">{t('moment')}</h1>
@@ -30,7 +32,7 @@ export function InitialisationScreen() {
       </div>
       <noscript>
         <div className="prose grid justify-items-center gap-4">
-          <Mark />
+          <Mark height={72} fetchPriority="low" />
           <h1 className="text-2xl">{t('scripts')}</h1>
           <p className="text-lg text-ink-soft">
             {t('scriptsText', { email: association.contact.email })}
@@ -42,9 +44,4 @@ export function InitialisationScreen() {
       </noscript>
     </main>
   )
-}
-
-function Mark() {
-  // The low priority also keeps React from asking for it in the head.
-  return <img src="/logo.svg" alt="" width={72} height={72} fetchPriority="low" />
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import type { Scheme } from '#domain/association/shipped-palette.ts'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { Buttons } from './buttons.tsx'
-import type { Scheme } from './colours.ts'
 import { Drawings } from './drawings.tsx'
 import { Fields } from './fields.tsx'
 import { Messages } from './messages.tsx'

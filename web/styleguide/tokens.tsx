@@ -1,5 +1,7 @@
+import { contrast } from '#domain/association/oklch.ts'
+import { grounds, lines, type Scheme, texts } from '#domain/association/shipped-palette.ts'
 import css from '#web/ui/styles/tokens.css?raw'
-import { contrast, grounds, lines, readColours, type Scheme, texts } from './colours.ts'
+import { readColours } from './colours.ts'
 import { Specimen } from './specimen.tsx'
 import { words } from './words.ts'
 

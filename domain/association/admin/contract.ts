@@ -22,6 +22,7 @@ function section<Key extends keyof Shape>(keys: readonly Key[]) {
 /** The rules of each section, by its name. */
 export const sectionSchemas = {
   identity: section(associationSections.identity),
+  looks: section(associationSections.looks),
   contact: section(associationSections.contact),
   place: section(associationSections.place),
   fiscal: section(associationSections.fiscal).refine(
@@ -74,6 +75,7 @@ export const saveAssociationSection = endpoint({
   summary: 'Change one section; refused where somebody has changed it since the version shown',
   body: z.discriminatedUnion('section', [
     savedSection('identity'),
+    savedSection('looks'),
     savedSection('contact'),
     savedSection('place'),
     savedSection('fiscal'),
@@ -82,7 +84,12 @@ export const saveAssociationSection = endpoint({
     savedSection('team'),
   ]),
   response: z.object({ version: z.number().int() }),
-  errors: ['association.changed', 'association.photoSmall', 'files.notFound'],
+  errors: [
+    'association.changed',
+    'association.logoSmall',
+    'association.photoSmall',
+    'files.notFound',
+  ],
   rateLimit: { max: 200, windowSeconds: 900 },
 })
 

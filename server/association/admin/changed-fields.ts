@@ -16,11 +16,14 @@ export function changedFields(
 
 /** The record of changes stays for good: of the team it says how many are named, not who. */
 function notedFields(association: Association): Fields {
-  const { contact, venue, legal, fiscal, donations, banners, team } = association
+  const { looks, contact, venue, legal, fiscal, donations, banners, team } = association
   const { map } = venue
   return {
     associationName: association.name,
     registeredSince: association.registeredSince,
+    logo: looks.logo?.name ?? null,
+    mainColour: looks.main,
+    accentColour: looks.accent,
     contactEmail: contact.email,
     contactPhone: contact.phone,
     messaging: contact.messaging,

@@ -19,6 +19,9 @@ const LOCK = 'association'
 /** In pixels: what pages show of a photo (server/files/pictures.ts) is made of more. */
 const PHOTO_WIDTH = 480
 
+/** In pixels: how high a logo is at least, to be sharp at the height that pages show it in. */
+const LOGO_HEIGHT = 96
+
 type Saving = z.output<NonNullable<(typeof saveAssociationSection)['body']>>
 
 /**
@@ -26,7 +29,7 @@ type Saving = z.output<NonNullable<(typeof saveAssociationSection)['body']>>
  *
  * @returns the version from now on; the one that holds where nothing is new
  * @throws DomainError association.changed where somebody has changed the section since `basedOn`;
- *   files.notFound; association.photoSmall
+ *   files.notFound; association.photoSmall; association.logoSmall
  */
 export async function saveSection(
   deps: Deps,
@@ -44,9 +47,9 @@ export async function saveSection(
         if (!shown || now !== JSON.stringify(sectionOf(shown, section))) {
           throw new DomainError('association.changed')
         }
-        const after = { ...association, ...values }
+        const after: Association = { ...association, ...values }
         if (section === 'team') await requirePhotos(tx, after)
-        return after
+        return section === 'looks' ? withLogo(tx, after) : after
       },
     },
   )
@@ -142,4 +145,17 @@ async function requirePhotos(tx: Queryable, { team }: Association): Promise<void
     const { width } = await fileFor(tx, { id: photo, purpose: 'teamPhoto' })
     if ((width ?? 0) <= PHOTO_WIDTH) throw new DomainError('association.photoSmall')
   }
+}
+
+/**
+ * With what the file itself says of its logo.
+ *
+ * @throws DomainError files.notFound; association.logoSmall
+ */
+async function withLogo(tx: Queryable, after: Association): Promise<Association> {
+  const { logo } = after.looks
+  if (!logo) return after
+  const { id, name, width, height } = await fileFor(tx, { id: logo.file, purpose: 'logo' })
+  if (!width || !height || height < LOGO_HEIGHT) throw new DomainError('association.logoSmall')
+  return { ...after, looks: { ...after.looks, logo: { file: id, name, width, height } } }
 }

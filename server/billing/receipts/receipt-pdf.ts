@@ -4,7 +4,7 @@ import type { Language } from '#domain/language.ts'
 import { formatExactMoney } from '#domain/money.ts'
 import { translator } from '#server/http/language.ts'
 import { writeIssuer } from '#server/paper/issuer-block.ts'
-import { colours, contentWidth, margin, openPaper, printed, say } from '#server/paper/paper.ts'
+import { contentWidth, margin, openPaper, printed, say } from '#server/paper/paper.ts'
 import { type Row, SIZE, writeAmount, writeRows } from '#server/paper/parts.ts'
 import { write } from '#server/paper/text.ts'
 import { type Receipt, refundedOf } from './find-receipts.ts'
@@ -30,12 +30,19 @@ export async function receiptPdf(receipt: Receipt, { language, madeAt }: Edition
       width: contentWidth,
       size: 28,
       weight: 'bold',
-      colour: colours.sea,
+      colour: paper.colours.sea,
     })
   })
   say(paper, paper.body, 'P', () => {
     const text = t('receipts:issued', { day: formatDay(receipt.issuedOn, language) })
-    y += write(paper, { text, x, y: y + 4, width: contentWidth, size: SIZE, colour: colours.soft })
+    y += write(paper, {
+      text,
+      x,
+      y: y + 4,
+      width: contentWidth,
+      size: SIZE,
+      colour: paper.colours['ink-soft'],
+    })
   })
   y = writeAmount(paper, {
     amount: formatExactMoney(receipt.amountCents, language),

@@ -6,7 +6,6 @@ import { formatExactMoney } from '#domain/money.ts'
 import { translator } from '#server/http/language.ts'
 import { writeIssuer } from '#server/paper/issuer-block.ts'
 import {
-  colours,
   contentWidth,
   decoration,
   group,
@@ -67,7 +66,7 @@ function writeCover(
       y += write(paper, { x, y, width: contentWidth, ...words }) + after
     })
   }
-  line('H1', { text: title, size: 34, weight: 'bold', colour: colours.sea }, 4)
+  line('H1', { text: title, size: 34, weight: 'bold', colour: paper.colours.sea }, 4)
   line('P', { text: payerName, size: 18 }, 30)
 
   const charged = receipts.reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -75,7 +74,7 @@ function writeCover(
   const money = (cents: number) => formatExactMoney(cents, language)
   const height = refunded > 0 ? 146 : 122
   decoration(paper, () => {
-    paper.doc.roundedRect(x, y, contentWidth, height, 14).fill(colours.seaSoft)
+    paper.doc.roundedRect(x, y, contentWidth, height, 14).fill(paper.colours['sea-soft'])
   })
   const bottom = y + height
   y += 16
@@ -89,7 +88,7 @@ function writeCover(
   }
   y = bottom + 24
   const day = formatDay(madridDay(madeAt), language)
-  line('P', { text: t('receipts:year.made', { day }), size: 13, colour: colours.soft })
+  line('P', { text: t('receipts:year.made', { day }), size: 13, colour: paper.colours['ink-soft'] })
   const { issuer } = receipts.at(-1) ?? receipts[0]
   writeIssuer(paper, issuer, language, y + 60)
 }
@@ -126,7 +125,7 @@ function writeTable(paper: Paper, receipts: readonly Receipt[], { language }: Ed
         width: contentWidth,
         size: 18,
         weight: 'bold',
-        colour: colours.sea,
+        colour: paper.colours.sea,
       }) + 10
   })
   const table = group(paper, paper.body, 'Table')
@@ -191,6 +190,6 @@ function rule(paper: Paper, y: number): void {
       .moveTo(margin, y)
       .lineTo(margin + contentWidth, y)
       .lineWidth(0.5)
-      .stroke(colours.line)
+      .stroke(paper.colours['line-strong'])
   })
 }

@@ -1,5 +1,5 @@
 import type { Association } from '#domain/association/association.ts'
-import { MAX_SUGGESTED } from '#domain/association/association-schema.ts'
+import { associationSchema, MAX_SUGGESTED } from '#domain/association/association-schema.ts'
 import type { AssociationSection } from '#domain/association/sections.ts'
 import { readEuros } from '#domain/euro-amount.ts'
 import { byLanguage, type Language, type Localized, languages } from '#domain/language.ts'
@@ -14,6 +14,7 @@ export type MemberBoxes = Omit<Member, 'title' | 'name'> & { title: Words; name:
 /** A part as typed: every box is a text, every tick a boolean. */
 export interface Boxes {
   identity: { name: string; registeredSince: string }
+  looks: { looks: Record<'main' | 'accent', string> & Pick<Association['looks'], 'logo'> }
   contact: { contact: Record<keyof Association['contact'], string> }
   place: {
     venue: {
@@ -50,6 +51,9 @@ export const boxesOf: {
   [Section in AssociationSection]: (association: Association) => Boxes[Section]
 } = {
   identity: ({ name, registeredSince }) => ({ name, registeredSince }),
+  looks: ({ looks: { logo, main, accent } }) => ({
+    looks: { logo, main: main ?? '', accent: accent ?? '' },
+  }),
   contact: ({ contact }) => ({ contact: texts(contact) }),
   place: ({ venue: { name, address, directions, map } }) => ({
     venue: {
@@ -94,6 +98,9 @@ export const valuesOf: {
   [Section in AssociationSection]: (boxes: Boxes[Section]) => unknown
 } = {
   identity: (boxes) => boxes,
+  looks: ({ looks: { logo, main, accent } }) => ({
+    looks: { logo, main: withSign(main), accent: withSign(accent) },
+  }),
   contact: ({ contact }) => ({
     contact: {
       ...contact,
@@ -148,6 +155,15 @@ export const valuesOf: {
     })),
   }),
 }
+
+/** The colour that is typed; `null` while it is none. */
+export function readColour(text: string): string | null {
+  const { success, data } = associationSchema.shape.looks.shape.main.safeParse(withSign(text))
+  return success ? data : null
+}
+
+/** As people write it too: without the sign. */
+const withSign = (text: string): string | null => orNull(text)?.replace(/^#?/, '#') ?? null
 
 const orNull = (text: string): string | null => text.trim() || null
 

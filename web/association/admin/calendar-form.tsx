@@ -3,6 +3,7 @@ import { formatMonthName } from '#domain/calendar-text.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { CalendarPreview } from './calendar-preview.tsx'
 import { SectionFrame } from './section-frame.tsx'
 import type { SectionProps } from './section-page.tsx'
 import { useSectionForm } from './use-section-form.ts'
@@ -19,7 +20,7 @@ export function CalendarForm(props: SectionProps) {
     boxAt: (path) => path.replace(/^sessionsOnHolidays\.\d+$/, 'sessionsOnHolidays'),
   })
   return (
-    <SectionFrame section="calendar" state={{ form, ...state }}>
+    <SectionFrame section="calendar" state={{ form, ...state }} preview={<CalendarPreview />}>
       <SelectField
         {...form.register('seasonBeginsIn')}
         label={t('calendar.season')}

@@ -3,6 +3,7 @@ import { receiptRegimes, vatExemptions } from '#domain/association/association-s
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { ReceiptPreview } from './receipt-preview.tsx'
 import { SectionFrame } from './section-frame.tsx'
 import type { SectionProps } from './section-page.tsx'
 import { useSectionForm } from './use-section-form.ts'
@@ -21,7 +22,11 @@ export function FiscalForm(props: SectionProps) {
     error: errorOf(field),
   })
   return (
-    <SectionFrame section="fiscal" state={state}>
+    <SectionFrame
+      section="fiscal"
+      state={state}
+      preview={state.draft && <ReceiptPreview association={state.draft} />}
+    >
       <Notice title={t('fiscal.means.title')}>
         <ul className="grid list-disc gap-1 pl-6">
           <li>{t('fiscal.means.issued')}</li>

@@ -1,5 +1,8 @@
 import { CreditCard } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { PlaceCard } from '#web/banners/place-card.tsx'
+import { AmountChoices } from '#web/donations/amount-choices.tsx'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { SectionFrame } from './section-frame.tsx'
 import type { SectionProps } from './section-page.tsx'
@@ -9,6 +12,21 @@ const rates = [
   ['primaryYearly', 'primary'],
   ['secondaryYearly', 'secondary'],
 ] as const
+
+/** As the form for donations and the page about advertising show them. */
+function MoneyPreview() {
+  const { suggested } = useAssociation().donations
+  return (
+    <div className="grid gap-8">
+      <AmountChoices key={suggested.join()} />
+      <div className="grid gap-5 lg:grid-cols-2">
+        {rates.map(([, place]) => (
+          <PlaceCard key={place} place={place} />
+        ))}
+      </div>
+    </div>
+  )
+}
 
 /** The amounts that the donation form suggests, and what advertising costs. */
 export function MoneyForm(props: SectionProps) {
@@ -21,7 +39,7 @@ export function MoneyForm(props: SectionProps) {
   })
   const { form, errorOf } = state
   return (
-    <SectionFrame section="money" state={state}>
+    <SectionFrame section="money" state={state} preview={<MoneyPreview />}>
       <fieldset className="grid gap-3">
         <legend className="pb-1 font-bold">{t('money.suggested')}</legend>
         <p className="text-ink-soft">{t('money.suggestedHint')}</p>

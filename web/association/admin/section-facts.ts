@@ -20,12 +20,17 @@ export function sectionFacts(
   t: Texts,
   language: Language,
 ): [name: string, value: string][] {
-  const { contact, venue, legal, fiscal, donations, banners, team } = association
+  const { looks, contact, venue, legal, fiscal, donations, banners, team } = association
   const money = (cents: number | null) => (cents === null ? '' : formatMoney(cents, language))
   const lines: Record<AssociationSection, () => [string, string | null][]> = {
     identity: () => [
       [t('identity.name'), association.name],
       [t('identity.since'), formatMonth(association.registeredSince, language)],
+    ],
+    looks: () => [
+      [t('looks.logo'), looks.logo?.name ?? t('looks.shipped')],
+      [t('looks.main'), looks.main ?? t('looks.shipped')],
+      [t('looks.accent'), looks.accent ?? t('looks.shipped')],
     ],
     contact: () => [
       [t('contact.email'), contact.email],

@@ -11,6 +11,7 @@ import { CalendarForm } from './calendar-form.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { FiscalForm } from './fiscal-form.tsx'
 import { IdentityForm } from './identity-form.tsx'
+import { LooksForm } from './looks-form.tsx'
 import { MoneyForm } from './money-form.tsx'
 import { PlaceForm } from './place-form.tsx'
 import { TeamForm } from './team-form.tsx'
@@ -24,6 +25,7 @@ export interface SectionProps {
 
 const forms: Record<AssociationSection, ComponentType<SectionProps>> = {
   identity: IdentityForm,
+  looks: LooksForm,
   contact: ContactForm,
   place: PlaceForm,
   fiscal: FiscalForm,

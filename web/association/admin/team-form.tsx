@@ -29,16 +29,10 @@ export function TeamForm(props: SectionProps) {
     ...props,
     boxAt: (path) => path.replace(/\.title$/, '.title.es'),
   })
-  const { form, draft, read } = state
+  const { form } = state
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'team' })
-  // Only what is stored can be seen by visitors already.
-  const seen = new Set(read.association.team.map(({ photo }) => photo))
-  const shown = draft && {
-    ...draft,
-    team: draft.team.map((one) => ({ ...one, photo: seen.has(one.photo) ? one.photo : null })),
-  }
   return (
-    <SectionFrame section="team" state={{ ...state, draft: shown }} preview={<Team />}>
+    <SectionFrame section="team" state={state} preview={<Team />}>
       <p>{t('team.erased')}</p>
       <ol className="grid gap-5">
         {fields.map(({ id }, place) => (

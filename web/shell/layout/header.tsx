@@ -23,8 +23,8 @@ export function Header() {
           aria-label={t('header.home', { name: association.name })}
           className="flex rounded-md"
         >
-          {/* On a phone the languages and the menu need its room. */}
-          <Logo nameClassName="max-[30rem]:hidden" />
+          {/* On a phone the languages and the menu need its room; elsewhere all stands in one line. */}
+          <Logo maxWidth={52} nameClassName="max-[30rem]:hidden" />
         </Link>
         <nav
           aria-label={t('nav.label')}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useSessionWatch } from '#web/shell/session/use-session-watch.ts'
 import { PartsWhenUsed } from '#web/shell/startup/parts-when-used.tsx'
+import { useColours } from '#web/shell/startup/use-colours.ts'
 import { useHydrated } from '#web/shell/startup/use-hydrated.ts'
 import { SkipLink } from '#web/ui/content/skip-link.tsx'
 import { ToastRegion } from '#web/ui/feedback/toast.tsx'
@@ -18,6 +19,7 @@ export function Layout() {
   useHydrated()
   useArrival()
   useSessionWatch()
+  useColours()
   usePlaceAfterReload(visitKey(useLocation()))
 
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { PublicAssociation } from '#domain/association/association.ts'
 import { textIn } from '#domain/language.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { useAssociation } from '#web/shell/startup/association.ts'
+import { useAssociation, useFilesAsAdministrator } from '#web/shell/startup/association.ts'
 import president from '#web/site/drawings/role-president.svg'
 import socioHealthSupport from '#web/site/drawings/role-socio-health-support.svg'
 import sportsTechnician from '#web/site/drawings/role-sports-technician.svg'
@@ -51,10 +51,11 @@ export function Team() {
 
 /** Beside the name or the role, which say who it is. */
 function Portrait({ role, photo }: Member) {
+  const isDraft = useFilesAsAdministrator()
   if (photo) {
     return (
       <img
-        src={`/files/${photo}/480.webp`}
+        src={`${isDraft ? '/api/admin' : ''}/files/${photo}/480.webp`}
         alt=""
         width={144}
         height={144}

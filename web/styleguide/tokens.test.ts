@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { contrast } from '#domain/association/oklch.ts'
 import {
-  contrast,
+  type ColourName,
   grounds,
   lines,
-  readColours,
   type Scheme,
+  shippedPalettes,
   texts,
-} from '#web/styleguide/colours.ts'
+} from '#domain/association/shipped-palette.ts'
 import css from '#web/ui/styles/tokens.css?raw'
+import { readColours } from './colours.ts'
 
 const tokens = readColours(css)
 
@@ -46,9 +48,22 @@ describe.each(['day', 'night'] as const)('by %s', (scheme) => {
 
 test('every colour is there for the day and for the night, and is text, a ground, or a line', () => {
   const names = [...css.matchAll(/--color-([\w-]+):/g)].map(([, name]) => name)
-  const known = new Set([...grounds, ...lines, ...texts.flatMap(([text, on]) => [text, ...on])])
+  const known = new Set<string>([
+    ...grounds,
+    ...lines,
+    ...texts.flatMap(([text, on]) => [text, ...on]),
+  ])
   // A line between things carries no meaning, and what lies under a dialog is no ground for text.
   expect(names.filter((name) => name && !known.has(name))).toEqual(['line', 'veil'])
+})
+
+test.each([
+  'day',
+  'night',
+] as const)('what no style sheet reaches has the same colours, by %s', (scheme) => {
+  const palette = shippedPalettes[scheme]
+  const names = Object.keys(palette) as ColourName[]
+  expect(palette).toEqual(Object.fromEntries(names.map((name) => [name, colour(name, scheme)])))
 })
 
 test('nothing is set smaller than the root, but for dense rows, which have 16 px', () => {

@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify'
+import type { PublicAssociation } from '#domain/association/association.ts'
+import { type LogoObject, logoPath } from '#domain/association/logo.ts'
+import { paletteOf, paletteStyles } from '#domain/association/palette.ts'
+import { association } from '#server/http/current-association.ts'
+import { html } from '#server/http/html.ts'
+import type { SiteDocument } from './built-site.ts'
+
+type Looks = PublicAssociation['looks']
+
+/** The document with the icons and colours of an association's own; without any, as it was built. */
+export function withLooks(site: SiteDocument, looks: Looks): SiteDocument {
+  const { logo, main, accent } = looks
+  const head = logo ? withIcons(site.head, logo) : site.head
+  return {
+    ...site,
+    head: main ? withThemeColours(head, looks) : head,
+    colours: main || accent ? paletteStyles(looks) : '',
+  }
+}
+
+function withIcons(head: string, logo: NonNullable<Looks['logo']>): string {
+  const { markup } = html`<link rel="icon" href="${logoPath(logo, 'icon-32.png')}" sizes="32x32">
+<link rel="icon" href="${logoPath(logo, 'icon-192.png')}" sizes="192x192">
+<link rel="apple-touch-icon" href="${logoPath(logo, 'icon-180.png')}">`
+  const others = head.replaceAll(/<link rel="(icon|apple-touch-icon)"[^>]*>\n?/g, '')
+  return `${others}\n${markup}`
+}
+
+/** What surrounds the page where the browser draws it. */
+function withThemeColours(head: string, looks: Looks): string {
+  const colours = {
+    light: paletteOf(looks, 'day').sea,
+    dark: paletteOf(looks, 'night')['sea-soft'],
+  }
+  return head.replaceAll(
+    /(<meta name="theme-color" media="\(prefers-color-scheme: (light|dark)\)" content=")[^"]*/g,
+    (_, before: string, scheme: keyof typeof colours) => before + colours[scheme],
+  )
+}
+
+/** The map's colours (web/site/map/map-frame.css), a page of its own; empty as they are shipped. */
+export function mapStyles(looks: Looks): string {
+  if (!looks.main && !looks.accent) return ''
+  const [day, night] = [paletteOf(looks, 'day'), paletteOf(looks, 'night')]
+  return `html:root{--sea:${day.sea};--clay:${day.clay}}@media (prefers-color-scheme:dark){html:root{--sea:${night.sea}}}`
+}
+
+/** The icons of a telephone's home screen, and the colour that surrounds the site there. */
+export function manifestLooks(looks: Looks) {
+  const { logo, main } = looks
+  const icon = (size: 192 | 512) => ({ sizes: `${size}x${size}`, type: 'image/png' })
+  const maskable = { ...icon(512), purpose: 'maskable' }
+  return {
+    theme_color: main ? paletteOf(looks, 'day').sea : '#fbf6ec',
+    icons: logo
+      ? [
+          { src: logoPath(logo, 'icon-192.png'), ...icon(192) },
+          { src: logoPath(logo, 'icon-512.png'), ...icon(512) },
+          { src: logoPath(logo, 'maskable.png'), ...maskable },
+        ]
+      : [
+          { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+          { src: '/icon-192.png', ...icon(192) },
+          { src: '/icon-512.png', ...icon(512) },
+          { src: '/icon-maskable-512.png', ...maskable },
+        ],
+  }
+}
+
+/** The shipped marks that are asked for by their own addresses, and what stands for each of them. */
+export const shippedMarks: Readonly<Record<string, LogoObject>> = {
+  'logo.svg': 'logo.webp',
+  'favicon.svg': 'icon-192.png',
+  'favicon.ico': 'icon-32.png',
+  'apple-touch-icon.png': 'icon-180.png',
+  'icon-192.png': 'icon-192.png',
+  'icon-512.png': 'icon-512.png',
+  'icon-maskable-512.png': 'maskable.png',
+}
+
+/** Browsers, and pages that were open before a change, ask for marks that no page names any more. */
+export function serveMarks(app: FastifyInstance): void {
+  for (const [file, object] of Object.entries(shippedMarks)) {
+    app.get(`/${file}`, { schema: { hide: true } }, (_request, reply) => {
+      const { logo } = association().looks
+      if (!logo) return reply.sendFile(file)
+      return reply.header('cache-control', 'no-cache').redirect(logoPath(logo, object))
+    })
+  }
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { type CalendarDay, weekdayOf } from '#domain/calendar.ts'
+import { formatDay } from '#domain/calendar-text.ts'
+import { useOffered } from '#web/programmes/use-programmes.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAssociation } from '#web/shell/startup/association.ts'
+import { AboutFacts } from '#web/site/about/about-facts.tsx'
+import { SessionWeeks } from '#web/site/programmes/session-weeks.tsx'
+
+/** The season as the page about us says it, what the chosen holidays bring, and the coming weeks. */
+export function CalendarPreview() {
+  const { sessionsOnHolidays } = useAssociation()
+  return (
+    <div className="grid gap-8">
+      <AboutFacts />
+      {sessionsOnHolidays.length > 0 && (
+        <ul className="grid list-disc gap-1 pl-6">
+          {sessionsOnHolidays.map((day) => (
+            <li key={day}>
+              <Holiday day={day} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <SessionWeeks />
+    </div>
+  )
+}
+
+/** A holiday falls on a day of the week, which has sessions of its own or none. */
+function Holiday({ day }: { day: CalendarDay }) {
+  const { t } = useTranslation('association-admin')
+  const { language } = useLanguage()
+  const held = useOffered().filter(({ sessions }) =>
+    sessions.some(({ weekday }) => weekday === weekdayOf(day)),
+  )
+  const words = { day: formatDay(day, language) }
+  if (held.length === 0) return t('calendar.noSession', words)
+  const programmes = new Intl.ListFormat(language).format(held.map(({ name }) => name))
+  return t('calendar.held', { ...words, programmes })
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import type { Association } from '#domain/association/association.ts'
+import { logoPath } from '#domain/association/logo.ts'
+import { uploadFile } from '#domain/files/contract.ts'
+import { purposes, sizeText } from '#domain/files/purposes.ts'
+import { PhotoField } from '#web/forms/photo-field.tsx'
+import { useUpload } from '#web/http/use-upload.ts'
+import { Button } from '#web/ui/content/button.tsx'
+
+type Logo = Association['looks']['logo']
+
+export interface LogoFieldProps {
+  logo: Logo
+  error: string | undefined
+  onChange: (logo: Logo) => void
+}
+
+/** The association's logo as the site draws it, and the way back to the shipped mark. */
+export function LogoField({ logo, error, onChange }: LogoFieldProps) {
+  const { t } = useTranslation('association-admin')
+  const upload = useUpload(uploadFile, { purpose: 'logo' })
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center gap-5">
+        {logo && (
+          <img
+            src={`/api/admin${logoPath(logo, 'logo.png')}`}
+            alt={t('looks.logo')}
+            width={Math.round((96 * logo.width) / logo.height)}
+            height={96}
+            className="rounded-sm border border-line"
+          />
+        )}
+        <PhotoField
+          name="looks.logo"
+          label={t('looks.logo')}
+          hint={t('looks.logoHint', { size: sizeText(purposes.logo.maxBytes) })}
+          choose={t('looks.logoChoose')}
+          drop={t('looks.logoDrop')}
+          sending={t('looks.logoSending')}
+          error={error}
+          upload={upload}
+          onSent={(file, { name, width, height }) =>
+            onChange({ file, name, width: width ?? 1, height: height ?? 1 })
+          }
+        />
+      </div>
+      {logo && (
+        <Button
+          look="quiet"
+          className="justify-self-start"
+          onClick={() => {
+            upload.stop()
+            onChange(null)
+          }}
+        >
+          {t('looks.logoRemove')}
+        </Button>
+      )}
+    </div>
+  )
+}
