@@ -23,7 +23,7 @@ const assetFileNames = ({ names }: { names: string[] }) =>
 const codeSplitting = {
   groups: [
     { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-    { name: 'router', test: /node_modules\/(react-router|i18next|react-i18next)\// },
+    { name: 'router', test: /node_modules\/(react-router|i18next|react-i18next)\/|preload-helper/ },
   ],
   experimentalInlineCommonChunks: { maxSize: 16_000, exclude: /\.css$/ },
 }
