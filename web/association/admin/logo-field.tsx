@@ -21,8 +21,21 @@ export function LogoField({ logo, error, onChange }: LogoFieldProps) {
   const upload = useUpload(uploadFile, { purpose: 'logo' })
   return (
     <div className="grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-center gap-5">
-        {logo && (
+      <PhotoField
+        name="looks.logo"
+        label={t('looks.logo')}
+        hint={t('looks.logoHint', { size: sizeText(purposes.logo.maxBytes) })}
+        choose={t('looks.logoChoose')}
+        drop={t('looks.logoDrop')}
+        sending={t('looks.logoSending')}
+        error={error}
+        upload={upload}
+        onSent={(file, { name, width, height }) =>
+          onChange({ file, name, width: width ?? 1, height: height ?? 1 })
+        }
+      />
+      {logo && (
+        <div className="flex flex-wrap items-center gap-5">
           <img
             src={`/api/admin${logoPath(logo, 'logo.png')}`}
             alt={t('looks.logo')}
@@ -30,32 +43,16 @@ export function LogoField({ logo, error, onChange }: LogoFieldProps) {
             height={96}
             className="rounded-sm border border-line"
           />
-        )}
-        <PhotoField
-          name="looks.logo"
-          label={t('looks.logo')}
-          hint={t('looks.logoHint', { size: sizeText(purposes.logo.maxBytes) })}
-          choose={t('looks.logoChoose')}
-          drop={t('looks.logoDrop')}
-          sending={t('looks.logoSending')}
-          error={error}
-          upload={upload}
-          onSent={(file, { name, width, height }) =>
-            onChange({ file, name, width: width ?? 1, height: height ?? 1 })
-          }
-        />
-      </div>
-      {logo && (
-        <Button
-          look="quiet"
-          className="justify-self-start"
-          onClick={() => {
-            upload.stop()
-            onChange(null)
-          }}
-        >
-          {t('looks.logoRemove')}
-        </Button>
+          <Button
+            look="quiet"
+            onClick={() => {
+              upload.stop()
+              onChange(null)
+            }}
+          >
+            {t('looks.logoRemove')}
+          </Button>
+        </div>
       )}
     </div>
   )
