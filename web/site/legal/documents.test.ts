@@ -114,7 +114,7 @@ test.each(languages)('money, terms and deadlines are those of the rules, in %s',
   })
 })
 
-const keeps = /(setCookie|keepCookie)\(|document\.cookie =|\b(local|session)Storage\b/
+const keeps = /((?:set|serialize)Cookie|keepCookie)\(|document\.cookie =|\b(local|session)Storage\b/
 
 const sources = Object.entries(
   import.meta.glob<string>(
