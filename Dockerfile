@@ -38,4 +38,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 3000}/api/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself and not npm: signals reach the server, which lets purchases come to their end.
-CMD ["node", "tools/run.js", "start"]
+CMD ["node", "--max-semi-space-size=4", "tools/run.js", "start"]

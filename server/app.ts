@@ -69,7 +69,8 @@ import { recordRefusals } from './security/security-events.ts'
 import { type BuiltSite, readBuiltSite } from './site/built-site.ts'
 import { registerCalendar } from './site/calendar-routes.ts'
 import { registerMap } from './site/map-routes.ts'
-import { serveSite } from './site/routes.ts'
+import { createPageCache } from './site/page-cache.ts'
+import { sendReadyPagesFirst, serveSite } from './site/routes.ts'
 import { isLoopback } from './unsafe-settings.ts'
 
 /** spec §5: a longer request body is refused with `http.payloadTooLarge`. */
@@ -118,9 +119,7 @@ export async function buildApp(
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(replyWithError)
-  followRequests(app, deps)
   measureAnswers(app, deps)
-  recordRefusals(app, deps)
   closeConnectionsThatFallIdle(app)
   if (deps.config.answersLoopbackOnly) refuseForeignHosts(app, deps.config)
   limitConnections(app, {
@@ -128,6 +127,11 @@ export async function buildApp(
     connectionsPerNetwork: isBehindProxy ? null : limits.connectionsPerNetwork,
   })
   limitSlowClients(app, limits)
+  const site = built === undefined ? await readBuiltSite() : built
+  const pageCache = site && createPageCache(site, deps.config)
+  if (pageCache) sendReadyPagesFirst(app, deps, pageCache)
+  followRequests(app, deps)
+  recordRefusals(app, deps)
   takeJsonOnly(app)
 
   await app.register(cookie, { parseOptions: { secure: isEncrypted(deps.config) } })
@@ -198,11 +202,7 @@ export async function buildApp(
   serveDocs(app)
 
   serveTexts(app, deps)
-  const notFoundPage = await serveSite(
-    app,
-    deps,
-    built === undefined ? await readBuiltSite() : built,
-  )
+  const notFoundPage = await serveSite(app, deps, pageCache)
   app.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith('/api/')) throw new DomainError('http.notFound')
     return notFoundPage(request, reply)

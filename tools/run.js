@@ -35,7 +35,7 @@ async function run() {
   process.env.PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
   const node = chooseNode(root)
   if (node !== process.execPath)
-    return runOn(node, [fileURLToPath(import.meta.url), command, ...rest])
+    return runOn(node, [...process.execArgv, fileURLToPath(import.meta.url), command, ...rest])
   process.on('uncaughtException', fail)
   keepCompiledCode()
   await import(entry.href)

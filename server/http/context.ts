@@ -1,14 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyRequest } from 'fastify'
 import type { Association } from '#domain/association/association.ts'
-
-/** What is known of the request under way, wherever its work goes. */
-export interface RequestContext {
-  id: string
-  /** The pattern, such as `/api/sessions/:id`, never the address; `null` where no route is found. */
-  route: string | null
-  /** As the browser sends it; empty where it sends none. */
-  userAgent: string
-}
 
 /** Who speaks: what the association says of itself, and its own logo for paper and pictures, a PNG. */
 export interface Speaker {
@@ -20,7 +12,7 @@ export interface Speaker {
 /** In whose name something is done, and for which request; `null` for what no request has begun. */
 export interface Context {
   speaker: Speaker
-  request: RequestContext | null
+  request: FastifyRequest | null
 }
 
 /** The one that is followed: a second one would cost every request as much again. */

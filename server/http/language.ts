@@ -59,7 +59,12 @@ export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
 export function chosenLanguage(request: FastifyRequest): Language {
   const { lng = '' } = request.query as { lng?: string }
   if (isLanguage(lng)) return lng
-  const remembered = request.cookies.lng ?? ''
+  return rememberedLanguage(request)
+}
+
+/** What the cookie remembers, else Spanish: before anything else is known of the request. */
+export function rememberedLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Language {
+  const [, remembered = ''] = /(?:^|; *)lng=([^;]*)/.exec(headers.cookie ?? '') ?? []
   return isLanguage(remembered) ? remembered : 'es'
 }
 

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import type { SiteData } from '#server/site-data.ts'
-import { type Context, contexts, type RequestContext } from './context.ts'
+import { type Context, contexts } from './context.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -11,9 +11,21 @@ declare module 'fastify' {
   }
 }
 
+/** What is known of the request under way, wherever its work goes. */
+export interface RequestContext {
+  id: string
+  /** The pattern, such as `/api/sessions/:id`, never the address; `null` where no route is found. */
+  route: string | null
+  /** As the browser sends it; empty where it sends none. */
+  userAgent: string
+}
+
 /** The request under way; `undefined` for what no request has begun. */
 export function currentRequest(): RequestContext | undefined {
-  return contexts.getStore()?.request ?? undefined
+  const request = contexts.getStore()?.request
+  if (!request) return undefined
+  const { id, headers } = request
+  return { id, route: routeOf(request), userAgent: headers['user-agent'] ?? '' }
 }
 
 /** A UUID, with or without hyphens: nothing that a person could have typed, and no token of ours. */
@@ -46,7 +58,7 @@ export function followRequests(
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     const begin = ({ association: speaker }: Pick<SiteData, 'association'>) => {
-      request.ownContext = { speaker, request: contextOf(request) }
+      request.ownContext = { speaker, request }
       contexts.run(request.ownContext, done)
     }
     const known = siteData.fresh()
@@ -71,9 +83,4 @@ export function followRequests(
 /** The pattern of the route that a request has found; `null` where there is none. */
 export function routeOf(request: FastifyRequest): string | null {
   return request.routeOptions?.url ?? null
-}
-
-function contextOf(request: FastifyRequest): RequestContext {
-  const { id, headers } = request
-  return { id, route: routeOf(request), userAgent: headers['user-agent'] ?? '' }
 }

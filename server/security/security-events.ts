@@ -9,9 +9,8 @@ import { eq, lt } from '#server/db/drizzle.ts'
 import { securityEvents, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { AccessRefused } from '#server/http/access-refused.ts'
-import type { RequestContext } from '#server/http/context.ts'
 import { countHit } from '#server/http/rate-limit.ts'
-import { currentRequest } from '#server/http/request-context.ts'
+import { currentRequest, type RequestContext } from '#server/http/request-context.ts'
 
 export type SecurityDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'background'>
 

@@ -67,13 +67,13 @@ export function sendCached(
   file: CachedFile,
   { status = 200, headers = {} }: { status?: 200 | 404; headers?: Headers } = {},
 ): FastifyReply {
-  const { body, etag, ...complete } = encodingFor(request, file)
+  const encoded = encodingFor(request, file)
   const own = { 'x-request-id': request.id, ...headers }
   const { raw } = reply.hijack()
-  if (status === 200 && request.headers['if-none-match']?.includes(etag)) {
-    raw.writeHead(304, { ...complete.headersAlone, ...own }).end()
+  if (status === 200 && request.headers['if-none-match']?.includes(encoded.etag)) {
+    raw.writeHead(304, { ...encoded.headersAlone, ...own }).end()
   } else {
-    raw.writeHead(status, { ...complete.headers, ...own }).end(body)
+    raw.writeHead(status, { ...encoded.headers, ...own }).end(encoded.body)
   }
   return reply
 }

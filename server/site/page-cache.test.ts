@@ -8,7 +8,8 @@ import { readConfig } from '#server/config.ts'
 import type { SiteData } from '#server/site-data.ts'
 import type { SiteDocument } from './built-site.ts'
 import type { CachedFile } from './cached-file.ts'
-import { createPageCache, type Known, UNKNOWN } from './page-cache.ts'
+import type { Known } from './known.ts'
+import { createPageCache, UNKNOWN } from './page-cache.ts'
 
 const document: SiteDocument = {
   head: '<meta charset="utf-8">',
@@ -76,6 +77,16 @@ test('a page is made once a day and language', async () => {
   const tomorrow = await pages.finished('/', 'es', { ...now, today: '2026-11-22' })
   expect(text(tomorrow)).toContain('2026-11-22')
   expect(tomorrow.plain.etag).not.toBe(first.plain.etag)
+})
+
+test('a page is ready once it has been made, and no longer once it would be another', async () => {
+  const { pages } = pageCache()
+  expect(pages.ready('/', 'es', now)).toBeUndefined()
+  const page = await pages.finished('/', 'es', now)
+  expect(pages.ready('/', 'es', now)).toBe(page)
+  expect(pages.ready('/', 'eu', now)).toBeUndefined()
+  expect(pages.ready('/', 'es', { ...now, today: '2026-11-22' })).toBeUndefined()
+  expect(pages.ready('/', 'es', now)).toBeUndefined()
 })
 
 test('pages are rebuilt once the programmes have changed, and hold the newest state', async () => {

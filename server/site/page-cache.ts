@@ -1,4 +1,3 @@
-import type { CalendarDay } from '#domain/calendar.ts'
 import type { Language } from '#domain/language.ts'
 import type { Page, ProgrammePage } from '#domain/pages.ts'
 import type { PrerenderedPath } from '#domain/prerendered-pages.ts'
@@ -9,11 +8,11 @@ import { speakingAs } from '#server/http/current-association.ts'
 import { texts } from '#server/http/language.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { siteConfig } from '#server/http/site-config.ts'
-import type { SiteData } from '#server/site-data.ts'
 import type { BuiltSite } from './built-site.ts'
 import { type CachedFile, cacheFile } from './cached-file.ts'
 import { emptyDocument, type PageDocument, prerenderedDocument } from './document.ts'
 import { headOf, headOfUnknown } from './head.ts'
+import type { Known } from './known.ts'
 import { withLooks } from './looks.ts'
 import type { KnownSiteTexts } from './site-texts-part.ts'
 
@@ -29,12 +28,6 @@ type FilledPath = Page | ProgrammePage
 /** Where a prerendered page's scripts find what they begin with: the page itself has no need of it. */
 export const startAddress = (path: ShownPath, language: Language) => `/start/${language}${path}`
 
-/** The data that all pages are made with: pages made with others are rebuilt. */
-export interface Known {
-  today: CalendarDay
-  siteData: SiteData
-}
-
 /** The texts of every namespace, as administrators have changed them. */
 const allTexts = (language: Language, { changed }: KnownSiteTexts): Start['texts'] => ({
   ...texts[language],
@@ -48,22 +41,33 @@ const LIBRARY = '/biblioteca' satisfies PrerenderedPath
  * The site's pages, prerendered at the first request and cached for the rest of the business day,
  * since prices and sessions are today's, or until what else they are made with changes.
  */
+export type PageCache = ReturnType<typeof createPageCache>
+
 export function createPageCache({ document, prerenderer }: BuiltSite, config: Config) {
   let madeWith: Known | null = null
   const cache = new Map<string, Promise<CachedFile>>()
+  /** Those of them that are finished. */
+  const finished = new Map<string, CachedFile>()
+
+  function keepOnly(known: Known): void {
+    if (madeWith?.today === known.today && madeWith.siteData === known.siteData) return
+    cache.clear()
+    finished.clear()
+    madeWith = known
+  }
 
   function hold(name: string, known: Known, make: () => Promise<CachedFile>): Promise<CachedFile> {
-    const { today, siteData } = known
-    if (madeWith?.today !== today || madeWith.siteData !== siteData) {
-      cache.clear()
-      madeWith = known
-    }
+    keepOnly(known)
     const before = cache.get(name)
     if (before) return before
-    const made = speakingAs(siteData.association, make)
+    const made = speakingAs(known.siteData.association, make)
     cache.set(name, made)
-    // A failed page is retried at the next request.
-    made.catch(() => cache.delete(name))
+    const isKept = () => cache.get(name) === made
+    made.then(
+      (file) => isKept() && finished.set(name, file),
+      // A failed page is retried at the next request.
+      () => isKept() && cache.delete(name),
+    )
     return made
   }
 
@@ -126,6 +130,11 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
   }
 
   return {
+    /** The prerendered page of an address, where it has been made already. */
+    ready(path: string, language: Language, known: Known): CachedFile | undefined {
+      keepOnly(known)
+      return finished.get(`${path} ${language}`)
+    },
     /** A page as prerendered HTML. */
     finished: (path: ShownPath, language: Language, known: Known) =>
       hold(`${path} ${language}`, known, () => make(path, language, known)),

@@ -10,22 +10,41 @@ import {
   publicPage,
 } from '#domain/prerendered-pages.ts'
 import type { Deps } from '#server/deps.ts'
-import { chosenLanguage, languageCookie } from '#server/http/language.ts'
+import { chosenLanguage, languageCookie, rememberedLanguage } from '#server/http/language.ts'
 import { serveFiles } from '#server/http/static.ts'
-import { type BuiltSite, builtFiles, formerFiles } from './built-site.ts'
+import { builtFiles, formerFiles } from './built-site.ts'
 import { type CachedFile, sendCached } from './cached-file.ts'
 import { serveForMachines } from './for-machines.ts'
+import { freshKnown, readKnown } from './known.ts'
 import { serveMarks, shippedMarks } from './looks.ts'
-import { createPageCache, type Known, startAddress, UNKNOWN } from './page-cache.ts'
+import { type PageCache, startAddress, UNKNOWN } from './page-cache.ts'
 import { serveShareImages } from './share-images.ts'
+
+/**
+ * Answers with the pages that are ready before anything else is done for a request: what the hooks
+ * after this one prepare would take twice as long as the answer. Their headers are complete, and they
+ * depend on nothing but address and language.
+ */
+export function sendReadyPagesFirst(app: FastifyInstance, deps: Deps, pageCache: PageCache): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const known = isRead(request) ? freshKnown(deps) : null
+    const file = known && pageCache.ready(request.url, rememberedLanguage(request), known)
+    if (file) sendCached(request, reply, file)
+    else done()
+  })
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
 
 /**
  * Serves the built pages and their files. Returns the reply for unknown addresses: a redirect where
  * one of our pages is meant, else our own page with status 404, so that people see what happened and
  * machines do too.
  */
-export async function serveSite(app: FastifyInstance, deps: Deps, built: BuiltSite | null) {
-  if (!built) {
+export async function serveSite(app: FastifyInstance, deps: Deps, pageCache: PageCache | null) {
+  if (!pageCache) {
     deps.log.warn('no built pages in dist: only /api answers')
     return (): never => {
       throw new DomainError('http.notFound')
@@ -35,11 +54,7 @@ export async function serveSite(app: FastifyInstance, deps: Deps, built: BuiltSi
   serveMarks(app)
   serveForMachines(app, deps.config)
   serveShareImages(app, builtFiles)
-  const pageCache = createPageCache(built, deps.config)
-  const known = async (): Promise<Known> => {
-    const [{ today }, siteData] = await Promise.all([deps.businessDay.read(), deps.siteData.read()])
-    return { today, siteData }
-  }
+  const known = () => readKnown(deps)
 
   /** For the browser that chose a language, and for links that must stay secret. */
   const sendPage = (
@@ -63,9 +78,9 @@ export async function serveSite(app: FastifyInstance, deps: Deps, built: BuiltSi
       const now = [chosenLanguage(request), await known()] as const
       const file =
         isPrerenderedPath(path) && !decidesByQuery(path, request)
-          ? await pageCache.finished(path, ...now)
-          : await pageCache.empty(path, ...now)
-      return sendPage(request, reply, file)
+          ? pageCache.finished(path, ...now)
+          : pageCache.empty(path, ...now)
+      return sendPage(request, reply, await file)
     })
   }
   for (const language of languages) {
@@ -102,8 +117,8 @@ export async function serveSite(app: FastifyInstance, deps: Deps, built: BuiltSi
 
 /** Whether this page shows something else for this query than without it. */
 function decidesByQuery(path: PrerenderedPath, { query }: FastifyRequest): boolean {
-  const parameters = Object.keys(query as object).filter((name) => name !== 'lng')
-  return publicPage(path).readsQuery === true && parameters.length > 0
+  if (publicPage(path).readsQuery !== true) return false
+  return Object.keys(query as object).some((name) => name !== 'lng')
 }
 
 function hasToken({ query }: FastifyRequest): boolean {
