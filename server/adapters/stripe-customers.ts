@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { PaymentsError, type RemoteCustomer } from './payments.ts'
-import { mapStripeErrors, readPage } from './stripe-errors.ts'
+import { mapStripeErrors, readPages } from './stripe-errors.ts'
 
 export interface Account {
   id: string
@@ -47,13 +47,9 @@ export async function deleteCustomer(stripe: Stripe, customerId: string): Promis
 
 /** Every customer, a hundred at a time. */
 export async function* customerPages(stripe: Stripe): AsyncGenerator<RemoteCustomer[]> {
-  let last: string | undefined
-  do {
-    const after = last === undefined ? {} : { starting_after: last }
-    const page = await readPage(() => stripe.customers.list({ limit: 100, ...after }))
-    yield page.data.map(({ id, email, name }) => ({ id, email, name: name ?? null }))
-    last = page.has_more ? page.data.at(-1)?.id : undefined
-  } while (last !== undefined)
+  for await (const customers of readPages((page) => stripe.customers.list(page))) {
+    yield customers.map(({ id, email, name }) => ({ id, email, name: name ?? null }))
+  }
 }
 
 /** From the list of those with this e-mail address, which is never behind as a search is. */

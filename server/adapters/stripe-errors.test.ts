@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import { expect, it } from 'vitest'
-import { mapStripeErrors } from './stripe-errors.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { mapStripeErrors, readPages } from './stripe-errors.ts'
 
 const kindOf = (type: Stripe.RawErrorType, statusCode: number) =>
   mapStripeErrors(() =>
@@ -22,4 +22,31 @@ it.each([
   ['api_error', 500, 'failed'],
 ] as const)('an error %s with status %i is %s', async (type, statusCode, kind) => {
   expect(await kindOf(type, statusCode)).toBe(kind)
+})
+
+it('a list is read page by page, and waits where there were too many calls', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const busy = { type: 'invalid_request_error', statusCode: 429, message: '' } as const
+  const answers = [
+    () => ({ data: [{ id: 'a' }, { id: 'b' }], has_more: true }),
+    () => {
+      throw Stripe.errors.StripeError.generate(busy)
+    },
+    () => ({ data: [{ id: 'c' }], has_more: false }),
+  ]
+  const asked: (string | undefined)[] = []
+  const pages = readPages(async ({ starting_after }) => {
+    asked.push(starting_after)
+    return answers.shift()?.() as Stripe.ApiList<{ id: string }>
+  })
+  const read = async () => {
+    const ids: string[] = []
+    for await (const page of pages) ids.push(...page.map(({ id }) => id))
+    return ids
+  }
+  const reading = read()
+  await vi.runAllTimersAsync()
+  expect(await reading).toEqual(['a', 'b', 'c'])
+  expect(asked).toEqual([undefined, 'b', 'b'])
 })

@@ -20,13 +20,27 @@ const untilAllowed = retry(
   { maxAttempts: 5, backoff: new ExponentialBackoff({ initialDelay: 500, maxDelay: 8000 }) },
 )
 
+/** What a page of a list is asked with. */
+interface Page {
+  limit: number
+  starting_after?: string
+}
+
 /**
- * As `mapStripeErrors`, for one page of a list that may be long: where there were too many calls, of this
- * list or of charges beside it, it waits.
+ * The pages of a list that may be long: where there were too many calls, of this list or of charges
+ * beside it, it waits.
  * @throws PaymentsError
  */
-export function readPage<T>(call: () => Promise<T>): Promise<T> {
-  return mapStripeErrors(() => untilAllowed.execute(call))
+export async function* readPages<Item extends { id: string }>(
+  read: (page: Page) => Promise<Stripe.ApiList<Item>>,
+): AsyncGenerator<Item[]> {
+  let last: string | undefined
+  do {
+    const from = { limit: 100, ...(last !== undefined && { starting_after: last }) }
+    const page = await mapStripeErrors(() => untilAllowed.execute(() => read(from)))
+    yield page.data
+    last = page.has_more ? page.data.at(-1)?.id : undefined
+  } while (last !== undefined)
 }
 
 /** A wrong or restricted key, or too many calls: nothing was done. */

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { failureKind } from '#domain/billing/failure.ts'
 import type { ChargePayments, PaymentWish, RemotePayment } from './charge-payments.ts'
-import { kindOf, mapStripeErrors, readPage } from './stripe-errors.ts'
+import { kindOf, mapStripeErrors, readPages } from './stripe-errors.ts'
 import { idOf, seconds } from './stripe-shapes.ts'
 
 const withCharge = { expand: ['latest_charge'] }
@@ -76,19 +76,9 @@ export function stripePaymentsOfCharges(stripe: Stripe): ChargePayments {
       }),
 
     async *listPayments(since) {
-      let last: string | undefined
-      do {
-        const page = await readPage(() =>
-          stripe.paymentIntents.list({
-            created: { gte: seconds(since) },
-            limit: 100,
-            expand: ['data.latest_charge'],
-            ...(last !== undefined && { starting_after: last }),
-          }),
-        )
-        yield page.data.map(paymentFromStripe)
-        last = page.has_more ? page.data.at(-1)?.id : undefined
-      } while (last !== undefined)
+      const which = { created: { gte: seconds(since) }, expand: ['data.latest_charge'] }
+      const pages = readPages((page) => stripe.paymentIntents.list({ ...which, ...page }))
+      for await (const page of pages) yield page.map(paymentFromStripe)
     },
 
     cancelPayment: (id) =>

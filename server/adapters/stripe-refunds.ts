@@ -1,20 +1,14 @@
 import Stripe from 'stripe'
 import type { PaymentsError } from './payments.ts'
 import type { RefundPayments, RemoteRefund } from './refund-payments.ts'
-import { mapStripeErrors } from './stripe-errors.ts'
+import { mapStripeErrors, readPages } from './stripe-errors.ts'
 import { idOf, seconds } from './stripe-shapes.ts'
+
+/** Of one payment: nobody gives back as often. */
+const MOST_REFUNDS = 1000
 
 /** How refunds are made and found at Stripe. */
 export function stripeRefunds(stripe: Stripe): RefundPayments {
-  /** The newest first. */
-  async function list(which: Stripe.RefundListParams): Promise<RemoteRefund[]> {
-    const found: RemoteRefund[] = []
-    for await (const refund of stripe.refunds.list({ ...which, limit: 100 })) {
-      found.push(refundFromStripe(refund))
-    }
-    return found
-  }
-
   return {
     refund: ({ refundId, paymentId, amountCents, reason }, idempotencyKey) =>
       mapStripeErrors(async () => {
@@ -30,10 +24,21 @@ export function stripeRefunds(stripe: Stripe): RefundPayments {
         return refundFromStripe(made)
       }),
 
+    // The provider's order is the newest first.
     refundsOf: (paymentId) =>
-      mapStripeErrors(async () => (await list({ payment_intent: paymentId })).reverse()),
+      mapStripeErrors(async () => {
+        const list = stripe.refunds.list({ payment_intent: paymentId, limit: 100 })
+        const found = await list.autoPagingToArray({ limit: MOST_REFUNDS })
+        return found.map(refundFromStripe).reverse()
+      }),
 
-    refundsSince: (since) => mapStripeErrors(() => list({ created: { gte: seconds(since) } })),
+    async refundsSince(since) {
+      const which = { created: { gte: seconds(since) } }
+      const found: RemoteRefund[] = []
+      const pages = readPages((page) => stripe.refunds.list({ ...which, ...page }))
+      for await (const page of pages) found.push(...page.map(refundFromStripe))
+      return found
+    },
 
     cardOf: (paymentId) =>
       mapStripeErrors(async () => {
