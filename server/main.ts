@@ -13,8 +13,7 @@ import {
   seedDemoAccounts,
   seedProgrammes,
 } from './db/seed.ts'
-import { seedDemoLibrary } from './demo/library.ts'
-import { makeUpAds } from './demo/made-up-ads.ts'
+import { makeUpContent } from './demo/make-up-content.ts'
 import { startScheduler } from './jobs/scheduler.ts'
 import { allJobs, queueHandlers } from './jobs.ts'
 import { createLog } from './log.ts'
@@ -55,8 +54,7 @@ async function start(): Promise<void> {
   announce(config)
   // Once it answers: drawing them takes a moment.
   if (config.payments.sandbox && config.hasDemoContent) {
-    if (isFirst) deps.background.run('make-up-ads', () => makeUpAds(deps))
-    deps.background.run('make-up-library', () => seedDemoLibrary(deps))
+    deps.background.run('make-up-content', () => makeUpContent(deps, isFirst))
   }
   const { metrics } = deps
   const work = { jobs: allJobs(deps), handlers: queueHandlers(deps), metrics }

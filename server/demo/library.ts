@@ -1,15 +1,17 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import PDFDocument from 'pdfkit'
 import { languages } from '#domain/language.ts'
 import { documentFieldsSchema } from '#domain/library/admin/contract.ts'
-import { count, eq } from '#server/db/drizzle.ts'
-import { libraryDocuments, users } from '#server/db/schema.ts'
+import { eq } from '#server/db/drizzle.ts'
+import { users } from '#server/db/schema.ts'
 import { demoAccounts } from '#server/db/seed.ts'
 import type { Deps } from '#server/deps.ts'
 import { addDocument, putCaptions } from '#server/library/admin/change-document.ts'
 import { keepDemoFile } from './keep-demo-file.ts'
 import documents from './library-documents.json' with { type: 'json' }
+import { lacksLibrary } from './make-up-content.ts'
 
 const FILM = '../../web/site/film/who-we-are'
 
@@ -20,12 +22,12 @@ const filmFile = (ending: string) => fileURLToPath(new URL(`${FILM}.${ending}`, 
  * document, nothing is added. Called again after it was interrupted, it leaves what it has made.
  */
 export async function seedDemoLibrary(deps: Deps): Promise<void> {
-  const [stored] = await deps.db.select({ count: count() }).from(libraryDocuments)
+  if (!(await lacksLibrary(deps))) return
   const [admin] = await deps.db
     .select({ id: users.id })
     .from(users)
     .where(eq(users.email, demoAccounts[0].email))
-  if (!admin || !stored || stored.count > 0) return
+  if (!admin) return
   for (const { id, name, pages, ...description } of documents) {
     const fields = documentFieldsSchema.parse(description)
     const isFilm = fields.type === 'video'
@@ -51,8 +53,6 @@ async function pdfOf(
   pages: readonly (readonly string[])[],
   isSlides: boolean,
 ): Promise<NodeJS.ReadableStream> {
-  // Later starts have no use for it.
-  const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     size: 'A5',
     layout: isSlides ? 'landscape' : 'portrait',

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import sharp from 'sharp'
 import { bannerImage } from '#domain/banners/specification.ts'
 import { addDays } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
-import { forgetShownBanners } from '#server/banners/shown-banners.ts'
 import { advertisingRequests, banners } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { keepDemoFile } from './keep-demo-file.ts'
@@ -78,12 +78,9 @@ export async function makeUpAds(deps: Deps): Promise<void> {
     const endsOn = addDays(startsOn, 364)
     await deps.db.insert(banners).values({ ...firm, id, fileId, startsOn, endsOn })
   }
-  forgetShownBanners(deps)
 }
 
 async function drawn(name: string): Promise<Readable> {
-  // Later starts have no use for it.
-  const { default: sharp } = await import('sharp')
   const drawing = await readFile(new URL(`./ads/${name}.svg`, import.meta.url))
   const picture = sharp(drawing)
     .resize(bannerImage.width, bannerImage.height)
