@@ -46,6 +46,18 @@ test('what is new enough is there without waiting', async () => {
   expect(fresh()).toBeNull()
 })
 
+test('what is asked for all the time is read again before anybody has to wait', async () => {
+  const { fresh, read } = cache()
+  await read()
+  version = 2
+  vi.advanceTimersByTime(200)
+  expect(fresh()?.words).toBe('state 1')
+  await vi.advanceTimersByTimeAsync(40)
+  expect(fresh()?.words).toBe('state 2')
+  vi.advanceTimersByTime(199)
+  expect(fresh()?.words).toBe('state 2')
+})
+
 test('a change is seen a quarter of a second later, and at once after a change of our own', async () => {
   const { read, forget } = cache()
   expect((await read()).words).toBe('state 1')

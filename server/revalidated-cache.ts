@@ -1,5 +1,7 @@
 /** Another process's change is seen after so long at most, in milliseconds. */
 const FRESH_FOR_MS = 250
+/** From this age on it is read again while it still is fresh, so that under load nobody has to wait. */
+const READ_AHEAD_MS = 200
 /** A source that takes longer, in milliseconds, is not waited for where it has answered before. */
 const PATIENCE_MS = 1000
 
@@ -59,7 +61,12 @@ export function createRevalidatedCache<Value>(
     return mine
   }
 
-  const fresh = () => (clock.now().getTime() - readAt < FRESH_FOR_MS ? known : null)
+  function fresh(): Value | null {
+    const age = clock.now().getTime() - readAt
+    if (age >= FRESH_FOR_MS) return null
+    if (age >= READ_AHEAD_MS) reading ??= startReading()
+    return known
+  }
 
   return {
     fresh,
