@@ -85,9 +85,13 @@ const member = z
     }
   })
 
+/** Of one side of a picture: more than decoding lets pass. */
+const MOST_PIXELS = 100_000
+
 const colour = text({ error: 'association.colourInvalid' })
   .trim()
   .toLowerCase()
+  .max(7, 'association.colourInvalid')
   .regex(/^#[\da-f]{6}$/, 'association.colourInvalid')
   .nullable()
 
@@ -101,8 +105,8 @@ const shape = {
       .object({
         file: z.uuid(),
         name: text().max(MAX_FILE_NAME),
-        width: z.int().positive(),
-        height: z.int().positive(),
+        width: z.int().positive().max(MOST_PIXELS),
+        height: z.int().positive().max(MOST_PIXELS),
       })
       .nullable(),
     /** As chosen: what can be read of them follows in palette.ts. */
