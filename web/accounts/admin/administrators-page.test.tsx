@@ -101,6 +101,7 @@ describe('a reset long after the log-in', () => {
   it('changes nothing when the question is closed, and the first one is still there', async () => {
     const { page, question } = await presses()
     const { visitor, t, sentTo } = page
+    await waitFor(() => expect(question.contains(document.activeElement)).toBe(true))
     await visitor.keyboard('{Escape}')
     await waitFor(() => expect(question.isConnected).toBe(false))
     await screen.findByRole('dialog', { name: t('admin:reset.title', { name: colleague.name }) })
