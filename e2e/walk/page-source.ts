@@ -7,6 +7,7 @@ const checker = new HtmlValidate(new StaticConfigLoader(htmlRules))
 export class PageSource {
   readonly #html: string
   readonly #document: HtmlElement
+  #ids: ReadonlySet<string> | undefined
 
   private constructor(html: string, document: HtmlElement) {
     this.#html = html
@@ -50,7 +51,8 @@ export class PageSource {
   }
 
   has(id: string): boolean {
-    return this.values('', 'id').includes(id)
+    this.#ids ??= new Set(this.values('', 'id'))
+    return this.#ids.has(id)
   }
 }
 
