@@ -5,6 +5,7 @@ import { expect, nightly, oftenIn, onAPhone, test } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
 import { enrol, openAccount, twoPeople } from '../product/member.ts'
 import { textOf } from '../steps/text-size.ts'
+import type { Visitor } from '../visitor.ts'
 
 const { isMobile: _, ...onATouchScreen } = onAPhone
 test.use(onATouchScreen)
@@ -55,19 +56,10 @@ for (const language of languages) {
       'members’ pages scroll nowhere sideways with text of 200 %, set either way',
       nightly,
       async ({ visitor, site }) => {
-        const { page } = visitor
         const payer = await openAccount(site)
         await enrol(site, payer, twoPeople())
         await visitor.logsInAs(payer)
-        const text = await textOf(page)
-        for (const path of paths) {
-          await text.usual()
-          await page.setViewportSize(phone)
-          await visitor.opens(path)
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          await page.waitForLoadState('networkidle')
-          await text.expectRoomWhenDoubled([desktop, phone], `on ${path} in ${language}`)
-        }
+        await expectRoomOnEach(paths, visitor)
       },
     )
 
@@ -75,19 +67,24 @@ for (const language of languages) {
       'administrators’ pages scroll nowhere sideways with text of 200 %, set either way',
       nightly,
       async ({ visitor, site }) => {
-        const { page } = visitor
         await enrol(site, await openAccount(site), twoPeople())
         await visitor.logsInAs(await openAdministrator(site))
-        const text = await textOf(page)
-        for (const path of administrators) {
-          await text.usual()
-          await page.setViewportSize(phone)
-          await visitor.opens(path)
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          await page.waitForLoadState('networkidle')
-          await text.expectRoomWhenDoubled([desktop, phone], `on ${path} in ${language}`)
-        }
+        await expectRoomOnEach(administrators, visitor)
       },
     )
   })
+}
+
+/** Opens pages one after the other, and doubles the text of each. */
+async function expectRoomOnEach(paths: readonly string[], visitor: Visitor): Promise<void> {
+  const { page, language } = visitor
+  const text = await textOf(page)
+  for (const path of paths) {
+    await text.usual()
+    await page.setViewportSize(phone)
+    await visitor.opens(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await text.expectRoomWhenDoubled([desktop, phone], `on ${path} in ${language}`)
+  }
 }
