@@ -1,21 +1,22 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
 import type { Cell } from './spreadsheet.ts'
 import type { Sheet } from './spreadsheet-xlsx.ts'
 
 // Runs in a thread of its own: see spreadsheet-xlsx.ts.
 
-const { name, titles, widths, rows } = workerData as Sheet
-const data: SheetData = [
-  titles.map((value) => ({ value, fontWeight: 'bold' })),
-  ...rows.map((row) => row.map(asCell)),
-]
-const file = await writeXlsxFile(data, {
-  sheet: name,
-  columns: widths.map((width) => ({ width })),
-  stickyRowsCount: 1,
-}).toBuffer()
-parentPort?.postMessage(new Uint8Array(file))
+/** The file's bytes. */
+export default async function writeSpreadsheet({ name, titles, widths, rows }: Sheet) {
+  const data: SheetData = [
+    titles.map((value) => ({ value, fontWeight: 'bold' })),
+    ...rows.map((row) => row.map(asCell)),
+  ]
+  const file = await writeXlsxFile(data, {
+    sheet: name,
+    columns: widths.map((width) => ({ width })),
+    stickyRowsCount: 1,
+  }).toBuffer()
+  return new Uint8Array(file)
+}
 
 /** Words stay words, whatever they begin with: nothing here is a formula. */
 function asCell(cell: Cell) {

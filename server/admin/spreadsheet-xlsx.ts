@@ -1,11 +1,19 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { Tinypool } from 'tinypool'
 import { spreadsheetRows } from '#domain/admin/export-formats.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { Cell, Table } from './spreadsheet.ts'
 
 /** Megabytes; 20,000 rows take about a third of it. */
 const MEMORY = 512
+
+/** One file at a time, so that many downloads at once take no more memory than one. */
+const writers = new Tinypool({
+  filename: new URL('./spreadsheet-thread.ts', import.meta.url).href,
+  minThreads: 0,
+  maxThreads: 1,
+  idleTimeout: 10_000,
+  resourceLimits: { maxOldGenerationSizeMb: MEMORY },
+})
 
 /** What the thread is given, as rows of cells below the columns' titles. */
 export interface Sheet {
@@ -39,14 +47,6 @@ export async function spreadsheetXlsx<Row>(
     widths: columns.map(({ width }) => width),
     rows,
   }
-  const worker = new Worker(new URL('./spreadsheet-thread.ts', import.meta.url), {
-    workerData: sheet,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY },
-  })
-  try {
-    const [file] = (await once(worker, 'message')) as [Uint8Array]
-    return Buffer.from(file.buffer, file.byteOffset, file.byteLength)
-  } finally {
-    await worker.terminate()
-  }
+  const file: Uint8Array = await writers.run(sheet)
+  return Buffer.from(file.buffer, file.byteOffset, file.byteLength)
 }
