@@ -7,23 +7,24 @@ import { keepRecoveryCodes, logInAsAdministrator, shownRecoveryCodes } from '../
 
 const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 
-test('an administrator finds the others in the menu, and the state of their second step', async ({
-  visitor,
-  site,
-}) => {
-  const { page, t } = visitor
-  const colleague = await openAdministrator(site)
-  const { account } = await logInAsAdministrator(visitor)
-  await visitor.opens('/')
-  await visitor.presses('shell:header.account', { name: account.firstName })
-  await visitor.follows('shell:header.administration')
-  await visitor.sees('dashboard:title')
-  await visitor.follows('admin:links.administrators.title')
-  await visitor.sees('admin:title')
-  await expect(rowOf(page, account.email)).toContainText(t('admin:you'))
-  await expect(rowOf(page, colleague.account.email)).toContainText(t('admin:on'))
-  await expect(rowOf(page, 'admin@example.org')).toContainText(t('admin:off'))
-})
+test(
+  'an administrator finds the others in the menu, and the state of their second step',
+  nightly,
+  async ({ visitor, site }) => {
+    const { page, t } = visitor
+    const colleague = await openAdministrator(site)
+    const { account } = await logInAsAdministrator(visitor)
+    await visitor.opens('/')
+    await visitor.presses('shell:header.account', { name: account.firstName })
+    await visitor.follows('shell:header.administration')
+    await visitor.sees('dashboard:title')
+    await visitor.follows('admin:links.administrators.title')
+    await visitor.sees('admin:title')
+    await expect(rowOf(page, account.email)).toContainText(t('admin:you'))
+    await expect(rowOf(page, colleague.account.email)).toContainText(t('admin:on'))
+    await expect(rowOf(page, 'admin@example.org')).toContainText(t('admin:off'))
+  },
+)
 
 test(
   'a colleague’s lost second step is reset, after a question',

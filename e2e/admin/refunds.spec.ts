@@ -44,61 +44,65 @@ async function chooses(visitor: Visitor, key: string): Promise<void> {
   await visitor.page.getByRole('radio', { name: visitor.t(key), exact: true }).check()
 }
 
-test('a part is given back once, however often the button is pressed, then the rest; the payer sees it', async ({
-  visitor,
-  shared: {
-    payer,
-    people: [person],
-  },
-}) => {
-  const { page, t, language } = visitor
-  await logInAsAdministrator(visitor)
-  await visitor.opens('/user')
-  // The bar of a demonstration has a link of this name too.
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: t('admin:links.payments.title'), exact: true })
-    .click()
-  await opensRefund(visitor, await findPayment(visitor, person))
+test(
+  'a part is given back once, however often the button is pressed, then the rest; the payer sees it',
+  nightly,
+  async ({
+    visitor,
+    shared: {
+      payer,
+      people: [person],
+    },
+  }) => {
+    const { page, t, language } = visitor
+    await logInAsAdministrator(visitor)
+    await visitor.opens('/user')
+    // The bar of a demonstration has a link of this name too.
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('admin:links.payments.title'), exact: true })
+      .click()
+    await opensRefund(visitor, await findPayment(visitor, person))
 
-  await chooses(visitor, 'payments:refund.part')
-  await visitor.field('payments:refund.amount').fill('70')
-  await visitor.presses('payments:refund.submitOpen')
-  await visitor.reads('errors:invoices.refundTooMuch')
-  await visitor.reads('errors:invoices.refundReasonRequired')
-  await visitor.field('payments:refund.amount').fill('20,50')
-  await chooses(visitor, 'payments:refund.reasons.sessionsCancelled')
-  await visitor.reads('payments:refund.summary', {
-    amount: formatMoney(2050, language),
-    payer: `${payer.account.firstName} ${payer.account.lastName}`,
-    last4: '4242',
-  })
-  const submit = t('payments:refund.submit', { amount: formatMoney(2050, language) })
-  await page.getByRole('button', { name: submit }).dblclick()
-  await visitor.reads('payments:refund.done.succeeded.title')
-  const refunds = page.getByRole('table', { name: t('payments:refund.list.title') })
-  await expect(refunds.getByRole('row')).toHaveCount(2)
-
-  await visitor.presses('payments:refund.again')
-  await page
-    .getByRole('radio', {
-      name: t('payments:refund.rest', { amount: formatMoney(3950, language) }),
+    await chooses(visitor, 'payments:refund.part')
+    await visitor.field('payments:refund.amount').fill('70')
+    await visitor.presses('payments:refund.submitOpen')
+    await visitor.reads('errors:invoices.refundTooMuch')
+    await visitor.reads('errors:invoices.refundReasonRequired')
+    await visitor.field('payments:refund.amount').fill('20,50')
+    await chooses(visitor, 'payments:refund.reasons.sessionsCancelled')
+    await visitor.reads('payments:refund.summary', {
+      amount: formatMoney(2050, language),
+      payer: `${payer.account.firstName} ${payer.account.lastName}`,
+      last4: '4242',
     })
-    .check()
-  await chooses(visitor, 'payments:refund.reasons.goodwill')
-  await visitor.presses('payments:refund.submit', { amount: formatMoney(3950, language) })
-  await expect(refunds.getByRole('row')).toHaveCount(3)
-  await expect(refunds.getByText(t('payments:refund.status.succeeded'))).toHaveCount(2)
-  await visitor.follows('payments:refund.back')
-  await expect(page.getByRole('row').filter({ hasText: person })).toContainText(
-    t('payments:states.refunded'),
-  )
+    const submit = t('payments:refund.submit', { amount: formatMoney(2050, language) })
+    await page.getByRole('button', { name: submit }).dblclick()
+    await visitor.reads('payments:refund.done.succeeded.title')
+    const refunds = page.getByRole('table', { name: t('payments:refund.list.title') })
+    await expect(refunds.getByRole('row')).toHaveCount(2)
 
-  await visitor.logsInAs(payer)
-  await visitor.opens('/invoices')
-  const mine = page.getByRole('row').filter({ hasText: person }).last()
-  await expect(mine).toContainText(t('invoices:status.refunded'))
-})
+    await visitor.presses('payments:refund.again')
+    await page
+      .getByRole('radio', {
+        name: t('payments:refund.rest', { amount: formatMoney(3950, language) }),
+      })
+      .check()
+    await chooses(visitor, 'payments:refund.reasons.goodwill')
+    await visitor.presses('payments:refund.submit', { amount: formatMoney(3950, language) })
+    await expect(refunds.getByRole('row')).toHaveCount(3)
+    await expect(refunds.getByText(t('payments:refund.status.succeeded'))).toHaveCount(2)
+    await visitor.follows('payments:refund.back')
+    await expect(page.getByRole('row').filter({ hasText: person })).toContainText(
+      t('payments:states.refunded'),
+    )
+
+    await visitor.logsInAs(payer)
+    await visitor.opens('/invoices')
+    const mine = page.getByRole('row').filter({ hasText: person }).last()
+    await expect(mine).toContainText(t('invoices:status.refunded'))
+  },
+)
 
 test.describe('in Basque on a phone', nightly, () => {
   test.use(inBasqueOnAPhone)
