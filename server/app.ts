@@ -70,7 +70,8 @@ import { type BuiltSite, readBuiltSite } from './site/built-site.ts'
 import { registerCalendar } from './site/calendar-routes.ts'
 import { registerMap } from './site/map-routes.ts'
 import { createPageCache } from './site/page-cache.ts'
-import { sendReadyPagesFirst, serveSite } from './site/routes.ts'
+import { sendReadyAnswersFirst } from './site/ready-answers.ts'
+import { serveSite } from './site/routes.ts'
 import { isLoopback } from './unsafe-settings.ts'
 
 /** spec §5: a longer request body is refused with `http.payloadTooLarge`. */
@@ -129,7 +130,7 @@ export async function buildApp(
   limitSlowClients(app, limits)
   const site = built === undefined ? await readBuiltSite() : built
   const pageCache = site && createPageCache(site, deps.config)
-  if (pageCache) sendReadyPagesFirst(app, deps, pageCache)
+  sendReadyAnswersFirst(app, deps, pageCache)
   followRequests(app, deps)
   recordRefusals(app, deps)
   takeJsonOnly(app)

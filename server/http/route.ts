@@ -64,7 +64,7 @@ export function router(app: FastifyInstance, deps: Deps) {
       ...(endpoint.wireNames && renaming(endpoint.wireNames)),
       ...(endpoint.followedFrom && { errorHandler: leadBack(endpoint.followedFrom) }),
       onRequest: async (request, reply) => {
-        reply.headers(headers)
+        reply.headers(apiHeaders)
         if (endpoint.access === 'public') return enforceLimit(deps, endpoint, networkOf(request.ip))
         const session = allowed(endpoint, await callerOf(endpoint, request))
         if (endpoint.recentPassword) requireRecentPassword(session, deps.clock.now())
@@ -113,7 +113,7 @@ function renaming(wireNames: WireNames) {
 }
 
 /** What keeps an answer out of caches, frames and other sites' hands. */
-const headers = {
+export const apiHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',

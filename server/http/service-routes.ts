@@ -1,12 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
-import type { FastifyReply } from 'fastify'
 import * as service from '#domain/service-contract.ts'
 import { sql } from '#server/db/drizzle.ts'
-import type { BusinessDay, Deps } from '#server/deps.ts'
-import type { SiteData } from '#server/site-data.ts'
+import type { Deps } from '#server/deps.ts'
 import { NotReady } from './not-ready.ts'
 import type { Route } from './route.ts'
-import { siteConfig } from './site-config.ts'
+import { configNow } from './site-config.ts'
 
 const ANSWER_TIMEOUT_MS = 3000
 
@@ -17,14 +15,9 @@ const ANSWER_TIMEOUT_MS = 3000
 const PROBED_FOR_MS = 10_000
 
 export function registerService(route: Route, deps: Deps): void {
-  const config = writtenOnce(({ today, now }: BusinessDay, siteData: SiteData) => ({
-    ...siteConfig(deps.config, today, siteData),
-    ...(deps.config.payments.sandbox && { now: now.toISOString() }),
-  }))
-  route(service.getConfig, async ({ reply }) => {
-    const day = deps.businessDay.fresh() ?? (await deps.businessDay.read())
-    const siteData = deps.siteData.fresh() ?? (await deps.siteData.read())
-    return config(reply, day, siteData)
+  route(service.getConfig, async () => {
+    const [day, siteData] = await Promise.all([deps.businessDay.read(), deps.siteData.read()])
+    return configNow(deps.config, day, siteData)
   })
 
   route(service.health, async () => ({ status: 'ok' as const }))
@@ -43,26 +36,6 @@ export function registerService(route: Route, deps: Deps): void {
     if (!database || !payments || !jobs) throw new NotReady()
     return { database, payments, jobs }
   })
-}
-
-/**
- * The same answer as long as it is made from the same, of which the text is kept: checking and writing it
- * takes longer than everything else of a request.
- */
-function writtenOnce<From extends unknown[], Answer extends Record<string, unknown>>(
-  make: (...from: From) => Answer,
-) {
-  let last: { from: From; answer: Answer; text: string } | null = null
-  return (reply: FastifyReply, ...from: From): Answer => {
-    const isKnown = last?.from.every((one, place) => one === from[place])
-    if (!last || !isKnown) {
-      const answer = make(...from)
-      last = { from, answer, text: String(reply.serializeInput(answer, '200')) }
-    }
-    const { answer, text } = last
-    reply.type('application/json; charset=utf-8').serializer(() => text)
-    return answer
-  }
 }
 
 /** The same answer for all who ask within ten seconds, also while it is being found. */

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-type Headers = Record<string, string>
+export type Headers = Record<string, string>
 
 /** The bytes that are sent, with all that stands before them. */
 interface Encoded {

@@ -10,33 +10,15 @@ import {
   publicPage,
 } from '#domain/prerendered-pages.ts'
 import type { Deps } from '#server/deps.ts'
-import { chosenLanguage, languageCookie, rememberedLanguage } from '#server/http/language.ts'
+import { chosenLanguage, languageCookie } from '#server/http/language.ts'
 import { serveFiles } from '#server/http/static.ts'
 import { builtFiles, formerFiles } from './built-site.ts'
 import { type CachedFile, sendCached } from './cached-file.ts'
 import { serveForMachines } from './for-machines.ts'
-import { freshKnown, readKnown } from './known.ts'
+import { readKnown } from './known.ts'
 import { serveMarks, shippedMarks } from './looks.ts'
 import { type PageCache, startAddress, UNKNOWN } from './page-cache.ts'
 import { serveShareImages } from './share-images.ts'
-
-/**
- * Answers with the pages that are ready before anything else is done for a request: what the hooks
- * after this one prepare would take twice as long as the answer. Their headers are complete, and they
- * depend on nothing but address and language.
- */
-export function sendReadyPagesFirst(app: FastifyInstance, deps: Deps, pageCache: PageCache): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    const known = isRead(request) ? freshKnown(deps) : null
-    const file = known && pageCache.ready(request.url, rememberedLanguage(request), known)
-    if (file) sendCached(request, reply, file)
-    else done()
-  })
-}
-
-function isRead({ method }: FastifyRequest): boolean {
-  return method === 'GET' || method === 'HEAD'
-}
 
 /**
  * Serves the built pages and their files. Returns the reply for unknown addresses: a redirect where

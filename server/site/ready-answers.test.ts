@@ -63,6 +63,17 @@ test('whoever has it already, or asks for its head alone, gets no body', async (
   expect(head.headers['content-length']).toBe(headers['content-length'])
 })
 
+test('the settings that are ready come as they were made, with an id of their own, and with the sandbox’s time', async () => {
+  const ask = (url: string) => app.inject({ url })
+  site.deps.businessDay.forget()
+  const made = await ask('/api/config')
+  const ready = await ask('/api/config')
+  expect(ready.json()).toEqual(made.json())
+  expect(lasting(ready)).toEqual(lasting(made))
+  expect(ready.headers['x-request-id']).not.toBe(made.headers['x-request-id'])
+  expect(ready.json()).toMatchObject({ today: '2026-11-10', now: expect.stringContaining('T') })
+})
+
 test('other methods and queries are no page that is ready', async () => {
   await get()
   expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(404)
