@@ -63,6 +63,8 @@ export const association = {
     /** Euro cents: larger donations are arranged by e-mail first. */
     most: 300_000,
   },
+  /** What the card provider's form offers beside the card, on devices that have it. */
+  paymentMethods: { applePay: true as boolean, googlePay: true as boolean, link: true as boolean },
   timeZone: 'Europe/Madrid',
   /** Public holidays (domain/programmes/holidays.ts) on which sessions are held, as `YYYY-MM-DD`. */
   sessionsOnHolidays: [] as readonly string[],

@@ -6,8 +6,8 @@ import type { CalendarDay } from './calendar.ts'
  */
 export const revisedOn = {
   'legal-notice': '2026-11-21',
-  'privacy-policy': '2026-11-27',
-  cookies: '2026-11-21',
+  'privacy-policy': '2026-11-28',
+  cookies: '2026-11-28',
   terms: '2026-11-22',
   refunds: '2026-11-22',
   incidents: '2026-11-21',

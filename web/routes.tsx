@@ -1,13 +1,18 @@
 import type { RouteObject } from 'react-router'
+import { adminPages } from '#domain/admin-pages.ts'
 import { Layout } from '#web/shell/layout/layout.tsx'
 import { BareFailurePage, FailurePage } from '#web/shell/states/failure-page.tsx'
 import { page } from './page.ts'
 import { paths } from './paths.ts'
 import { publicPages } from './public-routes.tsx'
 
-/** Even the list of what they say comes later: visitors would carry it along. */
+/**
+ * One route around all of their pages, which stays while they change. It knows no other addresses, as the
+ * server does not. Even the list of what they say comes later: visitors would carry it along.
+ */
 const administration: RouteObject = {
   lazy: async () => (await import('#web/admin/admin-loading.ts')).loadAdmin(),
+  children: Object.values(adminPages).map((path) => ({ path, element: null })),
 }
 
 function programmeRoute(slug: string): RouteObject {
@@ -128,7 +133,7 @@ export const routesWith = (slugs: readonly string[]): RouteObject[] => [
             lazy: guards.member,
             children: [...slugs.map(programmeRoute), ...ownPages],
           },
-          { lazy: guards.administrator, children: [{ path: '/admin/*', ...administration }] },
+          { lazy: guards.administrator, children: [administration] },
           { path: '*', ...page(() => import('#web/shell/states/not-found-page.tsx')) },
         ],
       },

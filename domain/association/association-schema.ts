@@ -180,6 +180,8 @@ const shape = {
     primaryYearly: cents.nullable(),
     secondaryYearly: cents.nullable(),
   }),
+  /** Beside the card, which monthly payments rest on and which is always offered (wallets.ts). */
+  paymentMethods: z.object({ applePay: z.boolean(), googlePay: z.boolean(), link: z.boolean() }),
   /** The month in which a season begins: 9 is September. */
   seasonBeginsIn: z.int().min(1).max(12),
   /** Public holidays (domain/programmes/holidays.ts) on which sessions are held. */

@@ -25,6 +25,7 @@ export const firstPublicAssociation: PublicAssociation = {
   legal: written.legal,
   donations: { suggested: [...written.donations.suggested] },
   banners: written.banners,
+  paymentMethods: written.paymentMethods,
   seasonBeginsIn: written.seasonBeginsIn,
   sessionsOnHolidays: [...written.sessionsOnHolidays],
   team: written.team.map(({ role, name }) => ({

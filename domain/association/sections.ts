@@ -7,7 +7,7 @@ export const associationSections = {
   contact: ['contact'],
   place: ['venue'],
   fiscal: ['legal', 'fiscal'],
-  money: ['donations', 'banners'],
+  money: ['donations', 'banners', 'paymentMethods'],
   calendar: ['seasonBeginsIn', 'sessionsOnHolidays'],
   team: ['team'],
 } as const satisfies Record<string, readonly (keyof Association)[]>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changePassword } from '#domain/accounts/password-contract.ts'
 import * as contract from '#domain/association/admin/contract.ts'
 import { firstAssociation } from '#domain/association/association.ts'
+import { sectionOf } from '#domain/association/sections.ts'
 import type { listInvoices } from '#domain/billing/invoice-contract.ts'
 import { uploadFile } from '#domain/files/contract.ts'
 import * as service from '#domain/service-contract.ts'
@@ -67,6 +68,8 @@ afterAll(async () => {
   await second.stop()
   await site.stop()
 })
+
+const money = sectionOf(firstAssociation, 'money')
 
 const read = async () => (await ane.call(contract.readAssociationSettings)).body
 
@@ -171,14 +174,17 @@ test('of two administrators at once, the second is told; in other sections both 
   ])
   expect([first.status, other.status].sort()).toEqual([200, 409])
   expect([first.body.code, other.body.code]).toContain('association.changed')
-  const amounts = { donations: { suggested: [500, 2000] }, banners: association.banners }
+  const { banners, paymentMethods } = association
+  const amounts = { donations: { suggested: [500, 2000] }, banners, paymentMethods }
   expect((await save({ ...based, section: 'money', values: amounts }, jon)).status).toBe(200)
 })
 
 test.each([
   ['fiscal', { ...itsasargi.fiscal, legal: { ...itsasargi.fiscal.legal, taxId: 'G20000007' } }],
   ['fiscal', { ...itsasargi.fiscal, legal: { ...itsasargi.fiscal.legal, taxId: null } }],
-  ['money', { donations: { suggested: [100] }, banners: firstAssociation.banners }],
+  ['money', { ...money, donations: { suggested: [100] } }],
+  ['money', { ...money, paymentMethods: { applePay: true, googlePay: true } }],
+  ['money', { ...money, paymentMethods: { ...money.paymentMethods, link: 'auto' } }],
   ['calendar', { seasonBeginsIn: 9, sessionsOnHolidays: ['2026-12-09'] }],
   ['team', { team: [{ role: 'treasurer', title: null, name: 'Ane', agreed: false, photo: null }] }],
 ])('what breaks a rule of its section is refused: %s', async (section, values) => {
@@ -250,6 +256,37 @@ test('one press goes back to an earlier version, but for the team', async () => 
   expect((await read()).association).toEqual({ ...association, team })
   const missing = { version: 999, basedOn: after.version + 1 }
   expect((await ane.call(contract.returnToVersion, { body: missing })).status).toBe(404)
+})
+
+test('what can be paid with is known in every process, to pages and their policy, and comes back', async () => {
+  const { version, association } = await read()
+  const offered = { applePay: true, googlePay: true, link: true }
+  // Until somebody decides otherwise, as it was before there was a choice.
+  expect(association.paymentMethods).toEqual(offered)
+  const { donations, banners } = association
+  const paymentMethods = { applePay: false, googlePay: false, link: true }
+  const values = { donations, banners, paymentMethods }
+  expect((await save({ section: 'money', basedOn: version, values })).status).toBe(200)
+  const known = async () => {
+    const { body } = await second.sameBrowser(site.visitor()).call(service.getConfig)
+    return body.association.paymentMethods
+  }
+  await expect.poll(known).toEqual(paymentMethods)
+  const policy = async () =>
+    (await pages.inject({ method: 'GET', url: '/' })).headers['permissions-policy']
+  await expect.poll(policy).toMatch(/^payment=\(\),/)
+  const [entry] = await site.deps.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, 'association'))
+    .orderBy(desc(auditLog.at))
+  expect(entry).toMatchObject({
+    before: { applePay: true, googlePay: true },
+    after: { applePay: false, googlePay: false },
+  })
+  await ane.call(contract.returnToVersion, { body: { version, basedOn: version + 1 } })
+  expect((await read()).association.paymentMethods).toEqual(offered)
+  await expect.poll(policy).toMatch(/^payment=\(self/)
 })
 
 test('a photo is seen while it is shown, and who leaves the team is in no version any more', async () => {

@@ -183,8 +183,11 @@ test('a logo that is too small, or sent for something else, is refused', async (
   expect(none.status).toBe(404)
 })
 
-test('what was stored before there were looks is shown in the shipped ones', () => {
-  const { looks: _, ...older } = firstAssociation
+test.each([
+  'looks',
+  'paymentMethods',
+] as const)('what was stored before there were %s has those of the beginning', (added) => {
+  const { [added]: _, ...older } = firstAssociation
   expect(readAssociation({ ...older, name: 'Itsasargi' })).toEqual({
     ...firstAssociation,
     name: 'Itsasargi',

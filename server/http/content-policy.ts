@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { association } from '#config'
+import type { PaymentMethods } from '#domain/association/wallets.ts'
 import type { Config } from '#server/config.ts'
 
 /** Where Stripe's script fetches the parts of its form from. */
@@ -8,8 +9,11 @@ const STRIPE_PARTS = 'https://*.js.stripe.com'
 /** Where the bank asks its question. */
 const STRIPE_HOOKS = 'https://hooks.stripe.com'
 
+/** Where Stripe's wallet, Link, asks who pays. */
+const LINK = ['https://link.com', 'https://*.link.com']
+
 /** What may stand in a page itself: the texts between its `<script>` and its `<style>` tags. */
-interface InlineParts {
+export interface InlineParts {
   scripts?: readonly string[]
   styles?: readonly string[]
 }
@@ -18,21 +22,23 @@ interface InlineParts {
 export function contentPolicy(
   { payments: { sandbox, browserUrl, scriptUrl } }: Config,
   { scripts = [], styles = [] }: InlineParts = {},
+  methods?: PaymentMethods,
 ): string {
   const known = [...new Set(["'self'", sourceOf(scriptUrl)])]
+  const link = methods?.link && !sandbox ? LINK : []
   // docs.stripe.com/security/guide#content-security-policy
   const parts = sandbox ? [] : [STRIPE_PARTS]
   const directives = {
     'default-src': ["'self'"],
     'script-src': [...known, ...parts, ...scripts.map(hashSource)],
-    'connect-src': [...new Set([...known, sourceOf(browserUrl)])],
+    'connect-src': [...new Set([...known, sourceOf(browserUrl)]), ...link],
     // Our own is the map.
-    'frame-src': [...known, ...parts, ...(sandbox ? [] : [STRIPE_HOOKS])],
+    'frame-src': [...known, ...parts, ...(sandbox ? [] : [STRIPE_HOOKS]), ...link],
     'style-src': ["'self'", ...styles.map(hashSource)],
     // Stripe's script and prerendered pages write some. Unlike a style sheet, an attribute can
     // neither read what others hold nor change more than its own element.
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:'],
+    'img-src': ["'self'", 'data:', ...link.slice(1)],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
     'form-action': ["'self'"],
@@ -59,14 +65,16 @@ const refused = [
 ]
 
 /**
- * The card provider's frames may pay, and no page may reach for the device. Each page carries it
- * within its first packets (design §8), so it names no more than that.
+ * The card provider's frames may ask the device for a payment where it can be made by one, and no page
+ * may reach for anything else of it. Each page carries it within its first packets (design §8), so it
+ * names no more than that.
  */
-export function permissionsPolicy({ payments }: Config): string {
+export function permissionsPolicy({ payments }: Config, methods?: PaymentMethods): string {
   const { sandbox, scriptUrl } = payments
   const frames = [sourceOf(scriptUrl), ...(sandbox ? [] : [STRIPE_PARTS, STRIPE_HOOKS])]
   const others = frames.filter((frame) => frame !== "'self'").map((frame) => ` "${frame}"`)
-  return [`payment=(self${others.join('')})`, ...refused.map((feature) => `${feature}=()`)].join()
+  const payers = methods?.applePay || methods?.googlePay ? `self${others.join('')}` : ''
+  return [`payment=(${payers})`, ...refused.map((feature) => `${feature}=()`)].join()
 }
 
 /** The map's own policy: as strict as can be, and images of the map server once the reader agreed. */

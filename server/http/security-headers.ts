@@ -1,5 +1,6 @@
+import type { PaymentMethods } from '#domain/association/wallets.ts'
 import type { Config } from '#server/config.ts'
-import { contentPolicy, permissionsPolicy } from './content-policy.ts'
+import { contentPolicy, type InlineParts, permissionsPolicy } from './content-policy.ts'
 import { isEncrypted } from './cookies.ts'
 
 /**
@@ -16,6 +17,23 @@ export function securityHeaders(config: Config): Record<string, string> {
     'x-content-type-options': 'nosniff',
     ...(isEncrypted(config) && {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    }),
+  }
+}
+
+/** What a page of the site carries, from which its reader may come to a form that offers these methods. */
+export function pageHeaders(
+  config: Config,
+  inline: InlineParts,
+  methods: PaymentMethods,
+): Record<string, string> {
+  return {
+    ...securityHeaders(config),
+    'content-security-policy': contentPolicy(config, inline, methods),
+    'permissions-policy': permissionsPolicy(config, methods),
+    // Both may ask in a window of their own, which has to answer to the one that has opened it.
+    ...((methods.googlePay || methods.link) && {
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
     }),
   }
 }

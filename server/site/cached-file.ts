@@ -34,7 +34,12 @@ export async function cacheFile(text: string, headers: Headers): Promise<CachedF
     }),
     promisify(gzip)(plain, { level: 9 }),
   ])
-  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27)
+  // Told that it has the content, a browser may keep the headers that it had with it, such as the policy.
+  const hash = createHash('sha256')
+    .update(plain)
+    .update(JSON.stringify(headers))
+    .digest('base64url')
+    .slice(0, 27)
   function encoded(body: Buffer, encoding?: string): Encoded {
     const etag = `"${hash}${encoding ? `-${encoding}` : ''}"`
     const headersAlone = { 'cache-control': 'no-cache', vary: 'Accept-Encoding', etag, ...headers }

@@ -118,6 +118,25 @@ test('pages are rebuilt once the library has changed, and hold the newest state'
   expect(JSON.parse(text(start))).toMatchObject({ documentList: { next: '3' } })
 })
 
+test('a page of the same words is another for browsers once what it may load is', async () => {
+  const { pages } = pageCache()
+  const paymentMethods = { applePay: false, googlePay: false, link: false }
+  const [before, after] = [
+    await pages.finished('/', 'es', now),
+    await pages.finished(
+      '/',
+      'es',
+      nowWith({
+        association: { version: 2, association: { ...firstAssociation, paymentMethods } },
+      }),
+    ),
+  ]
+  expect(text(after)).toBe(text(before))
+  expect(before.plain.headers['permissions-policy']).toMatch(/^payment=\(self/)
+  expect(after.plain.headers['permissions-policy']).toMatch(/^payment=\(\)/)
+  expect(after.plain.etag).not.toBe(before.plain.etag)
+})
+
 test('pages are rebuilt once texts have changed, speak those, and say which they are', async () => {
   const { pages, renders } = pageCache()
   await pages.finished('/', 'es', now)

@@ -3,10 +3,9 @@ import type { Page, ProgrammePage } from '#domain/pages.ts'
 import type { PrerenderedPath } from '#domain/prerendered-pages.ts'
 import type { Start } from '#domain/start.ts'
 import type { Config } from '#server/config.ts'
-import { contentPolicy } from '#server/http/content-policy.ts'
 import { speakingAs } from '#server/http/current-association.ts'
 import { texts } from '#server/http/language.ts'
-import { securityHeaders } from '#server/http/security-headers.ts'
+import { pageHeaders, securityHeaders } from '#server/http/security-headers.ts'
 import { siteConfig } from '#server/http/site-config.ts'
 import type { BuiltSite } from './built-site.ts'
 import { type CachedFile, cacheFile } from './cached-file.ts'
@@ -84,10 +83,10 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
     }
   }
 
-  function cachePage({ markup, ...inline }: PageDocument): Promise<CachedFile> {
+  function cachePage({ markup, ...inline }: PageDocument, known: Known): Promise<CachedFile> {
+    const { paymentMethods } = known.siteData.association.association
     return cacheFile(markup, {
-      ...securityHeaders(config),
-      'content-security-policy': contentPolicy(config, inline),
+      ...pageHeaders(config, inline, paymentMethods),
       'content-type': 'text/html; charset=utf-8',
       // The language is in a cookie.
       vary: 'Accept-Encoding, Cookie',
@@ -115,6 +114,7 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
           : headOf(path, language, { appUrl, title: page.title, today, timetable }),
         { language, start: startAddress(path, language) },
       ),
+      known,
     )
   }
 
@@ -126,7 +126,7 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
     const start = startOf(path, language, known)
     const screen = await prerenderer.initialisationScreen({ ...start, texts: texts[language] })
     const { name, looks } = known.siteData.association.association
-    return cachePage(await emptyDocument(withLooks(document, looks), screen, start, name))
+    return cachePage(await emptyDocument(withLooks(document, looks), screen, start, name), known)
   }
 
   return {

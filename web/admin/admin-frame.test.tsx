@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { adminPages } from '#domain/admin-pages.ts'
 import { search } from '#domain/dashboard/search-contract.ts'
 import { good } from '#domain/status/status.ts'
 import { readStatus } from '#domain/status/status-contract.ts'
@@ -52,6 +53,16 @@ it('every page is in one group of at most six, and the shown one is marked', asy
   expect(new Set(links.map(({ textContent }) => textContent))).toEqual(
     new Set([page.t('admin:links.status.title')]),
   )
+})
+
+it('the frame stays while its pages change', async () => {
+  const page = await opened()
+  await page.reads('status:overall.good')
+  const frame = () => screen.getByRole('navigation', { name: page.t('admin:navigation.label') })
+  const before = frame()
+  await page.router.navigate(adminPages.incident)
+  await screen.findByRole('heading', { level: 1, name: page.t('incidents-admin:add') })
+  expect(frame()).toBe(before)
 })
 
 it('one search finds people and pages from anywhere, and is gone through by the arrows', async () => {

@@ -87,7 +87,7 @@ const componentAt = new Map<string, ComponentType>(
 export default function Admin() {
   const { pathname } = useLocation()
   const path = pathname.replace(/\/$/, '')
-  // The server answers for no others.
+  // The router leads here for no others.
   const Page = componentAt.get(path) ?? NotFoundPage
   return (
     <AdminFrame path={path}>

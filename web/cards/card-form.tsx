@@ -3,7 +3,9 @@ import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
 import { LockKeyhole } from 'lucide-react'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PaymentMethods } from '#domain/association/wallets.ts'
 import { Link } from '#web/shell/layout/link.tsx'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { Button, buttonClasses } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
@@ -58,6 +60,9 @@ export function CardFields(props: CardFormProps) {
   const say = useProblemText()
   const stripe = useStripe()
   const elements = useElements()
+  const { paymentMethods } = useAssociation()
+  // The provider's form takes them once, when it is made.
+  const [wallets] = useState(() => walletsOf(paymentMethods))
   const [state, setState] = useState<FormState>('mounting')
 
   useEffect(() => {
@@ -99,7 +104,7 @@ export function CardFields(props: CardFormProps) {
         <PaymentElement
           onReady={() => setState('ready')}
           onLoadError={({ error }) => props.onNotOpened(error)}
-          options={{ layout: 'tabs' }}
+          options={{ layout: 'tabs', wallets }}
         />
       </div>
       {problem && !sending && (
@@ -127,6 +132,12 @@ export function CardFields(props: CardFormProps) {
       </p>
     </form>
   )
+}
+
+/** What the association offers is shown on devices that have it. */
+function walletsOf({ applePay, googlePay, link }: PaymentMethods) {
+  const shown = (isOffered: boolean) => (isOffered ? 'auto' : 'never')
+  return { applePay: shown(applePay), googlePay: shown(googlePay), link: shown(link) } as const
 }
 
 async function keepCard(

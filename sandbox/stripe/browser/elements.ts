@@ -3,6 +3,7 @@ import type { Appearance } from './appearance.ts'
 import { integrationError } from './integration-error.ts'
 import type { CustomFont, FrameSettings } from './messages.ts'
 import { createPaymentElement, type PaymentElement } from './payment-element.ts'
+import { checkWallets, type PaymentElementOptions } from './wallets.ts'
 
 export interface ElementsOptions {
   clientSecret?: string
@@ -14,7 +15,7 @@ export interface ElementsOptions {
 
 /** What `stripe.elements()` gives out: the group that the card form belongs to. */
 export interface Elements {
-  create(type: string, options?: object): PaymentElement
+  create(type: string, options?: PaymentElementOptions): PaymentElement
   /** By name, or by the component of the React binding. */
   getElement(type: string | { __elementType?: string }): PaymentElement | null
   update(options: ElementsOptions): Promise<void>
@@ -44,7 +45,7 @@ export function createElements(
   })
 
   return {
-    create(type) {
+    create(type, given = {}) {
       if (type !== 'payment') {
         throw integrationError(`The sandbox has no '${type}' Element; it offers 'payment'.`)
       }
@@ -53,6 +54,7 @@ export function createElements(
           'Can only create one Element of type payment. Use elements.getElement to reach it.',
         )
       }
+      checkWallets(given)
       payment = createPaymentElement(settings, () => {
         payment = null
         submitted = false

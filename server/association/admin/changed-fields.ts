@@ -16,7 +16,8 @@ export function changedFields(
 
 /** The record of changes stays for good: of the team it says how many are named, not who. */
 function notedFields(association: Association): Fields {
-  const { looks, contact, venue, legal, fiscal, donations, banners, team } = association
+  const { looks, contact, venue, legal, fiscal, donations, banners, paymentMethods, team } =
+    association
   const { map } = venue
   return {
     associationName: association.name,
@@ -45,6 +46,9 @@ function notedFields(association: Association): Fields {
     suggestedAmounts: donations.suggested.map((cents) => cents / 100).join(' · '),
     primaryRate: banners.primaryYearly,
     secondaryRate: banners.secondaryYearly,
+    applePay: paymentMethods.applePay,
+    googlePay: paymentMethods.googlePay,
+    linkWallet: paymentMethods.link,
     seasonBeginsIn: association.seasonBeginsIn,
     sessionsOnHolidays: association.sessionsOnHolidays.join(', '),
     teamSize: team.length,

@@ -86,6 +86,36 @@ it('a wrong tax number is said at its box', async () => {
   await page.reads('errors:association.taxIdInvalid')
 })
 
+it('what can be paid with beside the card is ticked, seen as payers will, and saved', async () => {
+  const page = await openScreen(`${address}?apartado=money`, [
+    answer(readAssociationSettings, () => known),
+    answer(saveAssociationSection, () => ({ version: 3 })),
+  ])
+  const { t, presses, reads, sentTo, visitor } = page
+  await reads('association-admin:money.cardText')
+  const tick = (name: 'applePay' | 'googlePay' | 'link') =>
+    screen.getByRole<HTMLInputElement>('checkbox', {
+      name: t(`association-admin:money.wallets.${name}`),
+    })
+  const offered = () => {
+    const preview = screen.getByRole('heading', { name: t('association-admin:preview.title') })
+    const list = within(preview.closest('section') as HTMLElement).getByRole('list')
+    return [...list.children].map(({ textContent }) => textContent)
+  }
+  const card = t('association-admin:money.card')
+  expect(offered()).toEqual([card, 'Apple Pay', 'Google Pay', 'Link'])
+  await visitor.click(tick('applePay'))
+  await visitor.click(tick('link'))
+  expect(tick('googlePay').checked).toBe(true)
+  expect(offered()).toEqual([card, 'Google Pay'])
+  await presses('association-admin:save')
+  await reads('association-admin:saved')
+  expect(sentTo(saveAssociationSection)[0]?.body).toMatchObject({
+    section: 'money',
+    values: { paymentMethods: { applePay: false, googlePay: true, link: false } },
+  })
+})
+
 it('one press and a yes go back to an earlier version', async () => {
   const page = await openScreen(address, [
     answer(readAssociationSettings, () => known),

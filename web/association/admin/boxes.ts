@@ -31,6 +31,7 @@ export interface Boxes {
   money: {
     donations: { suggested: string[] }
     banners: Record<keyof Association['banners'], string>
+    paymentMethods: Association['paymentMethods']
   }
   calendar: { seasonBeginsIn: string; sessionsOnHolidays: string }
   team: { team: MemberBoxes[] }
@@ -69,7 +70,7 @@ export const boxesOf: {
     },
   }),
   fiscal: ({ legal, fiscal }) => ({ legal: texts(legal), fiscal: texts(fiscal) }),
-  money: ({ donations: { suggested }, banners }) => ({
+  money: ({ donations: { suggested }, banners, paymentMethods }) => ({
     donations: {
       suggested: Array.from({ length: MAX_SUGGESTED }, (_, place) =>
         euros(suggested[place] ?? null),
@@ -79,6 +80,7 @@ export const boxesOf: {
       primaryYearly: euros(banners.primaryYearly),
       secondaryYearly: euros(banners.secondaryYearly),
     },
+    paymentMethods,
   }),
   calendar: ({ seasonBeginsIn, sessionsOnHolidays }) => ({
     seasonBeginsIn: String(seasonBeginsIn),
@@ -134,7 +136,7 @@ export const valuesOf: {
       vatExemption: orNull(fiscal.vatExemption),
     },
   }),
-  money: ({ donations, banners }) => ({
+  money: ({ donations, banners, paymentMethods }) => ({
     donations: {
       suggested: donations.suggested.filter((text) => text.trim() !== '').map(asCents),
     },
@@ -142,6 +144,7 @@ export const valuesOf: {
       primaryYearly: orNull(banners.primaryYearly) && asCents(banners.primaryYearly),
       secondaryYearly: orNull(banners.secondaryYearly) && asCents(banners.secondaryYearly),
     },
+    paymentMethods,
   }),
   calendar: ({ seasonBeginsIn, sessionsOnHolidays }) => ({
     seasonBeginsIn: Number(seasonBeginsIn),

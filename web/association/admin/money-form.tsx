@@ -1,8 +1,10 @@
 import { CreditCard } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { offeredWallets, wallets } from '#domain/association/wallets.ts'
 import { PlaceCard } from '#web/banners/place-card.tsx'
 import { AmountChoices } from '#web/donations/amount-choices.tsx'
 import { useAssociation } from '#web/shell/startup/association.ts'
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { SectionFrame } from './section-frame.tsx'
 import type { SectionProps } from './section-page.tsx'
@@ -13,9 +15,17 @@ const rates = [
   ['secondaryYearly', 'secondary'],
 ] as const
 
-/** As the form for donations and the page about advertising show them. */
+/** As the forms for donations and cards and the page about advertising show them. */
 function MoneyPreview() {
-  const { suggested } = useAssociation().donations
+  const { t } = useTranslation('association-admin')
+  const {
+    donations: { suggested },
+    paymentMethods,
+  } = useAssociation()
+  const methods = [
+    t('money.card'),
+    ...offeredWallets(paymentMethods).map((wallet) => t(`money.wallets.${wallet}`)),
+  ]
   return (
     <div className="grid gap-8">
       <AmountChoices key={suggested.join()} />
@@ -24,11 +34,24 @@ function MoneyPreview() {
           <PlaceCard key={place} place={place} />
         ))}
       </div>
+      <section className="grid gap-3">
+        <h3 className="text-xl">{t('money.previewMethods')}</h3>
+        <ul className="flex flex-wrap gap-2">
+          {methods.map((method) => (
+            <li
+              key={method}
+              className="rounded-md border-2 border-line-strong bg-surface px-4 py-2 font-bold first:border-sea"
+            >
+              {method}
+            </li>
+          ))}
+        </ul>
+      </section>
     </div>
   )
 }
 
-/** The amounts that the donation form suggests, and what advertising costs. */
+/** The amounts that the donation form suggests, what advertising costs, and what can be paid with. */
 export function MoneyForm(props: SectionProps) {
   const { t } = useTranslation('association-admin')
   const state = useSectionForm({
@@ -78,16 +101,26 @@ export function MoneyForm(props: SectionProps) {
           ))}
         </div>
       </fieldset>
-      <section className="grid gap-1" aria-labelledby="methods">
-        <h2 id="methods" className="text-xl">
-          {t('money.methods')}
-        </h2>
-        <p className="flex items-center gap-2">
-          <CreditCard aria-hidden="true" className="size-6 shrink-0 text-sea" />
-          <strong>{t('money.card')}</strong>
-        </p>
-        <p className="text-ink-soft">{t('money.cardText')}</p>
-      </section>
+      <fieldset className="grid gap-6">
+        <legend className="pb-1 font-bold">{t('money.methods')}</legend>
+        <p className="text-ink-soft">{t('money.methodsHint')}</p>
+        <div className="grid gap-1.5">
+          <p className="flex min-h-12 items-start gap-3 py-2">
+            <CreditCard aria-hidden="true" className="size-7 shrink-0 text-sea" />
+            {t('money.card')}
+          </p>
+          <p className="text-ink-soft">{t('money.cardText')}</p>
+        </div>
+        {wallets.map((wallet) => (
+          <CheckboxField
+            key={wallet}
+            {...form.register(`paymentMethods.${wallet}`)}
+            label={t(`money.wallets.${wallet}`)}
+            hint={t(`money.walletTexts.${wallet}`)}
+          />
+        ))}
+        <p className="text-ink-soft">{t('money.walletsNote')}</p>
+      </fieldset>
     </SectionFrame>
   )
 }

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Association } from '#domain/association/association.ts'
 import type { AssociationSection } from '#domain/association/sections.ts'
+import { offeredWallets } from '#domain/association/wallets.ts'
 import { formatMonth, formatMonthName } from '#domain/calendar-text.ts'
 import {
   defaultLanguage,
@@ -20,7 +21,8 @@ export function sectionFacts(
   t: Texts,
   language: Language,
 ): [name: string, value: string][] {
-  const { looks, contact, venue, legal, fiscal, donations, banners, team } = association
+  const { looks, contact, venue, legal, fiscal, donations, banners, paymentMethods, team } =
+    association
   const money = (cents: number | null) => (cents === null ? '' : formatMoney(cents, language))
   const lines: Record<AssociationSection, () => [string, string | null][]> = {
     identity: () => [
@@ -58,7 +60,13 @@ export function sectionFacts(
       [t('money.suggested'), donations.suggested.map(money).join(' · ')],
       [t('money.primary'), money(banners.primaryYearly)],
       [t('money.secondary'), money(banners.secondaryYearly)],
-      [t('money.methods'), t('money.card')],
+      [
+        t('money.methods'),
+        [
+          t('money.card'),
+          ...offeredWallets(paymentMethods).map((one) => t(`money.wallets.${one}`)),
+        ].join(' · '),
+      ],
     ],
     calendar: () => [
       [t('calendar.season'), formatMonthName(association.seasonBeginsIn, language)],

@@ -1,0 +1,11 @@
+import type { PublicAssociation } from './association.ts'
+
+export type PaymentMethods = PublicAssociation['paymentMethods']
+
+/** What the card provider's form can offer beside the card, as its script calls it. */
+export const wallets = ['applePay', 'googlePay', 'link'] as const satisfies (keyof PaymentMethods)[]
+
+/** Those that the association offers, on devices that have them. */
+export function offeredWallets(methods: PaymentMethods) {
+  return wallets.filter((wallet) => methods[wallet])
+}

@@ -1,0 +1,30 @@
+import type { PaymentWalletsOption } from '@stripe/stripe-js'
+import { integrationError } from './integration-error.ts'
+
+/** Of the options of a payment element, what the sandbox looks at. */
+export interface PaymentElementOptions {
+  wallets?: PaymentWalletsOption
+}
+
+const known: Record<keyof PaymentWalletsOption, true> = {
+  applePay: true,
+  googlePay: true,
+  link: true,
+}
+
+/**
+ * Which wallets a device may show. The form has none of them, but what Stripe.js would not take is refused.
+ * @throws IntegrationError
+ */
+export function checkWallets({ wallets = {} }: PaymentElementOptions): void {
+  for (const [name, value] of Object.entries(wallets)) {
+    if (!Object.hasOwn(known, name)) {
+      throw integrationError(`elements.create('payment'): wallets.${name} is no known parameter.`)
+    }
+    if (value !== 'auto' && value !== 'never') {
+      throw integrationError(
+        `elements.create('payment'): wallets.${name} should be auto or never, not ${value}.`,
+      )
+    }
+  }
+}
