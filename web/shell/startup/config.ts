@@ -7,10 +7,16 @@ import { createShellQuery } from '#web/shell/session/shell-query.ts'
 import { getConfig } from './schema-free-endpoints.ts'
 import { onTabVisible } from './tab-visible.ts'
 
-const config = createShellQuery<SiteConfig>(() => call(getConfig), {
+const config = createShellQuery<SiteConfig>(fetchConfig, {
   refetchOn: [onTabVisible, (recheck) => window.addEventListener('online', recheck)],
   onSettled: ({ value }) => value && void followChangedTexts(value.changedTexts),
 })
+
+/** During an update an older process may answer a newer page: what it does not know stays as it came. */
+async function fetchConfig(): Promise<SiteConfig> {
+  const answer = await call(getConfig)
+  return { ...answer, association: { ...config.get().value?.association, ...answer.association } }
+}
 
 /** What the server says of itself; `value` is null until it has answered. */
 export function useConfig() {
