@@ -10,6 +10,16 @@ process.env.TMPDIR ??= memoryFolder()
  */
 const HANGS = 60_000
 
+/** Drawings as the build scales them (`vite.config.ts`), unscaled: nothing is drawn here. */
+const unscaledPictures = {
+  name: 'unscaled-pictures',
+  enforce: 'pre' as const,
+  load: (id: string) =>
+    id.endsWith('&as=picture')
+      ? 'export default { sources: {}, img: { src: "data:,", w: 4, h: 3 } }'
+      : undefined,
+}
+
 /** `unit` needs nothing but Node; `api` gets a PostgreSQL with one database for each test file. */
 export default defineConfig({
   test: {
@@ -30,7 +40,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), unscaledPictures],
         test: {
           name: 'screens',
           include: ['web/**/*.test.tsx'],

@@ -98,3 +98,9 @@ export const editablePages: readonly EditablePage[] = [
 export const editableSections: ReadonlyMap<string, EditableSection> = new Map(
   editablePages.flatMap(({ sections }) => sections.map((one) => [one.id, one])),
 )
+
+/** Where visitors read a section: its page, and the section by its id (`web/site/texts/change-texts-link.tsx`). */
+export function placeOfSection(id: string): string | undefined {
+  const page = editablePages.find(({ sections }) => sections.some((one) => one.id === id))
+  return page && `${page.path}#${id}`
+}

@@ -1,5 +1,6 @@
 import { adminPages } from '#domain/admin-pages.ts'
 import { languages } from '#domain/language.ts'
+import { editablePages } from '#domain/site/editable-texts.ts'
 import { brokenWords } from '../barriers.ts'
 import { expect, nightly, oftenIn, onAPhone, test } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
@@ -29,7 +30,11 @@ const ofOneThing: readonly string[] = [
   ...[adminPages.account, adminPages.deactivation, adminPages.enrolment, adminPages.ad],
   ...[adminPages.refund, adminPages.donationRefund, adminPages.siteText],
 ]
-const administrators = Object.values(adminPages).filter((path) => !ofOneThing.includes(path))
+const administrators = [
+  ...Object.values(adminPages).filter((path) => !ofOneThing.includes(path)),
+  // Where they alone see links to the forms of the texts.
+  ...editablePages.map(({ path }) => path),
+]
 
 for (const language of languages) {
   test.describe(`in ${language}`, oftenIn(language), () => {

@@ -46,6 +46,16 @@ export const adminScreens: Record<string, Screen> = {
     access: 'administrator',
     state: (visitor) => visitor.reads('site-texts:title'),
   },
+  'a public page after the form of its texts': {
+    path: '/admin/textos/cambiar?seccion=home.areas',
+    access: 'administrator',
+    state: async (visitor) => {
+      await visitor.follows('site-texts:inPlace.see')
+      const name = visitor.t('site-texts:sections.home.areas')
+      const change = visitor.t('site-texts:inPlace.changeNamed', { name })
+      await expect(visitor.page.getByRole('link', { name: change })).toBeFocused()
+    },
+  },
   'members from a spreadsheet': {
     path: '/admin/importar',
     access: 'administrator',

@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 /**
  * Says that something is done whose button goes with it: the words take the focus, which would be
  * lost otherwise.
+ *
+ * @param next where people may want to go then
  */
-export function useDoneNotice() {
+export function useDoneNotice(next?: ReactNode) {
   const [words, setWords] = useState<{ text: string } | null>(null)
   const box = useRef<HTMLDivElement>(null)
 
@@ -18,6 +20,7 @@ export function useDoneNotice() {
     doneNotice: words && (
       <Notice ref={box} tone="success" tabIndex={-1}>
         <p className="wrap-anywhere">{words.text}</p>
+        {next}
       </Notice>
     ),
   }

@@ -1,3 +1,4 @@
+import type { RefAttributes } from 'react'
 import {
   type LinkProps,
   type NavLinkProps,
@@ -8,7 +9,7 @@ import {
 // `discover` would put an attribute on every link, for a way of loading routes that is not ours.
 
 /** A link to a page of the site: pages give way to each other with a short fade. */
-export function Link(props: LinkProps) {
+export function Link(props: LinkProps & RefAttributes<HTMLAnchorElement>) {
   return <RouterLink viewTransition discover="none" {...props} />
 }
 

@@ -11,6 +11,7 @@ import workshop from '#web/site/drawings/hero-workshop.svg?w=960;1440&format=avi
 import welcome from '#web/site/drawings/moment-welcome.svg'
 import { lazySection } from '#web/site/home/lazy-section.ts'
 import { TakePart } from '#web/site/home/take-part.tsx'
+import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { PageHeading } from '#web/ui/content/page-heading.tsx'
@@ -32,6 +33,7 @@ export default function AboutPage() {
       <PageTitle text={t('title')} />
       <div className="page pt-10 sm:pt-14">
         <PageHeading title={t('title')} lead={t('lead')} />
+        <ChangeTexts section="about.opening" />
       </div>
       <Picture
         source={workshop}
@@ -62,6 +64,7 @@ function Story() {
   return (
     <div className="grid gap-10 lg:grid-cols-[3fr_2fr] lg:gap-14">
       <Section id="story" title={t('story.title')}>
+        <ChangeTexts section="about.story" />
         <div className="prose grid gap-4 text-lg">
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
@@ -81,6 +84,7 @@ function Where() {
   return (
     <div className="grid items-center gap-8 md:grid-cols-[3fr_2fr] md:gap-14">
       <Section id="where" title={t('where.title')}>
+        <ChangeTexts section="about.where" />
         <p className="text-lg">
           <strong className="text-xl">{venueName(association, language)}</strong>
           <br />

@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
+import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { classNames } from '#web/ui/content/class-names.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
@@ -31,6 +32,7 @@ export default function AboutUs() {
         <p className="prose text-lg">
           {t('about.text', { name, since: formatMonth(registeredSince, language) })}
         </p>
+        <ChangeTexts section="home.about" />
         <Link to={paths.about()} className={buttonClasses('secondary', 'mt-2 justify-self-start')}>
           {t('about.more')}
         </Link>

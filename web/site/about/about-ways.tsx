@@ -1,5 +1,6 @@
 import { HandHeart, Music, Scale, Smile, Users, Waves } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
 import { Section } from '#web/ui/content/section.tsx'
 import { Reasons } from '#web/ui/fields/reasons.tsx'
 
@@ -10,6 +11,7 @@ export function HowWeWork() {
   const { t } = useTranslation('about')
   return (
     <Section id="how" title={t('how.title')} lead={t('how.lead')}>
+      <ChangeTexts section="about.how" />
       <ol className="grid gap-x-10 gap-y-8 md:grid-cols-2">
         {habits.map((habit, place) => (
           <li key={habit} className="grid grid-cols-[3rem_1fr] gap-4 cramped:grid-cols-1">
@@ -44,6 +46,7 @@ export function WhatMatters() {
   const { t } = useTranslation('about')
   return (
     <Section id="values" title={t('values.title')}>
+      <ChangeTexts section="about.values" />
       <Reasons
         reasons={values.map(({ key, ...rest }) => ({
           ...rest,

@@ -9,6 +9,7 @@ import socioHealthSupport from '#web/site/drawings/role-socio-health-support.svg
 import sportsTechnician from '#web/site/drawings/role-sports-technician.svg'
 import treasurer from '#web/site/drawings/role-treasurer.svg'
 import vicePresident from '#web/site/drawings/role-vice-president.svg'
+import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
 import { Section } from '#web/ui/content/section.tsx'
 
 const drawings = { president, vicePresident, treasurer, sportsTechnician, socioHealthSupport }
@@ -24,6 +25,7 @@ export function Team() {
   if (team.length === 0) return null
   return (
     <Section id="team" title={t('team.title')} lead={t('team.lead')}>
+      <ChangeTexts section="about.team" />
       <ul className="flex flex-wrap justify-center gap-5">
         {team.map((member, place) => {
           const { role, title, name } = member

@@ -8,6 +8,7 @@ import health from '#web/site/drawings/area-health.svg'
 import research from '#web/site/drawings/area-research.svg'
 import training from '#web/site/drawings/area-training.svg'
 import { useCarouselTexts } from '#web/site/home/use-carousel-texts.ts'
+import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
 import { Carousel } from '#web/ui/content/carousel.tsx'
 import { FlipCard } from '#web/ui/content/flip-card.tsx'
 
@@ -34,6 +35,7 @@ export default function WorkAreas() {
           title={t('areas.title')}
           lead={today && t('areas.season', { season: seasonOf(today, seasonBeginsIn) })}
           texts={texts}
+          beside={<ChangeTexts section="home.areas" />}
           atOnce={3}
           slides={areas.map(({ key, drawing, ground }) => ({
             key,

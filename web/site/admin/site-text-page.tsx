@@ -1,8 +1,9 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
 import { saveSiteTexts } from '#domain/site/admin/site-text-contract.ts'
+import { placeOfSection } from '#domain/site/editable-texts.ts'
 import type { SectionTexts } from '#domain/site/site-texts.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
@@ -13,12 +14,12 @@ import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { useConfig } from '#web/shell/startup/config.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
+import { useSectionName } from '#web/site/texts/use-section-name.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { SiteTextForm } from './site-text-form.tsx'
 import { TextVersions } from './text-versions.tsx'
-import { useSectionName } from './use-section-name.ts'
 import { useSiteTexts } from './use-site-texts.ts'
 
 /** One section of a public page: its texts in all languages, and what they were before. */
@@ -28,7 +29,7 @@ export default function SiteTextPage() {
   const nameOf = useSectionName()
   const query = useSiteTexts()
   const { refresh } = useConfig()
-  const { doneNotice, showDone } = useDoneNotice()
+  const { doneNotice, showDone } = useDoneNotice(<OnThePage section={id} />)
   // The boxes are filled anew after each saving, and never under what is being typed.
   const [saved, setSaved] = useState(0)
   const section = query.data?.sections.find((one) => one.id === id)
@@ -50,10 +51,13 @@ export default function SiteTextPage() {
         title={title}
         lead={section && t('formLead')}
         above={
-          <Link to={adminPages.siteTexts} className={textLinkClasses}>
-            <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
-            {t('back')}
-          </Link>
+          <div className="flex flex-wrap gap-x-8">
+            <Link to={adminPages.siteTexts} className={textLinkClasses}>
+              <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
+              {t('back')}
+            </Link>
+            <OnThePage section={id} />
+          </div>
         }
       />
       {doneNotice}
@@ -71,5 +75,19 @@ export default function SiteTextPage() {
         </>
       )}
     </div>
+  )
+}
+
+/** Back to where visitors read it. */
+function OnThePage({ section }: { section: string }) {
+  const { t } = useTranslation('site-texts')
+  const place = placeOfSection(section)
+  return (
+    place && (
+      <Link to={place} className={textLinkClasses}>
+        {t('inPlace.see')}
+        <ArrowRight aria-hidden="true" className="size-5 shrink-0" />
+      </Link>
+    )
   )
 }

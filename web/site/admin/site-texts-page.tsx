@@ -7,11 +7,11 @@ import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
+import { useSectionName } from '#web/site/texts/use-section-name.ts'
 import { Badge } from '#web/ui/content/badge.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { type AdminSection, missingIn, shownTexts } from './site-text.ts'
-import { useSectionName } from './use-section-name.ts'
 import { useSiteTexts } from './use-site-texts.ts'
 
 /** The public pages, section by section, with what each begins with. */

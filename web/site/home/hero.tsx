@@ -6,6 +6,7 @@ import hillsAtNight from '#web/site/drawings/hero-hills.svg'
 import hills from '#web/site/drawings/hero-hills.svg?w=960;1440&format=avif;webp&quality=34&as=picture'
 import workshopAtNight from '#web/site/drawings/hero-workshop.svg'
 import workshop from '#web/site/drawings/hero-workshop.svg?w=960;1440&format=avif;webp&quality=34&as=picture'
+import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { classNames } from '#web/ui/content/class-names.ts'
 import { Picture } from '#web/ui/content/picture.tsx'
@@ -49,6 +50,7 @@ export function Hero() {
         <Link to={paths.programmes()} className={buttonClasses('primary', 'text-lg')}>
           {t('see')}
         </Link>
+        <ChangeTexts section="home.opening" />
       </div>
       <div className="hero-scenes">
         {scenes.slice(0, hasRest ? scenes.length : 1).map(({ key, source, night }, place) => (

@@ -5,6 +5,7 @@ import { ProgrammeCard } from '#web/programmes/programme-card.tsx'
 import { useOffered } from '#web/programmes/use-programmes.ts'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useToday } from '#web/shell/startup/config.ts'
+import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
 import { classNames } from '#web/ui/content/class-names.ts'
 import { Hero } from './hero.tsx'
 import {
@@ -50,6 +51,7 @@ function Programmes() {
           {t('programmes.title')}
         </h2>
         <p className="prose text-lg text-ink-soft">{t('programmes.lead')}</p>
+        <ChangeTexts section="home.programmes" />
       </div>
       <div
         className={classNames(

@@ -5,6 +5,7 @@ import { useBanners } from '#web/banners/day-of-banners.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import donation from '#web/site/drawings/donation.svg'
+import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Carousel } from '#web/ui/content/carousel.tsx'
 import { BannerCard } from './banner.tsx'
@@ -29,6 +30,7 @@ export default function LastSections() {
               {t('donate.title')}
             </h2>
             <p className="prose text-lg">{t('donate.text')}</p>
+            <ChangeTexts section="home.donate" />
             <Link to={paths.donate()} className={buttonClasses('primary', 'mt-2')}>
               {t('donate.action')}
             </Link>

@@ -1,5 +1,6 @@
 import { loadTexts } from '#web/i18n/i18n.ts'
 import type { TextNamespace } from '#web/i18n/resources.ts'
+import { isSectionNamed } from '#web/site/texts/change-texts.tsx'
 import { lazyOnVisible } from '#web/ui/content/lazy-on-visible.tsx'
 
 /** A section whose code and texts come when a reader is near it. */
@@ -10,5 +11,5 @@ export function lazySection(
   return lazyOnVisible(async () => {
     const [module] = await Promise.all([load(), loadTexts(texts)])
     return module
-  })
+  }, isSectionNamed)
 }

@@ -6,6 +6,7 @@ import paint from '#web/site/drawings/moment-paint.svg'
 import strength from '#web/site/drawings/moment-strength.svg'
 import warmUp from '#web/site/drawings/moment-warm-up.svg'
 import welcome from '#web/site/drawings/moment-welcome.svg'
+import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
 import { Carousel } from '#web/ui/content/carousel.tsx'
 import { useCarouselTexts } from './use-carousel-texts.ts'
 
@@ -30,6 +31,7 @@ export default function Morning() {
         title={t('morning.title')}
         lead={t('morning.lead')}
         texts={texts}
+        beside={<ChangeTexts section="home.morning" />}
         atOnce={3}
         slides={moments.map(({ key, drawing }) => ({
           key,

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
+import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Carousel } from '#web/ui/content/carousel.tsx'
 import { objectivePictograms } from './objective-pictograms.ts'
@@ -17,6 +18,7 @@ export default function ObjectivesCarousel() {
         title={t('objectives.title')}
         lead={t('objectives.lead', { count: objectives.length })}
         texts={texts}
+        beside={<ChangeTexts section="home.objectives" />}
         atOnce={3}
         slides={objectives.map(({ title, text }, place) => ({
           key: title,

@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts'
 import { useOffered } from '#web/programmes/use-programmes.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { MailButton } from '#web/shell/layout/mail-block.tsx'
+import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { Section } from '#web/ui/content/section.tsx'
@@ -15,6 +16,7 @@ export function TakePart() {
   const names = programmes.map(({ name }) => name).join(' · ')
   return (
     <Section id="join" title={t('join.title')}>
+      <ChangeTexts section="about.join" />
       <ul className="grid gap-5 grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))]">
         <Way
           title={t('join.enrol.title')}

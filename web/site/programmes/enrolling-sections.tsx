@@ -5,6 +5,7 @@ import { MailBlock, MailButton } from '#web/shell/layout/mail-block.tsx'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import { useToday } from '#web/shell/startup/config.ts'
 import { Venue } from '#web/site/map/venue.tsx'
+import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { Section } from '#web/ui/content/section.tsx'
@@ -22,6 +23,7 @@ export default function EnrollingSections() {
   return (
     <div className="page grid gap-16 pt-4 pb-10 sm:pb-14">
       <Section id="week" title={t('week.title')} lead={t('week.lead')} className="print:hidden">
+        <ChangeTexts section="programmes.week" />
         <WeekView today={today} />
         <p>
           <Link to={paths.events()} className={textLinkClasses}>
@@ -31,6 +33,7 @@ export default function EnrollingSections() {
       </Section>
       <PriceTable {...(today && { today })} />
       <Section id="how" title={t('how.title')} className="print:hidden">
+        <ChangeTexts section="programmes.how" />
         <ol className="grid gap-5 md:grid-cols-3">
           {steps.map((step) => (
             <li key={step} className="grid break-inside-avoid">
@@ -47,6 +50,7 @@ export default function EnrollingSections() {
       </Section>
       <Venue />
       <Section id="questions" title={t('questions.title')} className="print:hidden">
+        <ChangeTexts section="programmes.questions" />
         <ProgrammeQuestions />
       </Section>
       <MailBlock
@@ -62,6 +66,7 @@ export default function EnrollingSections() {
         }
       >
         <p>{t('ask.text')}</p>
+        <ChangeTexts section="programmes.ask" />
       </MailBlock>
     </div>
   )

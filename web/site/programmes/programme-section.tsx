@@ -15,14 +15,19 @@ import { programmeGround } from '#web/programmes/programme-look.ts'
 import { timetableOf } from '#web/programmes/timetable.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import { useToday } from '#web/shell/startup/config.ts'
+import { ChangeTexts, isSectionNamed } from '#web/site/texts/change-texts.tsx'
 import { classNames } from '#web/ui/content/class-names.ts'
 import { lazyOnVisible } from '#web/ui/content/lazy-on-visible.tsx'
 
 const moments = {
-  ona: lazyOnVisible(async () => ({ default: (await import('./session-moments.tsx')).OnaMoments })),
-  onarte: lazyOnVisible(async () => ({
-    default: (await import('./session-moments.tsx')).OnarteMoments,
-  })),
+  ona: lazyOnVisible(
+    async () => ({ default: (await import('./session-moments.tsx')).OnaMoments }),
+    isSectionNamed,
+  ),
+  onarte: lazyOnVisible(
+    async () => ({ default: (await import('./session-moments.tsx')).OnarteMoments }),
+    isSectionNamed,
+  ),
 }
 
 export interface ProgrammeSectionProps {
@@ -76,6 +81,7 @@ export function ProgrammeSection({ programme, isFirst }: ProgrammeSectionProps) 
               <Fact icon={<UserRound />}>{t('session.instructor', { instructor })}</Fact>
             )}
           </ul>
+          {written && <ChangeTexts section="programmes.forWhom" />}
         </div>
         <div className="grid w-[24rem] max-w-full content-center justify-items-start gap-5">
           <TodayPrice prices={programme.prices} />

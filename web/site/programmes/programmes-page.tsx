@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { CurrentNotices } from '#web/notices/current-notices.tsx'
 import { useOffered } from '#web/programmes/use-programmes.ts'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { ChangeTexts, isSectionNamed } from '#web/site/texts/change-texts.tsx'
 import { lazyOnVisible } from '#web/ui/content/lazy-on-visible.tsx'
 import { PageOpening } from '#web/ui/content/page-opening.tsx'
 import { ProgrammeSection } from './programme-section.tsx'
 
-const EnrollingSections = lazyOnVisible(() => import('./enrolling-sections.tsx'))
+const EnrollingSections = lazyOnVisible(() => import('./enrolling-sections.tsx'), isSectionNamed)
 
 /** Those of one programme stand beside it. */
 const ofAll = [null]
@@ -18,7 +19,9 @@ export default function ProgrammesPage() {
   return (
     <>
       <PageTitle text={t('title')} />
-      <PageOpening title={t('title')} lead={t('lead')} />
+      <PageOpening title={t('title')} lead={t('lead')}>
+        <ChangeTexts section="programmes.opening" />
+      </PageOpening>
       <div className="page grid gap-10 py-10 sm:py-14 print:grid-cols-2">
         <CurrentNotices programmeIds={ofAll} className="print:col-span-2" />
         {programmes.map((programme, index) => (

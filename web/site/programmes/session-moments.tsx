@@ -13,6 +13,7 @@ import moveAtNight from '#web/site/drawings/moment-warm-up.svg'
 import move from '#web/site/drawings/moment-warm-up.svg?w=360;560;840&format=avif;webp&as=picture'
 import arriveAtNight from '#web/site/drawings/moment-welcome.svg'
 import arrive from '#web/site/drawings/moment-welcome.svg?w=360;560;840&format=avif;webp&as=picture'
+import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
 import { Picture, type PictureSource } from '#web/ui/content/picture.tsx'
 
 interface Moment {
@@ -46,6 +47,7 @@ function Moments({ slug }: { slug: WrittenProgramme }) {
   return (
     <div className="grid gap-5 border-t border-line p-5 sm:p-8 print:hidden">
       <h3 className="text-xl">{t('session.title', { name: programme.name })}</h3>
+      <ChangeTexts section="programmes.session" />
       <ol className="grid gap-6 md:grid-cols-3">
         {sessionMoments[slug].map(({ key, picture, night }) => (
           <li

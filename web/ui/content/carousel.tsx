@@ -27,6 +27,8 @@ export interface CarouselTexts {
 export interface CarouselProps {
   title: string
   lead?: ReactNode
+  /** A link about all of it, under the title. */
+  beside?: ReactNode
   texts: CarouselTexts
   /** How many slides a wide screen shows side by side; a phone shows one. */
   atOnce: 2 | 3
@@ -44,7 +46,7 @@ const turns: Partial<Record<string, Turn>> = {
  * Slides side by side in a native scroll container: it can be swiped, and read without scripts. It
  * moves only on the reader's action (WAI-ARIA's carousel pattern).
  */
-export function Carousel({ title, lead, texts, atOnce, slides }: CarouselProps) {
+export function Carousel({ title, lead, beside, texts, atOnce, slides }: CarouselProps) {
   const id = useId()
   const { track, inView, turn, hasTurned } = useTrack(slides.length)
   const { first, last } = inView
@@ -69,6 +71,7 @@ export function Carousel({ title, lead, texts, atOnce, slides }: CarouselProps) 
             {title}
           </h2>
           {lead && <p className="prose text-lg text-ink-soft">{lead}</p>}
+          {beside}
         </div>
         <div
           className={classNames(

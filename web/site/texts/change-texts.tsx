@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react'
+import { loadTexts } from '#web/i18n/i18n.ts'
+import { useAuth } from '#web/shell/session/auth.tsx'
+
+/** Visitors load neither the link nor its words. Where they do not come, the texts are changed at the desk. */
+const ChangeTextsLink = lazy(() =>
+  Promise.all([import('./change-texts-link.tsx'), loadTexts(['site-texts'])]).then(
+    ([link]) => link,
+    () => ({ default: () => null }),
+  ),
+)
+
+/**
+ * The way for administrators from a section of a public page to the form for its texts. Prerendered pages
+ * have no user, so that it comes once the session is known.
+ *
+ * @param section its id in `editablePages`
+ */
+export function ChangeTexts({ section }: { section: string }) {
+  const { user } = useAuth()
+  if (!user?.isAdmin || !user.twoFactorVerified) return null
+  return (
+    <Suspense>
+      <ChangeTextsLink section={section} />
+    </Suspense>
+  )
+}
+
+/** Whether the address names a section (`placeOfSection`): those that come late are then needed at once. */
+export const isSectionNamed = (): boolean => window.location.hash.includes('.')
