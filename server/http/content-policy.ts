@@ -61,7 +61,7 @@ function sourceOf(url: string): string {
 /** What would see, hear or find the reader: no page of ours needs any of it. */
 const refused = [
   ...['camera', 'display-capture', 'geolocation', 'microphone', 'midi'],
-  ...['bluetooth', 'hid', 'serial', 'usb', 'clipboard-read'],
+  ...['hid', 'serial', 'usb', 'clipboard-read'],
 ]
 
 /**

@@ -53,9 +53,6 @@ ${languages.map(
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${address}">
 <meta property="og:locale" content="${localeOf(language)}">
-${languages
-  .filter((other) => other !== language)
-  .map((other) => html`<meta property="og:locale:alternate" content="${localeOf(other)}">\n`)}
 <meta property="og:image" content="${appUrl}${shareImagePath(path, language)}">
 <meta property="og:image:width" content="${width}">
 <meta property="og:image:height" content="${height}">

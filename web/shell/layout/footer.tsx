@@ -43,12 +43,12 @@ function List({ name, children }: { name: keyof typeof pages; children?: ReactNo
   return (
     <section
       aria-labelledby={`footer-${name}`}
-      className={name === 'legal' ? 'max-sm:col-span-full max-sm:*:columns-[7.5rem]' : undefined}
+      className={name === 'legal' ? 'max-sm:col-span-full' : undefined}
     >
       <h2 id={`footer-${name}`} className="font-bold">
         {t(`footer.${name}`)}
       </h2>
-      <ul>
+      <ul className={name === 'legal' ? 'max-sm:columns-[7.5rem]' : undefined}>
         {pages[name].map((page) => (
           <li key={page}>
             <Link to={paths[page]()} className="footer-link">
