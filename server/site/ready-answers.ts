@@ -33,7 +33,7 @@ export function sendReadyAnswersFirst(
       reply
         .hijack()
         .raw.writeHead(200, { ...headers, 'x-request-id': request.id })
-        .end(body)
+        .end(body, 'latin1')
       return
     }
     const known = freshKnown(deps)
@@ -44,7 +44,8 @@ export function sendReadyAnswersFirst(
 }
 
 interface Written {
-  body: Buffer
+  /** In `latin1`, as cached files are held. */
+  body: string
   headers: Headers
 }
 
@@ -59,8 +60,10 @@ function configWriter({ config }: Deps): (day: BusinessDay, siteData: SiteData) 
   return (day, siteData) => {
     if (last?.day !== day || last.siteData !== siteData) {
       const answer = z.encode(getConfig.response, configNow(config, day, siteData))
-      const body = Buffer.from(JSON.stringify(toWire(answer, getConfig.wireNames ?? {})))
-      last = { day, siteData, body, headers: { ...headers, 'content-length': String(body.length) } }
+      const bytes = Buffer.from(JSON.stringify(toWire(answer, getConfig.wireNames ?? {})))
+      const length = String(bytes.length)
+      const body = bytes.toString('latin1')
+      last = { day, siteData, body, headers: { ...headers, 'content-length': length } }
     }
     return last
   }
