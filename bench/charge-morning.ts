@@ -7,10 +7,10 @@ import { compareSnapshots } from '#server/billing/reconciliation/compare-snapsho
 import { buildDeps } from '#server/build-deps.ts'
 import { readConfig } from '#server/config.ts'
 import { sql } from '#server/db/drizzle.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { seedProgrammes } from '#server/db/seed.ts'
-import { doWhatIsDue } from '#server/jobs.ts'
+import { runDueJobs } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { payWith } from '#testing/billing/paying-people.ts'
 import { cpuSecondsOf } from './load/process-tree.ts'
@@ -52,9 +52,9 @@ try {
   const began = performance.now()
   const cpu = processorSeconds()
   let rounds = 0
-  // As the job does it each minute; a round ends by itself after ten.
+  // As the job does it each minute; a round ends after ten at the latest.
   for (let left = PEOPLE; left > 0 && rounds < 10; left = await unpaid()) {
-    await doWhatIsDue(deps)
+    await runDueJobs(deps)
     rounds += 1
   }
   const seconds = (performance.now() - began) / 1000

@@ -8,7 +8,7 @@ import { median } from './load/requests-per-second.ts'
 
 /** The requirement: 10,000 documents are searched within 50 ms, over HTTP. */
 const SIZES = [1_000, 10_000]
-const MOST_MS = 50
+const MAX_MS = 50
 const ROUNDS = 25
 const ROWS_AT_ONCE = 500
 
@@ -120,7 +120,7 @@ try {
     for (const [name, query] of Object.entries(searches)) {
       const milliseconds = await measure(product, query)
       console.log(`library_${size}_${name}_ms: ${milliseconds.toFixed(1)}`)
-      if (milliseconds > MOST_MS) process.exitCode = 1
+      if (milliseconds > MAX_MS) process.exitCode = 1
     }
   }
 } finally {

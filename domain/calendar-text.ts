@@ -56,7 +56,7 @@ const words: Record<Language, CalendarWords> = {
   },
 }
 
-/** The day by itself: «29 de enero de 2025», «2025eko urtarrilaren 29a», “29 January 2025”. */
+/** The day alone: «29 de enero de 2025», «2025eko urtarrilaren 29a», “29 January 2025”. */
 export function formatDay(day: CalendarDay, language: Language): string {
   return words[language].ofYear(formatDayAndMonth(day, language), partsOf(day).year)
 }

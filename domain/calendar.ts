@@ -1,6 +1,6 @@
 import { type CalendarDay, exists, numbersOf, partsOf } from './calendar-day.ts'
 
-// Reckoning with days. What a day is stands by itself, for the pages that only write one out.
+// Arithmetic with days. The type is in a file of its own, for pages that only format days.
 export { type CalendarDay, type DayParts, isCalendarDay, partsOf } from './calendar-day.ts'
 
 /** A month of the calendar as `YYYY-MM`; string order is time order. */

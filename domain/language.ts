@@ -67,7 +67,7 @@ export function byLanguage<Value>(
   >
 }
 
-/** A text in Spanish, and in those other languages in which somebody has written it. */
+/** A text in Spanish, and in those other languages in which it was written. */
 export type Localized = Readonly<Record<typeof defaultLanguage, string>> &
   Readonly<Partial<Record<Language, string>>>
 

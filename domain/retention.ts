@@ -8,7 +8,7 @@ export const retention = {
   sessionDays: 30,
   /** An account that nobody opens and that pays for nobody: then it is deleted. */
   inactiveAccountDays: 730,
-  /** Before that, its owner is told by e-mail. */
+  /** Before that, its owner is notified by e-mail. */
   inactiveNoticeDays: 30,
   /** Browsers in which an account was opened, since the last time; the browser's cookie as well. */
   deviceDays: 365,

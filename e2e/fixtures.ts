@@ -101,7 +101,7 @@ export function testFrom(now: string) {
 
 /**
  * For a file whose journeys share a product of their own, which `open` makes beside the worker's. Not a
- * fixture of the worker: for such a file alone, workers would start anew, each with a database server.
+ * fixture of the worker: for such a file alone, workers would restart, each with a database server.
  */
 export function testSharing<Shared extends { site: Product }>(
   open: (beside: Product) => Promise<Shared>,

@@ -33,7 +33,7 @@ export function storageFor({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Sto
 }
 
 /**
- * What the operations run on, for production and tests alike; `close` lets go of the database. Where a
+ * What the operations run on, for production and tests alike; `close` releases the database. Where a
  * transaction pooler is set, requests go through it. What listens needs a session of its own, and a lock
  * would keep one of the pooler's connections from the work that it waits for: both go past it.
  */

@@ -72,7 +72,7 @@ export interface Config {
   sandboxPort: number
   /** The card sandbox that another process of this demonstration runs; `null`: it runs one itself. */
   sandboxUrl: string | null
-  /** `null`: there is no such way in. */
+  /** `null`: no log-in with Google. */
   google: GoogleConfig | null
   /** `null`: files are kept in the data folder. */
   s3: S3Config | null

@@ -3,46 +3,46 @@ import { lt } from '#server/db/drizzle.ts'
 import { mailingHandler } from '#server/mailings/deliver-mailing.ts'
 import { countStatistics } from '#server/statistics/count-statistics.ts'
 import { watchStatus } from '#server/status/status-alert.ts'
-import { forgetOldTraces } from './accounts/forget-old-traces.ts'
+import { deleteOldTraces } from './accounts/delete-old-traces.ts'
 import { answerResetRequests } from './accounts/forgot-password.ts'
 import { updateCustomers } from './adapters/customer-details.ts'
-import { forgetOldMail, mailHandler } from './adapters/mail-queue.ts'
+import { deleteOldMail, mailHandler } from './adapters/mail-queue.ts'
 import { backUpDaily } from './backup/scheduled-backup.ts'
-import { forgetOldAds, remindOfAds } from './banners/remind-of-ads.ts'
+import { deleteOldAds, remindOfAds } from './banners/remind-of-ads.ts'
 import { announceExpiries } from './billing/cards/card-expiry.ts'
 import { detachUnusedCards } from './billing/cards/detach-cards.ts'
 import { refreshCards } from './billing/cards/kept-cards.ts'
-import { chargeWhatIsDue } from './billing/charges/collect-charges.ts'
+import { chargeWhatFellDue } from './billing/charges/collect-charges.ts'
 import { alertOfHeldCharges } from './billing/charges/held-charges-alert.ts'
 import { readUnsettledCharges } from './billing/charges/read-unsettled.ts'
 import { endUnpaidPlaces } from './billing/dunning/end-unpaid-places.ts'
 import { sendDunningMails } from './billing/dunning/send-dunning-mail.ts'
 import { abandonOldOrders } from './billing/orders/abandon-orders.ts'
 import { announcePrices } from './billing/prices/announce-prices.ts'
-import { forgetOldEvents, processWaitingEvents } from './billing/provider-events/event-queue.ts'
+import { deleteOldEvents, processWaitingEvents } from './billing/provider-events/event-queue.ts'
 import { reconcileNightly } from './billing/reconciliation/reconcile.ts'
 import { catchUpRefunds } from './billing/refunds/catch-up-refunds.ts'
 import { finishRefunds, settleRefunds } from './billing/refunds/ensure-refund.ts'
 import { rateLimits, sessions } from './db/schema.ts'
 import type { Deps } from './deps.ts'
-import { forgetUnpaid, settleDonations } from './donations/forget-unpaid.ts'
+import { deleteUnpaid, settleDonations } from './donations/delete-unpaid.ts'
 import { deleteOldDrafts } from './enrolments/drafts.ts'
 import { purgeDeleted } from './enrolments/purge-deleted.ts'
 import { purgeHealthData } from './enrolments/purge-health-data.ts'
 import { cleanUpFiles } from './files/clean-up.ts'
 import { asAssociation } from './http/current-association.ts'
-import { forgetImportDrafts } from './imports/import-draft.ts'
+import { deleteOldImportDrafts } from './imports/import-draft.ts'
 import type { QueueHandler, QueueHandlers } from './jobs/job-queues.ts'
 import type { Job } from './jobs/scheduler.ts'
 import { purgeLibrary } from './library/purge-library.ts'
-import { finishErasures, forgetErasedTraces } from './profile/finish-erasures.ts'
-import { forgetInactiveAccounts } from './profile/inactive-accounts.ts'
-import { forgetOldSecurityEvents } from './security/security-events.ts'
+import { deleteErasedTraces, finishErasures } from './profile/finish-erasures.ts'
+import { deleteInactiveAccounts } from './profile/inactive-accounts.ts'
+import { deleteOldSecurityEvents } from './security/security-events.ts'
 
 /** Everything that runs without a request. */
 export function allJobs(deps: Deps): Job[] {
   const jobs: Job[] = [
-    { name: 'charge-what-is-due', cron: '* * * * *', run: () => chargeWhatIsDue(deps) },
+    { name: 'charge-what-is-due', cron: '* * * * *', run: () => chargeWhatFellDue(deps) },
     { name: 'follow-payment-failures', cron: '*/5 * * * *', run: () => followFailures(deps) },
     { name: 'read-unsettled-charges', cron: '20 * * * *', run: () => readUnsettledCharges(deps) },
     { name: 'finish-erasures', cron: '* * * * *', run: () => finishErasures(deps) },
@@ -67,7 +67,7 @@ export function allJobs(deps: Deps): Job[] {
     {
       name: 'forget-inactive-accounts',
       cron: '40 3 * * *',
-      run: () => forgetInactiveAccounts(deps),
+      run: () => deleteInactiveAccounts(deps),
     },
     { name: 'clean-up-files', cron: '15 4 * * *', run: () => cleanUpFiles(deps) },
     { name: 'tidy-up', cron: '0 4 * * *', run: () => tidyUp(deps) },
@@ -93,9 +93,9 @@ async function countAgain(deps: Deps): Promise<void> {
 }
 
 /** What billing has to do at this moment of the business clock, in its order. */
-export async function doWhatIsDue(deps: Deps): Promise<void> {
+export async function runDueJobs(deps: Deps): Promise<void> {
   await announcePrices(deps)
-  await chargeWhatIsDue(deps)
+  await chargeWhatFellDue(deps)
   await followFailures(deps)
 }
 
@@ -118,18 +118,18 @@ export async function tidyUp(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   await deps.db.delete(sessions).where(lt(sessions.expiresAt, now))
   await deps.db.delete(rateLimits).where(lt(rateLimits.resetsAt, now))
-  await forgetOldTraces(deps)
-  await forgetOldMail(deps)
+  await deleteOldTraces(deps)
+  await deleteOldMail(deps)
   await deleteOldDrafts(deps.db, now)
-  await forgetImportDrafts(deps)
+  await deleteOldImportDrafts(deps)
   await purgeHealthData(deps)
   await purgeDeleted(deps)
   await purgeLibrary(deps)
   await abandonOldOrders(deps)
-  await forgetUnpaid(deps)
-  await forgetErasedTraces(deps)
-  await forgetOldEvents(deps)
-  await forgetOldSecurityEvents(deps)
-  await forgetOldAds(deps)
+  await deleteUnpaid(deps)
+  await deleteErasedTraces(deps)
+  await deleteOldEvents(deps)
+  await deleteOldSecurityEvents(deps)
+  await deleteOldAds(deps)
   await purgeBanners(deps)
 }

@@ -3,7 +3,7 @@ import { association } from '#config'
 import { buildApp } from './app.ts'
 import { buildDeps } from './build-deps.ts'
 import { type Config, readConfig } from './config.ts'
-import { startEmbeddedPostgres } from './db/embedded.ts'
+import { startEmbeddedPostgres } from './db/embedded/embedded.ts'
 import { claimDatabase } from './db/installation.ts'
 import { migrate } from './db/migrate.ts'
 import {
@@ -13,7 +13,7 @@ import {
   seedDemoAccounts,
   seedProgrammes,
 } from './db/seed.ts'
-import { makeUpContent } from './demo/make-up-content.ts'
+import { seedDemoContent } from './demo/seed-demo-content.ts'
 import { startScheduler } from './jobs/scheduler.ts'
 import { allJobs, queueHandlers } from './jobs.ts'
 import { createLog } from './log.ts'
@@ -54,7 +54,7 @@ async function start(): Promise<void> {
   announce(config)
   // Once it answers: drawing them takes a moment.
   if (config.payments.sandbox && config.hasDemoContent) {
-    deps.background.run('make-up-content', () => makeUpContent(deps, isFirst))
+    deps.background.run('make-up-content', () => seedDemoContent(deps, isFirst))
   }
   const { metrics } = deps
   const work = { jobs: allJobs(deps), handlers: queueHandlers(deps), metrics }

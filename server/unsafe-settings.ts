@@ -33,7 +33,7 @@ const REQUIRED_IN_PRODUCTION = [
 const DISTINCT_CHARACTERS = 8
 
 /** A share of the characters: of 32 random hexadecimal digits, less than half follow their neighbour. */
-const MOST_IN_A_ROW = 0.6
+const MAX_IN_A_ROW = 0.6
 
 /** The port on which STARTTLS is offered (RFC 6409), and nodemailer's when an address names none. */
 const SUBMISSION_PORTS = ['', '587']
@@ -69,7 +69,7 @@ function canBeGuessed(key: string): boolean {
   const blocks = Array.from({ length: Math.floor(key.length / 2) }, (_, at) => at + 1)
   return (
     new Set(key).size < DISTINCT_CHARACTERS ||
-    inARow > key.length * MOST_IN_A_ROW ||
+    inARow > key.length * MAX_IN_A_ROW ||
     blocks.some((length) => key.slice(length) === key.slice(0, -length))
   )
 }

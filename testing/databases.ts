@@ -42,7 +42,7 @@ const EMPTY = `
   insert into library_state default values;
 `
 
-/** Removes all rows from a migrated database, and whoever is still connected to it. */
+/** Removes all rows from a migrated database, and ends its connections. */
 export async function emptyDatabase(url: string): Promise<void> {
   await runOn(url, EMPTY)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DemoContents, lookAtDemo, removeDemo } from '#server/demo/remove-demo.ts'
+import { type DemoContents, inspectDemo, removeDemo } from '#server/demo/remove-demo.ts'
 import { readOptions } from './command-line.ts'
 import { onStoppedInstallation } from './installation.ts'
 import { Problem } from './problem.ts'
@@ -14,7 +14,7 @@ const { confirm } = readOptions(
 const LISTED = 20
 
 await onStoppedInstallation(async (deps) => {
-  const contents = await lookAtDemo(deps)
+  const contents = await inspectDemo(deps)
   if (!contents) {
     console.log('No demonstration lives in this database: there is nothing to remove.')
     return

@@ -1,4 +1,4 @@
-import { joinEmbeddedPostgres } from '#server/db/embedded-running.ts'
+import { joinEmbeddedPostgres } from '#server/db/embedded/running.ts'
 import { checkSettings, secretsOf } from '#server/doctor/check-settings.ts'
 import { examine, verdict } from '#server/doctor/examine.ts'
 import type { Finding } from '#server/doctor/finding.ts'

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
-import { isBuilt, noteBuild } from './build/build-inputs.ts'
+import { isBuilt, recordBuild } from './build/build-inputs.ts'
 import { compressFolder } from './build/compress.ts'
 import { keepFormerAssets } from './build/former-assets.ts'
 import { Problem } from './problem.ts'
@@ -17,7 +17,7 @@ export async function ensureBuilt(): Promise<void> {
     )
   }
   console.log('Building the pages…')
-  await noteBuild(() => keepFormerAssets('dist', build))
+  await recordBuild(() => keepFormerAssets('dist', build))
 }
 
 async function build(): Promise<void> {

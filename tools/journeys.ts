@@ -33,7 +33,7 @@ export function journeys(
   }
 }
 
-/** The browser, as a step that can fail by itself. */
+/** Getting the browser, as a step of its own that can fail. */
 export function gettingBrowser(found: (path: string) => void): Step {
   return {
     name: 'browser',

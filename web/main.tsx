@@ -5,9 +5,9 @@ import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { Start } from '#domain/start.ts'
 import { refuseFilesOffline } from '#web/shell/layout/links-offline.ts'
-import { backgroundWhenUsed } from '#web/shell/startup/background-when-used.ts'
+import { startBackgroundOnInteraction } from '#web/shell/startup/background-on-interaction.ts'
 import { beginConfig } from '#web/shell/startup/config.ts'
-import { followSleepingLinks } from '#web/shell/startup/sleeping-links.ts'
+import { followLinksBeforeHydration } from '#web/shell/startup/links-before-hydration.ts'
 import { recoverFirstPage } from './errors/recover.ts'
 import { haveTextsChanged, rememberLanguage, startTexts } from './i18n/i18n.ts'
 import { chooseLanguage } from './i18n/language.ts'
@@ -39,12 +39,12 @@ const comesFinished = document.querySelector('[data-start]') !== null
 const restoring = comesFinished ? null : loadPersistedSession()
 await nextTask()
 await startTexts(language, start?.texts, start?.config.changedTexts).then(
-  () => wake(root),
+  () => hydrate(root),
   // What stands there already can be read, or says how to load it again.
   () => sayNotLoaded(comesFinished).catch(() => undefined),
 )
 
-async function wake(root: HTMLElement): Promise<void> {
+async function hydrate(root: HTMLElement): Promise<void> {
   if (start) beginConfig(start.config)
   globalThis.pageStart = start
   const hasPage = await loadFirstPage()
@@ -56,7 +56,7 @@ async function wake(root: HTMLElement): Promise<void> {
     routes,
     isFinished ? { hydrationData: { loaderData: {} } } : {},
   )
-  backgroundWhenUsed(router)
+  startBackgroundOnInteraction(router)
   refuseFilesOffline(router.routes)
   const site = (
     <StrictMode>
@@ -67,7 +67,7 @@ async function wake(root: HTMLElement): Promise<void> {
   if (isFinished) {
     // Bit by bit, so that the page answers in between.
     startTransition(() => void hydrateRoot(root, site, { onUncaughtError, onRecoverableError }))
-    followSleepingLinks(router, root)
+    followLinksBeforeHydration(router, root)
   } else {
     createRoot(root, { onUncaughtError }).render(site)
   }
@@ -79,7 +79,7 @@ function onUncaughtError(error: unknown): void {
   console.error(error)
 }
 
-/** A late section that wakes with texts changed since is drawn anew, which is no mistake. */
+/** A late section that hydrates with texts changed since is rendered again, which is no mistake. */
 function onRecoverableError(error: unknown): void {
   if (!haveTextsChanged()) reportError(error)
 }
@@ -133,7 +133,7 @@ async function loadFirstPage(): Promise<boolean> {
     )
     return true
   } catch (error) {
-    // Where nothing has come to be read, the router says what could not be loaded.
+    // Where nothing can be read yet, the router shows what could not be loaded.
     if (comesFinished) await recoverFirstPage(error)
     return false
   }

@@ -108,7 +108,10 @@ export const ownPaths = {
 export const adminPaths = {
   account: (id?: string) => withQuery(adminPages.account, [[accountIdParameter, id]]),
   deactivation: (id?: string) => withQuery(adminPages.deactivation, [[accountIdParameter, id]]),
-  auditLog: (account?: string) => withQuery(adminPages.auditLog, [[accountParameter, account]]),
+  accounts: (search: Readonly<Record<string, string>> = {}) =>
+    withQuery(adminPages.accounts, Object.entries(search)),
+  auditLog: (search: Readonly<Record<string, string>> = {}) =>
+    withQuery(adminPages.auditLog, Object.entries(search)),
   enrolments: (view: Readonly<Record<string, string>> = {}) =>
     withQuery(adminPages.enrolments, Object.entries(view)),
   /** Who comes to a programme on a day; both are chosen there where they are not named. */

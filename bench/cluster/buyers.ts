@@ -11,7 +11,7 @@ import {
 import { lanes } from '../load/lanes.ts'
 
 const CARD = '4242424242424242'
-/** Milliseconds until somebody presses the button again. */
+/** Milliseconds until a buyer presses the button again. */
 const PAUSE = 500
 /** Milliseconds after which they give up. */
 const PATIENCE = 120_000

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Milliseconds between two looks, and for which somebody waits for a page. */
+/** Milliseconds between two requests, and for which a reader waits for a page. */
 const BETWEEN = 100
 const PATIENCE = 5000
 
 const PAGES = ['/', '/programas?lng=eu', '/aportacion-solidaria']
 
-/** Somebody who reads pages all the time. */
+/** Requests pages continuously. */
 export class Reader {
   #answered = 0
   #failed = 0

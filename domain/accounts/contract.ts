@@ -20,7 +20,7 @@ const authenticated = z.object({
   language: z.enum(languages),
   /** The link of the welcome e-mail was followed, or Google has vouched for the address. */
   emailVerified: z.boolean(),
-  /** False while Google is the only way in. */
+  /** False while Google is the only log-in method. */
   hasPassword: z.boolean(),
   /** An e-mail comes with each receipt. */
   receiptMails: z.boolean(),
@@ -45,7 +45,7 @@ export const csrfToken = endpoint({
   summary: 'A token that every changing call sends back as X-CSRF-Token; lives 15 minutes',
   response: z.object({ csrfToken: z.string(), expiresAt: z.iso.datetime() }),
   errors: [],
-  // An open page fetches one every ten minutes by itself: that must not count as use of the session.
+  // An open page fetches one every ten minutes: that must not count as use of the session.
   isAnonymous: true,
 })
 

@@ -15,7 +15,7 @@ export interface PasswordRule {
   isMet: (password: string) => boolean
 }
 
-/** Each by itself, so that a form can tick them off during typing. */
+/** Separate rules, so that a form can tick them off during typing. */
 // spec §5
 export const passwordRules: readonly PasswordRule[] = [
   {

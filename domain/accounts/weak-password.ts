@@ -14,7 +14,7 @@ const disguises: Readonly<Record<string, string>> = {
 }
 
 /** How many of the most used passwords are refused also with something added behind them. */
-const MOST_USED = 1000
+const MAX_USED = 1000
 const SHORTEST_WORD = 4
 
 /** The list has every group of four letters that means something: strange passwords leave some too. */
@@ -107,7 +107,7 @@ export function wellKnownPasswords(ranked: readonly string[]): WellKnownPassword
   return {
     all: new Set(ranked),
     mostUsed: new Set(
-      [...usedHere, ...ranked.slice(0, MOST_USED)].filter((word) => word.length >= SHORTEST_WORD),
+      [...usedHere, ...ranked.slice(0, MAX_USED)].filter((word) => word.length >= SHORTEST_WORD),
     ),
   }
 }

@@ -4,10 +4,10 @@ import { day, searchText } from '../stored-values.ts'
 import { auditActionGroups } from './audit-actions.ts'
 
 /** How many changes one page of the list holds. */
-export const CHANGES_A_PAGE = 50
+export const CHANGES_PER_PAGE = 50
 
-/** Actors without an account: a command line on the server, the card provider and the jobs. */
-export const NOBODY = 'nobody'
+/** The actor of changes by commands, by the card provider and by jobs. */
+export const NO_ACCOUNT = 'nobody'
 
 /** What a change can be about; `other` is what a newer version of the site has written. */
 export const auditSubjects = [
@@ -48,14 +48,14 @@ export const listAuditLog = endpoint({
   method: 'GET',
   path: '/api/admin/audit-log',
   access: 'admin',
-  summary: `Who has changed what, the newest first, ${CHANGES_A_PAGE} at a time`,
+  summary: `Who has changed what, the newest first, ${CHANGES_PER_PAGE} at a time`,
   query: z.object({
-    actor: z.union([z.uuid(), z.literal(NOBODY)]).optional(),
+    actor: z.union([z.uuid(), z.literal(NO_ACCOUNT)]).optional(),
     action: z.enum(auditActionGroups).optional(),
     /** Days in Europe/Madrid, both included. */
     from: day().optional(),
     to: day().optional(),
-    /** The account whose changes are looked for, with its enrolments and payments. */
+    /** Changes of this account and of its enrolments and payments. */
     account: z.uuid().optional(),
     /** Words of the name or e-mail address of the account concerned. */
     search: searchText,
@@ -89,7 +89,7 @@ export const listAuditLog = endpoint({
     ),
     /** Where the next page begins; `null` on the last one. */
     next: z.string().nullable(),
-    /** Everybody who has ever changed something, to choose from. */
+    /** All actors of the log, as the filter's options. */
     actors: z.array(person.extend({ name: z.string() })),
     /**
      * The account that the list is filtered by; `null` without a filter, or when no account has the

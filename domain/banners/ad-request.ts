@@ -3,7 +3,7 @@ import { answerWithinHours } from './specification.ts'
 export const MAX_AD_MESSAGE = 3000
 
 /** A form is filled in by a person in no less than this. */
-export const LEAST_FORM_SECONDS = 3
+export const MIN_FORM_SECONDS = 3
 
 /** A form that has been open for longer gets a new token. */
 export const FORM_HOURS = 24

@@ -17,7 +17,7 @@ export function firstFailingCharge(expiresIn: Month): { month: Month; day: Calen
 }
 
 /**
- * The last month in which a card may expire that is looked at again today: some weeks before its holder
+ * The last month in which a card may expire that is checked today: some weeks before its holder
  * gets the e-mail, so that a provider that is away for days makes it no wrong one.
  */
 export function latestExpiryToCheck(today: CalendarDay): Month {

@@ -8,7 +8,6 @@ import {
   isExpiryNoticeDue,
   latestExpiryToCheck,
 } from './card-expiry.ts'
-import { GRACE_DAYS } from './days.ts'
 import {
   type DueNotice,
   dueNotice,
@@ -18,6 +17,7 @@ import {
   NOT_NOTIFIED,
   reminderDays,
 } from './grace.ts'
+import { GRACE_DAYS } from './payment-days.ts'
 
 const refusedOn = '2025-01-30'
 const graceEndsOn = graceEndOf(refusedOn)

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, daysBetween } from '../calendar.ts'
-import { GRACE_DAYS } from './days.ts'
 import type { PaymentFailureState } from './failure.ts'
+import { GRACE_DAYS } from './payment-days.ts'
 
 /** Days of the grace on which the payer is reminded; the first e-mail is sent on day 0. */
 export const reminderDays = [3, 7, 12] as const

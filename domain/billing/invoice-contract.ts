@@ -9,7 +9,7 @@ const shownYear = text()
   .regex(/^(19|2[01])\d{2}$/)
 
 /** How many are shown at first, and how many more each time. */
-export const invoicesAtOnce = 100
+export const INVOICES_PER_PAGE = 100
 
 export const listInvoices = endpoint({
   method: 'GET',
@@ -22,7 +22,7 @@ export const listInvoices = endpoint({
     /** One of `enrollees`. */
     enrollee: z.uuid().optional(),
     programmeId: programmeIdSchema.optional(),
-    limit: z.coerce.number().int().min(1).max(1000).default(invoicesAtOnce),
+    limit: z.coerce.number().int().min(1).max(1000).default(INVOICES_PER_PAGE),
   }),
   response: z.object({
     invoices: z.array(

@@ -29,7 +29,7 @@ export interface Owed {
   reason: OwedReason
 }
 
-/** A standstill charges by itself what is at most so many days late (design §5). */
+/** After a standstill, months at most so many days late are charged automatically (design §5). */
 export const LATE_DAYS = 7
 
 const DAY_MS = 86_400_000
@@ -84,7 +84,7 @@ export function isTooLate({ dueAt }: Pick<Owed, 'dueAt'>, now: Date): boolean {
   return dueAt < latestMissed(now)
 }
 
-/** What should have been charged before this instant is too late to be charged by itself now. */
+/** A charge due before this instant is too late to be made automatically now. */
 export function latestMissed(now: Date): Date {
   return new Date(now.getTime() - LATE_DAYS * DAY_MS)
 }

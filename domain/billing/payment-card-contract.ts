@@ -53,7 +53,7 @@ export const getPaymentCard = endpoint({
   rateLimit: { max: 300, windowSeconds: 900 },
 })
 
-/** Answers within seconds, with what could be charged by then: the rest follows by itself. */
+/** Answers within seconds, with what could be charged by then: jobs charge the rest. */
 export const replaceCard = endpoint({
   method: 'POST',
   path: '/api/replace-card',

@@ -29,14 +29,14 @@ describe('what can be given back', () => {
       fc.record({ amount, outcome: fc.constantFrom(...refundStatuses) }),
     )
     fc.assert(
-      fc.property(amount, requestedRefunds, (amountCents, wishes) => {
+      fc.property(amount, requestedRefunds, (amountCents, requests) => {
         const facts: RefundFacts = { status: 'paid', amountCents, refunds: [] }
-        for (const { amount: wish, outcome } of wishes) {
+        for (const { amount, outcome } of requests) {
           const left = refundableCents(facts)
-          expect(refundProblem(facts, wish)).toBe(wish <= left ? null : 'tooMuch')
-          if (wish > left) continue
-          facts.refunds = [...facts.refunds, { amountCents: wish, status: outcome }]
-          expect(refundableCents(facts)).toBe(outcome === 'failed' ? left : left - wish)
+          expect(refundProblem(facts, amount)).toBe(amount <= left ? null : 'tooMuch')
+          if (amount > left) continue
+          facts.refunds = [...facts.refunds, { amountCents: amount, status: outcome }]
+          expect(refundableCents(facts)).toBe(outcome === 'failed' ? left : left - amount)
         }
         expect(refundedCents(facts) + refundableCents(facts)).toBeLessThanOrEqual(amountCents)
       }),
@@ -51,8 +51,10 @@ describe('what can be given back', () => {
     )
   })
 
-  it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('is not %s', (wish) => {
-    expect(refundProblem({ status: 'paid', amountCents: 6000, refunds: [] }, wish)).toBe('invalid')
+  it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('is not %s', (amount) => {
+    expect(refundProblem({ status: 'paid', amountCents: 6000, refunds: [] }, amount)).toBe(
+      'invalid',
+    )
   })
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '../calendar.ts'
 import { madridDay, madridInstant, madridTime } from '../madrid-time.ts'
 import { anyDay } from '../testing/any-day.ts'
-import { GRACE_DAYS } from './days.ts'
+import { GRACE_DAYS } from './payment-days.ts'
 import { nextRetry, retryDays } from './retry.ts'
 
 const failedOn = '2025-03-28'

@@ -5,10 +5,10 @@ import { documentTypes } from '#domain/library/document.ts'
 import { text } from '#domain/stored-values.ts'
 
 /** So many of each kind are shown; the list of that kind has all of them. */
-export const FOUND_OF_EACH = 5
+export const RESULTS_PER_KIND = 5
 
 /** One letter is in nearly everybody's name. */
-export const LEAST_LETTERS = 2
+export const MIN_SEARCH_LETTERS = 2
 
 const kind = <Found extends z.ZodType>(found: Found) =>
   z.object({ found: z.array(found), isMore: z.boolean() })
@@ -17,10 +17,10 @@ export const search = endpoint({
   method: 'GET',
   path: '/api/admin/search',
   access: 'admin',
-  summary: `What has these words, ${FOUND_OF_EACH} of each kind, as the lists find it; first whoever is called so`,
+  summary: `What has these words, ${RESULTS_PER_KIND} of each kind, as the lists find it; those with the words in their own name first`,
   query: z.object({
     /** As in the lists: words of names and addresses, a telephone number or that of a receipt. */
-    words: text().trim().min(LEAST_LETTERS).max(100),
+    words: text().trim().min(MIN_SEARCH_LETTERS).max(100),
   }),
   response: z.object({
     enrolments: kind(

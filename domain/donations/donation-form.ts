@@ -59,4 +59,4 @@ const typedAmount = z
 /** What stands in the form. */
 export const donationFormSchema = z.intersection(z.object({ amount: typedAmount }), giverSchema)
 
-export type DonationWish = z.output<typeof donationFormSchema>
+export type DonationInput = z.output<typeof donationFormSchema>

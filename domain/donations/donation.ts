@@ -43,7 +43,7 @@ export function amountProblem(cents: Cents | null): 'invalid' | 'tooSmall' | 'to
 }
 
 /** So many refused cards close a donation, so that a card tester has to start again. */
-export const MOST_DECLINES = 5
+export const MAX_DECLINES = 5
 
 /** What a donor can name on the telephone; the whole id would open the page about the donation. */
 export function donationReference(id: string): string {

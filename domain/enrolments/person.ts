@@ -13,7 +13,7 @@ export const MAX_INFO_LENGTH = 1000
 /** Control characters other than line breaks and tabs, and halves of characters; the database cannot store all of them. */
 const unstorableCharacters = /[^\P{Cc}\n\t]|\p{Cs}/gu
 
-/** Each field of a person by itself. Those that a form leaves empty may be empty texts. */
+/** The fields of a person. Optional ones may be empty texts. */
 export const personFields = z.object({
   firstName: nameField('enrolments.nameRequired', 'enrolments.nameInvalid'),
   lastName: nameField('enrolments.surnameRequired', 'enrolments.nameInvalid'),

@@ -10,7 +10,7 @@ export const UNDO_DAYS = 7
 /** After this long, who has not come in may be invited once more. */
 export const INVITE_AGAIN_HOURS = 24
 
-/** Why something that an import made stays: its owner has come in, or something else rests on it. */
+/** Why undoing an import keeps something: its owner has logged in, or other rows refer to it. */
 export const stayReasons = ['cameIn', 'inUse'] as const
 
 const count = z.number().int().nonnegative()
@@ -70,7 +70,7 @@ const found = z.object({
       code: z.enum(importProblems),
     }),
   ),
-  /** Whose name another account has enrolled there already: it may be somebody else. */
+  /** People of this name whom another account has enrolled there; they may be others. */
   namesakes: z.array(z.object({ line: z.number().int(), email: z.string() })),
   /** Addresses that have an account already. */
   knownEmails: z.array(z.string()),

@@ -10,7 +10,7 @@ import { type ImportField, languageNamed, plainHeading } from './fields.ts'
 import { cellOf, type ImportRow, type ImportTable } from './table.ts'
 import { readDay } from './written-day.ts'
 
-/** Somebody to be enrolled, as a row says. */
+/** A person to be enrolled, read from a row. */
 export interface ImportedPerson {
   line: number
   firstName: string
@@ -176,7 +176,7 @@ export function splitName(whole: string): { firstName: string; lastName: string 
   return { firstName: words.slice(0, border).join(' '), lastName: words.slice(border).join(' ') }
 }
 
-/** A spreadsheet often has neither; then the age is unknown until somebody corrects the person. */
+/** A spreadsheet often has neither; then the age is unknown until the person is corrected. */
 function readAge(
   table: ImportTable,
   row: ImportRow,

@@ -6,7 +6,7 @@ import { documentLanguages, documentOrders, documentTypes } from './document.ts'
 import { MAX_SEARCH } from './limits.ts'
 
 /** How many are shown at first, and how many more each time. */
-export const DOCUMENTS_AT_ONCE = 12
+export const DOCUMENTS_PER_PAGE = 12
 
 const textInLanguage = z.object({ text: z.string(), language: z.enum(languages) })
 
@@ -54,7 +54,7 @@ export const listLibrary = endpoint({
   query: z.object({
     search: text().max(MAX_SEARCH).optional(),
     type: z.enum(documentTypes).optional(),
-    /** Without it the newest first or, where words are looked for, the best match. */
+    /** Without it the newest first or, in a search, the best match. */
     sort: z.enum(documentOrders).optional(),
     after: z.uuid().optional(),
   }),

@@ -1,2 +1,2 @@
-/** Letters of what is looked for: longer than any title, so that more would find nothing more. */
+/** The longest search text in characters: longer than any title. */
 export const MAX_SEARCH = 120

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { enrolmentFilters, narrowedFields } from '../enrolments/admin/enrolment-list-contract.ts'
+import { enrolmentFilters, filterFields } from '../enrolments/admin/enrolment-list-contract.ts'
 import { languages } from '../language.ts'
 import { programmeWireNames } from '../programmes/contract.ts'
 import { mailingTextsSchema } from './mailing-text.ts'
 
 /** Whom a message is for: the payers of the enrolments that the list shows. */
-const filter = z.object(narrowedFields)
+const filter = z.object(filterFields)
 
 const perLanguage = z.record(z.enum(languages), z.number())
 

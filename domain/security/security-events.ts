@@ -1,5 +1,5 @@
 /**
- * What is recorded about the ways into accounts. `warning`: somebody may have tried what they may not.
+ * What is recorded about the ways into accounts. `warning`: a possible attempt without permission.
  * The sentences are for the log and the record, and say nothing about a person.
  */
 export const securityEvents = {

@@ -1,4 +1,4 @@
-/** What the map's frame says to the page around it when somebody has dragged its pin. */
+/** The message of the map's frame to the page around it when its pin was dragged. */
 export interface ChosenPoint {
   latitude: number
   longitude: number

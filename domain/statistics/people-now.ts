@@ -12,7 +12,7 @@ export const ageGroups = [
 export type AgeGroup = (typeof ageGroups)[number]
 
 /** Fewer people of one place could be recognised in a file, so they are counted with others. */
-export const FEWEST_OF_A_PLACE = 3
+export const MIN_PEOPLE_OF_A_PLACE = 3
 
 /** The places that are named; all others are counted together. */
 export const NAMED_PLACES = 15
@@ -50,7 +50,7 @@ export function nameLargest(
 ): Pick<PeopleNow, 'localities' | 'elsewhere' | 'localityUnknown'> {
   const known = places.flatMap(({ name, people }) => (name === null ? [] : [{ name, people }]))
   const localities = known
-    .filter(({ people }) => people >= FEWEST_OF_A_PLACE)
+    .filter(({ people }) => people >= MIN_PEOPLE_OF_A_PLACE)
     .sort((a, b) => b.people - a.people || (a.name < b.name ? -1 : 1))
     .slice(0, NAMED_PLACES)
   const sum = (rows: readonly { people: number }[]) =>

@@ -20,7 +20,7 @@ export const charts = [
 export type Chart = (typeof charts)[number]
 
 // More would be thinner than a line on a phone.
-export const MOST_MONTHS = 120
+export const MAX_MONTHS = 120
 
 const chosen = z.object({
   /** The first and the last month, `YYYY-MM`; without them, the last twelve. */
@@ -35,7 +35,7 @@ const chosenWell = <Schema extends typeof chosen>(schema: Schema) =>
       message: 'admin.periodBackwards',
       path: ['to'],
     })
-    .refine(({ from, to }) => !from || !to || to < addMonths(from, MOST_MONTHS), {
+    .refine(({ from, to }) => !from || !to || to < addMonths(from, MAX_MONTHS), {
       message: 'admin.periodTooLong',
       path: ['to'],
     })

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { addMonths } from '../calendar.ts'
 import { leavingReasons } from '../enrolments/admin/leaving-reasons.ts'
 import { fromEuros } from '../money.ts'
-import { ageGroups, FEWEST_OF_A_PLACE, groupAges, NAMED_PLACES, nameLargest } from './people-now.ts'
+import {
+  ageGroups,
+  groupAges,
+  MIN_PEOPLE_OF_A_PLACE,
+  NAMED_PLACES,
+  nameLargest,
+} from './people-now.ts'
 import { type Figures, statisticsOf } from './statistics.ts'
 import { countIn, statisticsTables } from './statistics-tables.ts'
 
@@ -139,7 +145,7 @@ describe('people', () => {
         expect(named + elsewhere + localityUnknown).toBe(whole)
         expect(localities.length).toBeLessThanOrEqual(NAMED_PLACES)
         for (const one of localities) {
-          expect(one.people).toBeGreaterThanOrEqual(FEWEST_OF_A_PLACE)
+          expect(one.people).toBeGreaterThanOrEqual(MIN_PEOPLE_OF_A_PLACE)
         }
       }),
     )

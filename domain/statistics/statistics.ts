@@ -115,7 +115,7 @@ function monthsBetween(from: Month, to: Month): Month[] {
   return months
 }
 
-/** Who has come by then and has not gone. */
+/** Enrolments that had begun by then and not ended. */
 function activeAtEndOf(known: readonly MonthFigures[], month: Month): number {
   const before = known.filter((one) => one.month <= month)
   return total(before, ({ begun }) => begun) - total(before, endedIn)

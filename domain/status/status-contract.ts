@@ -69,7 +69,7 @@ const facts = {
 
 export const findingSchema = z.discriminatedUnion('level', [
   z.object({ ...facts, level: z.literal('good'), state: z.enum(goodStates) }),
-  /** The site works, and something should be seen to. */
+  /** The site works, but something needs attention. */
   z.object({ ...facts, level: z.literal('warning'), state: z.enum(badStates) }),
   /** Something does not work: administrators get an e-mail, once. */
   z.object({ ...facts, level: z.literal('bad'), state: z.enum(badStates) }),

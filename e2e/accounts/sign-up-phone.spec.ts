@@ -21,26 +21,6 @@ test('a reader from France chooses the country, types the number as at home, and
   expect(await reply.json()).toMatchObject({ phone: '+33559595959' })
 })
 
-test(
-  'a number that cannot be from the chosen country is marked at both boxes, until it can',
-  nightly,
-  async ({ visitor }) => {
-    const { page } = visitor
-    await visitor.opens('/register')
-    const country = visitor.field('ui:phone.country')
-    const number = visitor.field('ui:phone.number')
-    await number.fill('05 59 59 59 59')
-    await visitor.presses('accounts:register.submit')
-    await expect(page.locator('#phone-error')).toHaveText(visitor.t('errors:accounts.phoneInvalid'))
-    for (const box of [country, number]) {
-      await expect(box).toHaveAttribute('aria-invalid', 'true')
-      await expect(box).toHaveAttribute('aria-describedby', /phone-error/)
-    }
-    await country.selectOption('FR')
-    await expect(number).not.toHaveAttribute('aria-invalid')
-  },
-)
-
 test.describe('in Basque', () => {
   test.use({ language: 'eu' })
 

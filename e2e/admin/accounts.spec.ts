@@ -59,7 +59,7 @@ test(
     }
     await searches()
     await visitor.reads('accounts-admin:none.title')
-    // While the account is opened on the telephone, the same is looked for again and again.
+    // While the account is opened on the telephone, the same search is repeated.
     await visitor.follows('accounts-admin:search.clear')
     await expect(visitor.field('accounts-admin:search.words')).toHaveValue('')
     const payer = await openAccount(site, account)

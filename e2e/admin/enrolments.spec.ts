@@ -23,7 +23,7 @@ async function enrolledPerson(
   return person
 }
 
-/** Types what is looked for, and answers the way to the only person who is found. */
+/** Searches, and returns the link to the only person who is found. */
 async function finds(visitor: Visitor, words: string, person: WirePerson): Promise<Locator> {
   const { page, t } = visitor
   await visitor.field('enrolment-admin:search.label').fill(words)

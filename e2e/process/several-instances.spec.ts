@@ -42,7 +42,7 @@ test('several processes are one site: log-ins, purchases, two charge mornings, a
 
     const [one, other] = twoPeople()
     await Promise.all([enrol(first, payer, [one]), enrol(first, payerThere, [other])])
-    // Of March and of April. Both have the job that charges, and the sandbox tells the first alone what has happened.
+    // Of March and of April. Both have the job that charges, and the sandbox sends its webhooks to the first alone.
     await first.sandbox.moveClockTo('2030-04-30T12:00:00Z')
     const [account] = await query<{ customer: string }>(
       first,

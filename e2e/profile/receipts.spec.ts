@@ -1,4 +1,4 @@
-import { invoicesAtOnce, listInvoices } from '#domain/billing/invoice-contract.ts'
+import { INVOICES_PER_PAGE, listInvoices } from '#domain/billing/invoice-contract.ts'
 import { readPdf } from '#testing/files/read-pdf.ts'
 import { test as base, expect, inBasqueOnAPhone, nightly, testSharing } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
@@ -68,7 +68,7 @@ test('the keyboard goes on where older receipts begin', async ({ visitor, shared
   const { page, t } = visitor
   await visitor.logsInAs(payer)
   // As if the first page had only four.
-  await page.route(`**/api/invoices?*limit=${invoicesAtOnce}`, (route) =>
+  await page.route(`**/api/invoices?*limit=${INVOICES_PER_PAGE}`, (route) =>
     route.continue({
       url: route
         .request()

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** More than any page has stops: beyond, the focus goes round in a trap. */
-const MOST_STOPS = 150
+const MAX_STOPS = 150
 
 interface Stop {
   name: string
@@ -25,7 +25,7 @@ test('the Tab key goes through the home page in order, seen all the way', async 
     const stop = await stopAt(page)
     if (!stop) break
     stops.push(stop)
-    expect(stops.length, 'stops before the end').toBeLessThan(MOST_STOPS)
+    expect(stops.length, 'stops before the end').toBeLessThan(MAX_STOPS)
   }
 
   expect(stops[0]?.name).toBe(t('shell:skip'))

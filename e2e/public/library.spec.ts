@@ -1,7 +1,7 @@
 import { scannedPdf } from '#testing/files/made-files.ts'
 import { expect, nightly, oftenIn, onAPhone, test } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
-import { bringPdf, lendPdf, onlyPage } from '../steps/library.ts'
+import { onlyPage, publishPdf, uploadPdf } from '../steps/library.ts'
 
 /** A document in each language, and its title typed in a hurry. */
 const documents = [
@@ -30,7 +30,7 @@ for (const { language, title, theme, misspelt } of documents) {
       const { page, t } = visitor
       await visitor.logsInAs(await openAdministrator(site))
       await visitor.opens('/admin/biblioteca')
-      await bringPdf(visitor, 'hoja.pdf')
+      await uploadPdf(visitor, 'hoja.pdf')
       const texts = page.getByRole('group', { name: t(`admin:inLanguage.${language}`) }).first()
       await texts.getByLabel(t('library-admin:fields.title')).fill(title)
       // What was typed, and the file, are there after a reload.
@@ -75,8 +75,8 @@ test(
     const { page, t } = visitor
     await visitor.logsInAs(await openAdministrator(site))
     await visitor.opens('/admin/biblioteca')
-    await bringPdf(visitor, 'carta.pdf')
-    await lendPdf(visitor, 'Carta')
+    await uploadPdf(visitor, 'carta.pdf')
+    await publishPdf(visitor, 'Carta')
     await visitor.opens('/biblioteca')
     await expect(page.getByRole('heading', { name: 'Carta', exact: true })).toBeVisible()
     await visitor.follows('library:tabs.administration')

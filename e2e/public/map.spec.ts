@@ -20,7 +20,7 @@ async function watchMapServer(page: Page) {
   return requests
 }
 
-/** This part of the page wakes up when it comes near the screen: a press before that says nothing. */
+/** This section hydrates when it comes near the viewport: a press before that proves nothing. */
 async function pressUntil(button: Locator, outcome: Locator) {
   await expect(async () => {
     if (await button.isVisible()) await button.click()

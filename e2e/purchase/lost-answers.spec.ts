@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, nightly, test } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
-import { bringPdf } from '../steps/library.ts'
+import { uploadPdf } from '../steps/library.ts'
 import { loseAnswer } from '../steps/lost-answer.ts'
 
 test(
@@ -72,7 +72,7 @@ test(
     await expect(page.getByText('https://txalupa.example.org/marzo')).toBeVisible()
 
     await visitor.opens('/admin/biblioteca')
-    await bringPdf(visitor, 'hoja.pdf')
+    await uploadPdf(visitor, 'hoja.pdf')
     const title = visitor.field('library-admin:fields.title').first()
     await title.fill('Estirameintos')
     await visitor.field('library-admin:fields.theme').first().fill('Movilidad')

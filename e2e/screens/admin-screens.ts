@@ -3,7 +3,7 @@ import { png } from '#testing/files/made-files.ts'
 import { expect } from '../fixtures.ts'
 import { codeOf } from '../product/administrator.ts'
 import { storeChanges } from '../steps/audit-log.ts'
-import { bringPdf, lendPdf, onlyPage } from '../steps/library.ts'
+import { onlyPage, publishPdf, uploadPdf } from '../steps/library.ts'
 import { unfoldsFilters } from '../steps/list-filters.ts'
 import { storePaymentEvents } from '../steps/payment-events.ts'
 import { shownKey, typeCode } from '../steps/two-factor.ts'
@@ -17,8 +17,8 @@ export const adminScreens: Record<string, Screen> = {
     access: 'administrator',
     state: async (visitor) => {
       const title = `Luzaketak ${randomUUID().replace(/\W|\d/g, '')}`
-      await bringPdf(visitor, 'hoja.pdf')
-      await lendPdf(visitor, title)
+      await uploadPdf(visitor, 'hoja.pdf')
+      await publishPdf(visitor, title)
       await visitor.opens('/biblioteca')
       await visitor.page
         .getByRole('link', { name: visitor.t('library:viewNamed', { title }) })
@@ -26,12 +26,12 @@ export const adminScreens: Record<string, Screen> = {
       await expect(onlyPage(visitor)).toBeVisible()
     },
   },
-  // After the one before: the file that nobody lends waits on the page.
+  // After the one before: the unpublished upload is still on the page.
   'documents to be lent, refused': {
     path: '/admin/biblioteca',
     access: 'administrator',
     state: async (visitor) => {
-      await bringPdf(visitor, 'hoja.pdf')
+      await uploadPdf(visitor, 'hoja.pdf')
       await visitor.presses('library-admin:upload.save')
       await visitor.reads('errors:library.themeRequired')
     },

@@ -1,9 +1,9 @@
 import type { Visitor } from '../visitor.ts'
 
-/** A screen as it is looked at. */
+/** A screen to be checked. */
 export interface Screen {
   path: string
   access: 'public' | 'user' | 'newAdministrator' | 'administratorOwingCode' | 'administrator'
-  /** Brings the screen to the state that is looked at. */
+  /** Brings the screen to the state that is checked. */
   state?: (visitor: Visitor) => Promise<unknown>
 }

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** More presses than any of our pages has stops. */
-const MOST_STOPS = 80
+const MAX_STOPS = 80
 
 /** Presses Tab until this has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     const reached = await target.evaluate(
       (element) => document.hasFocus() && document.activeElement === element,
     )

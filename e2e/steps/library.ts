@@ -2,8 +2,8 @@ import type { Locator } from '@playwright/test'
 import { pdf } from '#testing/files/made-files.ts'
 import type { Visitor } from '../visitor.ts'
 
-/** An administrator, who administers the library, chooses a PDF of one page, which is sent. */
-export async function bringPdf(visitor: Visitor, name: string): Promise<void> {
+/** On the library's admin page: uploads a PDF of one page. */
+export async function uploadPdf(visitor: Visitor, name: string): Promise<void> {
   const { page, t } = visitor
   await page
     .getByLabel(t('library-admin:upload.label'))
@@ -11,8 +11,8 @@ export async function bringPdf(visitor: Visitor, name: string): Promise<void> {
   await visitor.reads('library-admin:upload.ready', { name })
 }
 
-/** Says of the PDF that was brought what has to be said, and has it lent. */
-export async function lendPdf(visitor: Visitor, title: string): Promise<void> {
+/** Fills in the form of the uploaded PDF and publishes it. */
+export async function publishPdf(visitor: Visitor, title: string): Promise<void> {
   const { page, t } = visitor
   await page.getByLabel(t('library-admin:fields.title')).first().fill(title)
   await page.getByLabel(t('library-admin:fields.theme')).first().fill('Movilidad')

@@ -9,7 +9,7 @@ export interface TestSandbox {
   stripe: Stripe
 }
 
-/** A client of the sandbox, as the product's own adapter makes one. It repeats nothing by itself. */
+/** A client of the sandbox, as the product's own adapter makes one. It retries nothing. */
 export function clientOf(
   sandbox: Pick<RunningSandbox, 'port' | 'keys'>,
   key = sandbox.keys.secretKey,

@@ -1,3 +1,5 @@
+import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
+import type { MailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, eq } from '#server/db/drizzle.ts'
 import { users } from '#server/db/schema.ts'
@@ -10,4 +12,22 @@ export async function activeAdministrators(tx: Queryable): Promise<User[]> {
     .from(users)
     .where(and(eq(users.role, 'admin'), eq(users.status, 'active')))
     .orderBy(users.id)
+}
+
+/**
+ * Writes an e-mail to every active administrator, in the transaction of the event.
+ * @param occasion makes the e-mail's key: a second one for it is not written
+ */
+export async function queueAdministratorMails<Params>(
+  tx: Queryable,
+  deps: MailDeps,
+  template: MailTemplate<Params>,
+  occasion: string,
+  paramsFor: (administrator: User) => Params,
+): Promise<void> {
+  for (const administrator of await activeAdministrators(tx)) {
+    const { id, email: to, language } = administrator
+    const params = paramsFor(administrator)
+    await queueMail(tx, deps, template, { dedupeKey: `${occasion}-${id}`, to, language, params })
+  }
 }

@@ -8,10 +8,10 @@ import type { Deps } from '#server/deps.ts'
 import { endEmailChanges, endTokens, findToken, redeemToken } from '#server/http/one-time-token.ts'
 import { endSessionsOf, type Session } from '#server/http/session.ts'
 import { recordSecurityEvent } from '#server/security/security-events.ts'
-import { isNotTakenOver } from './invitation-mail.ts'
+import { isInvitationOpen } from './invitation-mail.ts'
 import { rememberDevice } from './known-device.ts'
 import {
-  forgetWrongPasswords,
+  clearWrongPasswords,
   requirePassword,
   type User,
   wrongPassword,
@@ -56,11 +56,11 @@ export async function resetPassword(
     await endSessionsOf(tx, deps, user.id)
     await endLinks(tx, now, user)
     // The invitation says that its owner agrees to them with this.
-    if (isNotTakenOver(user)) {
+    if (isInvitationOpen(user)) {
       const agreed = { userId: user.id, kind: 'terms', version: termsVersion, givenAt: now }
       await tx.insert(consents).values(agreed)
     }
-    await forgetWrongPasswords(tx, user.email)
+    await clearWrongPasswords(tx, user.email)
     await rememberDevice(deps, tx, browser, user.id)
     await queuePasswordChanged(tx, deps, user, { everywhere: true })
   })

@@ -3,8 +3,8 @@ import { eq, sql } from '#server/db/drizzle.ts'
 import { passwordResetRequests, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { issueToken } from '#server/http/one-time-token.ts'
-import { isNotTakenOver, queueInvitation } from './invitation-mail.ts'
-import { isMailWelcome } from './mail-allowance.ts'
+import { isInvitationOpen, queueInvitation } from './invitation-mail.ts'
+import { isMailAllowed } from './mail-allowance.ts'
 import { queuePasswordReset } from './password-mail.ts'
 
 /**
@@ -46,8 +46,8 @@ async function answerNext(deps: Deps): Promise<boolean> {
     const [user] = await tx.select().from(users).where(eq(users.email, request.email))
     if (user?.status !== 'active') return true
     const now = deps.clock.now()
-    if (!(await isMailWelcome(tx, deps, 'passwordReset', user.id))) return true
-    if (isNotTakenOver(user)) {
+    if (!(await isMailAllowed(tx, deps, 'passwordReset', user.id))) return true
+    if (isInvitationOpen(user)) {
       await queueInvitation(tx, deps, user)
       return true
     }

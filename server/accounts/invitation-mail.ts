@@ -9,7 +9,7 @@ import { translator } from '#server/http/language.ts'
 import { hashToken, issueToken } from '#server/http/one-time-token.ts'
 import type { User } from './log-in.ts'
 
-/** The way into an account that the association has opened for somebody. */
+/** The invitation to an account that the association has opened for its owner. */
 export const invitationMail = mailTemplate<{ name: string; token: string }>({
   name: 'invitation',
   render({ name, token }, { language, appUrl }) {
@@ -38,7 +38,7 @@ export const invitationMail = mailTemplate<{ name: string; token: string }>({
 })
 
 /** Whether the association has opened it, and its owner has not come in yet. */
-export function isNotTakenOver({
+export function isInvitationOpen({
   passwordHash,
   googleSubject,
 }: Pick<User, 'passwordHash' | 'googleSubject'>): boolean {

@@ -5,10 +5,10 @@ import type { Queryable } from '#server/db/client.ts'
 import { and, desc, eq } from '#server/db/drizzle.ts'
 import { knownDevices, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { cookieName, DEVICE_COOKIE, keepCookie, readCookie } from '#server/http/cookies.ts'
+import { cookieName, DEVICE_COOKIE, readCookie, setCookie } from '#server/http/cookies.ts'
 import { hashToken } from '#server/http/one-time-token.ts'
 import type { User } from './log-in.ts'
-import { isMailWelcome } from './mail-allowance.ts'
+import { isMailAllowed } from './mail-allowance.ts'
 import { queueSignInMail } from './sign-in-mail.ts'
 
 /** A family shares a computer; hundreds of accounts do not. */
@@ -68,7 +68,7 @@ export async function rememberDevice(
     })
   // Later steps of this request see it as the next request will.
   request.cookies[cookieName(deps, DEVICE_COOKIE)] = name
-  keepCookie(deps, reply, DEVICE_COOKIE, { value: name, maxAge: retention.deviceDays * 86_400 })
+  setCookie(deps, reply, DEVICE_COOKIE, { value: name, maxAge: retention.deviceDays * 86_400 })
 }
 
 async function carryOver(tx: Queryable, from: string, to: string): Promise<void> {
@@ -91,7 +91,7 @@ async function carryOver(tx: Queryable, from: string, to: string): Promise<void>
  * an e-mail announces it. If the process dies in between, the warning was sent too early, never too
  * late.
  */
-export async function noteSignIn(
+export async function recordSignIn(
   deps: Deps,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   user: User,
@@ -100,7 +100,7 @@ export async function noteSignIn(
   await deps.db.transaction(async (tx) => {
     const isKnown = (await knownDeviceOf(tx, user, device)) !== null
     await rememberDevice(deps, tx, { request, reply }, user.id)
-    if (!isKnown && (await isMailWelcome(tx, deps, 'signIn', user.id))) {
+    if (!isKnown && (await isMailAllowed(tx, deps, 'signIn', user.id))) {
       await queueSignInMail(tx, deps, user, request.headers['user-agent'] ?? '')
     }
   })

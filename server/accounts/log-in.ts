@@ -5,7 +5,7 @@ import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordSecurityEvent } from '#server/security/security-events.ts'
 import { requestPasswordReset } from './forgot-password.ts'
-import { isNotTakenOver } from './invitation-mail.ts'
+import { isInvitationOpen } from './invitation-mail.ts'
 import { knownDeviceOf } from './known-device.ts'
 import { tryPassword, type User } from './password-attempts.ts'
 import { weaknessOf } from './weak-password.ts'
@@ -38,7 +38,7 @@ export async function logIn(
     wrong,
     async () => {
       const [found] = await deps.db.select().from(users).where(eq(users.email, email))
-      if (found?.status === 'active' && !found.passwordHash && !isNotTakenOver(found)) {
+      if (found?.status === 'active' && !found.passwordHash && !isInvitationOpen(found)) {
         if (known) throw new DomainError('accounts.googleOnly')
         queueGoogleOnlyMail(deps, found)
       }

@@ -22,7 +22,7 @@ const MAILS_AN_HOUR = {
  * enough.
  * @param whom an account's id, or a normalised address
  */
-export async function isMailWelcome(
+export async function isMailAllowed(
   tx: Queryable,
   { clock }: Pick<Deps, 'clock'>,
   kind: keyof typeof MAILS_AN_HOUR,

@@ -16,7 +16,7 @@ const FAILED = 'failed log-in'
 
 export type User = typeof users.$inferSelect
 
-interface Guesser {
+interface Claimant {
   email: string
   /**
    * What the account knows them by: a browser (`knownDeviceOf`) or a session. Each has a count of its
@@ -36,11 +36,11 @@ type GuessDeps = SecurityDeps & Pick<Deps, 'withAccountLock'>
  */
 export async function tryPassword<T>(
   deps: GuessDeps,
-  guesser: Guesser,
+  claimant: Claimant,
   wrong: DomainError,
   attempt: () => Promise<T | null>,
 ): Promise<T> {
-  const failures = failuresOf(guesser)
+  const failures = failuresOf(claimant)
   // One after the other: guesses sent at the same time each take their turn to be counted.
   return deps.withAccountLock(failures, async () => {
     const now = deps.clock.now()
@@ -54,7 +54,7 @@ export async function tryPassword<T>(
     }
     const after = await countHit(deps.db, failures, now, LOGIN_BLOCK_MINUTES * 60)
     const isLocked = after.hits >= MAX_LOGIN_ATTEMPTS
-    const { email, failure } = guesser
+    const { email, failure } = claimant
     recordSecurityEvent(deps, { kind: isLocked ? 'lockedOut' : failure, account: { email } })
     throw isLocked ? locked(after.resetsAt, now) : wrong
   })
@@ -73,8 +73,8 @@ export async function requirePassword(
   password: string,
   field: string,
 ): Promise<User> {
-  const guesser = { email, from, failure: 'passwordRefused' } as const
-  return tryPassword(deps, guesser, wrongPassword(field), async () => {
+  const claimant = { email, from, failure: 'passwordRefused' } as const
+  return tryPassword(deps, claimant, wrongPassword(field), async () => {
     const [user] = await deps.db.select().from(users).where(eq(users.id, id))
     if (user?.passwordHash === null) throw new DomainError('accounts.passwordMissing')
     const matches = await deps.passwords.match(user?.passwordHash, password)
@@ -89,11 +89,11 @@ export function wrongPassword(field: string): DomainError {
 }
 
 /** Unlocks an account that another person's guesses have locked. */
-export async function forgetWrongPasswords(tx: Queryable, email: string): Promise<void> {
+export async function clearWrongPasswords(tx: Queryable, email: string): Promise<void> {
   await clearHitsFor(tx, FAILED, email)
 }
 
-function failuresOf({ email, from }: Pick<Guesser, 'email' | 'from'>): string {
+function failuresOf({ email, from }: Pick<Claimant, 'email' | 'from'>): string {
   return from === null ? `${FAILED} ${email}` : `${FAILED} ${from} ${email}`
 }
 

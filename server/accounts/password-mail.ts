@@ -8,7 +8,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { translator } from '#server/http/language.ts'
 import { hashToken } from '#server/http/one-time-token.ts'
 import type { User } from './log-in.ts'
-import { isMailWelcome } from './mail-allowance.ts'
+import { isMailAllowed } from './mail-allowance.ts'
 
 type Reader = Pick<User, 'email' | 'firstName' | 'language'>
 
@@ -83,7 +83,7 @@ export async function queuePasswordChanged(
   user: Reader & Pick<User, 'id'>,
   { everywhere }: { everywhere: boolean },
 ): Promise<void> {
-  if (!(await isMailWelcome(tx, deps, 'passwordChanged', user.id))) return
+  if (!(await isMailAllowed(tx, deps, 'passwordChanged', user.id))) return
   await queueMail(tx, deps, passwordChangedMail, {
     dedupeKey: `password-changed-${randomUUID()}`,
     to: user.email,

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { issueToken } from '#server/http/one-time-token.ts'
 import { openSession } from '#server/http/session.ts'
 import { recordSecurityEvent } from '#server/security/security-events.ts'
-import { noteSignIn } from './known-device.ts'
+import { recordSignIn } from './known-device.ts'
 import type { User } from './log-in.ts'
 
 export interface SecondFactor {
@@ -26,7 +26,7 @@ export async function startSession(
 ): Promise<SecondFactor> {
   const checked = { userId: user.id, passwordHash: user.passwordHash }
   if (user.role !== 'admin') {
-    await noteSignIn(deps, { request, reply }, user)
+    await recordSignIn(deps, { request, reply }, user)
     const session = { ...checked, proof: 'complete' } as const
     const sessionId = await openSession(deps, request, reply, session)
     recordSecurityEvent(deps, { kind: 'logIn', account: { id: user.id }, sessionId })

@@ -9,7 +9,7 @@ export interface ChargePayments {
    * @param idempotencyKey of charge and attempt
    * @throws PaymentsError when it is not known how it ended, or the fault is not the card's
    */
-  pay(wish: PaymentWish, idempotencyKey: string): Promise<RemotePayment>
+  pay(params: PaymentParams, idempotencyKey: string): Promise<RemotePayment>
   /** @throws PaymentsError */
   retrievePayment(paymentId: string): Promise<RemotePayment>
   /**
@@ -27,7 +27,7 @@ export interface ChargePayments {
   cancelPayment(paymentId: string): Promise<RemotePayment>
 }
 
-export interface PaymentWish {
+export interface PaymentParams {
   /** Ours: how the payment is found again. */
   chargeId: string
   /** `YYYY-MM`, to be read at the provider. */

@@ -4,7 +4,7 @@ import type { Cents } from '#domain/money.ts'
 export interface DonationPayments {
   /** Begins a payment that a card form then confirms. */
   beginDonation(
-    wish: { donationId: string; amountCents: Cents },
+    params: { donationId: string; amountCents: Cents },
     idempotencyKey: string,
   ): Promise<RemoteDonation>
   /**

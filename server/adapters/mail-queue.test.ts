@@ -17,7 +17,7 @@ import { createLog } from '#server/log.ts'
 import { createVault } from '#server/security/vault.ts'
 import { type MailServer, startMailServer } from '#testing/mail-server.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
-import { forgetOldMail, queueMail } from './mail-queue.ts'
+import { deleteOldMail, queueMail } from './mail-queue.ts'
 import { mailTemplate } from './mail-template.ts'
 
 const DAY_MS = 86_400_000
@@ -196,7 +196,7 @@ test('an e-mail that is given up leaves none of its details behind, and is forgo
   await sendDue()
   expect(await written()).toMatchObject({ sentAt: null, params: {} })
   const clock = { now: () => new Date(now.getTime() + (retention.sentMailDays + 1) * DAY_MS) }
-  await forgetOldMail({ ...one(), clock })
+  await deleteOldMail({ ...one(), clock })
   expect(await written()).toBeUndefined()
 })
 

@@ -62,7 +62,7 @@ export function mailHandler(deps: Deps): QueueHandler<QueueData['mail']> {
 const DAY_MS = 86_400_000
 
 /** Deletes what was sent or given up long ago. */
-export async function forgetOldMail({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function deleteOldMail({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const oldest = new Date(clock.now().getTime() - retention.sentMailDays * DAY_MS)
   const isGivenUp = and(isNull(outgoingMail.sentAt), eq(outgoingMail.params, {}))
   await db

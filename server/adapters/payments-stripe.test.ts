@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } 
 import { createSandbox, type RunningSandbox } from '#sandbox/stripe/sandbox.ts'
 import { type PaymentsConfig, readConfig } from '#server/config.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
-import type { PaymentWish, RemotePayment } from './charge-payments.ts'
+import type { PaymentParams, RemotePayment } from './charge-payments.ts'
 import { stripePayments } from './payments-stripe.ts'
 
 /**
@@ -72,7 +72,7 @@ async function unauthenticatedPayer(): Promise<Payer> {
   return { customerId, paymentMethodId: id }
 }
 
-function wishOf(payer: Payer, changes: Partial<PaymentWish> = {}): PaymentWish {
+function paramsFor(payer: Payer, changes: Partial<PaymentParams> = {}): PaymentParams {
   return {
     ...{ chargeId: randomUUID(), serviceMonth: '2027-01', amountCents: 6000, paymentId: null },
     ...payer,
@@ -80,8 +80,8 @@ function wishOf(payer: Payer, changes: Partial<PaymentWish> = {}): PaymentWish {
   }
 }
 
-function pay(wish: PaymentWish, key: string = randomUUID()): Promise<RemotePayment> {
-  return payments().pay(wish, key)
+function pay(params: PaymentParams, key: string = randomUUID()): Promise<RemotePayment> {
+  return payments().pay(params, key)
 }
 
 describe('a customer at the card provider', () => {
@@ -129,11 +129,11 @@ describe('a kept card', () => {
 
 describe('a payment', () => {
   it('takes the fee, and returns its charge', async () => {
-    const wish = wishOf(await payer())
-    const paid = await pay(wish)
+    const params = paramsFor(await payer())
+    const paid = await pay(params)
     expect(paid).toMatchObject({
       id: expect.stringMatching(/^pi_/),
-      ...{ chargeId: wish.chargeId, customerId: wish.customerId },
+      ...{ chargeId: params.chargeId, customerId: params.customerId },
       ...{ amountCents: 6000, currency: 'eur', status: 'succeeded', failureCode: null },
       ...{ refundedCents: 0, createdAt: expect.any(Date), paidAt: expect.any(Date) },
     })
@@ -141,11 +141,11 @@ describe('a payment', () => {
   })
 
   it('is made once for one key, and answered again', async () => {
-    const wish = wishOf(await payer())
+    const params = paramsFor(await payer())
     const key = randomUUID()
-    const first = await pay(wish, key)
-    expect(await pay(wish, key)).toEqual(first)
-    const { data } = await stripe().paymentIntents.list({ customer: wish.customerId })
+    const first = await pay(params, key)
+    expect(await pay(params, key)).toEqual(first)
+    const { data } = await stripe().paymentIntents.list({ customer: params.customerId })
     expect(data.map(({ id }) => id)).toEqual([first.id])
   })
 
@@ -158,37 +158,37 @@ describe('a payment', () => {
           ['pm_sandbox_lostWhenCharged', 'lost_card'],
         ]),
   ])('that is declined is an answer with the bank’s reason: %s', async (token, reason) => {
-    const wish = wishOf(await payer(token))
-    const declined = await pay(wish)
+    const params = paramsFor(await payer(token))
+    const declined = await pay(params)
     expect(declined).toMatchObject({
       id: expect.stringMatching(/^pi_/),
-      ...{ chargeId: wish.chargeId, status: 'failed', failureCode: reason, paidAt: null },
+      ...{ chargeId: params.chargeId, status: 'failed', failureCode: reason, paidAt: null },
     })
     expect(await payments().retrievePayment(declined.id ?? '')).toEqual(declined)
   })
 
   it('that was declined is paid by another try of the very same, with another card', async () => {
-    const wish = wishOf(await payer('pm_card_chargeCustomerFail'))
-    const { id } = await pay(wish)
+    const params = paramsFor(await payer('pm_card_chargeCustomerFail'))
+    const { id } = await pay(params)
     const { id: other } = await stripe().paymentMethods.attach('pm_card_visa', {
-      customer: wish.customerId,
+      customer: params.customerId,
     })
-    const again = { ...wish, paymentId: id, paymentMethodId: other }
+    const again = { ...params, paymentId: id, paymentMethodId: other }
     expect(await pay(again)).toMatchObject({ id, status: 'succeeded', failureCode: null })
     // Another call was quicker: the result is the present state.
     expect(await pay(again)).toMatchObject({ id, status: 'succeeded' })
   })
 
   it('waits for its payer where the bank requires authentication, who completes the same payment', async () => {
-    const wish = wishOf(await unauthenticatedPayer())
-    const payment = await pay(wish)
+    const params = paramsFor(await unauthenticatedPayer())
+    const payment = await pay(params)
     expect(payment).toMatchObject({
       ...{ status: 'needsAuthentication', failureCode: 'authentication_required' },
       clientSecret: expect.stringMatching(/^pi_.+_secret_/),
     })
     const confirmed = await stripe(config.publishableKey).paymentIntents.confirm(payment.id ?? '', {
       client_secret: payment.clientSecret,
-      payment_method: wish.paymentMethodId,
+      payment_method: params.paymentMethodId,
       return_url: 'https://example.org',
     } as Stripe.PaymentIntentConfirmParams)
     expect(confirmed.status).toBe('requires_action')
@@ -206,7 +206,7 @@ describe('a payment', () => {
       }),
     })
     expect(await payments().retrievePayment(payment.id ?? '')).toMatchObject({
-      ...{ id: payment.id, chargeId: wish.chargeId, status: 'succeeded', failureCode: null },
+      ...{ id: payment.id, chargeId: params.chargeId, status: 'succeeded', failureCode: null },
     })
   })
 
@@ -214,42 +214,42 @@ describe('a payment', () => {
     const kept = await payer()
     await payments().detachCard(kept.paymentMethodId)
     const gone = { id: null, status: 'failed', failureCode: 'payment_method_gone' }
-    expect(await pay(wishOf(kept))).toMatchObject(gone)
-    expect(await pay(wishOf({ ...kept, paymentMethodId: 'pm_nonsense' }))).toMatchObject(gone)
+    expect(await pay(paramsFor(kept))).toMatchObject(gone)
+    expect(await pay(paramsFor({ ...kept, paymentMethodId: 'pm_nonsense' }))).toMatchObject(gone)
   })
 
   it('of a customer who does not exist is no card’s fault', async () => {
-    const stray = wishOf({ ...(await payer()), customerId: 'cus_nobody' })
+    const stray = paramsFor({ ...(await payer()), customerId: 'cus_nobody' })
     await expect(pay(stray)).rejects.toMatchObject({ name: 'PaymentsError', kind: 'refused' })
   })
 
   it('is found by its charge, and only among the payments of its customer and time', async () => {
-    const wish = wishOf(await payer())
-    const paid = await pay(wish)
-    await pay(wishOf(wish, { chargeId: randomUUID() }))
+    const params = paramsFor(await payer())
+    const paid = await pay(params)
+    await pay(paramsFor(params, { chargeId: randomUUID() }))
     const find = (customerId: string, chargeId: string, since = now) =>
       payments().findPayment(customerId, chargeId, since)
-    expect(await find(wish.customerId, wish.chargeId)).toEqual(paid)
-    expect(await find(wish.customerId, randomUUID())).toBeNull()
-    expect(await find(await customer(), wish.chargeId)).toBeNull()
+    expect(await find(params.customerId, params.chargeId)).toEqual(paid)
+    expect(await find(params.customerId, randomUUID())).toBeNull()
+    expect(await find(await customer(), params.chargeId)).toBeNull()
     const later = new Date(paid.createdAt.getTime() + 3_600_000)
-    expect(await find(wish.customerId, wish.chargeId, later)).toBeNull()
+    expect(await find(params.customerId, params.chargeId, later)).toBeNull()
   })
 
   it.skipIf(realKeys).each([
     { kind: 'dropConnection', thrown: 'noAnswer' },
     { kind: 'error500', thrown: 'failed' },
   ])('whose answer was lost is found, and its key makes no second one: $kind', async (lost) => {
-    const wish = wishOf(await payer())
+    const params = paramsFor(await payer())
     const key = randomUUID()
     const faults = [{ kind: lost.kind, method: 'POST', path: '^/v1/payment_intents', after: true }]
     if (sandbox) await cardSandbox({ sandbox }).setFaults(faults)
-    await expect(pay(wish, key)).rejects.toMatchObject({ kind: lost.thrown })
+    await expect(pay(params, key)).rejects.toMatchObject({ kind: lost.thrown })
     if (sandbox) await cardSandbox({ sandbox }).clearFaults()
-    const found = await payments().findPayment(wish.customerId, wish.chargeId, now)
-    expect(found).toMatchObject({ chargeId: wish.chargeId, status: 'succeeded' })
-    await pay(wish, key).catch(() => {})
-    const { data } = await stripe().paymentIntents.list({ customer: wish.customerId })
+    const found = await payments().findPayment(params.customerId, params.chargeId, now)
+    expect(found).toMatchObject({ chargeId: params.chargeId, status: 'succeeded' })
+    await pay(params, key).catch(() => {})
+    const { data } = await stripe().paymentIntents.list({ customer: params.customerId })
     expect(data).toHaveLength(1)
   })
 
@@ -258,7 +258,7 @@ describe('a payment', () => {
     async () => {
       const kept = await payer()
       const made: (string | null)[] = []
-      for (let index = 0; index < 205; index += 1) made.push((await pay(wishOf(kept))).id)
+      for (let index = 0; index < 205; index += 1) made.push((await pay(paramsFor(kept))).id)
       const listed: RemotePayment[] = []
       for await (const page of payments().listPayments(now)) listed.push(...page)
       const ids = listed.map(({ id }) => id)
@@ -268,40 +268,40 @@ describe('a payment', () => {
   )
 
   it('that is canceled cannot be paid any more, and one that is paid stays so', async () => {
-    const wish = wishOf(await payer('pm_card_chargeCustomerFail'))
-    const { id } = await pay(wish)
+    const params = paramsFor(await payer('pm_card_chargeCustomerFail'))
+    const { id } = await pay(params)
     expect(await payments().cancelPayment(id ?? '')).toMatchObject({ id, status: 'canceled' })
     expect(await payments().cancelPayment(id ?? '')).toMatchObject({ id, status: 'canceled' })
-    expect(await pay({ ...wish, paymentId: id })).toMatchObject({ id, status: 'canceled' })
-    const paid = await pay(wishOf(await payer()))
+    expect(await pay({ ...params, paymentId: id })).toMatchObject({ id, status: 'canceled' })
+    const paid = await pay(paramsFor(await payer()))
     expect(await payments().cancelPayment(paid.id ?? '')).toEqual(paid)
   })
 })
 
 describe('money given back', () => {
   it('is found with its payment, once for one key, and no more than was paid', async () => {
-    const { id: paymentId } = await pay(wishOf(await payer()))
+    const { id: paymentId } = await pay(paramsFor(await payer()))
     if (!paymentId) throw new Error('it was paid')
-    const wish = {
+    const params = {
       refundId: randomUUID(),
       paymentId,
       amountCents: 2000,
       reason: 'illness',
     } as const
     const key = randomUUID()
-    const made = await payments().refund(wish, key)
+    const made = await payments().refund(params, key)
     expect(made).toMatchObject({
-      ...{ refundId: wish.refundId, paymentId, amountCents: 2000, failure: null },
+      ...{ refundId: params.refundId, paymentId, amountCents: 2000, failure: null },
       status: 'succeeded',
     })
-    expect(await payments().refund(wish, key)).toEqual(made)
+    expect(await payments().refund(params, key)).toEqual(made)
     expect(await payments().refundsOf(paymentId)).toEqual([made])
     expect(await payments().refundsSince(now)).toContainEqual(made)
     expect(await payments().cardOf(paymentId)).toEqual({ brand: 'visa', last4: '4242' })
     expect(await payments().retrievePayment(paymentId)).toMatchObject({
       ...{ status: 'succeeded', refundedCents: 2000 },
     })
-    const more = { ...wish, refundId: randomUUID(), amountCents: 4001 }
+    const more = { ...params, refundId: randomUUID(), amountCents: 4001 }
     const tooMuch = payments().refund(more, randomUUID())
     await expect(tooMuch).rejects.toMatchObject({ name: 'PaymentsError', kind: 'refused' })
   })

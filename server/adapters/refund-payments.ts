@@ -6,7 +6,7 @@ export interface RefundPayments {
    * Gives money of a payment back to the card that paid it.
    * @throws PaymentsError; `failureWord` of it says why it was refused
    */
-  refund(wish: RefundWish, idempotencyKey: string): Promise<RemoteRefund>
+  refund(params: RefundParams, idempotencyKey: string): Promise<RemoteRefund>
   /** Every refund of a payment, wherever it was requested, oldest first. */
   refundsOf(paymentId: string): Promise<RemoteRefund[]>
   /** Every refund that was requested since then, of any payment. */
@@ -15,7 +15,7 @@ export interface RefundPayments {
   cardOf(paymentId: string): Promise<{ brand: string; last4: string } | null>
 }
 
-export interface RefundWish {
+export interface RefundParams {
   /** Ours: how the refund is found again. */
   refundId: string
   /** The provider's. */

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { stripePayments } from './payments-stripe.ts'
 
-const wish = {
+const params = {
   ...{ chargeId: 'charge_1', serviceMonth: '2027-01', amountCents: 6000, paymentId: null },
   ...{ customerId: 'cus_1', paymentMethodId: 'pm_1' },
 }
@@ -74,8 +74,8 @@ it.each<{ says: string; error: object; card: Card }>([
 ])('a provider that $says has refused this card', async ({ error, card }) => {
   const { payments } = await provider(error, card)
   const gone = { status: 'failed', failureCode: 'payment_method_gone', chargeId: 'charge_1' }
-  expect(await payments.pay(wish, 'key')).toMatchObject({ id: null, ...gone })
-  const again = { ...wish, paymentId: 'pi_1' }
+  expect(await payments.pay(params, 'key')).toMatchObject({ id: null, ...gone })
+  const again = { ...params, paymentId: 'pi_1' }
   expect(await payments.pay(again, 'key-again')).toMatchObject({ id: 'pi_1', ...gone })
 })
 
@@ -91,7 +91,7 @@ it.each<{ what: string; error: object; card: Card; looks: number }>([
   },
 ])('a request that is refused with $what is no card’s fault', async ({ error, card, looks }) => {
   const stub = await provider(error, card)
-  await expect(stub.payments.pay(wish, 'key')).rejects.toMatchObject({
+  await expect(stub.payments.pay(params, 'key')).rejects.toMatchObject({
     name: 'PaymentsError',
     kind: 'refused',
     message: 'no',
@@ -107,7 +107,7 @@ it.each([
 }) => {
   const ended = { code: 'payment_intent_unexpected_state', ...error }
   const { payments } = await provider(ended, 'kept')
-  expect(await payments.pay({ ...wish, paymentId: 'pi_1' }, 'key')).toMatchObject({
+  expect(await payments.pay({ ...params, paymentId: 'pi_1' }, 'key')).toMatchObject({
     ...{ id: 'pi_1', status: 'succeeded' },
     paidAt: new Date('2027-02-02T09:00:00Z'),
   })

@@ -60,7 +60,7 @@ async function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Con
     // Stores that are not Amazon's mostly have no names of buckets in their host names.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     credentials: { accessKeyId, secretAccessKey },
-    // Checksums that Amazon's client adds by itself are not understood by all the others.
+    // Not every S3 store understands the checksums that Amazon's client adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     // A store that does not answer must not block requests for ever; films that are watched slowly

@@ -10,7 +10,7 @@ export interface Account {
 
 /**
  * The customer of an account: one alone, also where an earlier call made it and its answer was not
- * stored. It is looked for first, because the provider forgets the key after a day; the key is for two
+ * stored. It is searched for first, because the provider forgets the key after a day; the key is for two
  * calls at once. A key that answers with a stored failure is replaced.
  */
 export async function customerFor(

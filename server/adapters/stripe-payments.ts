@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { failureKind } from '#domain/billing/failure.ts'
-import type { ChargePayments, PaymentWish, RemotePayment } from './charge-payments.ts'
+import type { ChargePayments, PaymentParams, RemotePayment } from './charge-payments.ts'
 import { kindOf, mapStripeErrors, readPages } from './stripe-errors.ts'
 import { idOf, seconds } from './stripe-shapes.ts'
 
@@ -8,8 +8,8 @@ const withCharge = { expand: ['latest_charge'] }
 
 /** How fees are taken at Stripe: one payment intent for each charge, confirmed off session. */
 export function stripePaymentsOfCharges(stripe: Stripe): ChargePayments {
-  function create(wish: PaymentWish, idempotencyKey: string) {
-    const { chargeId, serviceMonth, customerId, paymentMethodId, amountCents } = wish
+  function create(params: PaymentParams, idempotencyKey: string) {
+    const { chargeId, serviceMonth, customerId, paymentMethodId, amountCents } = params
     return stripe.paymentIntents.create(
       {
         ...{ amount: amountCents, currency: 'eur', customer: customerId },
@@ -34,24 +34,24 @@ export function stripePaymentsOfCharges(stripe: Stripe): ChargePayments {
   }
 
   return {
-    pay: (wish, idempotencyKey) =>
+    pay: (params, idempotencyKey) =>
       mapStripeErrors(async () => {
         try {
           const intent =
-            wish.paymentId === null
-              ? await create(wish, idempotencyKey)
-              : await confirm(wish.paymentId, wish.paymentMethodId, idempotencyKey)
+            params.paymentId === null
+              ? await create(params, idempotencyKey)
+              : await confirm(params.paymentId, params.paymentMethodId, idempotencyKey)
           return paymentFromStripe(intent)
         } catch (error) {
           // It has ended meanwhile, by its payer or an attempt that was thought lost: it is read.
-          if (isUnexpectedState(error) && wish.paymentId !== null) {
+          if (isUnexpectedState(error) && params.paymentId !== null) {
             return paymentFromStripe(
-              await stripe.paymentIntents.retrieve(wish.paymentId, withCharge),
+              await stripe.paymentIntents.retrieve(params.paymentId, withCharge),
             )
           }
-          if (error instanceof Stripe.errors.StripeCardError) return refusedCard(error, wish)
-          if (await isCardGone(stripe, error, wish)) {
-            return refusedBefore(wish, 'payment_method_gone')
+          if (error instanceof Stripe.errors.StripeCardError) return refusedCard(error, params)
+          if (await isCardGone(stripe, error, params)) {
+            return refusedBefore(params, 'payment_method_gone')
           }
           throw error
         }
@@ -101,12 +101,12 @@ export function stripePaymentsOfCharges(stripe: Stripe): ChargePayments {
 /** What the bank says about this very card: a decline, with the payment where there is one. */
 function refusedCard(
   error: InstanceType<typeof Stripe.errors.StripeCardError>,
-  wish: PaymentWish,
+  params: PaymentParams,
 ): RemotePayment {
   const intent = error.payment_intent as Stripe.PaymentIntent | undefined
   const code = error.decline_code ?? error.code ?? 'card_declined'
   if (intent) return { ...paymentFromStripe(intent), failureCode: failureOf(intent) ?? code }
-  return refusedBefore(wish, code)
+  return refusedBefore(params, code)
 }
 
 /**
@@ -116,7 +116,7 @@ function refusedCard(
 async function isCardGone(
   stripe: Stripe,
   error: unknown,
-  { customerId, paymentMethodId }: PaymentWish,
+  { customerId, paymentMethodId }: PaymentParams,
 ): Promise<boolean> {
   const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError
   if (!isRefused || kindOf(error) !== 'refused') return false
@@ -130,12 +130,12 @@ async function isCardGone(
   }
 }
 
-function refusedBefore(wish: PaymentWish, failureCode: string): RemotePayment {
+function refusedBefore(params: PaymentParams, failureCode: string): RemotePayment {
   return {
-    id: wish.paymentId,
-    chargeId: wish.chargeId,
-    customerId: wish.customerId,
-    amountCents: wish.amountCents,
+    id: params.paymentId,
+    chargeId: params.chargeId,
+    customerId: params.customerId,
+    amountCents: params.amountCents,
     currency: 'eur',
     status: 'failed',
     failureCode,

@@ -5,7 +5,7 @@ import { mapStripeErrors, readPages } from './stripe-errors.ts'
 import { idOf, seconds } from './stripe-shapes.ts'
 
 /** Of one payment: nobody gives back as often. */
-const MOST_REFUNDS = 1000
+const MAX_REFUNDS = 1000
 
 /** How refunds are made and found at Stripe. */
 export function stripeRefunds(stripe: Stripe): RefundPayments {
@@ -28,7 +28,7 @@ export function stripeRefunds(stripe: Stripe): RefundPayments {
     refundsOf: (paymentId) =>
       mapStripeErrors(async () => {
         const list = stripe.refunds.list({ payment_intent: paymentId, limit: 100 })
-        const found = await list.autoPagingToArray({ limit: MOST_REFUNDS })
+        const found = await list.autoPagingToArray({ limit: MAX_REFUNDS })
         return found.map(refundFromStripe).reverse()
       }),
 

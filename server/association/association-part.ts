@@ -8,7 +8,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { desc, eq, sql } from '#server/db/drizzle.ts'
 import { associationVersions } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { objectKey } from '#server/files/keep-file.ts'
+import { objectKey } from '#server/files/store-file.ts'
 import type { Speaker } from '#server/http/context.ts'
 
 /** What the association says of itself, and the version of it. */

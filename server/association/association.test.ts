@@ -161,7 +161,7 @@ test('what is saved holds in every process, and stands in the record of changes'
   expect((await read()).version).toBe(version + 1)
 })
 
-test('of two administrators at once, the second is told; in other sections both are right', async () => {
+test('of two administrators at once, the second gets a conflict; other sections are saved', async () => {
   const { version, association } = await read()
   const contact = { ...association.contact, phone: '943 11 11 11' }
   const based = { basedOn: version }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { resetTwoFactor } from '#domain/accounts/admin/contract.ts'
 import * as contract from '#domain/accounts/admin/user-contract.ts'
-import { CHANGES_A_PAGE, listAuditLog } from '#domain/audit/audit-contract.ts'
+import { CHANGES_PER_PAGE, listAuditLog } from '#domain/audit/audit-contract.ts'
 import { auditLog } from '#server/db/schema.ts'
 import { deleteAccount, enrol, memberNamed } from '#testing/billing/deletions.ts'
 import { type Administrator, administrator, person } from '#testing/builders.ts'
@@ -103,7 +103,7 @@ it('is narrowed by who did it, by what was done and by days in Madrid', async ()
 it('shows each change once while new ones come, though many are of one moment', async () => {
   const at = new Date('2023-01-01T12:00:00Z')
   const days = { from: '2023-01-01', to: '2023-01-01' }
-  const many = Array.from({ length: CHANGES_A_PAGE * 2 + 1 }, () => note({ at }))
+  const many = Array.from({ length: CHANGES_PER_PAGE * 2 + 1 }, () => note({ at }))
   await site.deps.db.insert(auditLog).values(many)
   const seen: string[] = []
   let after: string | null = null

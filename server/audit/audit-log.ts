@@ -1,6 +1,10 @@
 import type { z } from 'zod'
 import type { AuditAction, AuditActionGroup } from '#domain/audit/audit-actions.ts'
-import { CHANGES_A_PAGE, listAuditLog as contract, NOBODY } from '#domain/audit/audit-contract.ts'
+import {
+  CHANGES_PER_PAGE,
+  listAuditLog as contract,
+  NO_ACCOUNT,
+} from '#domain/audit/audit-contract.ts'
 import { addDays } from '#domain/calendar.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridInstant } from '#domain/madrid-time.ts'
@@ -23,7 +27,7 @@ import { auditLog, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
 import { subjectsNamed, subjectsOfAccount } from './audit-search.ts'
-import { accountColumns, accountOf, whatChangesAreAbout } from './audit-subjects.ts'
+import { accountColumns, accountOf, subjectsOfChanges } from './audit-subjects.ts'
 
 type Query = z.output<NonNullable<(typeof contract)['query']>>
 type Answer = z.output<(typeof contract)['response']>
@@ -53,9 +57,9 @@ async function changesOf(db: Database, query: Query): Promise<Pick<Answer, 'chan
     .leftJoin(users, eq(users.id, auditLog.actorId))
     .where(and(...(await conditions(db, query))))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
-    .limit(CHANGES_A_PAGE + 1)
-  const page = rows.slice(0, CHANGES_A_PAGE)
-  const subjects = await whatChangesAreAbout(
+    .limit(CHANGES_PER_PAGE + 1)
+  const page = rows.slice(0, CHANGES_PER_PAGE)
+  const subjects = await subjectsOfChanges(
     db,
     page.map(({ change }) => change.subject),
   )
@@ -81,7 +85,7 @@ async function conditions(db: Database, query: Query): Promise<(SQL | undefined)
   const { actor, action, from, to, account, search, after } = query
   if (from && to && from > to) throw new DomainError('admin.periodBackwards')
   return [
-    actor === NOBODY ? isNull(auditLog.actorId) : actor && eq(auditLog.actorId, actor),
+    actor === NO_ACCOUNT ? isNull(auditLog.actorId) : actor && eq(auditLog.actorId, actor),
     action && ofGroup(action),
     from && gte(auditLog.at, madridInstant(from)),
     to && lt(auditLog.at, madridInstant(addDays(to, 1))),

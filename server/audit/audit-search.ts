@@ -29,7 +29,7 @@ interface Subjects {
   places: SQLWrapper
 }
 
-/** Each name is looked for once, however many kinds of subjects it leads to. */
+/** Searches each name once for all kinds of subjects. */
 function amongSubjects(db: Queryable, { accounts, places }: Subjects): SQL {
   const owners = db
     .select({ id: users.id, customer: users.paymentCustomerId })
@@ -48,7 +48,7 @@ function amongSubjects(db: Queryable, { accounts, places }: Subjects): SQL {
 const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /**
- * Each change is looked at by itself, newest first, until a page is full: where very many are called
+ * Filters changes one by one, newest first, until a page is full: where very many are called
  * so, gathering them all would take longer than finding fifty changes about one of them.
  */
 function isAboutOneOf({ accounts, isOne }: { accounts: SQL | undefined; isOne: SQL }): SQL {

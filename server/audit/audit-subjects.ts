@@ -9,7 +9,7 @@ import { charges, enrollees, enrolments, programmes, users } from '#server/db/sc
 export type AuditAbout = z.output<(typeof contract)['response']>['changes'][number]['about']
 
 /** What these changes are about, by the subject as it is stored. */
-export async function whatChangesAreAbout(
+export async function subjectsOfChanges(
   db: Database,
   subjects: readonly string[],
 ): Promise<Map<string, AuditAbout>> {

@@ -12,7 +12,7 @@ import { createLog } from '#server/log.ts'
 import { administrator, confirmedOrder, member, person } from '#testing/builders.ts'
 import { makeBulkSeed } from '#testing/bulk-seed/make-bulk-seed.ts'
 import { createDatabase, dropDatabase, inDatabase } from '#testing/databases.ts'
-import { lend } from '#testing/files/lending.ts'
+import { addDocument } from '#testing/files/library-documents.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { BackupError } from './archive.ts'
 import { checkBackup } from './contents.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
     people: [person({ infoAdicional: 'asma', consentimientoSalud: true })],
     monto: 60,
   })
-  await lend(await administrator(site), {})
+  await addDocument(await administrator(site), {})
   await queueMail(site.deps.db, site.deps, heldChargesMail, {
     ...{ dedupeKey: 'waits', to: 'waits@example.org', language: 'es' },
     params: { name: 'Ane', months: 1, payers: 1 },
@@ -125,7 +125,7 @@ it('leaves a database that the site starts on: numbers go on, and what was kept 
   await client.end()
 })
 
-it('replaces an installation only when told to', async () => {
+it('replaces an installation only with the option for it', async () => {
   await expect(restore(restoredUrl)).rejects.toThrow('add --replace yes')
   await restore(restoredUrl, { mayReplace: true })
   expect(await everyRow(restoredUrl)).toEqual(before)

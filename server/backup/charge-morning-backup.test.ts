@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { createSandbox } from '#sandbox/stripe/sandbox.ts'
-import { chargeWhatIsDue } from '#server/billing/charges/collect-charges.ts'
+import { chargeWhatFellDue } from '#server/billing/charges/collect-charges.ts'
 import { compareSnapshots } from '#server/billing/reconciliation/compare-snapshots.ts'
 import { buildDeps } from '#server/build-deps.ts'
 import { readConfig } from '#server/config.ts'
@@ -50,7 +50,7 @@ it.each([
   await sandbox.clock.moveTo(new Date('2025-01-30T09:00:00Z'))
   const file = join(dataDir, 'morning.age')
   const { identity, recipient } = await newBackupKey()
-  const morning = chargeWhatIsDue(deps)
+  const morning = chargeWhatFellDue(deps)
   await expect.poll(async () => (await paid(deps)).length, { interval: 5 }).toBeGreaterThan(2)
   await writeBackup(deps, file, recipient)
   await morning
@@ -66,10 +66,10 @@ it.each([
   expect(known).toBeLessThan(PEOPLE)
 
   await sandbox.clock.moveTo(new Date(restoredAt))
-  await chargeWhatIsDue(again.deps)
+  await chargeWhatFellDue(again.deps)
   // What has no clear answer is looked up a minute later.
   const clock = { now: () => new Date(Date.now() + 3 * 60_000) }
-  await chargeWhatIsDue({ ...again.deps, clock })
+  await chargeWhatFellDue({ ...again.deps, clock })
 
   const payments = await cardSandbox({ sandbox }).paymentIntents()
   expect(payments.map(({ status }) => status)).toEqual(Array(PEOPLE).fill('succeeded'))

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { ObjectMissing, type Storage } from '#server/adapters/storage.ts'
 import type { StoredObject } from '#server/db/schema.ts'
-import { objectKey } from '#server/files/keep-file.ts'
+import { objectKey } from '#server/files/store-file.ts'
 import type { ArchiveEntry } from './archive.ts'
 import { BEGINNING, type Beginning, END, type End, FILES, TABLES } from './contents.ts'
 

@@ -30,7 +30,7 @@ export async function backUpDaily(deps: Deps): Promise<void> {
   await backUp(deps, backup)
 }
 
-/** The newest backup that was made by itself and is whole. */
+/** The newest complete backup that the schedule made. */
 export async function lastBackup({
   db,
 }: Pick<Deps, 'db'>): Promise<typeof backups.$inferSelect | undefined> {

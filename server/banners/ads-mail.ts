@@ -1,12 +1,8 @@
 import { answerWithinHours, sampleMegabytes } from '#domain/banners/specification.ts'
-import type { Language } from '#domain/language.ts'
-import { activeAdministrators } from '#server/accounts/active-administrators.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
-import { type MailTemplate, mailTemplate } from '#server/adapters/mail-template.ts'
-import type { Queryable } from '#server/db/client.ts'
+import { mailTemplate } from '#server/adapters/mail-template.ts'
 import { association } from '#server/http/current-association.ts'
 import { translator } from '#server/http/language.ts'
 
@@ -84,23 +80,3 @@ export const adReminderMail = mailTemplate<ReminderMail>({
     })
   },
 })
-
-/** Writes to each administrator, in the transaction of the event. */
-export async function mailAdministrators<Params>(
-  tx: Queryable,
-  deps: MailDeps,
-  {
-    template,
-    occasion,
-    params,
-  }: { template: MailTemplate<Params>; occasion: string; params: Params },
-): Promise<void> {
-  for (const { id, email, language } of await activeAdministrators(tx)) {
-    await queueMail(tx, deps, template, {
-      dedupeKey: `${template.name}-${occasion}-${id}`,
-      to: email,
-      language: language satisfies Language,
-      params,
-    })
-  }
-}

@@ -12,7 +12,7 @@ import { type Administrator, administrator, administratorAgain } from '#testing/
 import { mailsTo } from '#testing/mails.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import type { TestClient } from '#testing/test-client.ts'
-import { forgetOldAds, remindOfAds } from './remind-of-ads.ts'
+import { deleteOldAds, remindOfAds } from './remind-of-ads.ts'
 
 let site: TestApp
 let admin: Administrator
@@ -302,7 +302,7 @@ describe('the list of requests', () => {
   it('forgets requests a year after they were settled, with their answers', async () => {
     const { body } = await ask()
     pass(366 * 86_400)
-    await forgetOldAds(site.deps)
+    await deleteOldAds(site.deps)
     expect(await requestsOf(body.email)).toEqual([])
     expect(await site.deps.db.$count(advertisingAnswers)).toBe(0)
   })

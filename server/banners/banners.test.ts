@@ -9,7 +9,7 @@ import { auditLog, bannerCounts, banners } from '#server/db/schema.ts'
 import { type Administrator, administrator } from '#testing/builders.ts'
 import { bannerFields, picture } from '#testing/files/banners.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
-import { forgetShownBanners } from './shown-banners.ts'
+import { invalidateShownBanners } from './shown-banners.ts'
 
 let site: TestApp
 let admin: Administrator
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 beforeEach(async () => {
   await site.deps.db.delete(banners)
-  forgetShownBanners(site.deps)
+  invalidateShownBanners(site.deps)
 })
 
 interface Added {
@@ -256,7 +256,7 @@ describe('the banners for visitors', () => {
     expect(left / 3_600_000).toBeLessThan(13.1)
     const midnight = new Date('2026-03-31T22:00:01Z')
     const clock = vi.spyOn(site.deps.businessClock, 'now').mockResolvedValue(midnight)
-    forgetShownBanners(site.deps)
+    invalidateShownBanners(site.deps)
     expect((await shown()).map(({ name }) => name)).toEqual(['April'])
     clock.mockRestore()
   })

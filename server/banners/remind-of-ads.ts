@@ -1,9 +1,10 @@
 import { remindThoseBefore } from '#domain/banners/ad-request.ts'
 import { retention } from '#domain/retention.ts'
+import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
 import { and, eq, inArray, isNull, lt, lte } from '#server/db/drizzle.ts'
 import { advertisingRequests } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { adReminderMail, mailAdministrators } from './ads-mail.ts'
+import { adReminderMail } from './ads-mail.ts'
 
 /**
  * Reminds the administrators, once for each request, before the time promised to advertisers runs
@@ -35,18 +36,16 @@ export async function remindOfAds(deps: Deps): Promise<void> {
           waiting.map(({ id }) => id),
         ),
       )
-    await mailAdministrators(tx, deps, {
-      template: adReminderMail,
-      occasion: first.id,
-      params: { open: waiting.length },
-    })
+    await queueAdministratorMails(tx, deps, adReminderMail, `ad-reminder-${first.id}`, () => ({
+      open: waiting.length,
+    }))
   })
 }
 
 const DAY_MS = 86_400_000
 
 /** Deletes the requests that were settled long ago, with what was answered; their banners stay. */
-export async function forgetOldAds({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function deleteOldAds({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const oldest = new Date(clock.now().getTime() - retention.advertisingDays * DAY_MS)
   await db.delete(advertisingRequests).where(lt(advertisingRequests.changedAt, oldest))
 }

@@ -1,7 +1,8 @@
-import { FORM_HOURS, LEAST_FORM_SECONDS } from '#domain/banners/ad-request.ts'
+import { FORM_HOURS, MIN_FORM_SECONDS } from '#domain/banners/ad-request.ts'
 import type { AdRequestFields } from '#domain/banners/ads-contract.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
+import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
 import { queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { eq } from '#server/db/drizzle.ts'
@@ -9,7 +10,7 @@ import { advertisingRequests } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { fileFor } from '#server/files/find-file.ts'
 import { countHit } from '#server/http/rate-limit.ts'
-import { adReceivedMail, adRequestMail, mailAdministrators } from './ads-mail.ts'
+import { adReceivedMail, adRequestMail } from './ads-mail.ts'
 
 const contextOf = (id: string): string => `advertising form ${id}`
 
@@ -30,7 +31,7 @@ export function requireForm(
   { id, token }: { id: string; token: string },
 ): void {
   const seconds = (clock.now().getTime() - handedOutAt(vault, id, token)) / 1000
-  const isGood = seconds >= LEAST_FORM_SECONDS && seconds <= FORM_HOURS * 3600
+  const isGood = seconds >= MIN_FORM_SECONDS && seconds <= FORM_HOURS * 3600
   if (!isGood) throw new DomainError('ads.formInvalid')
 }
 
@@ -67,11 +68,9 @@ export async function requestAd(deps: Deps, request: AdRequest): Promise<void> {
       .returning({ id: advertisingRequests.id })
     if (!stored) return requireSame(tx, request)
     await acknowledge(tx, deps, request)
-    await mailAdministrators(tx, deps, {
-      template: adRequestMail,
-      occasion: request.id,
-      params: { company: request.company },
-    })
+    await queueAdministratorMails(tx, deps, adRequestMail, `ad-requested-${request.id}`, () => ({
+      company: request.company,
+    }))
   })
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sendSample } from '#domain/banners/ads-contract.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { Deps } from '#server/deps.ts'
-import { receiveFile, takingFiles } from '#server/files/take-files.ts'
+import { receiveFile, registerUploads } from '#server/files/uploads.ts'
 import { countHit } from '#server/http/rate-limit.ts'
 import { requireForm } from './request-ad.ts'
 
@@ -11,7 +11,7 @@ const SAMPLES_A_DAY = 300
 
 /** Takes what advertisers send along. */
 export async function registerSamples(app: FastifyInstance, deps: Deps): Promise<void> {
-  await takingFiles(app, deps, (takeFile) => {
+  await registerUploads(app, deps, (takeFile) => {
     takeFile(sendSample, ({ request, query: { name, ...form } }) =>
       receiveFile(deps, request, { name, purpose: 'adSample', admit: () => admit(deps, form) }),
     )

@@ -31,7 +31,7 @@ const TICK_MS = 10_000
 const cache = new WeakMap<Database, Held>()
 
 /** The next read in this process is from the database; other processes follow within seconds. */
-export function forgetShownBanners({ db }: Pick<Deps, 'db'>): void {
+export function invalidateShownBanners({ db }: Pick<Deps, 'db'>): void {
   cache.delete(db)
 }
 
@@ -45,7 +45,7 @@ export async function shownBanners(deps: Needed): Promise<Day> {
   const day = readShown(deps)
   cache.set(deps.db, { until: now + HELD_MS, day })
   // A failed read is not cached.
-  day.catch(() => forgetShownBanners(deps))
+  day.catch(() => invalidateShownBanners(deps))
   return day
 }
 

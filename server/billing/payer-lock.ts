@@ -6,18 +6,18 @@ import type { Deps } from '#server/deps.ts'
  * Runs a transaction under the payer's advisory lock, which serialises purchases, endings, moves
  * and deletions of one payer in all processes. The provider is never called in it, so it is short.
  */
-export function inPayersTurn<T>(
+export function withPayerLock<T>(
   deps: Pick<Deps, 'db'>,
   payerId: string,
   work: (tx: Queryable) => Promise<T>,
 ): Promise<T> {
   return deps.db.transaction(async (tx) => {
-    await takePayersTurn(tx, payerId)
+    await lockPayer(tx, payerId)
     return work(tx)
   })
 }
 
 /** The same within a transaction that has begun; before any row is locked. */
-export async function takePayersTurn(tx: Queryable, payerId: string): Promise<void> {
+export async function lockPayer(tx: Queryable, payerId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payer ${payerId}`}, 0))`)
 }

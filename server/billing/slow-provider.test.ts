@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import * as accounts from '#domain/accounts/contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { rateLimits } from '#server/db/schema.ts'
-import { doWhatIsDue } from '#server/jobs.ts'
+import { runDueJobs } from '#server/jobs.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { confirmedOrder, type Member, member } from '#testing/builders.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
@@ -71,7 +71,7 @@ describe('a provider that takes a second for each call', () => {
     await site.moveClockTo('2025-01-30T09:00:00Z')
     await cardSandbox(site).setFaults([{ kind: 'latency', path: '^/v1/', times: 10_000, ms: 1000 }])
     let isDone = false
-    const charging = doWhatIsDue(site.deps).finally(() => {
+    const charging = runDueJobs(site.deps).finally(() => {
       isDone = true
     })
     const waits: number[] = []

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readDashboard } from '#domain/dashboard/contract.ts'
 import { search } from '#domain/dashboard/search-contract.ts'
 import { readSetup, tickSetupStep } from '#domain/dashboard/setup-contract.ts'
-import { chargeWhatIsDue } from '#server/billing/charges/collect-charges.ts'
+import { chargeWhatFellDue } from '#server/billing/charges/collect-charges.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { advertisingRequests, auditLog, users } from '#server/db/schema.ts'
 import { enrol, enrolOne } from '#testing/billing/cancelling.ts'
@@ -65,7 +65,7 @@ it('an enrollee is expected and counted, and so is what they have paid for the m
   const ona = before.sessions.find(({ programmeName }) => programmeName === 'ONA')
   expect(ona?.expected).toBe(1)
   await site.sandbox.clock.moveTo(new Date('2026-03-30T12:00:00Z'))
-  await chargeWhatIsDue(site.deps)
+  await chargeWhatFellDue(site.deps)
   const after = await look()
   expect(after).toMatchObject({ enrolled: 1, newEnrolments: 0, income: 60 })
   expect(after.enrolmentsSinceVisit).toBe(0)

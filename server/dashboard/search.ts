@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type search as contract, FOUND_OF_EACH } from '#domain/dashboard/search-contract.ts'
+import { type search as contract, RESULTS_PER_KIND } from '#domain/dashboard/search-contract.ts'
 import { listAccounts } from '#server/accounts/admin/list-accounts.ts'
 import { listPayments } from '#server/billing/admin/list-payments.ts'
 import { plainSearch, plainWords } from '#server/db/plain-text.ts'
@@ -18,14 +18,14 @@ export async function search(deps: Deps, readerId: string, words: string): Promi
     listAdminDocuments(deps.db, { search: words, show: 'standing' }),
   ])
   return {
-    enrolments: some(calledSoFirst(enrolments, words), (enrolment) => {
+    enrolments: some(ownNamesFirst(enrolments, words), (enrolment) => {
       const { id, enrollee, payer, programmeName, status } = enrolment
       const other = payer && payer.name !== enrollee ? payer.name : null
       return { id, enrollee, payer: other, programmeName, status }
     }),
     accounts: some(accounts, ({ id, name, email }) => ({ id, name, email })),
     payments: some(
-      calledSoFirst(payments, words),
+      ownNamesFirst(payments, words),
       ({ id, receiptNumber, enrollee, month, amount }) => ({
         ...{ id, receiptNumber, enrollee, month, amount },
       }),
@@ -34,8 +34,8 @@ export async function search(deps: Deps, readerId: string, words: string): Promi
   }
 }
 
-/** Lists also find whom somebody with these words pays for: who has them in the name comes before. */
-function calledSoFirst<Row extends { enrollee: string | null }>(
+/** Searches also match the payer's name: rows whose enrollee's own name matches come first. */
+function ownNamesFirst<Row extends { enrollee: string | null }>(
   rows: readonly Row[],
   words: string,
 ) {
@@ -46,5 +46,8 @@ function calledSoFirst<Row extends { enrollee: string | null }>(
 }
 
 function some<Row, Found>(rows: readonly Row[], view: (row: Row) => Found) {
-  return { found: rows.slice(0, FOUND_OF_EACH).map(view), isMore: rows.length > FOUND_OF_EACH }
+  return {
+    found: rows.slice(0, RESULTS_PER_KIND).map(view),
+    isMore: rows.length > RESULTS_PER_KIND,
+  }
 }

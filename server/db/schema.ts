@@ -128,10 +128,10 @@ export const users = pgTable(
     createdAt: createdAt(),
     /** To the day: a job reads it from sessions and known devices before they are forgotten. */
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
-    /** When the owner was told that the account will be deleted unless they open it. */
+    /** When the owner was notified that the account will be deleted unless they log in. */
     inactiveNoticeAt: instant('inactive_notice_at'),
     deactivatedAt: instant('deactivated_at'),
-    /** That has opened it for somebody, and when they were last sent the way in. */
+    /** The import that opened the account, and when its owner was last invited. */
     importId: uuid('import_id').references((): AnyPgColumn => imports.id),
     invitedAt: instant('invited_at'),
     /** Nothing is left of the person but what accounting needs a row to hang on. */
@@ -200,7 +200,7 @@ export const setupSteps = pgTable(
   () => [check('setup_steps_step', oneOf('step', tickedSteps))],
 )
 
-/** A spreadsheet that somebody is preparing to import: one for each administrator, for a day. */
+/** A spreadsheet whose import is being prepared: one for each administrator, for a day. */
 export const importDrafts = pgTable(
   'import_drafts',
   {
@@ -749,7 +749,7 @@ export const charges = pgTable(
     /** The provider's word for the newest refusal, and its id for that attempt. */
     failureCode: text('failure_code'),
     latestAttemptId: text('latest_attempt_id'),
-    /** When it is tried next, by the business clock; `null`: not by itself. */
+    /** When it is retried next, by the business clock; `null`: not automatically. */
     nextAttemptAt: instant('next_attempt_at'),
     /** For when the newest attempt was planned: seven days later it is not made any more. */
     attemptDueAt: instant('attempt_due_at'),
@@ -1326,7 +1326,7 @@ export const auditLog = pgTable(
 )
 
 /**
- * What the association says about itself: a row for each time that somebody has saved it, whole, and the
+ * What the association says about itself: a whole row for each time that it was saved, and the
  * newest one holds. Nothing is changed but the team, whose former members are taken out of older rows.
  */
 export const associationVersions = pgTable('association_versions', {
@@ -1371,7 +1371,7 @@ export const mailings = pgTable(
     id: uuid('id').primaryKey(),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     texts: jsonb('texts').$type<MailingTexts>().notNull(),
-    /** How the list was narrowed down, without the words that were looked for. */
+    /** The list's filters, without the words of the search. */
     filter: jsonb('filter').$type<MailingFilter>().notNull(),
     createdAt: createdAt(),
     stoppedAt: instant('stopped_at'),

@@ -20,9 +20,9 @@ import { mailsTo } from '#testing/mails.ts'
 import { nightly } from '#testing/nightly.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { TestClient } from '#testing/test-client.ts'
-import { seedDemoLibrary } from './library.ts'
-import { makeUpAds } from './made-up-ads.ts'
-import { lookAtDemo, removeDemo } from './remove-demo.ts'
+import { seedDemoAds } from './demo-ads.ts'
+import { seedDemoLibrary } from './demo-library.ts'
+import { inspectDemo, removeDemo } from './remove-demo.ts'
 
 const { banners, files, installation, libraryDocuments, users } = schema
 
@@ -38,7 +38,7 @@ const claim = (isDemo: boolean) => claimDatabase(site.deps.db, isDemo)
 async function startDemo(): Promise<void> {
   await claim(true)
   await seedDemoAccounts(site.deps.db)
-  await makeUpAds(site.deps)
+  await seedDemoAds(site.deps)
 }
 
 async function fileKeys(): Promise<string[]> {
@@ -70,7 +70,7 @@ describe('a database', () => {
     await expect(claim(true)).rejects.toThrow(ConfigError)
     await seedDemoAccounts(site.deps.db)
     expect(await isDemonstration(site.deps.db)).toBe(false)
-    expect(await lookAtDemo(site.deps)).toBeNull()
+    expect(await inspectDemo(site.deps)).toBeNull()
   })
 
   it('from before this was noted down is known by its accounts', async () => {
@@ -159,14 +159,14 @@ describe('a demonstration that is removed', () => {
     const fresh = await rowCounts()
     await claim(true)
     await makeBulkSeed(site.deps, { payers: 30, enrolments: 60, today: '2026-01-05' })
-    await makeUpAds(site.deps)
+    await seedDemoAds(site.deps)
     await seedDemoLibrary(site.deps)
     const { dataDir } = site.deps.config
     for (const folder of ['sandbox', 'outbox']) {
       mkdirSync(join(dataDir, folder), { recursive: true })
       writeFileSync(join(dataDir, folder, 'some'), 'thing')
     }
-    expect(await lookAtDemo(site.deps)).toMatchObject({
+    expect(await inspectDemo(site.deps)).toMatchObject({
       madeUpAccounts: 2,
       otherAccounts: { length: 30 },
       otherDocuments: 0,
@@ -201,7 +201,7 @@ describe('a demonstration that is removed', () => {
         .update(libraryDocuments)
         .set({ id: randomUUID() })
         .where(eq(libraryDocuments.id, document.id))
-      expect(await lookAtDemo(site.deps)).toMatchObject({
+      expect(await inspectDemo(site.deps)).toMatchObject({
         madeUpAccounts: 2,
         otherAccounts: [email],
         otherDocuments: 1,
@@ -226,14 +226,14 @@ describe('a demonstration that is removed', () => {
         remove: () => Promise.reject(new Error('the power went')),
       }
       await expect(removeDemo({ ...site.deps, storage: broken })).rejects.toThrow('the power went')
-      expect(await lookAtDemo(site.deps)).toMatchObject({ madeUpAccounts: 0 })
+      expect(await inspectDemo(site.deps)).toMatchObject({ madeUpAccounts: 0 })
       await expect(claim(false)).rejects.toThrow(/demo:remove/)
       await startDemo()
       await removeDemo(site.deps)
       await removeDemo(site.deps)
       expect(await fileKeys()).toEqual([])
       expect(await isDemonstration(site.deps.db)).toBeNull()
-      expect(await lookAtDemo(site.deps)).toBeNull()
+      expect(await inspectDemo(site.deps)).toBeNull()
     },
   )
 })

@@ -7,8 +7,8 @@ import * as schema from '#server/db/schema.ts'
 import { demoEmails } from '#server/db/seed.ts'
 import type { Deps } from '#server/deps.ts'
 import { cleanUpFiles } from '#server/files/clean-up.ts'
+import { demoFirms } from './demo-ads.ts'
 import libraryDocuments from './library-documents.json' with { type: 'json' }
-import { madeUpFirms } from './made-up-ads.ts'
 
 const { advertisingRequests, banners, installation, users } = schema
 
@@ -37,7 +37,7 @@ const isMadeUpDocument = inArray(
   schema.libraryDocuments.id,
   libraryDocuments.map(({ id }) => id),
 )
-const isMadeUpBanner = inArray(banners.name, [...madeUpFirms])
+const isMadeUpBanner = inArray(banners.name, [...demoFirms])
 
 const isDemoAccount = inArray(users.email, demoEmails)
 
@@ -53,7 +53,7 @@ export interface DemoContents {
 }
 
 /** Looks, and changes nothing. `null`: no demonstration lives here. */
-export async function lookAtDemo({ db }: Pick<Deps, 'db'>): Promise<DemoContents | null> {
+export async function inspectDemo({ db }: Pick<Deps, 'db'>): Promise<DemoContents | null> {
   if (!(await isDemonstration(db))) return null
   const others = await db
     .select({ email: users.email })

@@ -110,7 +110,7 @@ test('files can be stored where the site keeps them, and the probe is gone', asy
   for await (const { key } of storage.list()) expect(key).not.toContain('doctor')
 })
 
-test('the account and the webhook of the sandbox are as Stripe tells them', async () => {
+test('the account and the webhook of the sandbox pass', async () => {
   const { payments } = site.deps.config
   const stripe = stripeAccount(payments)
   expect(levels(await checkStripeAccount(stripe, now))).toEqual(Array(4).fill('good'))
@@ -123,7 +123,7 @@ test('the account and the webhook of the sandbox are as Stripe tells them', asyn
   ])
 })
 
-test('keys that the provider does not know are told from one another', async () => {
+test('a key that the provider does not know is reported as such', async () => {
   const { payments } = site.deps.config
   expect(await stripeAccount({ ...payments, secretKey: 'sk_test_other' }).account()).toBe(
     'unknownKey',

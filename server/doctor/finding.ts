@@ -8,7 +8,7 @@ export type Check = () => Promise<Finding[]>
 
 export const good = (sentence: string): Finding => ({ level: 'good', sentence })
 
-/** The site works, but something should be seen to. */
+/** The site works, but something needs attention. */
 export const warning = (sentence: string, cure: string): Finding => ({
   level: 'warning',
   sentence,

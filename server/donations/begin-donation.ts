@@ -35,7 +35,7 @@ export async function beginDonation(
   await refuseWhilePaused(deps.db, deps.clock.now())
   return orFailed(deps, async () => {
     await giveUpFormer(deps, formId, request.replaces)
-    const donation = await keepDonation(deps, formId, request)
+    const donation = await storeDonation(deps, formId, request)
     const { clientSecret } = await ensurePayment(deps, donation.id)
     return { clientSecret, donationId: donation.id }
   })
@@ -51,7 +51,7 @@ async function giveUpFormer(deps: Deps, formId: string, replaces: string | null)
   if (paymentStatus !== 'abandoned') throw new DomainError('donations.alreadyPaid')
 }
 
-async function keepDonation(
+async function storeDonation(
   deps: Deps,
   formId: string,
   request: DonationRequest,

@@ -1,9 +1,9 @@
 import { DomainError } from '#domain/errors.ts'
-import { activeAdministrators } from '#server/accounts/active-administrators.ts'
+import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
+import type { MailDeps } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { gte, sql } from '#server/db/drizzle.ts'
@@ -15,7 +15,7 @@ import { countHit } from '#server/http/rate-limit.ts'
 // Card testers use forms where a small payment is taken easily.
 
 /** So many refused cards within `BRAKE_MINUTES`, of all visitors together, pause donations. */
-export const MOST_DECLINES_OF_ALL = 20
+export const MAX_DECLINES_OF_ALL = 20
 const BRAKE_MINUTES = 10
 
 /** Donations that one address may begin in an hour. */
@@ -25,7 +25,7 @@ const HOUR_MS = 3_600_000
 
 /** @throws DomainError donations.paused while many cards are being refused */
 export async function refuseWhilePaused(db: Queryable, now: Date): Promise<void> {
-  if ((await declinesOf(db, now)) >= MOST_DECLINES_OF_ALL) throw new DomainError('donations.paused')
+  if ((await declinesOf(db, now)) >= MAX_DECLINES_OF_ALL) throw new DomainError('donations.paused')
 }
 
 /**
@@ -52,16 +52,13 @@ export async function countDonor(
 export async function alertOfDeclines(tx: Queryable, deps: MailDeps): Promise<void> {
   const now = deps.clock.now()
   const declines = await declinesOf(tx, now)
-  if (declines < MOST_DECLINES_OF_ALL) return
+  if (declines < MAX_DECLINES_OF_ALL) return
   const hour = Math.floor(now.getTime() / HOUR_MS)
-  for (const { id, email, language, firstName } of await activeAdministrators(tx)) {
-    await queueMail(tx, deps, donationsPausedMail, {
-      dedupeKey: `donations-paused-${hour}-${id}`,
-      to: email,
-      language,
-      params: { name: firstName, declines },
-    })
-  }
+  const occasion = `donations-paused-${hour}`
+  await queueAdministratorMails(tx, deps, donationsPausedMail, occasion, ({ firstName }) => ({
+    name: firstName,
+    declines,
+  }))
 }
 
 async function declinesOf(db: Queryable, now: Date): Promise<number> {

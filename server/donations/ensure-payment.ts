@@ -1,4 +1,4 @@
-import { isGiven, MOST_DECLINES } from '#domain/donations/donation.ts'
+import { isGiven, MAX_DECLINES } from '#domain/donations/donation.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { RemoteDonation } from '#server/adapters/donation-payments.ts'
 import { PaymentsError } from '#server/adapters/payments.ts'
@@ -41,7 +41,7 @@ export async function syncDonation(deps: Deps, donationId: string): Promise<Dona
   const remote = await remoteOf(deps, donation)
   if (!remote) return donation
   const stored = await storePayment(deps, donationId, remote)
-  if (stored.paymentStatus !== 'open' || stored.declines < MOST_DECLINES) return stored
+  if (stored.paymentStatus !== 'open' || stored.declines < MAX_DECLINES) return stored
   return close(deps, donationId, remote.paymentIntentId)
 }
 

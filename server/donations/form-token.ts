@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 /** No reader chooses an amount and presses the button sooner; programs do. */
 export const FORM_WAIT_MS = 2_000
 
-/** A page that has been open for longer fetches a new one by itself. */
+/** A page that has been open for longer fetches a new one. */
 export const FORM_LIFETIME_MS = 3 * 3_600_000
 
 type Needed = Pick<Deps, 'clock' | 'vault'>

@@ -5,8 +5,8 @@ import { eq, sql } from '#server/db/drizzle.ts'
 import { donations } from '#server/db/schema.ts'
 import { donate, donationOf, paymentsOf, storedDonation } from '#testing/billing/donating.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { deleteUnpaid } from './delete-unpaid.ts'
 import { giveUpDonation } from './ensure-payment.ts'
-import { forgetUnpaid } from './forget-unpaid.ts'
 import { storePayment } from './store-payment.ts'
 
 let site: TestApp
@@ -39,10 +39,10 @@ it.each([
 })
 
 it('the form of an abandoned donation begins no other', async () => {
-  const wish = donationOf(site)
-  const { donationId } = (await donate(site, wish)).body
+  const donation = donationOf(site)
+  const { donationId } = (await donate(site, donation)).body
   await giveUpDonation(site.deps, donationId)
-  const { status, body } = await donate(site, wish)
+  const { status, body } = await donate(site, donation)
   expect([status, body.code]).toEqual([409, 'donations.formUsed'])
 })
 
@@ -54,12 +54,12 @@ it.each([
   const given: string[] = []
   site.deps.payments = {
     ...payments,
-    async beginDonation(wish, key) {
-      given.push(wish.donationId)
-      const giveUp = () => giveUpDonation({ ...site.deps, payments }, wish.donationId)
+    async beginDonation(donation, key) {
+      given.push(donation.donationId)
+      const giveUp = () => giveUpDonation({ ...site.deps, payments }, donation.donationId)
       await expect.poll(openTransactions).toBe(0)
       if (moment === 'before') await giveUp()
-      const remote = await payments.beginDonation(wish, key)
+      const remote = await payments.beginDonation(donation, key)
       if (moment === 'after') await giveUp()
       return remote
     },
@@ -91,7 +91,7 @@ it('an abandoned donation is forgotten with the names in it, after a day and not
       .where(eq(donations.id, donationId))
     ids.push(donationId)
   }
-  await forgetUnpaid(site.deps)
+  await deleteUnpaid(site.deps)
   const left = await Promise.all(ids.map((id) => storedDonation(site, id)))
   expect(left.map((donation) => donation?.paymentStatus)).toEqual(['abandoned', undefined])
 })

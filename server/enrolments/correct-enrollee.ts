@@ -113,7 +113,7 @@ function isOther(before: object, after: object): boolean {
   return JSON.stringify(before) !== JSON.stringify(after)
 }
 
-/** Somebody else's name and number, which are forgotten sooner than a record of changes. */
+/** Another person's name and number, which are deleted sooner than a record of changes. */
 function inRecord({ emergencyName, emergencyPhone, emergencyRelation, ...own }: Facts) {
   return { own, contact: { emergencyName, emergencyPhone, emergencyRelation } }
 }

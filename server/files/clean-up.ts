@@ -3,8 +3,8 @@ import type { Queryable } from '#server/db/client.ts'
 import { and, eq, inArray, lt, not, or, type SQL, sql } from '#server/db/drizzle.ts'
 import { files } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { objectKey } from './keep-file.ts'
 import { removeLeftovers } from './receive.ts'
+import { objectKey } from './store-file.ts'
 
 /** A slice's references to files. */
 export interface FileHolder {

@@ -71,7 +71,7 @@ export function createFileWorker(
     return started
   }
 
-  /** Resolves when the file may be looked at; `next` has to be called afterwards. */
+  /** Resolves when the file may be checked; `next` has to be called afterwards. */
   async function turn(isStranger: boolean): Promise<void> {
     const queue = isStranger ? strangers : administrators
     if (!isLooking) isLooking = true

@@ -2,12 +2,12 @@ import { asStorable } from '#domain/stored-values.ts'
 import { piecesOfXml } from './xml.ts'
 
 /** Of one part of a file; more is an attack. */
-const MOST_BYTES_OF_A_PART = 5_000_000
+const MAX_BYTES_OF_A_PART = 5_000_000
 /** Of all parts together. */
-const MOST_BYTES = 20_000_000
-const MOST_PARTS = 300
-const MOST_LETTERS_OF_A_PART = 5_000
-const MOST_LETTERS = 100_000
+const MAX_BYTES = 20_000_000
+const MAX_PARTS = 300
+const MAX_LETTERS_OF_A_PART = 5_000
+const MAX_LETTERS = 100_000
 
 interface Kind {
   /** The parts of the file that have its texts. */
@@ -73,9 +73,9 @@ export function outlineOf(texts: ReadonlyMap<string, string>, mediaType: string)
   if (!kind) return null
   const pages = textsIn(partsOf(texts, kind.parts), kind)
   if (!pages) return null
-  let left = MOST_LETTERS
-  const shown = pages.slice(0, MOST_PARTS).map((page) => {
-    const text = asStorable(page, Math.min(left, MOST_LETTERS_OF_A_PART))
+  let left = MAX_LETTERS
+  const shown = pages.slice(0, MAX_PARTS).map((page) => {
+    const text = asStorable(page, Math.min(left, MAX_LETTERS_OF_A_PART))
     left -= text.length
     return text
   })
@@ -88,9 +88,9 @@ function partsOf(texts: ReadonlyMap<string, string>, pattern: RegExp): string[] 
   const number = (name: string) => Number(/\d+/.exec(name)?.[0] ?? 0)
   return [...texts]
     .filter(([name, { length }]) => {
-      if (!pattern.test(name) || length > MOST_BYTES_OF_A_PART) return false
+      if (!pattern.test(name) || length > MAX_BYTES_OF_A_PART) return false
       bytes += length
-      return bytes <= MOST_BYTES
+      return bytes <= MAX_BYTES
     })
     .sort(([a], [b]) => number(a) - number(b))
     .map(([, part]) => new TextDecoder().decode(Buffer.from(part, 'latin1')))

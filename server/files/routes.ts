@@ -6,12 +6,12 @@ import { files } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
 import { serveFile } from './serve-file.ts'
-import { receiveFile, takingFiles } from './take-files.ts'
+import { receiveFile, registerUploads } from './uploads.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export async function registerFiles(app: FastifyInstance, route: Route, deps: Deps): Promise<void> {
-  await takingFiles(app, deps, (takeFile) => {
+  await registerUploads(app, deps, (takeFile) => {
     takeFile(contract.uploadFile, ({ request, query, params }) =>
       receiveFile(deps, request, { name: query.name, purpose: params.purpose }),
     )

@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors.ts'
 import { type ByteRange, ObjectMissing } from '#server/adapters/storage.ts'
 import type { files } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { objectKey } from './keep-file.ts'
+import { objectKey } from './store-file.ts'
 
 const CACHED = {
   // It may be hidden later, so it is revalidated each time; the same bytes are not sent twice.

@@ -56,7 +56,7 @@ export function readCookie(
 }
 
 /** Has the browser keep a cookie, for so many seconds or until then. */
-export function keepCookie(
+export function setCookie(
   site: Site,
   reply: FastifyReply,
   cookie: SecretCookie,
@@ -66,6 +66,6 @@ export function keepCookie(
 }
 
 /** Has the browser forget a cookie. */
-export function dropCookie(site: Site, reply: FastifyReply, cookie: SecretCookie): void {
+export function clearCookie(site: Site, reply: FastifyReply, cookie: SecretCookie): void {
   reply.clearCookie(cookieName(site, cookie), cookieOptions(site))
 }

@@ -15,7 +15,7 @@ export function requireRecentPassword({ provedAt }: Session, now: Date): void {
 }
 
 /** Notes that the caller has proved again who they are. */
-export async function noteRecentPassword(
+export async function recordRecentPassword(
   { db, clock, sessionCache }: Pick<Deps, 'db' | 'clock' | 'sessionCache'>,
   { id, user }: Session,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { isEncrypted } from './cookies.ts'
 
 /**
  * What every answer carries unless its route says otherwise, made once: what may be loaded, framed and
- * told to others. Left out is what concerns browsers that are no more, and what others do by themselves.
+ * sent to others. Headers for obsolete browsers are left out, and those whose values are defaults.
  */
 export function securityHeaders(config: Config): Record<string, string> {
   return {

@@ -8,7 +8,7 @@ import { and, eq, gt, inArray, ne, or, type SQL, sql } from '#server/db/drizzle.
 import { isDemoAddress } from '#server/db/installation.ts'
 import { sessions, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { dropCookie, keepCookie, readCookie, SESSION_COOKIE } from './cookies.ts'
+import { clearCookie, readCookie, SESSION_COOKIE, setCookie } from './cookies.ts'
 import { hashToken } from './one-time-token.ts'
 
 const DAY_MS = 86_400_000
@@ -35,7 +35,7 @@ export interface Session {
 }
 
 /** For whom a session opens, and how far it goes. */
-export interface Entrance {
+export interface SessionStart {
   userId: string
   proof: Proof
   /** The password that the caller has checked, as it is stored; unset for an account just made. */
@@ -55,7 +55,7 @@ export async function openSession(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  { userId, proof, passwordHash, within }: Entrance,
+  { userId, proof, passwordHash, within }: SessionStart,
 ): Promise<string> {
   await endPresented(deps, request)
   const token = randomBytes(32).toString('base64url')
@@ -90,7 +90,7 @@ export async function openSession(
     await tx.insert(sessions).values(opened)
     return opened.id
   })
-  keepCookie(deps, reply, SESSION_COOKIE, { value: token, expires: expiresAt })
+  setCookie(deps, reply, SESSION_COOKIE, { value: token, expires: expiresAt })
   return id
 }
 
@@ -101,7 +101,7 @@ export async function closeSession(
   reply: FastifyReply,
 ): Promise<void> {
   await endPresented(deps, request)
-  dropCookie(deps, reply, SESSION_COOKIE)
+  clearCookie(deps, reply, SESSION_COOKIE)
 }
 
 async function endPresented(deps: Deps, request: FastifyRequest): Promise<void> {
@@ -164,19 +164,20 @@ export function sessionReader(
     const { id, expiresAt, provedAt, user } = row
     const session = { id, twoFactorVerified: row.twoFactorVerifiedAt !== null, provedAt, user }
     deps.sessionCache.keep(tokenHash, session, expiresAt, now, state)
-    if (now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS[user.role]) noteSeen(deps, id, now)
+    if (now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS[user.role])
+      recordSeen(deps, id, now)
     return session
   }
 }
 
-function noteSeen({ db, background }: Pick<Deps, 'db' | 'background'>, id: string, now: Date) {
+function recordSeen({ db, background }: Pick<Deps, 'db' | 'background'>, id: string, now: Date) {
   background.run(`session ${id} was seen`, async () => {
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id))
   })
 }
 
 /**
- * Prepared once: it runs with nearly every request. Without a name it is prepared anew each time: a
+ * Prepared once: it runs with nearly every request. Without a name it is prepared each time: a
  * transaction pooler may hand the next one to a connection that does not know it.
  */
 function findSession({ config, db }: Pick<Deps, 'config' | 'db'>) {

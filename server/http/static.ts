@@ -32,7 +32,7 @@ export async function serveFiles(
     setHeaders: (response, file) => {
       const isHashed = file.includes('/assets/')
       // A page's policy says nothing to a file: a script that runs beside the page may load our own
-      // ones, and a drawing that is opened by itself needs its styles.
+      // ones, and a drawing that is opened as a page needs its styles.
       const own = /\.m?js(\.br|\.gz)?$/.test(file)
         ? "script-src 'self'"
         : "style-src 'unsafe-inline'"

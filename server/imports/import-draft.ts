@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 const DAY_MS = 86_400_000
 
 /** Keeps the table in place of what the same administrator was preparing before. */
-export async function keepImportDraft(
+export async function storeImportDraft(
   deps: Pick<Deps, 'db' | 'vault' | 'clock'>,
   userId: string,
   table: ImportTable,
@@ -45,7 +45,7 @@ export async function deleteImportDraft(db: Queryable, userId: string): Promise<
 }
 
 /** Removes what was not continued in time. */
-export async function forgetImportDrafts({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+export async function deleteOldImportDrafts({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   await db.delete(importDrafts).where(lt(importDrafts.savedAt, oldest(clock.now())))
 }
 

@@ -3,7 +3,7 @@ import { readRows } from '#domain/imports/read-rows.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
-import { deleteImportDraft, findImportDraft, keepImportDraft } from './import-draft.ts'
+import { deleteImportDraft, findImportDraft, storeImportDraft } from './import-draft.ts'
 import { inviteImported } from './invite.ts'
 import { knownPeople } from './known-people.ts'
 import { importView, listImports } from './list-imports.ts'
@@ -18,7 +18,7 @@ export function registerImports(route: Route, deps: Deps): void {
   }))
 
   route(contract.saveImportDraft, async ({ session, body: { table } }) => {
-    await keepImportDraft(deps, session.user.id, table)
+    await storeImportDraft(deps, session.user.id, table)
     const today = madridDay(await deps.businessClock.now())
     const { programmes } = (await deps.siteData.read()).timetable
     const { people } = readRows(table, { programmes, today })

@@ -10,7 +10,7 @@ import type { ImportTable } from '#domain/imports/table.ts'
 import { makeDueCharges } from '#server/billing/charges/make-due-charges.ts'
 import { eq, inArray } from '#server/db/drizzle.ts'
 import * as schema from '#server/db/schema.ts'
-import { forgetImportDrafts } from '#server/imports/import-draft.ts'
+import { deleteOldImportDrafts } from '#server/imports/import-draft.ts'
 import { enrolOne } from '#testing/billing/cancelling.ts'
 import { type Administrator, administrator, member, password } from '#testing/builders.ts'
 import { tokensTo } from '#testing/mails.ts'
@@ -141,7 +141,7 @@ it('a spreadsheet that is not continued is forgotten after a day', async () => {
   await boss.call(contract.saveImportDraft, { body: { table: tableOf(['A', 'B', 'c', '', '']) } })
   const { clock } = site.deps
   const later = new Date(clock.now().getTime() + 25 * 3_600_000)
-  await forgetImportDrafts({ ...site.deps, clock: { now: () => later } })
+  await deleteOldImportDrafts({ ...site.deps, clock: { now: () => later } })
   expect(await site.deps.db.$count(schema.importDrafts)).toBe(0)
 })
 

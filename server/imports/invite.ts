@@ -4,7 +4,7 @@ import { queueInvitation } from '#server/accounts/invitation-mail.ts'
 import { and, eq, isNull, lte, not, or } from '#server/db/drizzle.ts'
 import { auditLog, imports, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { hasWayIn } from './undo-import.ts'
+import { canLogIn } from './undo-import.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -13,13 +13,13 @@ export function mayBeInvited(now: Date) {
   const longAgo = new Date(now.getTime() - INVITE_AGAIN_HOURS * HOUR_MS)
   return and(
     eq(users.status, 'active'),
-    not(hasWayIn),
+    not(canLogIn),
     or(isNull(users.invitedAt), lte(users.invitedAt, longAgo)),
   )
 }
 
 /**
- * Sends the way in to everybody for whom an import opened an account and who may be invited now. Of
+ * Sends invitations to those for whom an import opened an account and who may be invited now. Of
  * two calls at once, one finds each of them.
  * @returns how many were invited
  * @throws DomainError imports.notFound

@@ -5,7 +5,7 @@ import { and, desc, eq, isNotNull, ne, not, or, sql } from '#server/db/drizzle.t
 import { enrollees, enrolments, imports, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { mayBeInvited } from './invite.ts'
-import { hasWayIn, undoUntil } from './undo-import.ts'
+import { canLogIn, undoUntil } from './undo-import.ts'
 
 /** Far more than are made in the week in which something can be done about one. */
 const SHOWN = 20
@@ -31,12 +31,12 @@ async function viewOf(deps: ReadDeps, row: Import): Promise<ImportView> {
   const now = clock.now()
   const { id, accounts, enrollees: people, enrolments: places, createdAt, undoneAt } = row
   const own = eq(users.importId, id)
-  const notIn = not(hasWayIn)
+  const notIn = not(canLogIn)
   const [by, toSend, open, cameIn, stays] = await Promise.all([
     actorOf(deps, row),
     db.$count(users, and(own, mayBeInvited(now))),
     db.$count(users, and(own, notIn, isNotNull(users.invitedAt), ne(users.status, 'erased'))),
-    db.$count(users, and(own, hasWayIn)),
+    db.$count(users, and(own, canLogIn)),
     undoneAt ? whoStays(deps, id) : [],
   ])
   const until = undoUntil(row)
@@ -55,12 +55,12 @@ async function actorOf({ db }: ReadDeps, { actorId }: Import): Promise<string | 
   return (actor && nameOf(actor)) || null
 }
 
-/** Whoever an import that was undone has left: its people, and payers of whom it has left nobody. */
+/** Those whom undoing an import has kept: its people, and payers without any of them. */
 async function whoStays({ db }: ReadDeps, id: string): Promise<ImportView['stays']> {
   const rows = await db
     .selectDistinct({
       name: sql<string>`coalesce(${enrollees.name} || ' ' || ${enrollees.surname}, ${users.firstName} || ' ' || ${users.lastName})`,
-      hasCome: sql<boolean>`${hasWayIn} and coalesce(${users.importId} = ${id}, false)`,
+      hasCome: sql<boolean>`${canLogIn} and coalesce(${users.importId} = ${id}, false)`,
     })
     .from(users)
     .leftJoin(enrolments, and(eq(enrolments.payerId, users.id), eq(enrolments.importId, id)))

@@ -5,7 +5,7 @@ import { DomainError } from '#domain/errors.ts'
 import type { importMembers as contract } from '#domain/imports/contract.ts'
 import { type ImportedPerson, readRows } from '#domain/imports/read-rows.ts'
 import { madridDay, madridInstant } from '#domain/madrid-time.ts'
-import { takePayersTurn } from '#server/billing/payer-lock.ts'
+import { lockPayer } from '#server/billing/payer-lock.ts'
 import { type Queryable, violates } from '#server/db/client.ts'
 import { eq, inArray, sql } from '#server/db/drizzle.ts'
 import { auditLog, enrollees, enrolments, imports, users } from '#server/db/schema.ts'
@@ -39,7 +39,7 @@ export async function makeImport(
   const { people, problems } = readRows(table, { programmes, today })
   try {
     return await deps.db.transaction(async (tx) => {
-      await takeImportsTurn(tx)
+      await lockImports(tx)
       const [made] = await tx.select().from(imports).where(eq(imports.id, id))
       if (made) return made.id
       if (problems.length > 0) throw new DomainError('imports.problems')
@@ -53,7 +53,7 @@ export async function makeImport(
       return id
     })
   } catch (error) {
-    // Somebody has opened the account, or enrolled the person, at this very moment.
+    // The account was opened, or the person enrolled, at this very moment.
     const isTaken = ['users_email', 'enrollees_person', 'enrolments_one_active'].some((index) =>
       violates(error, index),
     )
@@ -62,7 +62,7 @@ export async function makeImport(
 }
 
 /** Imports, and what undoes them, one after the other in all processes. */
-export async function takeImportsTurn(tx: Queryable): Promise<void> {
+export async function lockImports(tx: Queryable): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('imports', 0))`)
 }
 
@@ -74,7 +74,7 @@ async function takeTurnsOf(tx: Queryable, people: readonly ImportedPerson[]): Pr
     .from(users)
     .where(inArray(users.email, emails))
     .orderBy(users.id)
-  for (const { id } of accounts) await takePayersTurn(tx, id)
+  for (const { id } of accounts) await lockPayer(tx, id)
 }
 
 interface Plan {

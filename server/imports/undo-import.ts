@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors.ts'
 import { UNDO_DAYS } from '#domain/imports/contract.ts'
 import { invitationMail } from '#server/accounts/invitation-mail.ts'
-import { takePayersTurn } from '#server/billing/payer-lock.ts'
+import { lockPayer } from '#server/billing/payer-lock.ts'
 import { isReferenced, type Queryable } from '#server/db/client.ts'
 import { and, eq, inArray, isNull, sql } from '#server/db/drizzle.ts'
 import {
@@ -14,7 +14,7 @@ import {
   users,
 } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { takeImportsTurn } from './make-import.ts'
+import { lockImports } from './make-import.ts'
 
 const DAY_MS = 86_400_000
 /** Payers whose rows are removed in one go; where something rests on them, one by one. */
@@ -34,7 +34,7 @@ export function undoUntil({ createdAt }: Pick<typeof imports.$inferSelect, 'crea
 export async function undoImport(deps: Deps, actorId: string, id: string): Promise<void> {
   const at = deps.clock.now()
   await deps.db.transaction(async (tx) => {
-    await takeImportsTurn(tx)
+    await lockImports(tx)
     const [made] = await tx.select().from(imports).where(eq(imports.id, id)).for('update')
     if (!made) throw new DomainError('imports.notFound')
     if (made.undoneAt) return
@@ -59,7 +59,7 @@ interface Payer {
   email: string
   /** By this import. */
   isOpened: boolean
-  /** Its owner has a way in by now. */
+  /** Its owner can log in by now. */
   hasCome: boolean
 }
 
@@ -72,15 +72,15 @@ async function payersOf(tx: Queryable, id: string): Promise<Payer[]> {
   const found = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(sql`${users.id} in (${ids})`, hasWayIn))
+    .where(and(sql`${users.id} in (${ids})`, canLogIn))
     .orderBy(users.id)
-  for (const payer of found) await takePayersTurn(tx, payer.id)
+  for (const payer of found) await lockPayer(tx, payer.id)
   return tx
     .select({
       id: users.id,
       email: users.email,
       isOpened: sql<boolean>`coalesce(${users.importId} = ${id}, false)`,
-      hasCome: sql<boolean>`${hasWayIn}`,
+      hasCome: sql<boolean>`${canLogIn}`,
     })
     .from(users)
     .where(sql`${users.id} in (${ids})`)
@@ -88,8 +88,8 @@ async function payersOf(tx: Queryable, id: string): Promise<Payer[]> {
     .for('update')
 }
 
-/** Somebody has chosen a password, or comes in with Google. */
-export const hasWayIn = sql`(${users.passwordHash} is not null or ${users.googleSubject} is not null)`
+/** The account has a password, or logs in with Google. */
+export const canLogIn = sql`(${users.passwordHash} is not null or ${users.googleSubject} is not null)`
 
 async function removeAll(tx: Queryable, id: string, payers: readonly Payer[]): Promise<void> {
   try {

@@ -9,9 +9,9 @@ const SUPERVISE_SECONDS = 10
 
 // A running job whose time is over would be started a second time, so this is pg-boss's maximum. A
 // missing heartbeat marks a dead one.
-const LONGEST_SECONDS = 86_400
+const MAX_RUN_SECONDS = 86_400
 
-/** Work that comes round by itself. It must be safe to run twice and to be cut off anywhere. */
+/** Scheduled work. It must be safe to run twice and to be interrupted anywhere. */
 export interface Job {
   name: string
   /** In the association's time zone. */
@@ -59,7 +59,7 @@ export async function startScheduler(
     await boss.createQueue(job.name, {
       policy: 'exclusive',
       heartbeatSeconds: HEARTBEAT_SECONDS,
-      expireInSeconds: LONGEST_SECONDS,
+      expireInSeconds: MAX_RUN_SECONDS,
     })
     const label = { job_name: job.name }
     await boss.work(job.name, async () => {

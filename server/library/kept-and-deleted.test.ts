@@ -6,7 +6,7 @@ import { eq } from '#server/db/drizzle.ts'
 import { auditLog, libraryDocuments } from '#server/db/schema.ts'
 import { cleanUpFiles } from '#server/files/clean-up.ts'
 import { type Administrator, administrator } from '#testing/builders.ts'
-import { lend } from '#testing/files/lending.ts'
+import { addDocument } from '#testing/files/library-documents.ts'
 import { captions, mp4 } from '#testing/files/made-files.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { purgeLibrary } from './purge-library.ts'
@@ -37,7 +37,7 @@ const listed = async (show = 'standing') =>
 describe('captions', () => {
   it('are given to films alone, are WebVTT, and are shown with them', async () => {
     const film = { bytes: mp4(), name: 'film.mp4', purpose: 'video' } as const
-    const params = { id: await lend(ane, { type: 'video' }, film), language: 'eu' }
+    const params = { id: await addDocument(ane, { type: 'video' }, film), language: 'eu' }
     const put = (text: string) =>
       ane.call(adminContract.putLibraryCaptions, { params, body: { text } })
     expect(await put('<html>')).toMatchObject({
@@ -53,7 +53,7 @@ describe('captions', () => {
     ])
     await ane.call(adminContract.removeLibraryCaptions, { params })
     expect((await films())[0]?.captions).toEqual([])
-    const id = await lend(ane, { title: { es: 'Sin voz' } })
+    const id = await addDocument(ane, { title: { es: 'Sin voz' } })
     const refused = await ane.call(adminContract.putLibraryCaptions, {
       params: { id, language: 'eu' },
       body: { text: captions().toString() },
@@ -63,7 +63,7 @@ describe('captions', () => {
 
   it('that were removed are brought back for a while, unless others have come since', async () => {
     const film = { bytes: mp4(), name: 'film.mp4', purpose: 'video' } as const
-    const params = { id: await lend(ane, { type: 'video' }, film), language: 'eu' }
+    const params = { id: await addDocument(ane, { type: 'video' }, film), language: 'eu' }
     const put = (more = '') =>
       ane.call(adminContract.putLibraryCaptions, {
         params,
@@ -99,7 +99,7 @@ describe('captions', () => {
 
   it('are public while their film is shown, and not while it is hidden or deleted', async () => {
     const film = { bytes: mp4(), name: 'film.mp4', purpose: 'video' } as const
-    const id = await lend(ane, { type: 'video' }, film)
+    const id = await addDocument(ane, { type: 'video' }, film)
     const text = captions().toString()
     await ane.call(adminContract.putLibraryCaptions, {
       params: { id, language: 'es' },
@@ -120,7 +120,7 @@ describe('captions', () => {
 
 describe('what is deleted', () => {
   it('is lent again once it is brought back, which is written down once', async () => {
-    const id = await lend(ane, { title: { es: 'Vuelve' } })
+    const id = await addDocument(ane, { title: { es: 'Vuelve' } })
     await ane.call(adminContract.deleteLibraryDocument, { params: { id } })
     for (let times = 0; times < 2; times += 1) {
       expect(
@@ -138,7 +138,7 @@ describe('what is deleted', () => {
   })
 
   it('can be brought back for thirty days, and then goes with its file', async () => {
-    const id = await lend(ane, { title: { es: 'Se borra' } })
+    const id = await addDocument(ane, { title: { es: 'Se borra' } })
     const fileId = await fileOf(id)
     await Promise.all(
       [1, 2].map(() => ane.call(adminContract.deleteLibraryDocument, { params: { id } })),

@@ -6,7 +6,12 @@ import * as library from '#domain/library/contract.ts'
 import { eq, sql } from '#server/db/drizzle.ts'
 import { auditLog, libraryDocuments } from '#server/db/schema.ts'
 import { type Administrator, administrator } from '#testing/builders.ts'
-import { type BroughtFile, bring as bringAs, documentFields, lend } from '#testing/files/lending.ts'
+import {
+  addDocument,
+  documentFields,
+  type LibraryFile,
+  upload,
+} from '#testing/files/library-documents.ts'
 import { mp4, pdf, presentation } from '#testing/files/made-files.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import type { TestClient } from '#testing/test-client.ts'
@@ -47,8 +52,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-const bring = (file?: BroughtFile) => bringAs(ane, file)
-const add = (change: object, file?: BroughtFile) => lend(ane, change, file)
+const uploadByAne = (file?: LibraryFile) => upload(ane, file)
+const add = (change: object, file?: LibraryFile) => addDocument(ane, change, file)
 
 async function find(query: Record<string, string>, language = 'es') {
   reader.language = language
@@ -211,7 +216,7 @@ describe('a document', () => {
     const body = {
       ...documentFields({ title: { es: 'Una vez' } }),
       id: randomUUID(),
-      fileId: await bring(),
+      fileId: await uploadByAne(),
     }
     const both = await Promise.all(
       [1, 2].map(() => ane.call(adminContract.addLibraryDocument, { body })),
@@ -226,7 +231,7 @@ describe('a document', () => {
       { action: 'library.add', after: { name: 'Una vez', fileName: 'hoja.pdf' } },
     ])
     const other = await ane.call(adminContract.addLibraryDocument, {
-      body: { ...body, fileId: await bring() },
+      body: { ...body, fileId: await uploadByAne() },
     })
     expect(other).toMatchObject({ status: 409, body: { code: 'library.keyUsed' } })
   })
@@ -236,7 +241,7 @@ describe('a document', () => {
     const body = {
       ...documentFields({ title: { es: 'Paseos de otonyo' } }),
       id,
-      fileId: await bring(),
+      fileId: await uploadByAne(),
     }
     const send = (changes: object = {}) =>
       ane.call(adminContract.addLibraryDocument, { body: { ...body, ...changes } })
@@ -324,7 +329,7 @@ describe('a document', () => {
     })
     expect(missing.status).toBe(404)
     expect((await find({ search: 'sustituir' })).documents[0]).toEqual(before)
-    const fileId = await bring({ bytes: await pdf('Nuevo'), name: 'nuevo.pdf' })
+    const fileId = await uploadByAne({ bytes: await pdf('Nuevo'), name: 'nuevo.pdf' })
     await ane.call(adminContract.changeLibraryDocument, {
       params: { id },
       body: { ...body, fileId },
@@ -335,7 +340,7 @@ describe('a document', () => {
   })
 
   it('takes no film for a text, and no text for a film', async () => {
-    const fileId = await bring()
+    const fileId = await uploadByAne()
     const body = { ...documentFields({ type: 'video' }), id: randomUUID(), fileId }
     expect(await ane.call(adminContract.addLibraryDocument, { body })).toMatchObject({
       status: 404,

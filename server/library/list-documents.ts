@@ -1,6 +1,10 @@
 import type { z } from 'zod'
 import type { Language } from '#domain/language.ts'
-import { DOCUMENTS_AT_ONCE, type DocumentList, type listLibrary } from '#domain/library/contract.ts'
+import {
+  DOCUMENTS_PER_PAGE,
+  type DocumentList,
+  type listLibrary,
+} from '#domain/library/contract.ts'
 import { type DocumentOrder, type DocumentType, documentTypes } from '#domain/library/document.ts'
 import type { Database, Queryable } from '#server/db/client.ts'
 import { titleOrder } from '#server/db/document-texts.ts'
@@ -80,8 +84,8 @@ async function read(db: Queryable, choice: Choice): Promise<Omit<DocumentList, '
       ),
     )
     .orderBy(...key.columns.map((column) => sql`${column} ${direction(key)}`))
-    .limit(DOCUMENTS_AT_ONCE + 1)
-  const shown = rows.slice(0, DOCUMENTS_AT_ONCE)
+    .limit(DOCUMENTS_PER_PAGE + 1)
+  const shown = rows.slice(0, DOCUMENTS_PER_PAGE)
   return {
     documents: shown.map((row) => shownDocument(row, language)),
     next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,

@@ -5,7 +5,7 @@ import { plainSearch } from '#server/db/plain-text.ts'
 import { libraryDocuments, libraryWords } from '#server/db/schema.ts'
 
 /** More would take long and say no more. */
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 /** The number of similar words that may replace a misspelt one. */
 const LIKELY_WORDS = 3
@@ -28,7 +28,7 @@ export interface Match {
 /** A search's words, without case, accents and signs; `words` has no others. */
 export function wordsOf(search: string): string[] {
   const words = plainSearch(search).split(/[^\p{L}\p{N}]+/u)
-  return words.filter(Boolean).slice(0, MOST_WORDS)
+  return words.filter(Boolean).slice(0, MAX_WORDS)
 }
 
 /**

@@ -105,7 +105,7 @@ async function storedBefore(tx: Queryable, message: Stored, authorId: string) {
     .from(mailingRecipients)
     .where(eq(mailingRecipients.mailingId, id))
   const recipients = row?.count ?? 0
-  // Other words that are looked for mostly find another number of people.
+  // Another search mostly finds another number of people.
   const isSame =
     recipients === payers && contentOf(stored) === contentOf({ filter: keptFilter(filter), texts })
   if (!isSame) throw new DomainError('mailings.keyUsed')

@@ -6,7 +6,7 @@ import { routeOf } from '#server/http/request-context.ts'
 import { collectProcess } from './metrics.ts'
 import { readStoredFigures } from './readings.ts'
 
-/** Where Prometheus looks by itself, and the same beside the other calls. */
+/** Prometheus's default path, and the same beside the other calls. */
 const PATHS = ['/metrics', '/api/metrics']
 
 /** Measures the answers of all routes that are registered from here on, where anybody reads the figures. */
@@ -26,7 +26,7 @@ export function measureAnswers(app: FastifyInstance, { config, metrics }: Deps):
 }
 
 /**
- * Gives the figures to whoever has the token of `METRICS_TOKEN`, and 401 to others. Without that
+ * Serves the figures with the token of `METRICS_TOKEN`, else 401. Without that
  * setting there is no such address.
  */
 export function serveMetrics(app: FastifyInstance, deps: Deps): void {

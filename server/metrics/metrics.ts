@@ -64,7 +64,7 @@ export function createMetrics(pools: Readonly<Record<string, Pool>>) {
     }),
     jobs: new Histogram({
       name: 'ongizate_job_duration_seconds',
-      help: 'Rounds of the jobs that come round by themselves.',
+      help: 'Runs of scheduled jobs.',
       labelNames: ['job_name'],
       buckets: JOB_BUCKETS,
       registers,

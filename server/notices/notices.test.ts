@@ -64,7 +64,7 @@ const noticesTo = async ({ user }: Member) =>
   )
 
 describe('a notice', () => {
-  it('is seen at once in every process, until somebody ends it, and again when that is undone', async () => {
+  it('is seen at once in every process, until it is ended, and again when that is undone', async () => {
     const body = notice()
     expect((await publish(body)).body).toEqual({ id: body.requestKey, recipients: 0 })
     const id = body.requestKey

@@ -31,7 +31,7 @@ import { tokensTo } from '#testing/mails.ts'
 import { startSecondInstance } from '#testing/second-instance.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import type { TestClient } from '#testing/test-client.ts'
-import { forgetErasedTraces } from './finish-erasures.ts'
+import { deleteErasedTraces } from './finish-erasures.ts'
 
 let site: TestApp
 afterEach(() => site.stop())
@@ -306,7 +306,7 @@ describe('after an account was deleted', () => {
       .insert(oneTimeTokens)
       .values({ userId: id, purpose: 'twoFactor', tokenHash: 'x', expiresAt: new Date() })
     const kept = await member(site)
-    await forgetErasedTraces(site.deps)
+    await deleteErasedTraces(site.deps)
     expect(await site.deps.db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([])
     expect(
       await site.deps.db.select().from(oneTimeTokens).where(eq(oneTimeTokens.userId, id)),

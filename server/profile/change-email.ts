@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
-import { isMailWelcome } from '#server/accounts/mail-allowance.ts'
+import { isMailAllowed } from '#server/accounts/mail-allowance.ts'
 import { requirePassword } from '#server/accounts/password-attempts.ts'
 import { sendEmailConfirmation } from '#server/accounts/welcome-mail.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
@@ -55,7 +55,7 @@ async function writeToNewAddress(
   email: string,
 ): Promise<void> {
   const [owner] = await tx.select().from(users).where(eq(users.email, email))
-  const isWelcome = await isMailWelcome(tx, deps, 'newAddress', email)
+  const isWelcome = await isMailAllowed(tx, deps, 'newAddress', email)
   if (!owner && isWelcome && !isDemoAddress(deps, email)) {
     return sendEmailConfirmation(tx, deps, account, { email, occasion: 'newAddress' })
   }

@@ -2,7 +2,7 @@ import { DomainError } from '#domain/errors.ts'
 import type { MailDeps } from '#server/adapters/mail-queue.ts'
 import { queueDeletionNotices } from '#server/billing/endings/cancellation-mail.ts'
 import { endEnrolment } from '#server/billing/endings/end-enrolment.ts'
-import { inPayersTurn } from '#server/billing/payer-lock.ts'
+import { withPayerLock } from '#server/billing/payer-lock.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, eq, or } from '#server/db/drizzle.ts'
 import { enrolments, users } from '#server/db/schema.ts'
@@ -36,7 +36,7 @@ export async function confirmDeletion(deps: Deps, token: string): Promise<void> 
 async function deleteAccount(deps: Deps, userId: string, token: string): Promise<void> {
   const now = deps.clock.now()
   const businessNow = await deps.businessClock.now()
-  await inPayersTurn(deps, userId, async (tx) => {
+  await withPayerLock(deps, userId, async (tx) => {
     const user = await lockAccount(tx, userId)
     await refuseLastAdministrator(tx, user)
     await redeemToken(tx, now, { token, purpose })
@@ -46,7 +46,7 @@ async function deleteAccount(deps: Deps, userId: string, token: string): Promise
 
 /**
  * Part of the transaction that holds the account's row, in the payer's turn: ends its enrolments, erases
- * it, and tells its owner. The caller calls `forgetAccount` and `finishErasureSoon` after the commit.
+ * it, and notifies its owner. The caller calls `forgetAccount` and `finishErasureSoon` after the commit.
  */
 export async function deleteLockedAccount(
   tx: Queryable,

@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { consentKinds } from '#domain/profile/contract.ts'
 import { eraseHealthInfoInOrders } from '#server/billing/orders/erase-health-in-orders.ts'
-import { inPayersTurn } from '#server/billing/payer-lock.ts'
+import { withPayerLock } from '#server/billing/payer-lock.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, desc, eq, isNull } from '#server/db/drizzle.ts'
 import { consents, enrollees } from '#server/db/schema.ts'
@@ -48,7 +48,7 @@ export async function withdrawConsent(deps: Deps, userId: string, id: string): P
   if (!canWithdraw(found)) throw new DomainError('profile.consentStays')
   // A concurrent purchase would store again what is deleted here.
   const today = madridDay(await deps.businessClock.now())
-  await inPayersTurn(deps, userId, async (tx) => {
+  await withPayerLock(deps, userId, async (tx) => {
     const [consent] = await tx.select().from(consents).where(which)
     if (consent?.enrolleeId && consent.withdrawnAt === null) {
       await forgetHealth(tx, deps, { payerId: userId, enrolleeId: consent.enrolleeId, today })

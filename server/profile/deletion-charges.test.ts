@@ -7,7 +7,7 @@ import { makeDueCharges } from '#server/billing/charges/make-due-charges.ts'
 import { cancelEnrolment } from '#server/billing/endings/cancel-enrolment.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { charges, enrolments, users } from '#server/db/schema.ts'
-import { doWhatIsDue } from '#server/jobs.ts'
+import { runDueJobs } from '#server/jobs.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { deleteAccount, deletionToken, enrol, follow, mailTo } from '#testing/billing/deletions.ts'
 import { administrator, confirmedOrder, type Member, member, person } from '#testing/builders.ts'
@@ -39,7 +39,7 @@ async function chargesTo(who: Member): Promise<string[]> {
 }
 
 async function everyJob(): Promise<void> {
-  await doWhatIsDue(site.deps)
+  await runDueJobs(site.deps)
   await updateCustomers(site.deps)
   await finishErasures(site.deps)
 }
@@ -146,7 +146,7 @@ describe('an account deleted with a charge still to come', () => {
     site.sandbox.setIdleUrl(null)
     await site.moveClockTo('2025-07-20T09:00:00Z')
     site.sandbox.setIdleUrl(site.idleUrl)
-    await doWhatIsDue(site.deps)
+    await runDueJobs(site.deps)
     const { body } = await payer.call(previewDeletion)
     expect(body.enrolments).toMatchObject([
       {

@@ -6,7 +6,7 @@ import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
-import { whatFollows } from '#server/billing/endings/cancellation-mail.ts'
+import { consequencesOf } from '#server/billing/endings/cancellation-mail.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { users } from '#server/db/schema.ts'
 import { translator } from '#server/http/language.ts'
@@ -111,7 +111,7 @@ function asList({ enrolments }: Endings, language: Language): Pick<MailContent, 
       title: t('mail:accountDeletion.enrolments'),
       entries: enrolments.map(({ person, programme, effectiveEndDate, lastCharge, owed }) => ({
         name: t('mail:accountDeletion.enrolment', { person, programme }),
-        detail: whatFollows({ effectiveDate: effectiveEndDate, lastCharge, owed }, language, {
+        detail: consequencesOf({ effectiveDate: effectiveEndDate, lastCharge, owed }, language, {
           isErased: true,
         }).join(' '),
       })),

@@ -24,7 +24,7 @@ const word: Record<string, SQL> = {
   date: sql`date '1901-02-03'`,
 }
 
-/** Erasure finds rows by these columns: deletion-scan.test.ts tells of them. */
+/** Erasure finds rows by these columns, which deletion-scan.test.ts checks. */
 const foundBy = ['audit_log.subject', 'one_time_tokens.email', 'outgoing_mail.recipient']
 
 const kept = {

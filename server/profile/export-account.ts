@@ -6,7 +6,7 @@ import { tables } from './export-columns.ts'
 
 type User = typeof schema.users.$inferSelect
 
-/** What the account itself has left behind: ways in, devices, links. */
+/** The account's own records: sessions, devices, links. */
 export async function exportAccount(tx: Queryable, user: User) {
   const sessions = await tx
     .select()

@@ -40,7 +40,7 @@ export async function finishErasures(deps: Deps): Promise<void> {
       deps.log.error({ err: error, userId: id }, 'an erased account is still at the provider')
     })
   }
-  await forgetLastMails(deps)
+  await deleteLastMails(deps)
 }
 
 async function finishErasure(deps: Deps, userId: string): Promise<void> {
@@ -75,7 +75,7 @@ async function deleteCustomer(deps: Deps, userId: string): Promise<void> {
 }
 
 /** The last e-mail to a deleted account's address is the last trace of it. */
-async function forgetLastMails({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+async function deleteLastMails({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - LAST_MAIL_DAYS * 24 * HOUR_MS)
   await db
     .delete(outgoingMail)
@@ -88,7 +88,7 @@ async function forgetLastMails({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promi
 }
 
 /** What a request that was under way in the very moment of a deletion has written after it. */
-export async function forgetErasedTraces({ db }: Pick<Deps, 'db'>): Promise<void> {
+export async function deleteErasedTraces({ db }: Pick<Deps, 'db'>): Promise<void> {
   const erased = db.select({ id: users.id }).from(users).where(eq(users.status, 'erased'))
   await db.delete(enrolmentDrafts).where(inArray(enrolmentDrafts.payerId, erased))
   await db.delete(sessions).where(inArray(sessions.userId, erased))

@@ -7,7 +7,7 @@ import { enrol, memberNamed } from '#testing/billing/deletions.ts'
 import { administrator, type Member, password } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
-import { forgetInactiveAccounts } from './inactive-accounts.ts'
+import { deleteInactiveAccounts } from './inactive-accounts.ts'
 
 const DAY_MS = 86_400_000
 const begun = new Date('2025-01-10T10:00:00Z')
@@ -39,7 +39,7 @@ async function afterNights(...days: number[]): Promise<void> {
   for (const day of days) {
     now = new Date(begun.getTime() + day * DAY_MS)
     businessNow = now
-    await forgetInactiveAccounts(site.deps)
+    await deleteInactiveAccounts(site.deps)
   }
 }
 
@@ -79,7 +79,7 @@ describe('an account that nobody opens', () => {
     expect(await statusOf(member)).toBe('erased')
   })
 
-  it('is kept by a log-in, and the two years begin anew', async () => {
+  it('is kept by a log-in, and the two years begin again', async () => {
     const member = await opened()
     await afterNights(701)
     now = new Date(begun.getTime() + 725 * DAY_MS)
@@ -95,13 +95,13 @@ describe('an account that nobody opens', () => {
     const member = await opened()
     await afterNights(701)
     now = new Date(begun.getTime() + 740 * DAY_MS)
-    const [{ status }] = await Promise.all([logIn(member), forgetInactiveAccounts(site.deps)])
+    const [{ status }] = await Promise.all([logIn(member), deleteInactiveAccounts(site.deps)])
     expect(await statusOf(member)).toBe(status === 200 ? 'active' : 'erased')
   })
 })
 
 describe('is kept without a log-in', () => {
-  it('while it pays for somebody, and for two years after that', async () => {
+  it('while it pays for an enrollee, and for two years after that', async () => {
     const member = await opened()
     const [enrolmentId = ''] = await enrol(member, { monto: 60 })
     await site.deps.db.update(users).set({ lastSeenAt: begun }).where(eq(users.id, member.user.id))

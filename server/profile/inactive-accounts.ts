@@ -2,7 +2,7 @@ import { madridDay } from '#domain/madrid-time.ts'
 import { retention } from '#domain/retention.ts'
 import { queueMail } from '#server/adapters/mail-queue.ts'
 import { needsCard } from '#server/billing/charges/payment-schedule.ts'
-import { inPayersTurn } from '#server/billing/payer-lock.ts'
+import { withPayerLock } from '#server/billing/payer-lock.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, eq, gt, isNull, lt, notInArray, or, sql } from '#server/db/drizzle.ts'
 import { enrolments, paymentSchedules, users } from '#server/db/schema.ts'
@@ -24,9 +24,9 @@ interface Now {
  * after an e-mail that says so (GDPR art. 5(1)(e)). Opening the account keeps it. Administrators'
  * accounts stay, as do deactivated ones, whose owners could not open them.
  */
-export async function forgetInactiveAccounts(deps: Deps): Promise<void> {
+export async function deleteInactiveAccounts(deps: Deps): Promise<void> {
   const at = { now: deps.clock.now(), businessNow: await deps.businessClock.now() }
-  await noteLastSeen(deps.db)
+  await recordLastSeen(deps.db)
   const failed = (userId: string) => (error: unknown) =>
     deps.log.error({ err: error, userId }, 'an unused account is looked at again tomorrow')
   for (const { id } of await accountsToNotify(deps.db, at)) {
@@ -38,7 +38,7 @@ export async function forgetInactiveAccounts(deps: Deps): Promise<void> {
 }
 
 /** Sessions end and devices are forgotten: what they say is kept with the account. */
-async function noteLastSeen(db: Queryable, userId?: string): Promise<void> {
+async function recordLastSeen(db: Queryable, userId?: string): Promise<void> {
   const which = userId ? sql`where user_id = ${userId}` : sql``
   await db.execute(sql`
     update users set last_seen_at = seen.at from (
@@ -119,9 +119,9 @@ async function notify(deps: Deps, userId: string, { now }: Now): Promise<void> {
 
 /** An account that is opened at this very moment is kept: a log-in holds the row, or finds it erased. */
 async function deleteInactive(deps: Deps, userId: string, at: Now): Promise<void> {
-  const isDeleted = await inPayersTurn(deps, userId, async (tx) => {
+  const isDeleted = await withPayerLock(deps, userId, async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
-    await noteLastSeen(tx, userId)
+    await recordLastSeen(tx, userId)
     const [still] = await accountsToDelete(tx, at, userId)
     if (!user || !still) return false
     await deleteLockedAccount(tx, deps, { user, ...at })

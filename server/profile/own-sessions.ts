@@ -12,7 +12,7 @@ export async function listOwnSessions(deps: Pick<Deps, 'db' | 'clock'>, own: Ses
   const rows = await deps.db
     .select()
     .from(sessions)
-    .where(openOf(own, deps.clock.now()))
+    .where(usableBy(own, deps.clock.now()))
     .orderBy(desc(eq(sessions.id, own.id)), desc(sessions.lastSeenAt))
   return rows.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
     id,
@@ -28,14 +28,14 @@ export async function listOwnSessions(deps: Pick<Deps, 'db' | 'clock'>, own: Ses
  * @throws DomainError profile.sessionNotFound also for sessions of other people
  */
 export async function endOwnSession(deps: Deps, own: Session, id: string): Promise<void> {
-  const which = and(openOf(own, deps.clock.now()), eq(sessions.id, id))
+  const which = and(usableBy(own, deps.clock.now()), eq(sessions.id, id))
   const ended = await endSessions(deps.db, deps.sessionCache, which)
   if (ended === 0) throw new DomainError('profile.sessionNotFound')
 }
 
 /** Ends all of the caller's sessions but this one, and answers how many of them were in the list. */
 export async function endOtherSessions(deps: Deps, own: Session): Promise<number> {
-  const listed = and(openOf(own, deps.clock.now()), ne(sessions.id, own.id))
+  const listed = and(usableBy(own, deps.clock.now()), ne(sessions.id, own.id))
   const ended = await endSessions(deps.db, deps.sessionCache, listed)
   // And temporary tokens, which the password alone has opened.
   await endSessionsOf(deps.db, deps, own.user.id, { except: own.id })
@@ -46,7 +46,7 @@ export async function endOtherSessions(deps: Deps, own: Session): Promise<number
 }
 
 /** Sessions that can do anything: an administrator's without the second factor, or long unused, cannot. */
-function openOf({ user }: Session, now: Date) {
+function usableBy({ user }: Session, now: Date) {
   return and(
     eq(sessions.userId, user.id),
     gt(sessions.expiresAt, now),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { normalisePhone } from '#domain/accounts/phone.ts'
 import { DomainError, invalidFields } from '#domain/errors.ts'
-import { isMailWelcome } from '#server/accounts/mail-allowance.ts'
+import { isMailAllowed } from '#server/accounts/mail-allowance.ts'
 import { requirePassword } from '#server/accounts/password-attempts.ts'
 import { queueMail } from '#server/adapters/mail-queue.ts'
 import { eq } from '#server/db/drizzle.ts'
@@ -31,7 +31,7 @@ export async function updatePhone(
     if (!account) throw new DomainError('http.unauthenticated')
     if (account.phone === phone) return
     await tx.update(users).set({ phone }).where(eq(users.id, account.id))
-    if (!(await isMailWelcome(tx, deps, 'phoneChanged', account.id))) return
+    if (!(await isMailAllowed(tx, deps, 'phoneChanged', account.id))) return
     await queueMail(tx, deps, phoneChangedMail, {
       dedupeKey: `phone-changed-${randomUUID()}`,
       to: account.email,

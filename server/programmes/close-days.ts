@@ -30,7 +30,7 @@ export async function closeDays(deps: Deps, actorId: string, closing: Closing): 
   return closed
 }
 
-/** `closeDays` in a transaction of somebody else's, who lets the timetable be read again. */
+/** `closeDays` in the caller's transaction; the caller invalidates the timetable. */
 export async function storeClosedDays(
   tx: Queryable,
   { at, actorId, closing }: { at: Date; actorId: string; closing: Closing },

@@ -1,4 +1,4 @@
-import { joined } from '#domain/programmes/joined.ts'
+import { joinWords } from '#domain/programmes/join-words.ts'
 import type { WeeklySession } from '#domain/programmes/programme.ts'
 import { weeklyHours } from '#domain/programmes/sessions.ts'
 import type { translator } from '#server/http/language.ts'
@@ -11,7 +11,7 @@ export function timetableWords(
   return weeklyHours({ sessions })
     .map(({ weekdays, from, to }) =>
       t('programmes:timetable', {
-        days: joined(
+        days: joinWords(
           weekdays.map((weekday) => t(`programmes:weekdays.${weekday}`)),
           t('programmes:and'),
         ),

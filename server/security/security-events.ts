@@ -78,7 +78,7 @@ function limitOf(kind: SecurityEventKind, userId: string | null, request?: Reque
     : { key: `security ${kind} ${userId}`, ...AN_HOUR }
 }
 
-/** Records calls that are refused to somebody who is logged in: they lack the role or the second factor. */
+/** Records refused calls of logged-in users: they lack the role or the second factor. */
 export function recordRefusals(app: FastifyInstance, deps: SecurityDeps): void {
   app.addHook('onError', async (_request, _reply, error) => {
     if (!(error instanceof AccessRefused)) return
@@ -92,7 +92,7 @@ export function recordRefusals(app: FastifyInstance, deps: SecurityDeps): void {
 const DAY_MS = 86_400_000
 
 /** Deletes what was recorded long ago. */
-export async function forgetOldSecurityEvents({
+export async function deleteOldSecurityEvents({
   db,
   clock,
 }: Pick<Deps, 'db' | 'clock'>): Promise<void> {

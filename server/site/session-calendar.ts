@@ -5,7 +5,7 @@ import type { Language } from '#domain/language.ts'
 import { pageAddress } from '#domain/page-address.ts'
 import { closedFor } from '#domain/programmes/closed-days.ts'
 import { holidaysOf, isHoliday } from '#domain/programmes/holidays.ts'
-import { joined } from '#domain/programmes/joined.ts'
+import { joinWords } from '#domain/programmes/join-words.ts'
 import type { ClosedDay, Programme } from '#domain/programmes/programme.ts'
 import { programmeTexts } from '#domain/programmes/programme-texts.ts'
 import { type WeeklyHours, weeklyHours } from '#domain/programmes/sessions.ts'
@@ -50,7 +50,7 @@ export function sessionCalendar({
   today,
 }: CalendarWish): string {
   const t = translator(language)
-  const names = joined(
+  const names = joinWords(
     programmes.map(({ name }) => name),
     t('programmes:and'),
   )

@@ -89,7 +89,7 @@ it('a changed text is read at once in every process, Spanish where a language is
   ])
 })
 
-it('sent twice, or twice at once, it is one version; of two people the second is told', async () => {
+it('sent twice, or twice at once, it is one version; of two people the second gets a conflict', async () => {
   const { version } = await opening()
   const body = { version, texts: heading('Muévete') }
   const answers = await Promise.all([save(body), save(body), save(body)])

@@ -57,7 +57,7 @@ export function registerStatistics(route: Route, deps: Deps): void {
 function chosenIn({ from, to, ...query }: Query, current: Month): Chosen {
   const programmeId = query.programmeId ?? null
   const last = to && to < current ? to : current
-  const earliest = addMonths(last, 1 - contract.MOST_MONTHS)
+  const earliest = addMonths(last, 1 - contract.MAX_MONTHS)
   const first = from ?? addMonths(last, 1 - USUAL_MONTHS)
   if (first > last) return { from: last, to: last, programmeId }
   return { from: first < earliest ? earliest : first, to: last, programmeId }

@@ -64,7 +64,7 @@ export async function chargesStatus({ db, businessClock }: Deps): Promise<Findin
   return good('charges', 'chargesOnTime')
 }
 
-/** Whether our tables and the card provider agree, and whether that is still looked at. */
+/** Whether our tables and the card provider agree, and whether that is still checked. */
 export async function paymentCheckStatus(deps: Deps): Promise<Finding> {
   const report = await lastReport(deps)
   if (!report) return warning('paymentCheck', 'checkNone')

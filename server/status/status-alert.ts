@@ -1,11 +1,10 @@
 import { formatDay } from '#domain/calendar-text.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { Finding } from '#domain/status/status.ts'
-import { activeAdministrators } from '#server/accounts/active-administrators.ts'
+import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import { and, inArray, isNull, notInArray } from '#server/db/drizzle.ts'
 import { statusAlerts } from '#server/db/schema.ts'
@@ -43,14 +42,11 @@ export async function alertOf(deps: Deps, findings: readonly Finding[]): Promise
     for (const { subject, since } of seen) {
       const fault = faults.find((one) => one.subject === subject)
       if (!fault) continue
-      for (const { id, email, language, firstName } of await activeAdministrators(tx)) {
-        await queueMail(tx, deps, statusAlertMail, {
-          dedupeKey: `status-${subject}-${since.toISOString()}-${id}`,
-          to: email,
-          language,
-          params: { name: nameInMail(firstName), fault },
-        })
-      }
+      const occasion = `status-${subject}-${since.toISOString()}`
+      await queueAdministratorMails(tx, deps, statusAlertMail, occasion, ({ firstName }) => ({
+        name: nameInMail(firstName),
+        fault,
+      }))
     }
     await tx
       .insert(statusAlerts)

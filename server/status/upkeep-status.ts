@@ -10,7 +10,7 @@ const JOBS_REST_MS = 15 * MINUTE_MS
 /** Two backups in a row are missing, and not one that a restart put off. */
 const BACKUP_AGES_MS = 48 * 60 * MINUTE_MS
 
-/** Whether what runs by itself is run, on whichever instance. */
+/** Whether scheduled jobs run, on any instance. */
 export async function jobsStatus({ db, clock, jobs }: Deps): Promise<Finding> {
   const { rows } = await db.execute<{ last: Date | null; failing: number }>(sql`
     select max(ended)::timestamptz as last, count(*) filter (where failed > ended)::int as failing

@@ -5,7 +5,7 @@ import { cancelEnrolment } from '#server/billing/endings/cancel-enrolment.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { charges, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { doWhatIsDue } from '#server/jobs.ts'
+import { runDueJobs } from '#server/jobs.ts'
 import { confirmedOrder, type Member, person } from '../builders.ts'
 import type { TestApp } from '../test-app.ts'
 import { cardSandbox } from './card-sandbox.ts'
@@ -79,6 +79,6 @@ export async function expectNoMoreCharges(site: TestApp, from: string): Promise<
     (await cardSandbox(site).paymentIntents()).map(({ id, status }) => `${id} ${status}`)
   const before = await payments()
   await site.moveClockTo(`${Number(from.slice(0, 4)) + 2}${from.slice(4)}T12:00:00Z`)
-  await doWhatIsDue(site.deps)
+  await runDueJobs(site.deps)
   expect(await payments()).toEqual(before)
 }

@@ -2,7 +2,7 @@ import { listInvoices } from '#domain/billing/invoice-contract.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { charges, paymentFailures } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { doWhatIsDue } from '#server/jobs.ts'
+import { runDueJobs } from '#server/jobs.ts'
 import type { Member } from '../builders.ts'
 import type { TestApp } from '../test-app.ts'
 
@@ -18,9 +18,9 @@ export const authenticationCard = '4000002760003184'
 /** Its payments take three days, and then succeed. */
 export const slowCard = '4000009900000012'
 
-/** Everything that follows a refused charge by itself, as the jobs do it. */
+/** All that jobs do about a refused charge. */
 export async function followPaymentFailures(site: TestApp, deps: Deps = site.deps): Promise<void> {
-  await doWhatIsDue(deps)
+  await runDueJobs(deps)
   await deps.background.settled()
 }
 

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { type SQL, sql } from '#server/db/drizzle.ts'
 import { atHour, CUSTOMER, madeUpId, numbers, oneIn, type Range } from './made-up.ts'
 
-/** Over so many days, the last of which is the crowd's own. */
+/** Over so many days, the last of which is the bulk seed's day. */
 const DAYS = 1500
 
 /**

@@ -45,6 +45,6 @@ export async function makeBulkSeed({ db }: Pick<Deps, 'db'>, bulkSeed: BulkSeed)
     await makeDonations(db, range, bulkSeed)
   await makeChanges(db, administratorId)
   await makeEvents(db, bulkSeed.today)
-  // What the planner goes by; it would come by itself, in some minutes.
+  // The planner's statistics, which autovacuum would collect in some minutes.
   await db.execute(sql`vacuum analyze`)
 }

@@ -8,21 +8,21 @@ interface Post {
   headers: IncomingHttpHeaders
 }
 
-/** How likely an event of the provider's meets which fate on its way. */
-interface Mood {
+/** The probabilities of what happens to a webhook event in transit. */
+interface DeliveryFaults {
   lost: number
-  /** Kept back, and delivered later in another order. */
+  /** Delivered later, in another order. */
   late: number
   twice: number
 }
 
-export const calm: Mood = { lost: 0, late: 0, twice: 0 }
+export const calm: DeliveryFaults = { lost: 0, late: 0, twice: 0 }
 
-/** The road between the provider's webhooks and the app: events come twice, late, in disorder, or never. */
+/** A relay between the provider's webhooks and the app: events arrive twice, late, reordered, or never. */
 export interface EventRelay {
   url: string
-  mood: Mood
-  /** Delivers what was kept back, or not taken, in any order. */
+  delivery: DeliveryFaults
+  /** Delivers delayed and refused events, in any order. */
   deliverLate(): Promise<void>
   close(): Promise<void>
 }
@@ -63,7 +63,7 @@ export async function openRelay(random: Random, { target, settle }: Receiver): P
 
   const relay: EventRelay = {
     url: '',
-    mood: calm,
+    delivery: calm,
     async deliverLate() {
       for (const post of random.shuffled(late.splice(0))) await deliver(post)
     },
@@ -83,7 +83,7 @@ export async function openRelay(random: Random, { target, settle }: Receiver): P
     for await (const chunk of request) chunks.push(chunk)
     const post = { body: Buffer.concat(chunks).toString('utf8'), headers: request.headers }
     const fate = random.next()
-    const { lost, late: kept, twice } = relay.mood
+    const { lost, late: kept, twice } = relay.delivery
     if (fate >= lost) {
       if (fate < lost + kept) late.push(post)
       else await deliver(post)

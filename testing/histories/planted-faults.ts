@@ -19,19 +19,19 @@ const plantedFaults: Record<string, PlantedFault> = {
   /** Of every third month the money is taken twice. */
   chargedTwice: {
     payments: (payments) => ({
-      async pay(wish, key) {
-        const paid = await payments.pay(wish, key)
-        if (!isThird(wish.serviceMonth)) return paid
-        return payments.pay({ ...wish, paymentId: null }, `${key}-twice`)
+      async pay(params, key) {
+        const paid = await payments.pay(params, key)
+        if (!isThird(params.serviceMonth)) return paid
+        return payments.pay({ ...params, paymentId: null }, `${key}-twice`)
       },
     }),
   },
   /** In every third month a cent too much is taken. */
   amountWrong: {
     payments: (payments) => ({
-      pay: (wish, key) =>
+      pay: (params, key) =>
         payments.pay(
-          { ...wish, amountCents: wish.amountCents + (isThird(wish.serviceMonth) ? 1 : 0) },
+          { ...params, amountCents: params.amountCents + (isThird(params.serviceMonth) ? 1 : 0) },
           key,
         ),
     }),
@@ -39,10 +39,10 @@ const plantedFaults: Record<string, PlantedFault> = {
   /** Of every third month the answer is lost, which counts as a refusal. */
   unclearTakenForRefused: {
     payments: (payments) => ({
-      async pay(wish, key) {
-        const answer = await payments.pay(wish, key)
-        if (!isThird(wish.serviceMonth)) return answer
-        const { chargeId, customerId, amountCents, paymentId } = wish
+      async pay(params, key) {
+        const answer = await payments.pay(params, key)
+        if (!isThird(params.serviceMonth)) return answer
+        const { chargeId, customerId, amountCents, paymentId } = params
         return { ...refused, id: paymentId, chargeId, customerId, amountCents }
       },
     }),

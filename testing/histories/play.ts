@@ -5,7 +5,7 @@ import { recordOf } from './judge/record.ts'
 import { madridClock } from './judge/snapshots.ts'
 import { Random } from './simulation/random.ts'
 import { real } from './simulation/simulated.ts'
-import { perhapsWithMishap } from './steps/mishaps.ts'
+import { withRandomFault } from './steps/mishaps.ts'
 import { enrols, steps } from './steps/steps.ts'
 import { passTime, span } from './time.ts'
 import { World, type WorldOptions } from './world.ts'
@@ -61,12 +61,12 @@ export async function playHistory(
 /** A history in which no message has passed for so long hangs, and is printed with its log. */
 const STILL_MS = 60_000
 /** The longest history has a tenth of these. */
-const MOST_MESSAGES = 500_000
+const MAX_MESSAGES = 500_000
 const END_MS = 15_000
 
 async function hanging(world: World): Promise<string[]> {
   let before = -1
-  while (world.messages() !== before && world.messages() < MOST_MESSAGES) {
+  while (world.messages() !== before && world.messages() < MAX_MESSAGES) {
     before = world.messages()
     await real.waitIdly(STILL_MS)
   }
@@ -95,14 +95,14 @@ async function playAndJudge(world: World, dice: Random): Promise<string[]> {
 async function live(world: World, length: number): Promise<void> {
   for (let turn = 0; turn < length; turn += 1) {
     const step = turn === 0 ? enrols : world.random.weighted(steps)
-    if (step.canFail) await perhapsWithMishap(world, () => step.run(world))
+    if (step.canFail) await withRandomFault(world, () => step.run(world))
     else await step.run(world)
   }
 }
 
 /** Whatever was late arrives, and the jobs of a whole day run. */
 async function quietDown(world: World): Promise<void> {
-  world.relay.mood = calm
+  world.relay.delivery = calm
   for (let round = 0; round < 2; round += 1) {
     await passTime(world, new Date(awayFromCharges(world.now().getTime() + 25 * span.HOUR)))
     await world.relay.deliverLate()

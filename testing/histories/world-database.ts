@@ -10,7 +10,7 @@ import { NOTE_MAILS } from './judge/note-mails.ts'
 /**
  * In a history the provider's clock is everybody's. What the schema leaves to the database's own
  * `now()` follows it too, some seconds behind: what it writes is never ahead of the server's clock.
- * Ids come from the seed, and nothing tidies up by itself, so that a seed brings the same rows in the
+ * Ids come from the seed, and autovacuum is off, so that a seed brings the same rows in the
  * same order.
  */
 const WORLD = `

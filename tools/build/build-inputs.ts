@@ -40,7 +40,7 @@ export function isBuilt(): boolean {
 }
 
 /** Runs the build and notes what it was made from; sources changed meanwhile count as new. */
-export async function noteBuild(build: () => Promise<void>): Promise<void> {
+export async function recordBuild(build: () => Promise<void>): Promise<void> {
   const hash = hashInputs()
   await build()
   mkdirSync(dirname(MARKER), { recursive: true })

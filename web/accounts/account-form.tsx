@@ -4,7 +4,7 @@ import { useAssociation } from '#web/shell/startup/association.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
-/** A link that stands by itself under a field or in a notice, as tall as a finger. */
+/** A link of its own line under a field or in a notice, large enough to tap. */
 export const linkClasses =
   'inline-flex min-h-11 items-center justify-self-start font-bold text-sea underline underline-offset-4'
 

@@ -8,7 +8,7 @@ export interface AuthPageProps {
   children: ReactNode
 }
 
-/** A page with one thing to do or to know on the way in. A new title takes the focus. */
+/** The frame of pages around the log-in. A new title takes the focus. */
 export function AuthPage({ title, lead, children }: AuthPageProps) {
   const page = useRef<HTMLDivElement>(null)
   const shown = useRef(title)

@@ -1,11 +1,11 @@
 import { type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { textsIn, typeAgain, typedTexts } from '#web/errors/typed-texts.ts'
-import { type FieldMark, isPartOf } from '#web/forms/field-mark.ts'
+import { fillIn, formTexts, textsIn } from '#web/errors/form-texts.ts'
+import { type BrokenField, isPartOf } from '#web/forms/broken-field.ts'
 import { useRuleText } from '#web/forms/rule-text.ts'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import type { ApiError } from '#web/http/api-error.ts'
 import { loadTexts } from '#web/i18n/i18n.ts'
-import { readerTries, useRest } from '#web/shell/states/use-rest.tsx'
+import { manualRetry, usePauseCountdown } from '#web/shell/states/use-pause-countdown.tsx'
 import type { Check, FormValues } from '#web/ui/fields/check.ts'
 
 type FieldErrors<Name extends string> = Partial<Record<Name, string>>
@@ -26,7 +26,7 @@ export interface AccountFormOptions<Name extends string, Payload> {
 
 /**
  * A small form with uncontrolled inputs, so that it can be used before its rules are loaded. Keeps
- * the errors of a refusal: a field's mark follows its input, while the list of marked fields stays
+ * the errors of a refusal: a field's error follows its input, while the summary of errors stays
  * as it was at the last submission, because lines that vanish during typing would move the field.
  */
 export function useAccountForm<Name extends string, Payload>(
@@ -35,8 +35,11 @@ export function useAccountForm<Name extends string, Payload>(
   const { names, loadRules, send, fieldOf = {}, keptAs } = options
   const ruleText = useRuleText()
   const [fieldErrors, setFieldErrors] = useState<FieldErrors<Name>>({})
-  const [{ marks, attempt }, setRefused] = useState<{ marks: FieldMark[]; attempt: number }>({
-    marks: [],
+  const [{ brokenFields, attempt }, setRefused] = useState<{
+    brokenFields: BrokenField[]
+    attempt: number
+  }>({
+    brokenFields: [],
     attempt: 0,
   })
   const [waiting, setWaiting] = useState(false)
@@ -44,12 +47,12 @@ export function useAccountForm<Name extends string, Payload>(
   const preloaded = useRef(false)
   const element = useRef<HTMLFormElement>(null)
   const { run, busy, error, problem, attempt: sending } = useSubmit(submit, { onRefused: explain })
-  // Nothing goes off by itself: a reader who waits may be typing something else.
-  const resting = useRest(error, () => setWaiting(false), readerTries)
+  // Never submitted automatically: a user who waits may be typing something else.
+  const countdown = usePauseCountdown(error, () => setWaiting(false), manualRetry)
 
   useEffect(() => {
-    const texts = keptAs && typedTexts.read(keptAs)
-    if (texts && element.current) typeAgain(element.current, texts)
+    const texts = keptAs && formTexts.read(keptAs)
+    if (texts && element.current) fillIn(element.current, texts)
   }, [keptAs])
 
   function preload(): void {
@@ -65,7 +68,7 @@ export function useAccountForm<Name extends string, Payload>(
     const found = known.map(([field, code]) => ({ field, code }))
     // With what is shown, never before it: a raised count moves the focus to what is there.
     setRefused((before) => ({
-      marks: found,
+      brokenFields: found,
       attempt: before.attempt + (found.length > 0 ? 1 : 0),
     }))
   }
@@ -78,7 +81,7 @@ export function useAccountForm<Name extends string, Payload>(
     show(broken ?? {})
     if (broken) return
     await send(payload)
-    if (keptAs) typedTexts.forget(keptAs)
+    if (keptAs) formTexts.forget(keptAs)
   }
 
   /** Marks the fields that the server has refused; what is left to say is said in its words. */
@@ -99,9 +102,9 @@ export function useAccountForm<Name extends string, Payload>(
 
   // Not React's `onChange`, which misses what was typed before the page was hydrated.
   function onInput({ currentTarget, target }: SyntheticEvent<HTMLFormElement>): void {
-    // A browser that fills the fields in by itself gives none of them the focus.
+    // Autofill gives no field the focus.
     preload()
-    if (keptAs) typedTexts.keep(keptAs, textsIn(currentTarget))
+    if (keptAs) formTexts.keep(keptAs, textsIn(currentTarget))
     if (!check.current) return
     const name = 'name' in target && names.find((one) => isPartOf(one, String(target.name)))
     if (!name) return
@@ -128,8 +131,8 @@ export function useAccountForm<Name extends string, Payload>(
       waiting,
       sending,
       attempt,
-      marks,
-      problem: problem && (resting ?? problem),
+      brokenFields,
+      problem: problem && (countdown ?? problem),
     },
   }
 }
@@ -139,7 +142,7 @@ function valuesOf(form: HTMLFormElement, names: readonly string[]): FormValues {
     (one) => one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement,
   )
   const entries = names.flatMap((name) => {
-    // By name alone: the form's own look-up also finds ids, and so another box of the same field.
+    // By name alone: the form's own look-up also finds ids, and so another input of the same field.
     const input = inputs.find(
       (one) => one.name === name && (one.type !== 'radio' || (one as HTMLInputElement).checked),
     )

@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts'
 import type { SentToLogIn } from '#web/shell/session/require-access.tsx'
 import { returnPathOf } from '#web/shell/session/return-path.ts'
 
-/** Where a reader goes once logged in, and how the two ways in lead to each other without losing it. */
+/** Where a reader goes once logged in, kept when log-in and sign-up link to each other. */
 export function useReturn() {
   const location = useLocation()
   const target = returnPathOf(location, paths.profile())

@@ -7,7 +7,7 @@ import { Link } from '#web/shell/layout/link.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { adminGroups, adminMenu } from './admin-menu.ts'
 import { LeavingDialog } from './drafts/leaving-dialog.tsx'
-import { listenForListKeys } from './list-keys.ts'
+import { listenForListShortcuts } from './lists/list-shortcuts.ts'
 import { PasswordAgain } from './password-again.tsx'
 
 export interface AdminFrameProps {
@@ -74,7 +74,7 @@ export function AdminFrame({ path, children }: AdminFrameProps) {
             <Groups path={path} />
           </div>
         </nav>
-        <div ref={listenForListKeys} id="admin-content" tabIndex={-1} className="min-w-0">
+        <div ref={listenForListShortcuts} id="admin-content" tabIndex={-1} className="min-w-0">
           {children}
         </div>
       </div>

@@ -11,28 +11,28 @@ export type Agreed<Choice> = Choice & { confirmed: boolean }
 export interface AgreementFormProps<Choice extends object> {
   /** The id of the heading that says what it is about. */
   labelledBy: string
-  /** What will happen, as the server reckons it. */
+  /** The consequences, as the server computed them. */
   facts: ReactNode
-  /** What is to be chosen besides, as it is at first. */
+  /** Initial values of further choices. */
   defaultValues?: Choice
-  /** Keeps what is chosen or typed; not the tick. */
+  /** Keeps the choices, without the confirmation. */
   draft?: FormDraft<Agreed<Choice>>
-  /** By field, the rules that what is chosen breaks. */
+  /** The error codes of the choices, by field. */
   check?: (choice: Choice) => Readonly<Record<string, string>>
-  /** The fields of what is to be chosen. */
+  /** The fields of the choices. */
   children?: ReactNode | ((fields: SubmitForm<Agreed<Choice>>) => ReactNode)
   confirmText: string
   submitText: string
   keepText: string
   danger?: boolean
-  /** Does it; throws `ApiError` when it could not be done. */
+  /** @throws ApiError */
   send: (choice: Choice) => Promise<void>
   /** Refetches the consequences when they have changed. */
   reread: () => void
-  onGiveUp: () => void
+  onCancel: () => void
 }
 
-/** What something would mean, and the question: nothing is done before a tick says that it was read. */
+/** Consequences and a confirmation checkbox, without which nothing is submitted. */
 export function AgreementForm<Choice extends object = object>(props: AgreementFormProps<Choice>) {
   const { facts, defaultValues, check, children, confirmText, keepText, danger } = props
   const confirmed = 'confirmed' as FieldPath<Agreed<Choice>>
@@ -64,7 +64,7 @@ export function AgreementForm<Choice extends object = object>(props: AgreementFo
       submitText={props.submitText}
       submitLook={danger ? 'danger' : 'primary'}
       beside={
-        <Button look="secondary" onClick={props.onGiveUp}>
+        <Button look="secondary" onClick={props.onCancel}>
           {keepText}
         </Button>
       }

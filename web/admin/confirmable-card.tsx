@@ -9,7 +9,7 @@ export interface ConfirmableCardProps {
   text: string
   startText: string
   /** The form, once it is opened. */
-  children: (giveUp: () => void) => ReactNode
+  children: (cancel: () => void) => ReactNode
 }
 
 /** Something that can be done with an enrolment, behind a button that only prepares it. */

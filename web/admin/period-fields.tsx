@@ -13,7 +13,7 @@ export interface PeriodFieldsProps {
   problems: PeriodProblems
 }
 
-/** The two days, each in three boxes, whose ids are `from` and `to`; the form sends each as one text. */
+/** Two date fields, `from` and `to`. */
 export function PeriodFields({ names, legends, period, problems }: PeriodFieldsProps) {
   const { t } = useTranslation(['receipt-export', 'ui'])
   const [days, setDays] = useState(period)

@@ -15,7 +15,7 @@ interface Removed {
 export interface Undo {
   /**
    * Says what was removed, with the way to take it back: `undo` must do no harm when it comes twice, or
-   * after somebody else has done the same.
+   * after another administrator has done the same.
    */
   undoable: (text: string, undo: () => Promise<unknown>) => void
   /**

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { listAuditLog } from '#domain/audit/audit-contract.ts'
-import { ListCount } from '#web/admin/list-count.tsx'
-import { ListHeading } from '#web/admin/list-heading.tsx'
+import { ListCount } from '#web/admin/lists/list-count.tsx'
+import { ListHeading } from '#web/admin/lists/list-heading.tsx'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
@@ -65,7 +65,7 @@ export default function AuditPage() {
   )
 }
 
-/** Why there is nothing: nothing was ever changed, nothing in this account, or not what is looked for. */
+/** Why the list is empty: no changes at all, none of this account, or none that match. */
 function useNothingFound({ account, ...search }: AuditSearch): { title: string; text: string } {
   const { t } = useTranslation('audit')
   const isNarrowed = Object.values(search).some((value) => value !== '')

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { auditActionGroups } from '#domain/audit/audit-actions.ts'
-import { NOBODY } from '#domain/audit/audit-contract.ts'
+import { NO_ACCOUNT } from '#domain/audit/audit-contract.ts'
 import { formatDayInFigures } from '#domain/calendar-text.ts'
-import { ListSearch } from '#web/admin/list-search.tsx'
+import { ListSearch } from '#web/admin/lists/list-search.tsx'
 import { type PeriodProblems, periodProblems } from '#web/admin/period.ts'
 import { PeriodFields } from '#web/admin/period-fields.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
@@ -62,7 +62,7 @@ export function AuditSearchForm({ search, actors, onSearch }: AuditSearchFormPro
           options={[
             { value: '', text: t('search.any') },
             ...actors.map(({ id, name }) => ({ value: id, text: name })),
-            { value: NOBODY, text: t('search.nobody') },
+            { value: NO_ACCOUNT, text: t('search.nobody') },
           ]}
         />
         <SelectField
@@ -92,7 +92,7 @@ function useChosen(search: AuditSearch, actors: AuditAnswer['actors']) {
   const { actor, action, from, to } = search
   const name = actors.find(({ id }) => id === actor)?.name
   const texts = {
-    actor: actor && (actor === NOBODY ? t('search.nobody') : (name ?? t('search.actor'))),
+    actor: actor && (actor === NO_ACCOUNT ? t('search.nobody') : (name ?? t('search.actor'))),
     action: action && t(`actions.${action}`),
     from: from && `${t('search.from')}: ${formatDayInFigures(from, language)}`,
     to: to && `${t('search.to')}: ${formatDayInFigures(to, language)}`,

@@ -1,4 +1,4 @@
-import { countsPath } from './banner-endpoints.ts'
+import { countsPath } from './schema-free-endpoints.ts'
 
 /** Together, so that a few banners side by side are one call. */
 const BATCH_MS = 1500

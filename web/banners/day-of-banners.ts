@@ -4,7 +4,7 @@ import type { BannerPlace } from '#domain/banners/specification.ts'
 import { call } from '#web/http/client.ts'
 import { createShellQuery } from '#web/shell/session/shell-query.ts'
 import { onTabVisible } from '#web/shell/startup/tab-visible.ts'
-import { listBanners } from './banner-endpoints.ts'
+import { listBanners } from './schema-free-endpoints.ts'
 
 /**
  * A fast clock of the reader ends the day at once: this is the shortest interval between two reads.

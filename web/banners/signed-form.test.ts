@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#web/http/api-error.ts'
-import { createSignedForm, leastMilliseconds } from './signed-form.ts'
+import { createSignedForm, MIN_MILLISECONDS } from './signed-form.ts'
 
 function begin() {
   let now = 0
@@ -36,7 +36,7 @@ describe('the form for one request', () => {
     await Promise.resolve()
     pass(60_000)
     await form.send(async () => {})
-    expect(waits).toEqual([leastMilliseconds, 0])
+    expect(waits).toEqual([MIN_MILLISECONDS, 0])
   })
 
   it('is the same for a second try, and another one for the next request', async () => {

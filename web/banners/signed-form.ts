@@ -1,4 +1,4 @@
-import { LEAST_FORM_SECONDS } from '#domain/banners/ad-request.ts'
+import { MIN_FORM_SECONDS } from '#domain/banners/ad-request.ts'
 import { ApiError } from '#web/http/api-error.ts'
 
 interface SignedForm {
@@ -7,7 +7,7 @@ interface SignedForm {
 }
 
 /** The server refuses a form that comes back sooner; a little more, for its clock may be another one. */
-export const leastMilliseconds = LEAST_FORM_SECONDS * 1000 + 200
+export const MIN_MILLISECONDS = MIN_FORM_SECONDS * 1000 + 200
 
 /**
  * Provides the form token that the server signs for one request, and sends it along. A submission
@@ -37,7 +37,7 @@ export function createSignedForm(
 
   async function sendOnce(send: (signed: SignedForm) => Promise<void>): Promise<void> {
     const { signed, at } = await take()
-    await clock.wait(Math.max(0, at + leastMilliseconds - clock.now()))
+    await clock.wait(Math.max(0, at + MIN_MILLISECONDS - clock.now()))
     await send(signed)
   }
 

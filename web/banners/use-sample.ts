@@ -3,8 +3,8 @@ import type { ErrorCode } from '#domain/errors.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { upload } from '#web/http/upload.ts'
 import { loadTexts } from '#web/i18n/i18n.ts'
-import { sendSample } from './banner-endpoints.ts'
 import { pictureProblem } from './picture-problem.ts'
+import { sendSample } from './schema-free-endpoints.ts'
 
 const codes = { type: 'ads.sampleType', size: 'ads.sampleTooLarge' } as const
 
@@ -70,7 +70,7 @@ export function useSample() {
   }
 }
 
-/** Where too many files wait to be looked at, nothing is wrong with this one. */
+/** Where too many files wait to be checked, nothing is wrong with this one. */
 function isAboutFile({ code }: ApiError): boolean {
   return code.startsWith('files.') && code !== 'files.busy'
 }

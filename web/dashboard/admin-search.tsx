@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LEAST_LETTERS, search } from '#domain/dashboard/search-contract.ts'
+import { MIN_SEARCH_LETTERS, search } from '#domain/dashboard/search-contract.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
@@ -49,7 +49,7 @@ function Search({ field, onFollowed }: SearchProps) {
   const [words, setWords] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const pages = usePagesWith(useDeferredValue(typed.trim()))
-  const isLong = words.length >= LEAST_LETTERS
+  const isLong = words.length >= MIN_SEARCH_LETTERS
   const query = useQuery(
     {
       queryKey: ['other', 'search', user?.id, words],
@@ -107,7 +107,7 @@ function Search({ field, onFollowed }: SearchProps) {
         words={words}
         pages={pages}
         found={isLong && !query.error ? query.data : undefined}
-        isComing={isLong && query.isFetching}
+        isLoading={isLong && query.isFetching}
       />
     </div>
   )

@@ -7,7 +7,7 @@ import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import type { Dashboard } from './dashboard-page.tsx'
 
 /** More than these are a holiday of weeks, whose days need not be listed one by one. */
-const MOST_LINES = 5
+const MAX_LINES = 5
 
 /** The days ahead on which a programme has no session, and the way to change them. */
 export function ClosedDays({ closedDays }: Pick<Dashboard, 'closedDays'>) {
@@ -22,13 +22,13 @@ export function ClosedDays({ closedDays }: Pick<Dashboard, 'closedDays'>) {
         </Link>
       </h2>
       <ul className="grid gap-1">
-        {closedDays.slice(0, MOST_LINES).map(({ day, programmes, isHoliday, reason }) => {
+        {closedDays.slice(0, MAX_LINES).map(({ day, programmes, isHoliday, reason }) => {
           const why = reason ?? t(isHoliday ? 'closed.holiday' : 'closed.noReason')
           const line = t('closed.day', { day: formatDay(day, language), why })
           return <li key={day}>{t('closed.of', { line, programmes: programmes.join(', ') })}</li>
         })}
-        {closedDays.length > MOST_LINES && (
-          <li>{t('closed.more', { count: closedDays.length - MOST_LINES })}</li>
+        {closedDays.length > MAX_LINES && (
+          <li>{t('closed.more', { count: closedDays.length - MAX_LINES })}</li>
         )}
       </ul>
     </section>

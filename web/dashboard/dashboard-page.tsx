@@ -20,7 +20,7 @@ import { WaitingList } from './waiting-list.tsx'
 
 export type Dashboard = Answer<typeof readDashboard>
 
-/** Where administrators begin: what waits for somebody, and what comes next. */
+/** The start page of administrators: open tasks and the next sessions. */
 export default function DashboardPage() {
   const { t } = useTranslation('dashboard')
   const { user } = useAuth()

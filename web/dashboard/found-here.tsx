@@ -20,7 +20,7 @@ export interface FoundHereProps {
   pages: readonly FoundPage[]
   /** Undefined before it has answered. */
   found: Answer<typeof search> | undefined
-  isComing: boolean
+  isLoading: boolean
 }
 
 interface Line {
@@ -37,7 +37,7 @@ interface Group {
 }
 
 /** What a search has found, by kind: each a link, and the way to the whole list. */
-export function FoundHere({ words, pages, found, isComing }: FoundHereProps) {
+export function FoundHere({ words, pages, found, isLoading }: FoundHereProps) {
   const { t } = useTranslation('admin')
   const ofServer = useGroups(found, words)
   const groups = [
@@ -48,9 +48,9 @@ export function FoundHere({ words, pages, found, isComing }: FoundHereProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {!isComing && found && t('search.count', { count })}
+        {!isLoading && found && t('search.count', { count })}
       </p>
-      <div aria-busy={isComing} className="grid gap-5">
+      <div aria-busy={isLoading} className="grid gap-5">
         {groups.map(({ key, lines, all }: Group) => (
           <section key={key} aria-labelledby={`found-${key}`} className="grid gap-1">
             <h3 id={`found-${key}`} className="text-base text-ink-soft">
@@ -76,7 +76,7 @@ export function FoundHere({ words, pages, found, isComing }: FoundHereProps) {
           </section>
         ))}
       </div>
-      {count === 0 && found && !isComing && <p>{t('search.nothing')}</p>}
+      {count === 0 && found && !isLoading && <p>{t('search.nothing')}</p>}
     </>
   )
 }

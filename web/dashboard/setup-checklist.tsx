@@ -31,7 +31,7 @@ const pageOf: Partial<Record<SetupStep, 'association' | 'status' | 'accounts'>> 
   secondAdministrator: 'accounts',
 }
 
-/** What is still to be made ready; nothing once it all is. Folded where a demonstration is looked at. */
+/** The open steps of the setup; nothing once all are done. Folded in a demonstration. */
 export function SetupChecklist() {
   const { t } = useTranslation('dashboard')
   const { user } = useAuth()

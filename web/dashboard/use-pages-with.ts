@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { LEAST_LETTERS } from '#domain/dashboard/search-contract.ts'
+import { MIN_SEARCH_LETTERS } from '#domain/dashboard/search-contract.ts'
 import { adminMenu } from '#web/admin/admin-menu.ts'
 
 export interface FoundPage {
@@ -10,7 +10,7 @@ export interface FoundPage {
 /** The administrators' pages of which each word typed begins a word, in their name or in what is said of them. */
 export function usePagesWith(typed: string): readonly FoundPage[] {
   const { t } = useTranslation('admin')
-  if (typed.length < LEAST_LETTERS) return []
+  if (typed.length < MIN_SEARCH_LETTERS) return []
   const wanted = plain(typed).split(/\s+/)
   return adminMenu.flatMap(({ name, to }) => {
     const title = t(`links.${name}.title`)

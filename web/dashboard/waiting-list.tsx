@@ -6,7 +6,7 @@ import { Card } from '#web/ui/content/card.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import type { Dashboard } from './dashboard-page.tsx'
 
-/** What somebody has to see to, each a line that leads there. */
+/** The open tasks of administrators, each with a link. */
 export function WaitingList({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation('dashboard')
   const { paymentFailures, heldCharges, adRequests, enrolmentsSinceVisit } = dashboard

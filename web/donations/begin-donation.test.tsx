@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { DonationWish } from '#domain/donations/donation-form.ts'
+import type { DonationInput } from '#domain/donations/donation-form.ts'
 import { refusal, type Sent, serverAnswering } from '#web/testing/browser.ts'
 import { beginDonation, openForm } from './begin-donation.ts'
 
 const MINUTE = 60_000
 const lifetimeMs = 30 * MINUTE
-const wish = { amount: 25, anonymous: true } as DonationWish
+const donation = { amount: 25, anonymous: true } as DonationInput
 /** The page's clock goes on from one test to the next: what an earlier one has left is over by then. */
 let begun = 0
 
@@ -45,18 +45,18 @@ test.each([
       ? refusal(422, code)
       : { donationId: 'd', clientSecret: 's' },
   )
-  await expect(beginDonation(wish)).resolves.toMatchObject({ donationId: 'd', amount: 25 })
+  await expect(beginDonation(donation)).resolves.toMatchObject({ donationId: 'd', amount: 25 })
   const forms = sent.flatMap(({ body }) => (body as { formToken: string } | undefined)?.formToken)
   expect(forms.filter(Boolean)).toEqual(['form 1', 'form 2'])
 })
 
 test('another donation begun in this tab takes the place of the one before', async () => {
   const sent = signing()
-  await beginDonation(wish)
-  await beginDonation({ ...wish, amount: 50 })
+  await beginDonation(donation)
+  await beginDonation({ ...donation, amount: 50 })
   const bodies = sent.flatMap(({ method, body }) => (method === 'POST' ? [body] : []))
   expect(bodies).toEqual([
-    { ...wish, formToken: 'form 1' },
-    { ...wish, amount: 50, formToken: 'form 1', replaces: 'd' },
+    { ...donation, formToken: 'form 1' },
+    { ...donation, amount: 50, formToken: 'form 1', replaces: 'd' },
   ])
 })

@@ -1,4 +1,4 @@
-import type { DonationWish } from '#domain/donations/donation-form.ts'
+import type { DonationInput } from '#domain/donations/donation-form.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { inPurchase } from '#web/http/retries.ts'
@@ -45,27 +45,27 @@ const wantsNewForm = new Set([
 ])
 
 /**
- * Has the server store a donation and begin its payment; sent again by itself when no answer comes,
+ * Has the server store a donation and begin its payment; retried when no answer comes,
  * for the server does it once. Another one that was begun in this tab is given up.
  * @throws ApiError
  */
-export async function beginDonation(wish: DonationWish): Promise<PendingDonation> {
+export async function beginDonation(donation: DonationInput): Promise<PendingDonation> {
   try {
-    return await send(wish)
+    return await send(donation)
   } catch (error) {
     if (!(error instanceof ApiError) || !wantsNewForm.has(error.code)) throw error
     form = null
-    return send(wish)
+    return send(donation)
   }
 }
 
-async function send(wish: DonationWish): Promise<PendingDonation> {
+async function send(donation: DonationInput): Promise<PendingDonation> {
   const { token, from } = await openForm()
   await until(from)
   const replaces = pendingDonation.read()?.donationId
-  const body = { ...wish, formToken: token, ...(replaces && { replaces }) }
+  const body = { ...donation, formToken: token, ...(replaces && { replaces }) }
   const begun = await call(createDonation, { body, ...inPurchase('setupIntent') })
-  const pending = { ...begun, amount: wish.amount }
+  const pending = { ...begun, amount: donation.amount }
   pendingDonation.write(pending)
   return pending
 }

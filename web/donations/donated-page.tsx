@@ -24,14 +24,14 @@ import { PageHeading, type PageHeadingProps } from '#web/ui/content/page-heading
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Loading } from '#web/ui/feedback/spinner.tsx'
 import { donatedAddress, donationParameter } from './donated-address.ts'
-import { forgetTyping } from './donation-form.tsx'
+import { clearTyping } from './donation-form.tsx'
 import { pendingDonation } from './pending-donation.ts'
 import { readDonation } from './schema-free-endpoints.ts'
 
-/** Milliseconds between two looks at a payment that the bank is working on. */
-const LOOK_AGAIN = 3_000
-/** After so many looks the reader is left in peace. */
-const MANY_LOOKS = 40
+/** Polls a payment that the bank is processing. */
+const POLL_INTERVAL_MS = 3_000
+/** Then polling ends. */
+const MAX_POLLS = 40
 
 type Donation = Answer<typeof readContract>
 
@@ -72,8 +72,8 @@ function Outcome({ id }: { id: string }) {
       refetchOnMount: 'always',
       gcTime: 0,
       refetchInterval: ({ state }) =>
-        state.data?.status === 'processing' && state.dataUpdateCount < MANY_LOOKS
-          ? LOOK_AGAIN
+        state.data?.status === 'processing' && state.dataUpdateCount < MAX_POLLS
+          ? POLL_INTERVAL_MS
           : false,
     },
     queries,
@@ -84,7 +84,7 @@ function Outcome({ id }: { id: string }) {
   useEffect(() => {
     if (!isPaid) return
     pendingDonation.clear()
-    forgetTyping()
+    clearTyping()
   }, [isPaid])
 
   if (data) return <DonationResult id={id} donation={data} />

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { association as written } from '#config'
-import type { DonationWish } from '#domain/donations/donation-form.ts'
+import type { DonationInput } from '#domain/donations/donation-form.ts'
 import { formatMoney } from '#domain/money.ts'
 import { AccountForm } from '#web/accounts/account-form.tsx'
 import { needed } from '#web/accounts/load-rules.ts'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
-import { textsIn, typeAgain, typedTexts } from '#web/errors/typed-texts.ts'
+import { fillIn, formTexts, textsIn } from '#web/errors/form-texts.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
@@ -27,13 +27,13 @@ export function DonationForm({ onBegun }: DonationFormProps) {
   const { t } = useTranslation('donations')
   const { language } = useLanguage()
   const navigate = useNavigate()
-  const { form, errorOf } = useAccountForm<(typeof donationFields)[number], DonationWish>({
+  const { form, errorOf } = useAccountForm<(typeof donationFields)[number], DonationInput>({
     names: donationFields,
     loadRules: loadWithForm,
-    send: async (wish) => {
+    send: async (donation) => {
       const begin = await needed(loadSender())
       try {
-        onBegun(await begin(wish))
+        onBegun(await begin(donation))
       } catch (error) {
         const before = pendingDonation.read()
         if (!(error instanceof ApiError) || error.code !== 'donations.alreadyPaid' || !before) {
@@ -51,7 +51,7 @@ export function DonationForm({ onBegun }: DonationFormProps) {
       {...form}
       onInput={(event) => {
         form.onInput(event)
-        typedTexts.keep(typedAs, allIn(event.currentTarget))
+        formTexts.keep(typedAs, allIn(event.currentTarget))
       }}
       submitText={t('form.submit')}
     >
@@ -125,7 +125,7 @@ async function loadWithForm() {
 
 /** What was typed and chosen survives a reload. */
 function useTypingKept(element: RefObject<HTMLFormElement | null>): void {
-  const [texts] = useState(() => (typeof window === 'undefined' ? null : typedTexts.read(typedAs)))
+  const [texts] = useState(() => (typeof window === 'undefined' ? null : formTexts.read(typedAs)))
   useEffect(() => {
     const form = element.current
     if (!form || !texts) return
@@ -135,7 +135,7 @@ function useTypingKept(element: RefObject<HTMLFormElement | null>): void {
       )
       if (box) box.checked = true
     }
-    typeAgain(form, texts)
+    fillIn(form, texts)
   }, [element, texts])
 }
 
@@ -146,6 +146,6 @@ function allIn(form: HTMLFormElement): Record<string, string> {
 }
 
 /** After the donation the typed data must not stay for the next user of the browser. */
-export function forgetTyping(): void {
-  typedTexts.forget(typedAs)
+export function clearTyping(): void {
+  formTexts.forget(typedAs)
 }

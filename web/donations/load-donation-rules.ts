@@ -1,4 +1,4 @@
-import type { DonationWish } from '#domain/donations/donation-form.ts'
+import type { DonationInput } from '#domain/donations/donation-form.ts'
 import { needed } from '#web/accounts/load-rules.ts'
 import { type Check, checkBy, type FormValues } from '#web/ui/fields/check.ts'
 
@@ -21,19 +21,19 @@ export const noName = 'anonymous'
  * The rules of the form, with zod.
  * @throws ApiError when they could not be loaded
  */
-export async function loadDonationRules(): Promise<Check<DonationWish>> {
+export async function loadDonationRules(): Promise<Check<DonationInput>> {
   const { donationFormSchema } = await needed(import('#domain/donations/donation-form.ts'))
   const check = checkBy(donationFormSchema)
   return (values) => {
     const isOther = values.choice === otherAmount
-    const { broken, payload } = check(wishIn(values, isOther))
+    const { broken, payload } = check(payloadOf(values, isOther))
     if (!broken) return { payload }
     const { amount, ...others } = broken
     return { broken: { ...others, ...(amount && { [isOther ? 'other' : 'choice']: amount }) } }
   }
 }
 
-function wishIn(values: FormValues, isOther: boolean): FormValues {
+function payloadOf(values: FormValues, isOther: boolean): FormValues {
   const { choice = '', other = '', giver, firstName = '', lastName = '', email = '' } = values
   const amount = isOther ? other : choice
   if (giver === noName) return { amount, anonymous: true }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { typedKey } from '#web/errors/typed-key.ts'
+import { formTextsKey } from '#web/errors/form-texts-key.ts'
 import { hasKept, KEPT_MINUTES, pendingDonation, typedAs } from './pending-donation.ts'
 
 const donation = { donationId: 'one', clientSecret: 'pi_1_secret_2', amount: 25 }
@@ -36,7 +36,7 @@ test('one that is over is gone', () => {
 
 test('the form has something to show of a donation under way, and of what was typed', () => {
   expect(hasKept()).toBe(false)
-  kept.set(typedKey + typedAs, '{}')
+  kept.set(formTextsKey + typedAs, '{}')
   expect(hasKept()).toBe(true)
   kept.clear()
   pendingDonation.write(donation)

@@ -1,4 +1,4 @@
-import { typedKey } from '#web/errors/typed-key.ts'
+import { formTextsKey } from '#web/errors/form-texts-key.ts'
 
 /** A later visitor may be another user of the same computer. */
 export const KEPT_MINUTES = 30
@@ -22,7 +22,9 @@ export const typedAs = 'donation'
 /** Whether this tab keeps anything of a donation: then the form has something to show. */
 export function hasKept(): boolean {
   try {
-    return [key, typedKey + typedAs].some((name) => window.sessionStorage.getItem(name) !== null)
+    return [key, formTextsKey + typedAs].some(
+      (name) => window.sessionStorage.getItem(name) !== null,
+    )
   } catch {
     return false
   }

@@ -6,10 +6,10 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { PersonFormValues, Place } from './people-form.ts'
 import { usePersonFormValues } from './use-person-values.ts'
 
-/** The birth date in three boxes or, where it is unknown, the age in years. */
+/** The birth date in three fields or, where it is unknown, the age in years. */
 export function AgeFields({ place }: { place: Place }) {
   const { t } = useTranslation(['enrolments', 'ui'])
-  const { control, setValue, pathOf, errorOf, formValues, box } = usePersonFormValues(place)
+  const { control, setValue, pathOf, errorOf, formValues, field } = usePersonFormValues(place)
   const asksBirthDate = formValues.ageKnownBy === 'birthDate'
 
   function ask(known: PersonFormValues['ageKnownBy']) {
@@ -40,7 +40,7 @@ export function AgeFields({ place }: { place: Place }) {
         />
       ) : (
         <TextField
-          {...box('age')}
+          {...field('age')}
           label={t('form.years')}
           inputMode="numeric"
           maxLength={3}

@@ -1,25 +1,18 @@
 import { type CalendarDay, isCalendarDay } from '#domain/calendar.ts'
 import { peopleSchema } from '#domain/enrolments/contract.ts'
 import { checkPeople, type Person, personFields } from '#domain/enrolments/person.ts'
-import type { ErrorCode, ErrorParams } from '#domain/errors.ts'
+import type { ErrorCode, FieldError } from '#domain/errors.ts'
 import {
-  boxesAt,
+  formValuesAt,
   type PeopleForm,
   type PersonFormValues,
   peopleOf,
   placesOf,
 } from './people-form.ts'
 
-/** One mark in the form: `self.birthDate`, `others.0.lastName`, or `who` for all of it. */
-export interface FormMark {
-  path: string
-  code: ErrorCode
-  params?: ErrorParams
-}
-
 export type CheckedForm =
   | { people: Person[]; fieldErrors?: never }
-  | { fieldErrors: FormMark[]; people?: never }
+  | { fieldErrors: FieldError[]; people?: never }
 
 /** The people of the form, or everything that is wrong with it, in the order of the screen. */
 export function checkForm(form: PeopleForm, today: CalendarDay, max: number): CheckedForm {
@@ -39,8 +32,11 @@ export function checkForm(form: PeopleForm, today: CalendarDay, max: number): Ch
   return parsed.data && fieldErrors.length === 0 ? { people: parsed.data } : { fieldErrors }
 }
 
-/** Marks in the payload (`people.0.lastName`), the server's too, where the form shows them. */
-export function toFieldErrors(fields: readonly FormMark[], form: PeopleForm): FormMark[] {
+/**
+ * Maps errors of the payload (`people.0.lastName`), also the server’s, to the fields that show them:
+ * `self.birthDate`, `others.0.lastName`, or `who` for the whole form.
+ */
+export function toFieldErrors(fields: readonly FieldError[], form: PeopleForm): FieldError[] {
   const places = placesOf(form)
   const fieldErrors = fields.map((field) => {
     const path = fieldOfPayload(field.path, form)
@@ -59,31 +55,35 @@ export function fieldOfPayload(path: string, form: PeopleForm): string {
   const [, index = '', name = '', part = ''] = path.split('.')
   const place = index === '' ? undefined : placesOf(form)[Number(index)]
   if (!place) return 'who'
-  return `${place}.${name === 'emergencyContact' ? emergencyBox(part) : boxOf(name, form, place)}`
+  return `${place}.${name === 'emergencyContact' ? emergencyField(part) : fieldAt(name, form, place)}`
 }
 
-const boxesOnScreen: readonly (keyof PersonFormValues)[] = [
+const fieldsOnScreen: readonly (keyof PersonFormValues)[] = [
   ...(['firstName', 'lastName', 'birthDate', 'age', 'guardian', 'phone', 'locality'] as const),
   ...(['emergencyName', 'emergencyPhone', 'emergencyRelation'] as const),
   ...(['additionalInfo', 'healthConsent', 'declaration'] as const),
 ]
 
 function placeOnScreen(path: string): number {
-  return boxesOnScreen.findIndex((box) => path.endsWith(`.${box}`))
+  return fieldsOnScreen.findIndex((field) => path.endsWith(`.${field}`))
 }
 
-function emergencyBox(part: string): keyof PersonFormValues {
+function emergencyField(part: string): keyof PersonFormValues {
   if (part === 'contactPhone') return 'emergencyPhone'
   return part === 'relation' ? 'emergencyRelation' : 'emergencyName'
 }
 
 /** A missing age is an error of `age`, whichever field the form shows. */
-function boxOf(name: string, form: PeopleForm, place: Parameters<typeof boxesAt>[1]): string {
-  const asksBirthDate = boxesAt(form, place).ageKnownBy === 'birthDate'
+function fieldAt(
+  name: string,
+  form: PeopleForm,
+  place: Parameters<typeof formValuesAt>[1],
+): string {
+  const asksBirthDate = formValuesAt(form, place).ageKnownBy === 'birthDate'
   return name === 'age' && asksBirthDate ? 'birthDate' : name
 }
 
-/** The rules reckon with ages; one that cannot be is marked by its shape already. */
+/** The rules compute with ages; the schema has already reported an impossible one. */
 function withoutImpossibleAge({ age, birthDate, ...person }: Person): Person {
   return {
     ...person,

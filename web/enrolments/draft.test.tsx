@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { serverAnswering } from '#web/testing/browser.ts'
 import { readArrivingDraft } from './draft.ts'
-import { keptTyping } from './kept-typing.ts'
+import { enrolmentFormStorage } from './form-storage.ts'
 
 const programme = 1 as ProgrammeId
 const asthma = { lugar: 'self', nombre: 'Ane', apellido: 'Alkorta', infoAdicional: 'Asma' }
@@ -11,7 +11,7 @@ beforeEach(() => void vi.useFakeTimers())
 
 /** The form is arrived at while its health text is on its way, and this reading is the first to find it. */
 async function arrive(findsAt: number, isConfirmed: boolean) {
-  keptTyping(sessionStorage, 'ane', programme).confirmHealth(isConfirmed)
+  enrolmentFormStorage(sessionStorage, 'ane', programme).confirmHealth(isConfirmed)
   const calls = serverAnswering(() => ({
     draft: null,
     salud: calls.length >= findsAt ? [asthma] : [],

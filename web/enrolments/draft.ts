@@ -6,7 +6,7 @@ import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import type { CallOptions } from '#web/http/types.ts'
-import { keptTyping } from './kept-typing.ts'
+import { enrolmentFormStorage } from './form-storage.ts'
 
 /** Health text that was sent as its page was left may arrive after the next page's first reading. */
 const ARRIVAL_MS = 500
@@ -37,7 +37,7 @@ export async function readArrivingDraft(
   programmeId: ProgrammeId,
   signal: AbortSignal,
 ): Promise<Draft> {
-  const { isHealthConfirmed } = keptTyping(window.sessionStorage, userId, programmeId)
+  const { isHealthConfirmed } = enrolmentFormStorage(window.sessionStorage, userId, programmeId)
   let draft = await readDraft(programmeId, { signal })
   for (let reading = 1; reading < ARRIVAL_READINGS; reading += 1) {
     if (isHealthConfirmed() || draft.typedHealth.length > 0) break

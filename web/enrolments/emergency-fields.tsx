@@ -7,7 +7,7 @@ import { usePersonFormValues } from './use-person-values.ts'
 /** Whom to call if something happens; folded until it is wanted, since it lengthens the form. */
 export function EmergencyFields({ place }: { place: Place }) {
   const { t } = useTranslation(['enrolments', 'ui'])
-  const { box, formValues, errorOf } = usePersonFormValues(place)
+  const { field, formValues, errorOf } = usePersonFormValues(place)
   const { emergencyName, emergencyPhone, emergencyRelation } = formValues
   const [isOpen, setIsOpen] = useState(
     Boolean(emergencyName || emergencyPhone || emergencyRelation),
@@ -28,19 +28,19 @@ export function EmergencyFields({ place }: { place: Place }) {
         <p className="text-ink-soft">{t('form.emergency.hint')}</p>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
-            {...box('emergencyName')}
+            {...field('emergencyName')}
             label={t('form.emergency.name')}
             autoComplete="off"
           />
           <TextField
-            {...box('emergencyPhone')}
+            {...field('emergencyPhone')}
             label={t('form.emergency.phone')}
             type="tel"
             autoComplete="off"
           />
         </div>
         <TextField
-          {...box('emergencyRelation')}
+          {...field('emergencyRelation')}
           label={t('form.emergency.relation')}
           optional={t('ui:optional')}
           hint={t('form.emergency.relationHint')}

@@ -13,8 +13,8 @@ import type { Draft } from './draft.ts'
 import { FormErrors } from './form-errors.tsx'
 import { KnownPeople } from './known-people.tsx'
 import {
-  boxesOfKnown,
   emptyFormValues,
+  formValuesOfKnownPerson,
   isEmpty,
   type KnownPerson,
   peopleToOffer,
@@ -55,14 +55,14 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
     focusSoon(`others.${position}.firstName`)
   }
 
-  /** @returns the id of the box that holds their name */
+  /** @returns the id of the input with their name */
   function fill(person: KnownPerson): string {
     const { others: typed } = form.getValues()
     const room = typed.findIndex(isEmpty)
     const position = room === -1 ? typed.length : room
     if (who === 'self') form.setValue('who', 'others')
-    if (room === -1) others.append(boxesOfKnown(person), { shouldFocus: false })
-    else others.update(room, boxesOfKnown(person))
+    if (room === -1) others.append(formValuesOfKnownPerson(person), { shouldFocus: false })
+    else others.update(room, formValuesOfKnownPerson(person))
     return `others.${position}.firstName`
   }
 

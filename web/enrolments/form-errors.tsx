@@ -1,15 +1,15 @@
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { FieldError } from '#domain/errors.ts'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
-import type { FormMark } from './check-form.ts'
-import { boxesAt, type PeopleForm, placesOf } from './people-form.ts'
+import { formValuesAt, type PeopleForm, placesOf } from './people-form.ts'
 
 /** Everything that keeps the form from being sent; each line names the person it is about. */
 export function FormErrors({
   fieldErrors,
   attempt,
 }: {
-  fieldErrors: readonly FormMark[]
+  fieldErrors: readonly FieldError[]
   attempt: number
 }) {
   const { t } = useTranslation(['enrolments', 'errors'])
@@ -21,7 +21,7 @@ export function FormErrors({
     if (!place) return ''
     if (place === 'self') return t('form.you')
     const position = placesOf(form).indexOf(place) + 1
-    const name = boxesAt(form, place).firstName.trim()
+    const name = formValuesAt(form, place).firstName.trim()
     return name ? t('form.personNamed', { position, name }) : t('form.person', { position })
   }
 

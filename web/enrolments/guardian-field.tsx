@@ -7,11 +7,11 @@ import { usePersonFormValues } from './use-person-values.ts'
 /** The guardian's statement, there as soon as the age says that it is needed (design §6). */
 export function GuardianField({ place, today }: { place: Place; today: CalendarDay }) {
   const { t } = useTranslation('enrolments')
-  const { box, formValues } = usePersonFormValues(place)
+  const { field, formValues } = usePersonFormValues(place)
   if (!asksForGuardian(formValues, today)) return null
   return (
     <CheckboxField
-      {...box('guardian')}
+      {...field('guardian')}
       label={t(place === 'self' ? 'form.guardianSelf' : 'form.guardian')}
     />
   )

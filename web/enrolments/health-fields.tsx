@@ -12,12 +12,12 @@ import { usePersonFormValues } from './use-person-values.ts'
 export function HealthFields({ place }: { place: Place }) {
   const association = useAssociation()
   const { t } = useTranslation(['enrolments', 'ui'])
-  const { box, formValues } = usePersonFormValues(place)
+  const { field, formValues } = usePersonFormValues(place)
   const nearLimit = formValues.additionalInfo.length > MAX_INFO_LENGTH / 2
   return (
     <div className="grid gap-2">
       <TextArea
-        {...box('additionalInfo')}
+        {...field('additionalInfo')}
         defaultValue={formValues.additionalInfo}
         label={t('form.info')}
         optional={t('ui:optional')}
@@ -28,7 +28,7 @@ export function HealthFields({ place }: { place: Place }) {
       {formValues.additionalInfo.trim() !== '' && (
         <>
           <CheckboxField
-            {...box('healthConsent')}
+            {...field('healthConsent')}
             label={t(place === 'self' ? 'form.consentSelf' : 'form.consentOther', {
               association: association.name,
             })}

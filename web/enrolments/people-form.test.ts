@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkForm, toFieldErrors } from './check-form.ts'
-import { keptTyping, typedHealthOf, withHealth } from './kept-typing.ts'
+import { enrolmentFormStorage, typedHealthOf, withHealth } from './form-storage.ts'
 import {
   asksForGuardian,
   emptyFormValues,
@@ -93,7 +93,7 @@ test('too many people are an error of the form as a whole', () => {
   ])
 })
 
-test('marks of the server are shown where the person stands', () => {
+test('errors of the server are shown at the fields of the person concerned', () => {
   const form = formWith({ who: 'others', others: [{ ...jon, ...aged('70') }] })
   const field = { path: 'people.0.firstName', code: 'enrolments.nameInvalid' as const }
   expect(toFieldErrors([field], form)).toEqual([{ ...field, path: 'others.0.firstName' }])
@@ -152,9 +152,9 @@ const withInfo = formWith({
 
 test('what is being typed survives a reload, but never as health data', () => {
   const storage = tabStorage()
-  keptTyping(storage, 'u1', 1).write(withInfo)
+  enrolmentFormStorage(storage, 'u1', 1).write(withInfo)
   expect([...storage.items.values()].join()).not.toContain('Alergia')
-  const [other] = keptTyping(storage, 'u1', 1).read()?.others ?? []
+  const [other] = enrolmentFormStorage(storage, 'u1', 1).read()?.others ?? []
   expect(other).toEqual({ ...jon, additionalInfo: '', healthConsent: false })
 })
 
@@ -164,20 +164,20 @@ test.each([
 ])('%s in the storage breaks no form', (text, self) => {
   const storage = tabStorage()
   storage.setItem('enrolment u1 1', text)
-  expect(keptTyping(storage, 'u1', 1).read()?.self).toEqual(self)
+  expect(enrolmentFormStorage(storage, 'u1', 1).read()?.self).toEqual(self)
 })
 
 test('another account in the same tab sees nothing of it', () => {
   const storage = tabStorage()
-  keptTyping(storage, 'u1', 1).write(withInfo)
-  expect(keptTyping(storage, 'u2', 1).read()).toBeNull()
-  expect(keptTyping(storage, 'u1', 2).read()).toBeNull()
+  enrolmentFormStorage(storage, 'u1', 1).write(withInfo)
+  expect(enrolmentFormStorage(storage, 'u2', 1).read()).toBeNull()
+  expect(enrolmentFormStorage(storage, 'u1', 2).read()).toBeNull()
 })
 
 test('what an older page has stored is ignored', () => {
   const storage = tabStorage()
   storage.setItem('enrolment u1 1', '{"people":[]}')
-  expect(keptTyping(storage, 'u1', 1).read()).toBeNull()
+  expect(enrolmentFormStorage(storage, 'u1', 1).read()).toBeNull()
 })
 
 test('kept health data return to the person they are about, and to no other', () => {

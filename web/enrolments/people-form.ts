@@ -8,10 +8,10 @@ import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import type { Answer } from '#web/http/types.ts'
 
 /** The people whom the form enrols. The others' data stay while they are hidden. */
-export const whos = ['self', 'others', 'both'] as const
-export type Who = (typeof whos)[number]
+export const enrolleeChoices = ['self', 'others', 'both'] as const
+export type EnrolleeChoice = (typeof enrolleeChoices)[number]
 
-/** One person as typed: every box is a text, every tick a boolean. */
+/** The form values of one person: inputs are texts, checkboxes booleans. */
 export interface PersonFormValues {
   firstName: string
   lastName: string
@@ -31,7 +31,7 @@ export interface PersonFormValues {
 }
 
 export interface PeopleForm {
-  who: Who
+  who: EnrolleeChoice
   self: PersonFormValues
   others: PersonFormValues[]
 }
@@ -65,7 +65,7 @@ export function isEmpty({ ageKnownBy, ...formValues }: PersonFormValues): boolea
 export type KnownPerson = Answer<typeof myPeople>['people'][number]
 
 /** Their fields; the statement that they may be enrolled has to be given each time. */
-export function boxesOfKnown({ age, ...person }: KnownPerson): PersonFormValues {
+export function formValuesOfKnownPerson({ age, ...person }: KnownPerson): PersonFormValues {
   return {
     ...emptyFormValues,
     firstName: person.firstName,
@@ -118,10 +118,10 @@ export function formOf(people: readonly Person[], profile: Profile): PeopleForm 
     !person.declaration &&
     personKey({ firstName: person.firstName, lastName: person.lastName }) === selfKey
   const self = people.find(isSelf)
-  const others = people.filter((person) => person !== self).map(boxesOf)
+  const others = people.filter((person) => person !== self).map(toFormValues)
   return {
     who: self ? (others.length > 0 ? 'both' : 'self') : 'others',
-    self: self ? { ...boxesOf(self), ...own } : form.self,
+    self: self ? { ...toFormValues(self), ...own } : form.self,
     others: others.length > 0 ? others : form.others,
   }
 }
@@ -134,14 +134,14 @@ export function placesOf({ who, others }: Pick<PeopleForm, 'who' | 'others'>): P
   ]
 }
 
-export function boxesAt({ self, others }: Pick<PeopleForm, 'self' | 'others'>, place: Place) {
+export function formValuesAt({ self, others }: Pick<PeopleForm, 'self' | 'others'>, place: Place) {
   if (place === 'self') return self
   return others[Number(place.slice('others.'.length))] ?? emptyFormValues
 }
 
-/** The people as the server wants them. Ticks and boxes that are not shown are left out. */
+/** The payload of the form. Fields that are not shown are left out. */
 export function peopleOf(form: PeopleForm, today: CalendarDay): Person[] {
-  return placesOf(form).map((place) => personOf(boxesAt(form, place), place, today))
+  return placesOf(form).map((place) => personOf(formValuesAt(form, place), place, today))
 }
 
 /** Whether the guardian's statement is required, as far as the age is typed already. */
@@ -183,8 +183,8 @@ function emergencyOf({ emergencyName, emergencyPhone, emergencyRelation }: Perso
   }
 }
 
-/** A person as the form's boxes show them. */
-export function boxesOf(person: Person): PersonFormValues {
+/** The form values of a person of the payload. */
+export function toFormValues(person: Person): PersonFormValues {
   return {
     firstName: person.firstName,
     lastName: person.lastName,

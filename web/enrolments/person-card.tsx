@@ -27,7 +27,7 @@ export interface PersonCardProps {
 export function PersonCard({ index, position, today, onRemove }: PersonCardProps) {
   const { t } = useTranslation(['enrolments', 'ui'])
   const place: Place = `others.${index}`
-  const { box, formValues } = usePersonFormValues(place)
+  const { field, formValues } = usePersonFormValues(place)
   const [asking, setAsking] = useState(false)
   const title = t('form.person', { position })
   const name = formValues.firstName.trim() || title
@@ -43,21 +43,21 @@ export function PersonCard({ index, position, today, onRemove }: PersonCardProps
         {title}
       </h2>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField {...box('firstName')} label={t('form.name')} autoComplete="off" />
-        <TextField {...box('lastName')} label={t('form.surname')} autoComplete="off" />
+        <TextField {...field('firstName')} label={t('form.name')} autoComplete="off" />
+        <TextField {...field('lastName')} label={t('form.surname')} autoComplete="off" />
       </div>
       <AgeFields place={place} />
       <GuardianField place={place} today={today} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          {...box('phone')}
+          {...field('phone')}
           label={t('form.phone')}
           optional={t('ui:optional')}
           type="tel"
           autoComplete="off"
         />
         <TextField
-          {...box('locality')}
+          {...field('locality')}
           label={t('form.locality')}
           optional={t('ui:optional')}
           autoComplete="off"
@@ -65,7 +65,7 @@ export function PersonCard({ index, position, today, onRemove }: PersonCardProps
       </div>
       <EmergencyFields place={place} />
       <HealthFields place={place} />
-      <CheckboxField {...box('declaration')} label={t('form.statement')} />
+      <CheckboxField {...field('declaration')} label={t('form.statement')} />
       {onRemove && (
         <Button
           look="quiet"

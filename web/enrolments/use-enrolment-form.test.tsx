@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Person } from '#domain/enrolments/person.ts'
-import { keptTyping } from './kept-typing.ts'
+import { enrolmentFormStorage } from './form-storage.ts'
 import { newForm } from './people-form.ts'
 import { startOf } from './use-enrolment-form.ts'
 
@@ -42,7 +42,7 @@ test('a form whose newest health text was not confirmed marks it, with the older
 })
 
 test('that it was not confirmed survives a reload, and goes with the form that is sent', () => {
-  const kept = () => keptTyping(sessionStorage, 'ane', 1)
+  const kept = () => enrolmentFormStorage(sessionStorage, 'ane', 1)
   expect(kept().isHealthConfirmed()).toBe(true)
   kept().confirmHealth(false)
   expect(kept().isHealthConfirmed()).toBe(false)

@@ -2,16 +2,16 @@ import { type SubmitEvent, useEffect, useMemo, useState } from 'react'
 import { type FieldErrors, set, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#domain/enrolments/person.ts'
-import type { ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode, FieldError } from '#domain/errors.ts'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { useResuming } from '#web/loading/use-resuming.ts'
-import { useKeepForReturn, useReturnedTyping } from '#web/shell/session/keep-for-return.ts'
+import { useKeepFormValues, useReturnedValues } from '#web/shell/session/keep-form-values.ts'
 import { focusSoon } from '#web/ui/feedback/focus-soon.ts'
 import { showToast } from '#web/ui/feedback/toast.tsx'
-import { checkForm, type FormMark, toFieldErrors } from './check-form.ts'
+import { checkForm, toFieldErrors } from './check-form.ts'
 import { type Draft, forgetDraft, keepDraft } from './draft.ts'
 import type { EnrolmentFormProps } from './enrolment-form.tsx'
-import { keptTyping, typedHealthOf, withHealth } from './kept-typing.ts'
+import { enrolmentFormStorage, typedHealthOf, withHealth } from './form-storage.ts'
 import { formOf, newForm, type PeopleForm } from './people-form.ts'
 import { useTypedHealth } from './use-typed-health.ts'
 
@@ -23,11 +23,11 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
   const { programme, user, today, maxPeople, draft, onKept } = props
   const { t } = useTranslation('enrolments')
   const typing = useMemo(
-    () => keptTyping(window.sessionStorage, user.id, programme.id),
+    () => enrolmentFormStorage(window.sessionStorage, user.id, programme.id),
     [user.id, programme.id],
   )
   const formName = `enrolment ${programme.id}`
-  const returned = useReturnedTyping<PeopleForm>(formName, user.id)
+  const returned = useReturnedValues<PeopleForm>(formName, user.id)
   const [start] = useState(() =>
     startOf(returned, typing.read(), draft, user, typing.isHealthConfirmed()),
   )
@@ -40,12 +40,12 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
   })
   const [restored, setRestored] = useState(start.restored)
   const [attempt, setAttempt] = useState(0)
-  const [fieldErrors, setFieldErrors] = useState<readonly FormMark[]>([])
+  const [fieldErrors, setFieldErrors] = useState<readonly FieldError[]>([])
   const [unreached, setUnreached] = useState(false)
   const form = useForm<PeopleForm, unknown, Person[]>({
     defaultValues: start.form,
     shouldFocusError: false,
-    // A new person's empty boxes must not turn red by themselves: a box is looked at again on sending.
+    // A new person's empty fields must not turn red by themselves: fields are validated again on submit.
     reValidateMode: 'onSubmit',
     resolver: (values) => {
       const { people, fieldErrors } = checkForm(values, today, maxPeople)
@@ -54,7 +54,7 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
     },
   })
 
-  useKeepForReturn(formName, form.getValues)
+  useKeepFormValues(formName, form.getValues)
 
   useEffect(
     () =>
@@ -72,7 +72,7 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
     [form, typing, health],
   )
 
-  function show(found: readonly FormMark[]): void {
+  function show(found: readonly FieldError[]): void {
     setFieldErrors(found)
     setAttempt((before) => before + 1)
   }
@@ -130,7 +130,7 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
     restored,
     fieldErrors,
     problem: sending.problem ?? startingAnew.problem,
-    /** What was sent in vain goes off by itself once the connection is back. */
+    /** A failed submission is repeated once the connection is back. */
     resumes,
     attempt,
     sending: sending.busy,
@@ -139,7 +139,7 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
       send()
     },
     startAnew: startingAnew.run,
-    /** The list of marks counts people; it is of no use once one of them is gone. */
+    /** The errors name people by position, so removing a person invalidates them. */
     clearFieldErrors: () => setFieldErrors([]),
   }
 }
@@ -164,7 +164,7 @@ export function startOf(
   return { form, restored: base || holdsHealth ? 'whole' : false }
 }
 
-function errorsOf(fieldErrors: readonly FormMark[]): FieldErrors<PeopleForm> {
+function errorsOf(fieldErrors: readonly FieldError[]): FieldErrors<PeopleForm> {
   const errors: FieldErrors<PeopleForm> = {}
   for (const { path, code } of fieldErrors) set(errors, path, { type: 'rule', message: code })
   return errors

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { PeopleForm, PersonFormValues, Place } from './people-form.ts'
 
-/** The boxes of one person of the form: how to wire each, what it holds and what is wrong with it. */
+/** The fields of one person of the form: their registration, values and errors. */
 export function usePersonFormValues(place: Place) {
   const { register, watch, control, setValue, formState } = useFormContext<PeopleForm>()
   const { t } = useTranslation('errors')
@@ -21,6 +21,6 @@ export function usePersonFormValues(place: Place) {
     errorOf,
     formValues: watch(place),
     /** For fields that are typed in or ticked. */
-    box: (name: keyof PersonFormValues) => ({ ...register(pathOf(name)), error: errorOf(name) }),
+    field: (name: keyof PersonFormValues) => ({ ...register(pathOf(name)), error: errorOf(name) }),
   }
 }

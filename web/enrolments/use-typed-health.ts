@@ -6,7 +6,7 @@ import { ApiError } from '#web/http/api-error.ts'
 import { prefetchCsrf } from '#web/http/client.ts'
 import { transientStatuses } from '#web/http/is-transient.ts'
 import { keepTypedHealth } from './draft.ts'
-import { typedHealthOf } from './kept-typing.ts'
+import { typedHealthOf } from './form-storage.ts'
 import type { PeopleForm } from './people-form.ts'
 
 const PAUSE_MS = 500
@@ -86,11 +86,11 @@ export function createKeeper(options: TypedHealthOptions) {
 
   /** Sends the newest text now, in place of an older one that is still on its way. */
   function flush(): void {
-    if (sending && sending.text !== JSON.stringify(typed)) giveUp()
+    if (sending && sending.text !== JSON.stringify(typed)) abortSending()
     send()
   }
 
-  function giveUp(): void {
+  function abortSending(): void {
     sending?.abort.abort()
     sending = undefined
   }
@@ -127,7 +127,7 @@ export function createKeeper(options: TypedHealthOptions) {
     stop(): void {
       window.clearTimeout(timer)
       isStopped = true
-      giveUp()
+      abortSending()
       kept = null
     },
   }

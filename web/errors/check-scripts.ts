@@ -1,7 +1,7 @@
 /** Milliseconds from the start until a page's scripts are checked (spec §9). */
-export const CHECK_AFTER = 2_000
+export const FIRST_CHECK_DELAY_MS = 2_000
 /** Milliseconds between two checks, however often the reader comes back to the tab. */
-export const CHECK_EVERY = 600_000
+export const CHECK_INTERVAL_MS = 600_000
 
 export interface ScriptsOfPage {
   fetch: (address: string, init: RequestInit) => Promise<Pick<Response, 'status'>>
@@ -45,9 +45,9 @@ export function checkScripts(page: ScriptsOfPage, onNewVersion: () => void): voi
     }
   }
 
-  setTimeout(() => void check(page.addresses()), CHECK_AFTER)
+  setTimeout(() => void check(page.addresses()), FIRST_CHECK_DELAY_MS)
   page.onFailedImport((address) => void check(address ? [address] : page.addresses()))
   page.onReturn(() => {
-    if (page.now() - checkedAt >= CHECK_EVERY) void check(page.addresses())
+    if (page.now() - checkedAt >= CHECK_INTERVAL_MS) void check(page.addresses())
   })
 }

@@ -11,7 +11,7 @@ import { Button, type ButtonLook } from '#web/ui/content/button.tsx'
 import { focusOnArrival } from '#web/ui/feedback/focus-soon.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
-import type { FieldMark } from './field-mark.ts'
+import type { BrokenField } from './broken-field.ts'
 import type { DraftFrame } from './form-draft.ts'
 import { useRuleText } from './rule-text.ts'
 
@@ -20,7 +20,7 @@ export interface FormFrame {
   ref: RefObject<HTMLFormElement | null>
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   /** What was wrong at the last sending. */
-  marks: readonly FieldMark[]
+  brokenFields: readonly BrokenField[]
   /** Rises with each refusal of fields. */
   attempt: number
   busy: boolean
@@ -28,7 +28,7 @@ export interface FormFrame {
   problem: ReactNode
   /** Another number for each sending. */
   sending: number
-  /** Sending is of no use until the rest is over that the problem tells of. */
+  /** The breaker is open, as the problem says: submitting would fail until it closes. */
   waiting?: boolean
   draft?: DraftFrame | undefined
   onInput?: (event: SyntheticEvent<HTMLFormElement>) => void
@@ -40,8 +40,8 @@ export interface FormProps extends FormFrame {
   labelledBy?: string
   /** Lists what is wrong at the top, and focuses that; otherwise the first wrong field takes the focus. */
   summary?: boolean
-  /** A mark in words, where they are others than its code's. */
-  textOf?: (mark: FieldMark) => ReactNode
+  /** The text of an error, where it differs from its code's. */
+  textOf?: (broken: BrokenField) => ReactNode
   /** It comes in the place of the button that was pressed. */
   takesFocus?: boolean
   /** What the fields' ids begin with, where two forms on a page have fields of one name. */
@@ -64,11 +64,11 @@ export interface FormProps extends FormFrame {
 
 /** A form with what is wrong with it: fields at its top or one by one, anything else above its button. */
 export function Form(props: FormProps) {
-  const { ref, marks, attempt, summary = false, takesFocus = false, idPrefix = '' } = props
+  const { ref, brokenFields, attempt, summary = false, takesFocus = false, idPrefix = '' } = props
   const { problem, problemTitle, draft } = props
   const { t } = useTranslation('ui')
   const ruleText = useRuleText()
-  const first = marks[0]?.field
+  const first = brokenFields[0]?.field
 
   useEffect(() => {
     if (takesFocus) ref.current?.focus()
@@ -95,14 +95,14 @@ export function Form(props: FormProps) {
         <ErrorSummary
           title={t('formErrors')}
           attempt={attempt}
-          errors={marks.map(({ field, code }) => ({
+          errors={brokenFields.map(({ field, code }) => ({
             field: idPrefix + field,
             text: props.textOf?.({ field, code }) ?? ruleText(code),
           }))}
         />
       )}
       {draft?.found}
-      {/* Some boxes keep what was typed: others come in their place. */}
+      {/* A new key, since some inputs keep what was typed. */}
       <Fragment key={draft?.round}>{props.children}</Fragment>
       {props.notice}
       {problem && (

@@ -42,24 +42,29 @@ it('each wrong field says what is wrong with it, until it is right; the list sta
   expect(result.current.errorOf('place.es')).toBe(required())
   await act(async () => result.current.form.setValue('name', ' Ane ', { shouldValidate: true }))
   expect(result.current.errorOf('name')).toBeUndefined()
-  expect(result.current.frame.marks.map(({ field }) => field)).toEqual(['name', 'place.es'])
+  expect(result.current.frame.brokenFields.map(({ field }) => field)).toEqual(['name', 'place.es'])
   expect(send).not.toHaveBeenCalled()
 
   await act(async () => result.current.form.setValue('place.es', 'Zumaia'))
   await sends()
   expect(send).toHaveBeenCalledWith({ name: 'Ane', place: { es: 'Zumaia' } })
-  expect(result.current.frame).toMatchObject({ marks: [], problem: null, busy: false })
+  expect(result.current.frame).toMatchObject({ brokenFields: [], problem: null, busy: false })
 })
 
 it.each<[string, FieldProblem[], string[], string | null]>([
   ['the fields that the server refuses are marked', [{ path: 'name', code: 'a' }], ['name'], ''],
-  ['a field that the form does not have is told in words', [{ path: 'x', code: 'a' }], [], 'no'],
+  [
+    'an error of a field that the form does not have is shown as text',
+    [{ path: 'x', code: 'a' }],
+    [],
+    'no',
+  ],
 ])('%s', async (_, fields, marked, problem) => {
   const { result, sends } = openForm(() =>
     Promise.reject(new ApiError(400, { error: 'no', code: 'http.invalid', fields })),
   )
   await act(async () => result.current.form.reset({ name: 'Ane', place: { es: 'Zumaia' } }))
   await sends()
-  expect(result.current.frame.marks.map(({ field }) => field)).toEqual(marked)
+  expect(result.current.frame.brokenFields.map(({ field }) => field)).toEqual(marked)
   expect(result.current.frame.problem).toBe(problem)
 })

@@ -12,7 +12,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '#web/http/api-error.ts'
 import type { Checked } from '#web/ui/fields/check.ts'
-import { type FieldMark, inScreenOrder } from './field-mark.ts'
+import { type BrokenField, inScreenOrder } from './broken-field.ts'
 import type { FormFrame } from './form.tsx'
 import type { FormDraft } from './form-draft.ts'
 import { useRuleText } from './rule-text.ts'
@@ -53,8 +53,11 @@ export function useSubmitForm<Values extends FieldValues, Payload = Values>(
   const ruleText = useRuleText()
   const element = useRef<HTMLFormElement>(null)
   const found = useRef<Readonly<Record<string, string>>>({})
-  const [{ marks, attempt }, setRefused] = useState<{ marks: FieldMark[]; attempt: number }>({
-    marks: [],
+  const [{ brokenFields, attempt }, setRefused] = useState<{
+    brokenFields: BrokenField[]
+    attempt: number
+  }>({
+    brokenFields: [],
     attempt: 0,
   })
   const form = useForm<Values, unknown, Payload>({
@@ -73,7 +76,7 @@ export function useSubmitForm<Values extends FieldValues, Payload = Values>(
 
   const show = (wrong: Readonly<Record<string, string>>) =>
     setRefused((before) => ({
-      marks: inScreenOrder(wrong, element.current),
+      brokenFields: inScreenOrder(wrong, element.current),
       attempt: before.attempt + 1,
     }))
 
@@ -81,7 +84,7 @@ export function useSubmitForm<Values extends FieldValues, Payload = Values>(
     () =>
       form.handleSubmit(
         async (payload) => {
-          setRefused((before) => ({ ...before, marks: [] }))
+          setRefused((before) => ({ ...before, brokenFields: [] }))
           await (draft ? draft.sending(() => send(payload)) : send(payload))
         },
         () => show(found.current),
@@ -119,7 +122,7 @@ export function useSubmitForm<Values extends FieldValues, Payload = Values>(
         event.preventDefault()
         submit.run()
       },
-      marks,
+      brokenFields,
       attempt,
       busy: submit.busy,
       problem: submit.problem,

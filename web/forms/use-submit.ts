@@ -10,7 +10,7 @@ notifyManager.setScheduler(queueMicrotask)
 const submissions = new QueryClient({
   defaultOptions: {
     mutations: {
-      // The client makes a call again by itself.
+      // The client retries calls itself.
       retry: false,
       // Otherwise a sending waits without a word until the browser believes to be online.
       networkMode: 'always',

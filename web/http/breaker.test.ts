@@ -39,7 +39,7 @@ test('a refusal has its remaining time', () => {
   failThreeTimes(tab)
   now += 12_000
   expect(tab.admits(call)).toBe(false)
-  expect(tab.restsFor(call)).toBe(18_000)
+  expect(tab.remainingPause(call)).toBe(18_000)
 })
 
 test('while another tab tries, it is looked at again after five seconds', () => {
@@ -48,7 +48,7 @@ test('while another tab tries, it is looked at again after five seconds', () => 
   now += 30_000
   expect(other.admits(call)).toBe(true)
   expect(one.admits(call)).toBe(false)
-  expect(one.restsFor(call)).toBe(5_000)
+  expect(one.remainingPause(call)).toBe(5_000)
 })
 
 test.each([

@@ -6,12 +6,12 @@ export const breakerKey = 'ongizate.breakers'
 
 /** After so many consecutive failures the breaker opens (spec §4, §9). */
 const FAILURES = 3
-/** Milliseconds until one call may try again (spec §4, §9). */
-const PAUSE = 30_000
-/** A probe whose tab was closed is given up after this: longer than any call takes (spec §7). */
-const PROBE = 90_000
-/** Milliseconds between two looks whether another tab's probe has ended. */
-const LOOK_AGAIN = 5_000
+/** How long an open breaker refuses calls (spec §4, §9). */
+const PAUSE_MS = 30_000
+/** After this a probe counts as lost, since its tab was closed: longer than any call (spec §7). */
+const PROBE_TIMEOUT_MS = 90_000
+/** How often a tab checks whether another tab's probe has ended. */
+const PROBE_POLL_MS = 5_000
 
 interface State {
   failures: number
@@ -33,7 +33,7 @@ export function createBreaker(storage: StorageSource, now: () => number) {
     try {
       states = statesIn(JSON.parse(storage().getItem(breakerKey) ?? '{}'))
     } catch {
-      // What this tab knows by itself has to do.
+      // Then the breaker counts for this tab alone.
     }
   }
 
@@ -57,16 +57,16 @@ export function createBreaker(storage: StorageSource, now: () => number) {
       read()
       const state = states[key]
       if (!state || state.failures < FAILURES) return true
-      if (since(state.failedAt) < PAUSE) return false
-      if (state.probedAt !== undefined && since(state.probedAt) < PROBE) return false
+      if (since(state.failedAt) < PAUSE_MS) return false
+      if (state.probedAt !== undefined && since(state.probedAt) < PROBE_TIMEOUT_MS) return false
       states[key] = { ...state, probedAt: now() }
       write()
       return true
     },
     /** Milliseconds after which a call that was refused is worth another try. */
-    restsFor(key: string): number {
+    remainingPause(key: string): number {
       const passed = since(states[key]?.failedAt ?? 0)
-      return passed < PAUSE ? PAUSE - passed : LOOK_AGAIN
+      return passed < PAUSE_MS ? PAUSE_MS - passed : PROBE_POLL_MS
     },
     succeeded(key: string): void {
       read()

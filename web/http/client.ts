@@ -2,7 +2,7 @@ import { i18n } from '#web/i18n/i18n.ts'
 import { createBreaker } from './breaker.ts'
 import { createClient } from './create-client.ts'
 import { randomId } from './random-id.ts'
-import { readAgain } from './read-again.ts'
+import { retryRead } from './retry-reads.ts'
 import { temporaryToken } from './temporary-token.ts'
 
 const now = () => Date.now()
@@ -26,7 +26,7 @@ export const {
   temporaryToken: temporaryToken.read,
   sessionId,
   breaker: createBreaker(() => window.localStorage, now),
-  readAgain,
+  retryRead,
   isOnline: () => navigator.onLine,
   describe: (code, params) => i18n.t(code, { ns: 'ui', ...params }),
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#domain/endpoint.ts'
 import { createBreaker } from './breaker.ts'
 import { createClient } from './create-client.ts'
-import { once } from './read-again.ts'
+import { once } from './retry-reads.ts'
 import type { Retry } from './types.ts'
 
 const readThing = endpoint({
@@ -56,7 +56,7 @@ const start = Date.parse('2026-11-20T10:00:00Z')
 
 /** A client whose server answers from a list; the list runs out where the test's story ends. */
 function setUp(...replies: (Response | Error)[]) {
-  let readAgain: Retry = once
+  let retryRead: Retry = once
   const sent: { path: string; init: RequestInit }[] = []
   let now = start
   let temporaryToken: string | null = null
@@ -79,7 +79,7 @@ function setUp(...replies: (Response | Error)[]) {
       },
       () => now,
     ),
-    readAgain: (attempt, signal) => readAgain(attempt, signal),
+    retryRead: (attempt, signal) => retryRead(attempt, signal),
     isOnline: () => online,
     describe: (code, params) => `(${code}${params ? ` ${params.count}` : ''})`,
   })
@@ -93,7 +93,7 @@ function setUp(...replies: (Response | Error)[]) {
     online = false
   }
   const triesReadingTwice = () => {
-    readAgain = (attempt) => attempt().catch(() => attempt())
+    retryRead = (attempt) => attempt().catch(() => attempt())
   }
   return { ...client, sent, waitMinutes, owesSecondFactor, losesConnection, triesReadingTwice }
 }

@@ -3,7 +3,7 @@ import { ApiError, type ConnectionCode, type ErrorReply } from './api-error.ts'
 import type { Breaker } from './breaker.ts'
 import { type CsrfToken, createCsrfKeeper } from './csrf.ts'
 import { startDeadline } from './deadline.ts'
-import { once } from './read-again.ts'
+import { once } from './retry-reads.ts'
 import type {
   Answer,
   AnyEndpoint,
@@ -13,8 +13,8 @@ import type {
   SchemaFreeEndpoint,
 } from './types.ts'
 
-/** What the client takes from its surroundings; the site's own choice is in client.ts. */
-export interface ClientSurroundings {
+/** What the client takes from its environment; the site's own choice is in client.ts. */
+export interface ClientEnvironment {
   fetch: (path: string, init: RequestInit) => Promise<Response>
   now: () => number
   language: () => string
@@ -24,7 +24,7 @@ export interface ClientSurroundings {
   sessionId: string
   breaker: Breaker
   /** How a reading call is made again that does not say otherwise (spec §7). */
-  readAgain: Retry
+  retryRead: Retry
   /** False when the browser knows that it has no connection. */
   isOnline: () => boolean
   /** The words for a failure of the connection, in the reader's language. */
@@ -57,16 +57,16 @@ const sensitive =
 /** A 401 from these says "wrong password" or "was not logged in", not "your session has ended". */
 const answers401ByItself = new Set(['/api/login', '/api/logout'])
 
-export function createClient(surroundings: ClientSurroundings) {
-  const { readAgain } = surroundings
+export function createClient(environment: ClientEnvironment) {
+  const { retryRead } = environment
   const whenLoggedOut = new Set<(sentAt: number) => void>()
   const whenSecondFactorIsOwed = new Set<() => void>()
   const whenFailed = new Set<(error: ApiError, path: string) => void>()
   let askAgain: PasswordQuestion | null = null
   const csrf = createCsrfKeeper(
     async () =>
-      (await readAgain(() => sendOnce('GET', '/api/csrf-token', {}), undefined)) as CsrfToken,
-    surroundings.now,
+      (await retryRead(() => sendOnce('GET', '/api/csrf-token', {}), undefined)) as CsrfToken,
+    environment.now,
   )
 
   /**
@@ -83,11 +83,11 @@ export function createClient(surroundings: ClientSurroundings) {
     const path =
       fillPath(pattern, toWire(params, wireNames)) + queryString(toWire(query, wireNames))
     const key = `${method} ${pattern}`
-    const { breaker } = surroundings
-    if (!breaker.admits(key)) throw unavailable(breaker.restsFor(key))
+    const { breaker } = environment
+    if (!breaker.admits(key)) throw unavailable(breaker.remainingPause(key))
     try {
       const attempt = () => sendProved(method, path, request)
-      const retry = request.retry ?? (method === 'GET' ? readAgain : once)
+      const retry = request.retry ?? (method === 'GET' ? retryRead : once)
       const answer = await retry(attempt, request.signal)
       breaker.succeeded(key)
       return answer as Answer<E>
@@ -125,7 +125,7 @@ export function createClient(surroundings: ClientSurroundings) {
   /** A browser that is offline has sent no request to the server. */
   function isOutage({ status, code }: ApiError): boolean {
     if (code === 'connection.tooLarge') return false
-    return status >= 500 || (status === 0 && surroundings.isOnline())
+    return status >= 500 || (status === 0 && environment.isOnline())
   }
 
   async function sendOnce(method: string, path: string, request: Request, csrfToken?: string) {
@@ -133,21 +133,21 @@ export function createClient(surroundings: ClientSurroundings) {
     const body = request.body === undefined ? null : JSON.stringify(toWire(request.body, wireNames))
     if (body && body.length > bodyLimit) throw connectionError('connection.tooLarge')
     const headers: Record<string, string> = {
-      'Accept-Language': surroundings.language(),
-      'X-Session-ID': surroundings.sessionId,
+      'Accept-Language': environment.language(),
+      'X-Session-ID': environment.sessionId,
     }
     if (body !== null) headers['Content-Type'] = 'application/json'
-    if (sensitive.test(path)) headers['X-Request-Timestamp'] = String(surroundings.now())
+    if (sensitive.test(path)) headers['X-Request-Timestamp'] = String(environment.now())
     if (csrfToken) headers['X-CSRF-Token'] = csrfToken
-    const authToken = surroundings.temporaryToken()
+    const authToken = environment.temporaryToken()
     if (authToken) headers['X-Auth-Token'] = authToken
-    const sentAt = surroundings.now()
+    const sentAt = environment.now()
     const deadline = startDeadline(request.timeout ?? timeoutOf(path), request.signal)
 
     let response: Response
     let reply: unknown
     try {
-      response = await surroundings.fetch(path, {
+      response = await environment.fetch(path, {
         method,
         headers,
         credentials: 'include',
@@ -187,22 +187,22 @@ export function createClient(surroundings: ClientSurroundings) {
       {
         ...rest,
         fields: fields.map((field) => ({ ...field, path: fromWirePath(field.path, wireNames) })),
-        error: error ?? surroundings.describe('connection.unreadable'),
+        error: error ?? environment.describe('connection.unreadable'),
         code: code ?? 'connection.unreadable',
       },
-      retryAfterOf(response, surroundings.now()),
+      retryAfterOf(response, environment.now()),
     )
   }
 
   /** @param rest milliseconds until another try */
   function unavailable(rest: number): ApiError {
     const code = 'connection.unavailable'
-    const error = surroundings.describe(code, { count: Math.ceil(rest / 1_000) })
+    const error = environment.describe(code, { count: Math.ceil(rest / 1_000) })
     return new ApiError(0, { error, code }, rest)
   }
 
   function connectionError(code: ConnectionCode): ApiError {
-    return new ApiError(0, { error: surroundings.describe(code), code })
+    return new ApiError(0, { error: environment.describe(code), code })
   }
 
   return {

@@ -2,7 +2,7 @@ import type { ResourceKey } from 'i18next'
 import { ApiError } from './api-error.ts'
 import { retryAfterOf } from './create-client.ts'
 import { startDeadline } from './deadline.ts'
-import { readAgain } from './read-again.ts'
+import { retryRead } from './retry-reads.ts'
 
 /** Milliseconds (spec §7). */
 const timeout = 10_000
@@ -19,7 +19,7 @@ export function fetchTexts(
   version?: number,
 ): Promise<ResourceKey> {
   const query = version === undefined ? '' : `?v=${version}`
-  return readAgain(() => fetchOnce(`/locales/${language}/${namespace}.json${query}`), undefined)
+  return retryRead(() => fetchOnce(`/locales/${language}/${namespace}.json${query}`), undefined)
 }
 
 async function fetchOnce(path: string): Promise<ResourceKey> {

@@ -7,8 +7,8 @@ export const transientStatuses: ReadonlySet<number> = new Set([0, 500, 502, 503,
 const reading = { tries: 3, base: 1_000, longest: 30_000 }
 
 /**
- * Whether another try may succeed: not where the reader's own list is too long, nor where the server
- * wants to be left alone for longer than `longest` milliseconds.
+ * Whether a retry may succeed: not where the request itself is too large, nor where the server's
+ * `Retry-After` is longer than `longest` milliseconds.
  */
 export function isTransient(
   error: unknown,
@@ -24,17 +24,17 @@ function isOurs({ code }: ApiError): boolean {
   return code === 'connection.tooLarge' || code === 'connection.unavailable'
 }
 
-/** How long the server wants to be left alone, in milliseconds. */
-export function askedFor(error: unknown): number {
+/** The server's `Retry-After` in milliseconds; 0 where it sent none. */
+export function requestedPause(error: unknown): number {
   return error instanceof ApiError ? error.retryAfter : 0
 }
 
-/** Whether reading is worth another try after this many failures before this one. */
-export function isWorthReadingAgain(failures: number, error: Error): boolean {
+/** Whether a read is retried. @param failures how many attempts failed before this one */
+export function shouldRetryRead(failures: number, error: Error): boolean {
   return failures < reading.tries - 1 && isTransient(error, transientStatuses, reading.longest)
 }
 
-/** Milliseconds before the next try, counted likewise. */
-export function pauseBeforeReading(failures: number, error: Error): number {
-  return Math.max(askedFor(error), reading.base * 2 ** failures)
+/** Milliseconds before the next attempt. @param failures how many attempts failed before this one */
+export function readRetryDelay(failures: number, error: Error): number {
+  return Math.max(requestedPause(error), reading.base * 2 ** failures)
 }

@@ -19,7 +19,7 @@ declare module '@tanstack/react-query' {
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
-      // The client makes a call again by itself.
+      // The client retries calls itself.
       retry: false,
       // Otherwise a reading waits without a word until the browser believes to be online.
       networkMode: 'always',

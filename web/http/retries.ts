@@ -1,5 +1,5 @@
 import { DelegateBackoff, handleWhen, retry } from 'cockatiel'
-import { askedFor, isTransient, transientStatuses } from './is-transient.ts'
+import { isTransient, requestedPause, transientStatuses } from './is-transient.ts'
 import type { Retry } from './types.ts'
 
 /** How a call is made again: times in milliseconds. */
@@ -50,7 +50,7 @@ export function inPurchase(
         {
           maxAttempts: tries - 1,
           backoff: new DelegateBackoff(({ attempt: failures, result }) => {
-            const retryAfter = 'error' in result ? askedFor(result.error) : 0
+            const retryAfter = 'error' in result ? requestedPause(result.error) : 0
             // Between half of the pause and all of it.
             const pause = Math.min(longest, base * 2 ** (failures - 1)) * (1 + random()) * 0.5
             return Math.max(retryAfter, pause)

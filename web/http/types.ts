@@ -5,7 +5,7 @@ import type { Endpoint } from '#domain/endpoint.ts'
 // not download. Each page imports the contracts it calls, and the schemas come with that page.
 export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
 
-/** An endpoint without its schemas, typed by its contract; see `light`. */
+/** An endpoint without its schemas, typed by its contract; see `schemaFree`. */
 export interface SchemaFreeEndpoint<E extends AnyEndpoint> {
   method: E['method']
   path: E['path']
@@ -15,10 +15,10 @@ export interface SchemaFreeEndpoint<E extends AnyEndpoint> {
 }
 
 /**
- * Names an endpoint for pages that must stay small: `light<typeof checkAuth>('GET', '/api/…')` with
- * a type-only import of the contract. light-endpoints.test.ts holds these against the contracts.
+ * Names an endpoint for pages that must stay small: `schemaFree<typeof checkAuth>('GET', '/api/…')` with
+ * a type-only import of the contract. schema-free-endpoints.test.ts holds these against the contracts.
  */
-export function light<E extends AnyEndpoint>(
+export function schemaFree<E extends AnyEndpoint>(
   method: E['method'],
   path: E['path'],
   ...[wireNames]: Record<never, never> extends Names<E> ? [] : [Names<E>]
@@ -39,7 +39,7 @@ export interface CallOptions {
   /** Milliseconds; by default 10 s, 20 s for the sensitive paths (spec §7). */
   timeout?: number | undefined
   /**
-   * How often the call is repeated, and after which failures: by default `readAgain` for reading, and
+   * How often the call is repeated, and after which failures: by default `retryRead` for reading, and
    * `once` for the others, since only some may be carried out twice.
    */
   retry?: Retry | undefined

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { light } from '#web/http/types.ts'
+import { schemaFree } from '#web/http/types.ts'
 import { serverAnswering } from '#web/testing/browser.ts'
 import { upload } from './upload.ts'
 
@@ -32,7 +32,7 @@ class Request {
   }
 }
 
-const sendFile = light('POST', '/api/file')
+const sendFile = schemaFree('POST', '/api/file')
 
 beforeEach(() => {
   serverAnswering(() => ({}))

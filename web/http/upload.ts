@@ -2,7 +2,7 @@ import { i18n } from '#web/i18n/i18n.ts'
 import { createBreaker } from './breaker.ts'
 import { sessionId } from './client.ts'
 import { createClient } from './create-client.ts'
-import { readAgain } from './read-again.ts'
+import { retryRead } from './retry-reads.ts'
 import { temporaryToken } from './temporary-token.ts'
 import type { Answer, AnyEndpoint, SchemaFreeEndpoint } from './types.ts'
 
@@ -43,7 +43,7 @@ export function upload<E extends AnyEndpoint>(
     sessionId,
     // What is known of an outage stays with this one file.
     breaker: createBreaker(() => nowhere, now),
-    readAgain,
+    retryRead,
     isOnline: () => navigator.onLine,
     describe: (code, params) => i18n.t(code, { ns: 'ui', ...params }),
   })
@@ -64,7 +64,7 @@ function send(
       silence = setTimeout(() => request.abort(), SILENCE)
     }
     const fail = () => reject(new TypeError('the connection broke off'))
-    const giveUp = () => request.abort()
+    const abort = () => request.abort()
     request.upload.onprogress = ({ loaded, total }) => {
       listen()
       onProgress?.(Math.floor((loaded / total) * 100))
@@ -75,12 +75,12 @@ function send(
     request.onload = () => resolve(answerOf(request))
     request.onloadend = () => {
       clearTimeout(silence)
-      init.signal?.removeEventListener('abort', giveUp)
+      init.signal?.removeEventListener('abort', abort)
     }
     request.open(init.method ?? 'POST', path)
     for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value)
     request.setRequestHeader('content-type', 'application/octet-stream')
-    init.signal?.addEventListener('abort', giveUp)
+    init.signal?.addEventListener('abort', abort)
     listen()
     request.send(file)
   })

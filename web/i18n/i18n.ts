@@ -101,7 +101,7 @@ export async function replaceBorrowedTexts(): Promise<void> {
 
 /**
  * Shows the texts that administrators have changed since the page was made, all at once. Where one of them
- * does not come, the page stays as it is until it is looked at again.
+ * does not come, the page stays as it is until it becomes visible again.
  */
 export async function followChangedTexts(next: ChangedTexts): Promise<void> {
   const before = changed

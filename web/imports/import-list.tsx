@@ -19,7 +19,7 @@ interface ImportListProps {
   onChange: (words: string) => Promise<void>
 }
 
-/** What was imported before: who has come in, the invitations, and the way back for a week. */
+/** Previous imports: who has logged in, the invitations, and undoing for a week. */
 export function ImportList({ imports, onChange }: ImportListProps) {
   const { t } = useTranslation('imports')
   return (

@@ -105,7 +105,7 @@ function UnderWay({ kept, onDone }: UnderWayProps) {
         confirmText={t('file.other')}
         failedTitle={t('file.otherFailed')}
         confirm={async () => {
-          await importing.giveUp()
+          await importing.discard()
           setGivingUp(false)
         }}
         onClose={() => setGivingUp(false)}

@@ -13,14 +13,14 @@ import { call } from '#web/http/client.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { useToday } from '#web/shell/startup/config.ts'
 
-/** After the last change, so that typing does not send each word. */
-const REST_MS = 700
+/** Debounces saving, so that typing does not send each word. */
+const SAVE_DELAY_MS = 700
 
 export const steps = ['file', 'columns', 'problems', 'summary'] as const
 
 const nothingFound: FoundHere = { problems: [], namesakes: [], knownEmails: [] }
 
-/** A spreadsheet on its way in: each change is kept on the server, which says who is here already. */
+/** The state of an import: each change is saved on the server, which reports people it knows already. */
 export function useImport(kept: ImportTable | null) {
   const [table, setTable] = useState(kept)
   const [step, setStep] = useState<(typeof steps)[number]>(kept ? 'columns' : 'file')
@@ -31,7 +31,7 @@ export function useImport(kept: ImportTable | null) {
   const programmes = useProgrammes()
   const today = useToday()
 
-  /** Of two on their way, what the newer one answers counts. */
+  /** Of two concurrent saves, the newer one's answer counts. */
   async function save(changed: ImportTable): Promise<void> {
     sendings.current += 1
     const sending = sendings.current
@@ -49,7 +49,7 @@ export function useImport(kept: ImportTable | null) {
   const saveNow = useEffectEvent(save)
   useEffect(() => {
     if (!table) return
-    const timer = setTimeout(() => void saveNow(table), REST_MS)
+    const timer = setTimeout(() => void saveNow(table), SAVE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [table])
 
@@ -68,7 +68,7 @@ export function useImport(kept: ImportTable | null) {
     setStep,
     saving,
     read,
-    /** Of both sides: what a row says wrongly, and what the site knows of a right one. */
+    /** Errors of the rows, and conflicts that the server found in valid ones. */
     problems: read
       ? [...read.problems, ...found.problems.filter(({ line }) => known.has(line))]
       : [],
@@ -78,14 +78,14 @@ export function useImport(kept: ImportTable | null) {
       change(read)
       setStep('columns')
     },
-    async giveUp() {
+    async discard() {
       await call(deleteImportDraft)
       sendings.current += 1
       setTable(null)
       setFound(nothingFound)
       setStep('file')
     },
-    /** @throws ApiError, after asking again who is here already */
+    /** @throws ApiError, after saving again, which refreshes the known people */
     async submit() {
       if (!table) throw new Error('there is no table')
       try {

@@ -26,7 +26,10 @@ export interface DocumentListViewProps {
 export function DocumentListView({ view, submitted }: DocumentListViewProps) {
   const { t } = useTranslation(['library', 'ui'])
   const { language } = useLanguage()
-  const { documentList, error, isComing, isGettingMore, more, retry } = useDocuments(view, language)
+  const { documentList, error, isLoading, isLoadingMore, more, retry } = useDocuments(
+    view,
+    language,
+  )
   const list = useRef<HTMLUListElement>(null)
   const before = useRef(0)
   const length = documentList?.documents.length ?? 0
@@ -38,7 +41,7 @@ export function DocumentListView({ view, submitted }: DocumentListViewProps) {
     before.current = 0
   }, [length])
 
-  useFocusOnFound(submitted, view.words, isComing || Boolean(error))
+  useFocusOnFound(submitted, view.words, isLoading || Boolean(error))
 
   const failure = error && (
     <TryAgain title={t('failed')} reason={error} retry={async () => retry()} />
@@ -49,7 +52,7 @@ export function DocumentListView({ view, submitted }: DocumentListViewProps) {
   const count = view.type ? counts[view.type] : all
   if (count === 0 && !error) return <Nothing view={view} others={all} />
   return (
-    <section aria-labelledby="found" aria-busy={isComing} className="grid grid-cols-1 gap-5">
+    <section aria-labelledby="found" aria-busy={isLoading} className="grid grid-cols-1 gap-5">
       <div role="status" className="grid grid-cols-1 gap-5">
         <h2 id="found" tabIndex={-1} className="text-xl">
           {view.words && !isClosest
@@ -69,7 +72,7 @@ export function DocumentListView({ view, submitted }: DocumentListViewProps) {
       {next && (
         <Button
           look="secondary"
-          busy={isGettingMore}
+          busy={isLoadingMore}
           className="justify-self-center"
           onClick={() => {
             before.current = length

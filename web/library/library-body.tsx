@@ -4,7 +4,7 @@ import { DocumentListView, type Submitted } from './document-list.tsx'
 import { LibrarySearch } from './library-search.tsx'
 import { viewFromAddress } from './view.ts'
 
-/** What is looked for, and what is found. */
+/** The search and its results. */
 export default function LibraryBody() {
   const view = viewFromAddress(useQueryParameters())
   const [submitted, setSubmitted] = useState<Submitted | null>(null)

@@ -11,7 +11,7 @@ import { PageOpening } from '#web/ui/content/page-opening.tsx'
 import { libraryParameters, viewFromAddress } from './view.ts'
 
 // What shows a document is many times as heavy as the list of them.
-const Reading = lazy(() => import('./reading.tsx'))
+const DocumentReader = lazy(() => import('./document-reader.tsx'))
 
 /** Only administrators go from one to the other. */
 const LibraryTabs = lazy(() => import('./library-tabs.tsx'))
@@ -22,7 +22,7 @@ const LibraryBody = lazyOnVisible(
   () => window.location.search !== '',
 )
 
-/** What the association lends: to be found, looked at in the page, and taken home (spec §2). */
+/** The association's documents: search, preview and download (spec §2). */
 export default function LibraryPage() {
   const { t } = useTranslation('library')
   const query = useQueryParameters()
@@ -32,7 +32,7 @@ export default function LibraryPage() {
   if (shown) {
     return (
       <Suspense fallback={<div className="min-h-dvh" />}>
-        <Reading key={shown} id={shown} view={viewFromAddress(query)} />
+        <DocumentReader key={shown} id={shown} view={viewFromAddress(query)} />
       </Suspense>
     )
   }

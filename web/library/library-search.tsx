@@ -15,7 +15,7 @@ const PAUSE = 300
 
 export interface LibrarySearchProps {
   view: LibraryView
-  /** The words are looked for at the reader's own word, not only while they are typed. */
+  /** Searches on submit, not only while typing. */
   onSubmit: (words: string) => void
 }
 
@@ -24,7 +24,7 @@ export function LibrarySearch({ view, onSubmit }: LibrarySearchProps) {
   const { t } = useTranslation('library')
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const box = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const show = (change: Partial<LibraryView>, replace = false) => {
     clearTimeout(timer.current)
     void navigate(viewAddress({ ...view, ...change }), { replace, preventScrollReset: true })
@@ -33,18 +33,18 @@ export function LibrarySearch({ view, onSubmit }: LibrarySearchProps) {
   const [hasBegun, begin] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `show` is another each time
   useEffect(() => {
-    const typed = box.current?.value.trim() ?? ''
-    if (!box.current || typed === view.words) return
-    // Typed before the page was hydrated: it is looked for. Later, words that come with the address, or
-    // leave with it, stand in the box; those being typed stay.
+    const typed = input.current?.value.trim() ?? ''
+    if (!input.current || typed === view.words) return
+    // Typed before the page was hydrated: it is searched for. Later, words that come with the address, or
+    // leave with it, stand in the input; those being typed stay.
     if (!hasBegun && typed) show({ words: typed }, true)
-    else box.current.value = view.words
+    else input.current.value = view.words
   }, [view.words])
   useEffect(() => begin(true), [])
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    const words = box.current?.value.trim() ?? ''
+    const words = input.current?.value.trim() ?? ''
     show({ words })
     onSubmit(words)
   }
@@ -58,7 +58,7 @@ export function LibrarySearch({ view, onSubmit }: LibrarySearchProps) {
           </label>
           <div className="flex flex-wrap gap-3">
             <input
-              ref={box}
+              ref={input}
               id="library-words"
               type="search"
               name={libraryParameters.words}

@@ -20,7 +20,7 @@ const decoders = decoder.replace(/[^/]+$/, '')
 
 export type OpenPdf = PDFDocumentProxy
 
-/** Opens a PDF, of which only the pages that are looked at need to come. */
+/** Opens a PDF, of which only the visible pages are loaded. */
 export function openPdf(url: string): { ready: Promise<OpenPdf>; close: () => void } {
   // The pages' content policy admits no code that is made of text, WebAssembly included.
   const task = getDocument({ url, useWasm: false, wasmUrl: decoders, enableXfa: false })
@@ -28,7 +28,7 @@ export function openPdf(url: string): { ready: Promise<OpenPdf>; close: () => vo
 }
 
 /** More would be more than telephones can hold. */
-const MOST_PIXELS = 16_000_000
+const MAX_PIXELS = 16_000_000
 
 export interface Drawing {
   page: number
@@ -48,12 +48,9 @@ export async function drawPage(
   const natural = page.getViewport({ scale: 1 })
   const room = canvas.parentElement?.clientWidth ?? natural.width
   // A page that is higher than the screen is read from its top, as on paper.
-  const width = Math.min(room, MOST_WIDE) * zoom
+  const width = Math.min(room, MAX_WIDE) * zoom
   const height = (width * natural.height) / natural.width
-  const sharpness = Math.min(
-    window.devicePixelRatio || 1,
-    Math.sqrt(MOST_PIXELS / (width * height)),
-  )
+  const sharpness = Math.min(window.devicePixelRatio || 1, Math.sqrt(MAX_PIXELS / (width * height)))
   const viewport = page.getViewport({ scale: (width * sharpness) / natural.width })
   const fresh = document.createElement('canvas')
   fresh.width = Math.round(viewport.width)
@@ -70,7 +67,7 @@ export async function drawPage(
 }
 
 /** Pixels of the page at its smallest, on wide screens. */
-const MOST_WIDE = 1000
+const MAX_WIDE = 1000
 
 /** What is written on a page, line by line, for who has it read out. */
 export async function textOf(pdf: OpenPdf, number: number): Promise<string[]> {

@@ -25,8 +25,8 @@ const queryOf = ({ words, type, sort }: LibraryView) => ({
 })
 
 /**
- * The documents of a view, and more of them on demand. What was shown before stays until the next has
- * come. Without TanStack Query, which a prerendered page need not bring.
+ * The documents of a view, and more of them on demand; the previous list stays while the next one
+ * loads. Without TanStack Query, which a prerendered page should not need.
  */
 export function useDocuments(view: LibraryView, language: Language) {
   const key = JSON.stringify([language, view])
@@ -39,12 +39,12 @@ export function useDocuments(view: LibraryView, language: Language) {
   useEffect(agePrerenderedDocuments, [])
   const [error, setError] = useState<ApiError | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const [isGettingMore, setIsGettingMore] = useState(false)
-  const isThere = shown?.key === key
+  const [isLoadingMore, setIsGettingMore] = useState(false)
+  const isCurrent = shown?.key === key
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view is in `key`; `attempt` refetches
   useEffect(() => {
-    if (isThere) return
+    if (isCurrent) return
     const abort = new AbortController()
     call(listLibrary, { query: queryOf(view), signal: abort.signal }).then(
       (documentList) => {
@@ -56,7 +56,7 @@ export function useDocuments(view: LibraryView, language: Language) {
       },
     )
     return () => abort.abort()
-  }, [key, isThere, attempt])
+  }, [key, isCurrent, attempt])
 
   async function more(): Promise<void> {
     if (!shown?.documentList.next) return
@@ -66,7 +66,7 @@ export function useDocuments(view: LibraryView, language: Language) {
       const next = await call(listLibrary, { query })
       setError(null)
       setShown((now) =>
-        now?.key === shown.key ? { ...now, documentList: joined(now.documentList, next) } : now,
+        now?.key === shown.key ? { ...now, documentList: withPage(now.documentList, next) } : now,
       )
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason
@@ -80,15 +80,15 @@ export function useDocuments(view: LibraryView, language: Language) {
     documentList: shown?.documentList ?? null,
     error,
     /** The shown list belongs to the previous query. */
-    isComing: !isThere && !error,
-    isGettingMore,
+    isLoading: !isCurrent && !error,
+    isLoadingMore,
     more: () => void more(),
-    retry: () => (isThere ? void more() : setAttempt((before) => before + 1)),
+    retry: () => (isCurrent ? void more() : setAttempt((before) => before + 1)),
   }
 }
 
-/** One that has been added meanwhile may move another onto the next page: it is shown once. */
-function joined(before: DocumentList, next: DocumentList): DocumentList {
+/** Appends a page. A document added in between shifts others onto the next page: none is shown twice. */
+function withPage(before: DocumentList, next: DocumentList): DocumentList {
   const known = new Set(before.documents.map(({ id }) => id))
   return {
     ...next,

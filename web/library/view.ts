@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts'
 export interface LibraryView {
   words: string
   type: DocumentType | ''
-  /** Empty: the best match or, where no words are looked for, the newest. */
+  /** Empty: the best match or, without a search, the newest. */
   sort: DocumentOrder | ''
 }
 
@@ -28,7 +28,7 @@ export function viewFromAddress(query: URLSearchParams): LibraryView {
   }
 }
 
-/** The address of a view; `shown` is a document that is looked at. */
+/** The address of a view; `shown` is the opened document. */
 export function viewAddress({ words, type, sort }: LibraryView, shown?: string): string {
   const values = { q: words, tipo: type, orden: sort, ver: shown ?? '' }
   const given = Object.entries(values).filter(([, value]) => value !== '')

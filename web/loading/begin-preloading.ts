@@ -2,7 +2,7 @@ import { matchRoutes, type RouteObject } from 'react-router'
 import { fetchTextsAhead } from '#web/i18n/fetch-texts-ahead.ts'
 import { currentLanguage } from '#web/i18n/i18n.ts'
 import { readConnectionQuality } from './connection-quality.ts'
-import { createPreloading, inBackgroundEvery } from './preloading.ts'
+import { BACKGROUND_INTERVAL_MS, createPreloading } from './preloading.ts'
 import { createVisits } from './visits.ts'
 
 /** The router as preloading needs it. */
@@ -46,7 +46,7 @@ export function beginPreloading(router: FollowedRouter): void {
 
   setInterval(() => {
     if (document.visibilityState === 'visible') preloading.fetchPopular()
-  }, inBackgroundEvery)
+  }, BACKGROUND_INTERVAL_MS)
 }
 
 /** The site's page that this is a link to, or within one; null for anything else. */

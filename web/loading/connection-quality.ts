@@ -10,7 +10,7 @@ export interface ConnectionQuality {
 /** Why something is prefetched: the reader is about to open it, or may do so later. */
 export type Purpose = 'reader' | 'background'
 
-/** Where reception is this bad, fetching ahead would take it from what people wait for. */
+/** On such connections prefetching would delay what users wait for. */
 const tooSlow: Record<Purpose, readonly string[]> = {
   reader: ['slow-2g', '2g'],
   background: ['slow-2g', '2g', '3g'],

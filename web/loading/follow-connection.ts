@@ -1,7 +1,7 @@
-/** Milliseconds without connection before anything is said: reception comes and goes. */
-export const silentFor = 1_000
-/** Milliseconds that the good news stays. */
-export const backFor = 6_000
+/** A shorter loss of the connection is not announced: mobile networks drop for moments. */
+export const OFFLINE_DELAY_MS = 1_000
+/** How long the announcement that the connection is back stays. */
+export const BACK_ONLINE_NOTICE_MS = 6_000
 
 /** Announcements about the connection. */
 export type ConnectionNews = 'offline' | 'back' | null
@@ -24,27 +24,27 @@ export function followConnection(
   let announced: ConnectionNews = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function say(news: ConnectionNews): void {
+  function show(news: ConnectionNews): void {
     announced = news
     announce(news)
   }
 
-  function listen(): void {
+  function update(): void {
     clearTimeout(timer)
     if (!isOnline()) {
-      timer = setTimeout(() => say('offline'), silentFor)
+      timer = setTimeout(() => show('offline'), OFFLINE_DELAY_MS)
     } else if (announced !== null) {
-      if (announced === 'offline') say('back')
-      timer = setTimeout(() => say(null), backFor)
+      if (announced === 'offline') show('back')
+      timer = setTimeout(() => show(null), BACK_ONLINE_NOTICE_MS)
     }
   }
 
-  listen()
-  events.addEventListener('online', listen)
-  events.addEventListener('offline', listen)
+  update()
+  events.addEventListener('online', update)
+  events.addEventListener('offline', update)
   return () => {
     clearTimeout(timer)
-    events.removeEventListener('online', listen)
-    events.removeEventListener('offline', listen)
+    events.removeEventListener('online', update)
+    events.removeEventListener('offline', update)
   }
 }

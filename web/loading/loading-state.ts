@@ -16,14 +16,14 @@ export interface LoadingView {
   message: number
 }
 
-/** Milliseconds: a faster page needs no announcement, and would only flicker. */
-export const appearsAfter = 200
-/** Milliseconds that each of several messages is shown (spec §4). */
-export const messageEvery = 800
-/** Milliseconds that the end is shown (spec §4). */
-export const clearsAfter = 500
+/** A page that loads faster gets no overlay: it would only flicker. */
+export const SHOW_DELAY_MS = 200
+/** How long each of several messages is shown (spec §4). */
+export const MESSAGE_INTERVAL_MS = 800
+/** How long the completed state is shown (spec §4). */
+export const HIDE_DELAY_MS = 500
 
-/** How far the bar gets while the end is not known to have come. */
+/** The highest percentage before loading has ended. */
 const furthest = 95
 
 // spec §4
@@ -88,15 +88,15 @@ export function createLoading() {
       show(null)
       waiting = setTimeout(() => {
         show({ mode, progress: estimated(0), message: 0 })
-        ticking = setInterval(tick, messageEvery)
-      }, appearsAfter)
+        ticking = setInterval(tick, MESSAGE_INTERVAL_MS)
+      }, SHOW_DELAY_MS)
     },
     /** The page is there. */
     finish(): void {
       stop()
       if (!view) return
       show({ ...view, progress: 100 })
-      waiting = setTimeout(() => show(null), clearsAfter)
+      waiting = setTimeout(() => show(null), HIDE_DELAY_MS)
     },
     /** Without listeners. */
     stop,

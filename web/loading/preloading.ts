@@ -1,11 +1,11 @@
 import { type ConnectionQuality, canPrefetch, type Purpose } from './connection-quality.ts'
 
 /** Milliseconds that the pointer rests on a link before its page is fetched (spec §9). */
-export const restsFor = 200
+export const HOVER_DELAY_MS = 200
 /** Milliseconds; no more often is a page fetched in the background (spec §9). */
-export const inBackgroundEvery = 10_000
+export const BACKGROUND_INTERVAL_MS = 10_000
 
-export interface PreloadingSurroundings {
+export interface PreloadingEnvironment {
   /** Fetches the code and the texts of a page. */
   load: (path: string) => Promise<unknown>
   /** The pages worth fetching ahead, the best first. */
@@ -17,7 +17,7 @@ export interface PreloadingSurroundings {
  * Decides which pages are prefetched, each once: those that a reader is about to open, and those
  * that are visited often (spec §9).
  */
-export function createPreloading({ load, popular, connectionQuality }: PreloadingSurroundings) {
+export function createPreloading({ load, popular, connectionQuality }: PreloadingEnvironment) {
   const known = new Set<string>()
   let path: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -35,7 +35,7 @@ export function createPreloading({ load, popular, connectionQuality }: Preloadin
       if (next === path) return
       path = next
       clearTimeout(timer)
-      if (next !== null) timer = setTimeout(() => fetchAhead(next, 'reader'), restsFor)
+      if (next !== null) timer = setTimeout(() => fetchAhead(next, 'reader'), HOVER_DELAY_MS)
     },
     /** This page is here already. */
     isHere: (shown: string) => void known.add(shown),

@@ -28,7 +28,7 @@ export function createVisits(storage: StorageSource, now: () => number) {
       const kept: unknown = JSON.parse(storage().getItem(visitsKey) ?? '[]')
       visits = Array.isArray(kept) ? kept.filter(isVisit) : []
     } catch {
-      // What this tab knows by itself has to do.
+      // Then visits are counted for this tab alone.
     }
     // A clock that was set back leaves visits that are still to come.
     visits = visits.filter(([, at]) => at <= now() && now() - at < DAY)

@@ -12,11 +12,11 @@ import { Button } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import type { MailingTyping } from './mailing.ts'
+import type { MailingFormValues } from './mailing.ts'
 
 export interface MailingFieldsProps {
   language: Language
-  form: UseFormReturn<MailingTyping, unknown, MailingTexts>
+  form: UseFormReturn<MailingFormValues, unknown, MailingTexts>
   errorOf: (field: string) => string | undefined
 }
 
@@ -27,13 +27,13 @@ export function MailingFields({ language, form, errorOf }: MailingFieldsProps) {
 
   /** Where the cursor stands. */
   function putName(): void {
-    const box = set.current?.querySelector('textarea')
+    const textarea = set.current?.querySelector('textarea')
     const typed = form.getValues(`${language}.body`)
-    const at = box?.selectionStart ?? typed.length
-    const end = box?.selectionEnd ?? at
+    const at = textarea?.selectionStart ?? typed.length
+    const end = textarea?.selectionEnd ?? at
     const body = typed.slice(0, at) + languageFacts[language].namePlaceholder + typed.slice(end)
     form.setValue(`${language}.body`, body)
-    box?.focus()
+    textarea?.focus()
   }
 
   return (

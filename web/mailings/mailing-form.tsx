@@ -9,27 +9,27 @@ import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { Card } from '#web/ui/content/card.tsx'
 import {
-  checkTyping,
+  checkMailing,
+  emptyMailing,
   languagesFor,
   type MailingFormProps,
-  type MailingTyping,
-  nothingTyped,
+  type MailingFormValues,
   type Previewed,
 } from './mailing.ts'
 import { MailingFields } from './mailing-fields.tsx'
 import { MailingPreview } from './mailing-preview.tsx'
 import { MailingRecipients } from './mailing-recipients.tsx'
 
-/** A message in each language that its readers read; it is looked at as it arrives before it is sent. */
+/** The form of a message, in each language of its recipients. Submitting it shows a preview first. */
 export function MailingForm({ filter, counted, recount, onSent }: MailingFormProps) {
   const { t } = useTranslation('mailings')
-  const draft = useFormDraft('mailing', nothingTyped, { isPreviewed: true })
+  const draft = useFormDraft('mailing', emptyMailing, { isPreviewed: true })
   const [previewed, setPreviewed] = useState<Previewed | null>(null)
   const offered = languagesFor(counted)
-  const { form, errorOf, frame } = useSubmitForm<MailingTyping, MailingTexts>({
+  const { form, errorOf, frame } = useSubmitForm<MailingFormValues, MailingTexts>({
     draft,
     defaultValues: draft.values,
-    check: (typing) => checkTyping(typing, offered),
+    check: (typing) => checkMailing(typing, offered),
     send: async (texts) => {
       const { mails } = await call(previewMailing, { body: { texts } })
       setPreviewed({ texts, mails })

@@ -69,7 +69,7 @@ export function MailingPreview(props: MailingPreviewProps) {
           keepText={t('preview.back')}
           send={send}
           reread={recount}
-          onGiveUp={onBack}
+          onCancel={onBack}
         />
       </section>
     </Card>

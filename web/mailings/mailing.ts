@@ -7,10 +7,10 @@ import { type Checked, checkBy } from '#web/ui/fields/check.ts'
 
 export type Counted = Answer<typeof countRecipients>
 
-/** What stands in the boxes of the form. */
-export type MailingTyping = Record<Language, { subject: string; body: string }>
+/** The form values of a message. */
+export type MailingFormValues = Record<Language, { subject: string; body: string }>
 
-export const nothingTyped: MailingTyping = byLanguage(() => ({ subject: '', body: '' }))
+export const emptyMailing: MailingFormValues = byLanguage(() => ({ subject: '', body: '' }))
 
 /** Spanish, and whatever else those who get it read. */
 export function languagesFor({ languages: counted }: Counted): Language[] {
@@ -20,8 +20,8 @@ export function languagesFor({ languages: counted }: Counted): Language[] {
 const checkTexts = checkBy(mailingTextsSchema)
 
 /** The texts as they are sent: a language in which nothing is written is left out. */
-export function checkTyping(
-  typing: MailingTyping,
+export function checkMailing(
+  typing: MailingFormValues,
   offered: readonly Language[],
 ): Checked<MailingTexts> {
   const isLeftOut = (language: Language) =>

@@ -19,7 +19,7 @@ export interface ProgrammeCardProps {
   level?: 'h2' | 'h3'
 }
 
-/** One programme: for whom, when, today's price, and the way in (spec §2). */
+/** One programme: for whom, when, today's price, and the link to enrol (spec §2). */
 export function ProgrammeCard({ programme, today, level: Heading = 'h3' }: ProgrammeCardProps) {
   const { t } = useTranslation(['programmes'])
   const { language } = useLanguage()

@@ -3,10 +3,10 @@ import type { Language } from '#domain/language.ts'
 import type { getProgramme as getProgrammeContract } from '#domain/programmes/contract.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { call } from '#web/http/client.ts'
-import { light } from '#web/http/types.ts'
+import { schemaFree } from '#web/http/types.ts'
 
-// Read ahead on any page, so without the contract's schemas: see `light`.
-export const getProgramme = light<typeof getProgrammeContract>('GET', '/api/obtprograma/:id', {
+// Read ahead on any page, so without the contract's schemas: see `schemaFree`.
+export const getProgramme = schemaFree<typeof getProgrammeContract>('GET', '/api/obtprograma/:id', {
   name: 'nombre',
   maxPeople: 'maxPersonas',
 })

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { joined } from '#domain/programmes/joined.ts'
+import { joinWords } from '#domain/programmes/join-words.ts'
 import type { WeeklySession } from '#domain/programmes/programme.ts'
 import { weeklyHours } from '#domain/programmes/sessions.ts'
 
@@ -11,7 +11,7 @@ export function timetableOf(
   return weeklyHours(programme)
     .map(({ weekdays, from, to }) => {
       const names = weekdays.map((weekday) => t(`weekdays.${weekday as 1}`))
-      const days = joined(names, t('and'))
+      const days = joinWords(names, t('and'))
       return capitalised(t('timetable', { days, from: withoutZero(from), to: withoutZero(to) }))
     })
     .join(' · ')

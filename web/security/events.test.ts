@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createSecurityEvents, type Happening, type SecurityEvent } from './events.ts'
+import { createSecurityEvents, type SecurityEvent, type SecurityEventDetails } from './events.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 0, 8, 9) }))
 afterEach(() => void vi.useRealTimers())
@@ -15,20 +15,23 @@ function setUp() {
   const printed: (readonly SecurityEvent[])[] = []
   const events = createSecurityEvents({
     now: () => Date.now(),
-    here: () => here,
+    context: () => here,
     print: (batch) => printed.push(batch),
     setInterval,
   })
   return { events, printed }
 }
 
-function happening(type: string, level: Happening['level'] = 'warning'): Happening {
+function event(
+  type: string,
+  level: SecurityEventDetails['level'] = 'warning',
+): SecurityEventDetails {
   return { level, type, message: type, metadata: { path: '/api/x' } }
 }
 
 test('an event holds what the spec names (§3)', () => {
   const { events, printed } = setUp()
-  events.record(happening('permission_denied', 'critical'))
+  events.record(event('permission_denied', 'critical'))
   expect(printed).toEqual([
     [
       {
@@ -45,29 +48,29 @@ test('an event holds what the spec names (§3)', () => {
 
 test('what has gathered is printed every five minutes, as one batch', () => {
   const { events, printed } = setUp()
-  events.record(happening('one'))
-  events.record(happening('two'))
+  events.record(event('one'))
+  events.record(event('two'))
   vi.advanceTimersByTime(5 * 60_000 - 1)
   expect(printed).toEqual([])
   vi.advanceTimersByTime(1)
   expect(printed.map((batch) => batch.map(({ type }) => type))).toEqual([['one', 'two']])
   vi.advanceTimersByTime(5 * 60_000)
   expect(printed).toHaveLength(1)
-  events.record(happening('three'))
+  events.record(event('three'))
   vi.advanceTimersByTime(5 * 60_000)
   expect(printed).toHaveLength(2)
 })
 
 test('what is critical is printed at once, with all that came before', () => {
   const { events, printed } = setUp()
-  events.record(happening('before'))
-  events.record(happening('lock', 'critical'))
+  events.record(event('before'))
+  events.record(event('lock', 'critical'))
   expect(printed.map((batch) => batch.map(({ type }) => type))).toEqual([['before', 'lock']])
 })
 
 test('no more than 50 wait to be printed: the oldest make room', () => {
   const { events, printed } = setUp()
-  for (let number = 1; number <= 51; number += 1) events.record(happening(`event ${number}`))
+  for (let number = 1; number <= 51; number += 1) events.record(event(`event ${number}`))
   vi.advanceTimersByTime(5 * 60_000)
   const types = printed[0]?.map(({ type }) => type)
   expect(types).toHaveLength(50)

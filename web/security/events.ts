@@ -1,12 +1,12 @@
-/** Events that are kept until they are printed; the oldest make room (spec §9). */
-const LONGEST_QUEUE = 50
-/** Milliseconds from one printing to the next (spec §9). */
-const PRINT_EVERY = 5 * 60_000
+/** The oldest events beyond this many are dropped (spec §9). */
+const MAX_QUEUED_EVENTS = 50
+/** How often queued events are printed (spec §9). */
+const PRINT_INTERVAL_MS = 5 * 60_000
 
 export type SecurityLevel = 'info' | 'warning' | 'error' | 'critical'
 
 /** An event, without personal data beyond the account's id. */
-export interface Happening {
+export interface SecurityEventDetails {
   level: SecurityLevel
   type: string
   message: string
@@ -14,7 +14,7 @@ export interface Happening {
 }
 
 /** Spec §3. */
-export interface SecurityEvent extends Happening {
+export interface SecurityEvent extends SecurityEventDetails {
   /** ISO 8601. */
   timestamp: string
   sessionId: string
@@ -23,16 +23,21 @@ export interface SecurityEvent extends Happening {
   userAgent: string
 }
 
-export interface SecurityEventSurroundings {
+export interface SecurityEventEnvironment {
   now: () => number
-  /** Where and by whom the page is being used at this moment. */
-  here: () => Pick<SecurityEvent, 'sessionId' | 'userId' | 'url' | 'userAgent'>
+  /** The session, account and page of the moment. */
+  context: () => Pick<SecurityEvent, 'sessionId' | 'userId' | 'url' | 'userAgent'>
   print: (batch: readonly SecurityEvent[]) => void
   setInterval: (callback: () => void, milliseconds: number) => unknown
 }
 
-/** Gathers what concerns security, and prints it every five minutes; what is critical at once (spec §9). */
-export function createSecurityEvents({ now, here, print, setInterval }: SecurityEventSurroundings) {
+/** Queues security events and prints them every five minutes; critical ones immediately (spec §9). */
+export function createSecurityEvents({
+  now,
+  context,
+  print,
+  setInterval,
+}: SecurityEventEnvironment) {
   let queue: SecurityEvent[] = []
 
   function printAll(): void {
@@ -42,13 +47,13 @@ export function createSecurityEvents({ now, here, print, setInterval }: Security
     print(batch)
   }
 
-  setInterval(printAll, PRINT_EVERY)
+  setInterval(printAll, PRINT_INTERVAL_MS)
 
   return {
-    record(happening: Happening): void {
+    record(details: SecurityEventDetails): void {
       const timestamp = new Date(now()).toISOString()
-      queue = [...queue, { timestamp, ...happening, ...here() }].slice(-LONGEST_QUEUE)
-      if (happening.level === 'critical') printAll()
+      queue = [...queue, { timestamp, ...details, ...context() }].slice(-MAX_QUEUED_EVENTS)
+      if (details.level === 'critical') printAll()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#web/http/api-error.ts'
-import { happeningOf } from './failed-call.ts'
+import { securityEventOf } from './failed-call.ts'
 import { publicAddress } from './public-address.ts'
 
 const path = '/api/enrolment-draft'
@@ -15,13 +15,13 @@ test.each([
   [0, 'connection.timeout', 'Tarda', 'timeout', 'timeout', 'warning'],
   [0, 'connection.offline', 'Sin red', 'network_error', 'network error', 'warning'],
 ])('%i %s «%s» is a %s', (status, code, error, type, message, level) => {
-  const happening = happeningOf(new ApiError(status, { error, code }), path)
-  expect(happening).toMatchObject({ type, message, level, metadata: { path, status, code } })
+  const event = securityEventOf(new ApiError(status, { error, code }), path)
+  expect(event).toMatchObject({ type, message, level, metadata: { path, status, code } })
 })
 
 test.each([400, 401, 404, 409, 429])('%i is no security event', (status) => {
   const error = new ApiError(status, { error: 'x', code: 'x' })
-  expect(happeningOf(error, path)).toBeNull()
+  expect(securityEventOf(error, path)).toBeNull()
 })
 
 test('broken rules are logged by field and code, without what was typed', () => {
@@ -32,11 +32,11 @@ test('broken rules are logged by field and code, without what was typed', () => 
     params: { is: '600' },
     fields,
   })
-  const happening = happeningOf(error, path)
-  expect(happening?.metadata.fields).toEqual([
+  const event = securityEventOf(error, path)
+  expect(event?.metadata.fields).toEqual([
     { path: 'people.0.phone', code: 'accounts.phoneInvalid' },
   ])
-  expect(JSON.stringify(happening)).not.toContain('600')
+  expect(JSON.stringify(event)).not.toContain('600')
 })
 
 test.each([

@@ -1,9 +1,9 @@
 import type { ApiError } from '#web/http/api-error.ts'
-import type { Happening } from './events.ts'
+import type { SecurityEventDetails } from './events.ts'
 import { publicAddress } from './public-address.ts'
 
-/** What a failed call means to security (spec §8), or null if nothing. */
-export function happeningOf(error: ApiError, path: string): Happening | null {
+/** The security event of a failed call (spec §8); null where it is none. */
+export function securityEventOf(error: ApiError, path: string): SecurityEventDetails | null {
   const { status, code, message, fields } = error
   const call = { path: publicAddress(path), status, code }
   if (status === 403 && message === 'csrf_error') {
@@ -14,7 +14,7 @@ export function happeningOf(error: ApiError, path: string): Happening | null {
     return { level: 'warning', type: 'permission_denied', message, metadata: call }
   }
   if (status === 422) {
-    // Which rule was broken where, and never by what.
+    // Rules and fields, never the values.
     const broken = fields.map(({ path, code }) => ({ path, code }))
     const metadata = { ...call, fields: broken }
     return { level: 'info', type: 'validation_error', message: 'validation errors', metadata }
@@ -30,12 +30,12 @@ export function happeningOf(error: ApiError, path: string): Happening | null {
   return null
 }
 
-/** A password may be being guessed. */
-export function logInLocked(metadata: Happening['metadata'] = {}): Happening {
+/** Critical: somebody may be guessing a password. */
+export function logInLocked(metadata: SecurityEventDetails['metadata'] = {}): SecurityEventDetails {
   return { level: 'critical', type: 'login_locked', message: 'too many failed log-ins', metadata }
 }
 
-export const sessionEnded: Happening = {
+export const sessionEnded: SecurityEventDetails = {
   level: 'info',
   type: 'session_ended',
   message: 'session ended',

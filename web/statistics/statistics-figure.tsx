@@ -29,7 +29,7 @@ export interface StatisticsFigureProps {
 }
 
 /** Numbers of more columns than this have no room beside a chart, and stand under it. */
-const MOST_BESIDE = 4
+const MAX_BESIDE = 4
 
 /** A chart under its heading and its sentence, with its numbers beside it. */
 export function StatisticsFigure({ chart, statistics, mainPoint }: StatisticsFigureProps) {
@@ -55,7 +55,7 @@ export function StatisticsFigure({ chart, statistics, mainPoint }: StatisticsFig
           <div
             className={classNames(
               'grid grid-cols-1 items-start gap-6 print:block',
-              table.columns.length <= MOST_BESIDE && 'lg:grid-cols-[3fr_2fr]',
+              table.columns.length <= MAX_BESIDE && 'lg:grid-cols-[3fr_2fr]',
             )}
           >
             <Suspense fallback={<div style={{ height: chartHeight(table) }} />}>

@@ -6,7 +6,7 @@ const FIRST_BAR = 62
 const FURTHER_BAR = 26
 const REST = 16
 
-/** How many pixels a chart is high: known before it has come, so that nothing moves when it does. */
+/** The height of a chart in pixels, known before it loads, so that nothing shifts. */
 export function chartHeight({ columns, rows }: StatisticsTable): number {
   if (columns[0] === 'month') return MONTHS
   return rows.length * (FIRST_BAR + (columns.length - 2) * FURTHER_BAR) + REST

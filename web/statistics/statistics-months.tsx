@@ -19,7 +19,7 @@ import { cursorLook, tooltipLook } from './statistics-tooltip.ts'
 const MONTH = 18
 
 /** More points than these would touch each other. */
-const MOST_POINTS = 36
+const MAX_POINTS = 36
 
 const margin = { top: 28, right: 28, bottom: 4, left: 4 }
 const tick = { fill: 'var(--chart-ink)', fontSize: '0.9rem' }
@@ -38,7 +38,7 @@ export function MonthLine({ data, series, label, height, format }: DrawingProps)
             name={title}
             stroke={paint}
             strokeWidth={3}
-            dot={data.length > MOST_POINTS ? false : { r: 4, fill: paint }}
+            dot={data.length > MAX_POINTS ? false : { r: 4, fill: paint }}
             isAnimationActive={false}
           >
             <LabelList

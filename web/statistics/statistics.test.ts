@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addMonths } from '#domain/calendar.ts'
-import { MOST_MONTHS } from '#domain/statistics/statistics-contract.ts'
+import { MAX_MONTHS } from '#domain/statistics/statistics-contract.ts'
 import {
   chosenPeriod,
   knownMonths,
@@ -15,8 +15,8 @@ const from = '2025-03'
 
 test.each([
   ['one month', from, null],
-  ['as many as can be shown', addMonths(from, MOST_MONTHS - 1), null],
-  ['one more', addMonths(from, MOST_MONTHS), 'tooLong'],
+  ['as many as can be shown', addMonths(from, MAX_MONTHS - 1), null],
+  ['one more', addMonths(from, MAX_MONTHS), 'tooLong'],
   ['an end before the beginning', '2025-02', 'backwards'],
   ['an open end', '', null],
 ])('of %s it is said what is wrong', (_, to, problem) => {

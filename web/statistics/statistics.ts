@@ -1,6 +1,6 @@
 import { addMonths, type Month, monthOf, partsOf } from '#domain/calendar.ts'
 import type { readStatistics } from '#domain/statistics/statistics-contract.ts'
-import { MOST_MONTHS } from '#domain/statistics/statistics-contract.ts'
+import { MAX_MONTHS } from '#domain/statistics/statistics-contract.ts'
 import type { Answer } from '#web/http/types.ts'
 import { adminPaths } from '#web/own-paths.ts'
 
@@ -46,7 +46,7 @@ export function toQuery({ from, to, programme }: StatisticsView) {
 export function problemOf(from: Month, to: Month): 'backwards' | 'tooLong' | null {
   if (!from || !to) return null
   if (from > to) return 'backwards'
-  return to < addMonths(from, MOST_MONTHS) ? null : 'tooLong'
+  return to < addMonths(from, MAX_MONTHS) ? null : 'tooLong'
 }
 
 /** The most frequent periods; a year without data is left out. */
@@ -54,7 +54,7 @@ export function usualPeriods({ today, firstMonth }: Pick<Statistics, 'today' | '
   const current = monthOf(today)
   const { year } = partsOf(today)
   const first = firstMonth ?? current
-  const earliest = addMonths(current, 1 - MOST_MONTHS)
+  const earliest = addMonths(current, 1 - MAX_MONTHS)
   const periods = [
     { name: 'last12', from: addMonths(current, -11), to: current },
     { name: 'thisYear', from: `${year}-01`, to: current },

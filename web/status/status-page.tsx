@@ -15,7 +15,7 @@ import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { StatusItem } from './status-item.tsx'
 import { levelLooks } from './status-looks.ts'
 
-const LOOK_AGAIN_MS = 60_000
+const POLL_INTERVAL_MS = 60_000
 
 /** Whether all works, in plain words: for those who look after the association and not the server. */
 export default function StatusPage() {
@@ -26,7 +26,7 @@ export default function StatusPage() {
       queryKey: ['other', 'status', user?.id],
       queryFn: ({ signal }) => call(readStatus, { signal }),
       refetchOnMount: 'always',
-      refetchInterval: LOOK_AGAIN_MS,
+      refetchInterval: POLL_INTERVAL_MS,
     },
     queries,
   )

@@ -4,7 +4,7 @@ import { queries } from '#web/http/queries.ts'
 import { session } from '#web/shell/session/auth.tsx'
 import { barriers } from './barriers.ts'
 
-// Nothing is drawn here, and what would be once there is time (draw-far-sections.ts) outlives the document.
+// Nothing is drawn here, and what would be once there is time (render-offscreen-sections.ts) outlives the document.
 beforeEach(() => void vi.stubGlobal('requestIdleCallback', () => 0))
 
 // Files share a document (vitest.config.ts): each test leaves it as it found it.

@@ -11,7 +11,7 @@ export interface Sent {
 }
 
 /**
- * Answers the page's calls; it hands out tokens for changing ones by itself.
+ * Answers the page's calls; it also hands out CSRF tokens.
  *
  * @param answer what it says to one: a `Response` for anything but yes
  * @returns the calls, in order, as they come

@@ -61,7 +61,7 @@ export async function openScreen(
   vi.stubGlobal('scrollTo', () => undefined)
   await startTexts(language)
   beginConfig(config)
-  // Files share a document (vitest.config.ts), and may have been somebody else before.
+  // Files share a document (vitest.config.ts): another account may have been logged in before.
   await session.refresh()
   const slugs = config.programmes.map(({ slug }) => slug)
   const router = createMemoryRouter(routesWith(slugs), { initialEntries: [path] })

@@ -5,7 +5,7 @@ import { pageNumber, searchText, text } from '../../stored-values.ts'
 import { accountColumns } from './account-columns.ts'
 
 /** How many accounts one page of the list holds. */
-export const ACCOUNTS_A_PAGE = 50
+export const ACCOUNTS_PER_PAGE = 50
 
 /** Which accounts are shown; those that were erased never are. */
 export const accountFilters = ['all', 'active', 'inactive', 'administrators'] as const
@@ -19,7 +19,7 @@ export const listAccounts = endpoint({
   method: 'GET',
   path: '/api/admin/users',
   access: 'admin',
-  summary: `Everybody's accounts but the erased ones, ${ACCOUNTS_A_PAGE} a page`,
+  summary: `Everybody's accounts but the erased ones, ${ACCOUNTS_PER_PAGE} a page`,
   query: z.object({
     /** Words of a name or an e-mail address, or a telephone number. */
     search: searchText,
@@ -42,7 +42,8 @@ export const readAccount = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id',
   access: 'admin',
-  summary: 'One account: contact, ways in, enrolments and what is owed; nothing about health',
+  summary:
+    'One account: contact, log-in methods, enrolments and what is owed; nothing about health',
   /** Any text: an invalid id is answered like an unknown one. */
   params: z.object({ id: text().max(100) }),
   response: accountColumns.row.extend({

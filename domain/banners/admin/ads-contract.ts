@@ -8,7 +8,7 @@ import { adOutcomes, adStates } from '../ad-request.ts'
 import { adColumns } from './ad-columns.ts'
 
 /** How many requests one page of the list holds. */
-export const ADS_A_PAGE = 50
+export const ADS_PER_PAGE = 50
 
 export const adFilters = ['all', ...adStates] as const
 

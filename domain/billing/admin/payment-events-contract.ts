@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { text } from '../../stored-values.ts'
 import { paymentEventKinds, paymentEventProblems } from './payment-event-kinds.ts'
 
-export const PAYMENT_EVENTS_A_PAGE = 50
+export const PAYMENT_EVENTS_PER_PAGE = 50
 
 export const paymentEventStates = ['waiting', 'failed', 'done', 'ignored'] as const
 
@@ -19,7 +19,7 @@ const paymentEvent = z.object({
   processedAt: z.iso.datetime().nullable(),
   state: z.enum(paymentEventStates),
   attempts: z.number().int(),
-  /** When it comes round by itself; null when it does not. */
+  /** When it is retried automatically; null when it is not. */
   nextAttemptAt: z.iso.datetime().nullable(),
   problem: z.object({ kind: z.enum(paymentEventProblems), technical: z.string() }).nullable(),
   /** Whom it concerns, as far as that can be found. */

@@ -5,7 +5,7 @@ import { day, text } from '../../stored-values.ts'
 import { paymentFailureKinds, paymentFailureStates } from '../failure.ts'
 
 /** How many failures one page of the list holds. */
-export const FAILURES_A_PAGE = 50
+export const FAILURES_PER_PAGE = 50
 
 /** Behind which failure a page begins, as the page before has said: its instant and its id. */
 function isCursor(cursor: string): boolean {

@@ -5,7 +5,7 @@ import { programmeIdSchema, programmeWireNames } from '../../programmes/contract
 import { pageNumber, searchText, text } from '../../stored-values.ts'
 import { enrolmentColumns } from './enrolment-columns.ts'
 
-export const ENROLMENTS_A_PAGE = 50
+export const ENROLMENTS_PER_PAGE = 50
 
 /** Of a name that very many have, no more than these are counted and shown. */
 export const FOUND_AT_MOST = 1000
@@ -23,7 +23,7 @@ export type EnrolmentFilter = (typeof enrolmentFilters)[number]
 export type EnrolmentOrder = (typeof enrolmentOrders)[number]
 
 /** What narrows the list down. */
-export const narrowedFields = {
+export const filterFields = {
   /** Words of the person's or the payer's name, of the payer's address, or a telephone number. */
   search: searchText,
   status: z.enum(enrolmentFilters).optional(),
@@ -31,7 +31,7 @@ export const narrowedFields = {
 }
 
 const narrowed = z.object({
-  ...narrowedFields,
+  ...filterFields,
   sort: z.enum(enrolmentOrders).default('newest'),
 })
 
@@ -39,7 +39,7 @@ export const listEnrolments = endpoint({
   method: 'GET',
   path: '/api/admin/enrolments',
   access: 'admin',
-  summary: `Everybody's enrolments, active and ended, ${ENROLMENTS_A_PAGE} a page`,
+  summary: `Everybody's enrolments, active and ended, ${ENROLMENTS_PER_PAGE} a page`,
   query: narrowed.extend({ page: pageNumber }),
   response: z.object({
     enrolments: z.array(enrolmentColumns.row),

@@ -14,7 +14,7 @@ import {
 import { MAX_SEARCH } from '../limits.ts'
 
 /** How many administrators are shown at first, and how many more each time. */
-export const ADMIN_DOCUMENTS_AT_ONCE = 30
+export const ADMIN_DOCUMENTS_PER_PAGE = 30
 
 /** Letters of the captions of a long film. */
 const MAX_CAPTIONS = 300_000

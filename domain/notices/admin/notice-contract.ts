@@ -20,7 +20,7 @@ export const listNotices = endpoint({
         /** Who has written it; `null` once that account is erased. */
         author: z.string().nullable(),
         createdAt: z.iso.datetime(),
-        /** When somebody took it from the site before its time. */
+        /** When it was taken from the site before its end. */
         endedAt: z.iso.datetime().nullable(),
         /** How many payers got it by e-mail. */
         recipients: z.number().int(),

@@ -12,7 +12,6 @@ const kindOfField: Record<string, RowKind> = {
   balance_transaction: 'balanceTransactions',
   charge: 'charges',
   customer: 'customers',
-  default_payment_method: 'paymentMethods',
   failure_balance_transaction: 'balanceTransactions',
   latest_charge: 'charges',
   payment_intent: 'paymentIntents',

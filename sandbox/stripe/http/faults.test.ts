@@ -28,7 +28,7 @@ test('an error before the work leaves nothing done, and the key can be used agai
 
 test('after dropped connections the same key gives the real answer', async () => {
   const { sandbox, stripe } = await startSandbox()
-  // Twice, because stripe-node repeats a call once by itself when its connection breaks.
+  // Twice, because stripe-node retries a call once when its connection breaks.
   await control(sandbox, 'faults', { faults: [{ kind: 'dropConnection', times: 2 }] })
   const create = () =>
     stripe.customers.create({ email: 'ane@example.org' }, { idempotencyKey: 'k1' })

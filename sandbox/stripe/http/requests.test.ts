@@ -30,13 +30,11 @@ test('an unknown parameter is refused by its full name', async () => {
   const { stripe } = await startSandbox()
   const flat = await refusal(stripe.customers.create({ colour: 'red' } as object))
   expect(flat).toMatchObject({ statusCode: 400, code: 'parameter_unknown', param: 'colour' })
-  const address = { town: 'Tolosa' } as object
-  const nested = await refusal(
-    stripe.paymentMethods.update('pm_1', { billing_details: { address } }),
-  )
+  const automatic = { enabled: true, everywhere: true } as { enabled: true }
+  const nested = await refusal(stripe.setupIntents.create({ automatic_payment_methods: automatic }))
   expect(nested).toMatchObject({
     code: 'parameter_unknown',
-    param: 'billing_details[address][town]',
+    param: 'automatic_payment_methods[everywhere]',
   })
 })
 

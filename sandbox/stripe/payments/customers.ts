@@ -1,23 +1,18 @@
 import type Stripe from 'stripe'
-import { addressShape, endpoint } from '../http/api.ts'
+import { endpoint } from '../http/api.ts'
 import { noSuch } from '../http/errors.ts'
 import { listOf, listShape } from '../http/lists.ts'
 import { mergeMetadata } from '../http/metadata.ts'
-import { list, metadata, nullable, object, range, text, type Values } from '../http/params.ts'
+import { metadata, nullable, range, text, type Values } from '../http/params.ts'
 import type { Sandbox } from '../state/context.ts'
 import { emit } from '../state/events.ts'
 import { newId, randomText } from '../state/ids.ts'
-import { attach, consume, resolvePaymentMethod } from './stored-cards.ts'
+import { consume } from './stored-cards.ts'
 
 const customerShape = {
-  address: nullable(addressShape),
-  description: nullable(text),
   email: nullable(text),
-  invoice_settings: object({ default_payment_method: nullable(text) }),
   metadata,
   name: nullable(text),
-  phone: nullable(text),
-  preferred_locales: list(text),
 }
 
 type CustomerParams = Values<typeof customerShape>
@@ -29,29 +24,14 @@ export function findCustomer(sandbox: Sandbox, id: string, param?: string): Stri
   return customer
 }
 
-function changesFrom(customer: Stripe.Customer, sent: CustomerParams): Partial<Stripe.Customer> {
-  const { address, invoice_settings: settings, metadata: data, ...plain } = sent
-  const given = Object.entries(plain).filter(([key]) => key in customerShape)
-  const fullAddress = address && {
-    city: address.city ?? null,
-    country: address.country ?? null,
-    line1: address.line1 ?? null,
-    line2: address.line2 ?? null,
-    postal_code: address.postal_code ?? null,
-    state: address.state ?? null,
-  }
+function changesFrom(
+  customer: Stripe.Customer,
+  { email, metadata: data, name }: CustomerParams,
+): Partial<Stripe.Customer> {
   return {
-    ...Object.fromEntries(given),
-    ...(fullAddress !== undefined ? { address: fullAddress } : {}),
+    ...(email !== undefined ? { email } : {}),
+    ...(name !== undefined ? { name } : {}),
     ...(data !== undefined ? { metadata: mergeMetadata(customer.metadata, data) } : {}),
-    ...(settings
-      ? {
-          invoice_settings: {
-            ...customer.invoice_settings,
-            ...settings,
-          } as Stripe.Customer.InvoiceSettings,
-        }
-      : {}),
   }
 }
 
@@ -88,37 +68,17 @@ function newCustomer(sandbox: Sandbox): Stripe.Customer {
   }
 }
 
-/** A default payment method must belong to the customer. */
-function checkDefault(sandbox: Sandbox, customerId: string, sent: CustomerParams): void {
-  const id = sent.invoice_settings?.default_payment_method
-  if (!id) return
-  const param = 'invoice_settings[default_payment_method]'
-  if (sandbox.store.paymentMethods.get(id)?.customer !== customerId) {
-    throw noSuch('PaymentMethod', id, param)
-  }
-}
-
 export const customerEndpoints = [
-  endpoint(
-    'POST',
-    '/v1/customers',
-    { ...customerShape, payment_method: text },
-    ({ sandbox, params, locale }) => {
-      const blank = newCustomer(sandbox)
-      const { payment_method: methodId, ...sent } = params
-      const method = methodId ? resolvePaymentMethod(sandbox, methodId, 'payment_method') : null
-      const customer = { ...blank, ...changesFrom(blank, sent) }
-      if (method) attach(sandbox, method, customer.id, locale)
-      sandbox.store.customers.put(customer)
-      emit(sandbox, 'customer.created', customer)
-      return customer
-    },
-  ),
+  endpoint('POST', '/v1/customers', customerShape, ({ sandbox, params }) => {
+    const blank = newCustomer(sandbox)
+    const customer = sandbox.store.customers.put({ ...blank, ...changesFrom(blank, params) })
+    emit(sandbox, 'customer.created', customer)
+    return customer
+  }),
   endpoint('GET', '/v1/customers/:id', {}, ({ sandbox, id }) => findCustomer(sandbox, id)),
   endpoint('POST', '/v1/customers/:id', customerShape, ({ sandbox, id, params }) => {
     const customer = findCustomer(sandbox, id)
     if ('deleted' in customer) throw noSuch('customer', id)
-    checkDefault(sandbox, id, params)
     const updated = sandbox.store.customers.patch(id, changesFrom(customer, params))
     emit(sandbox, 'customer.updated', updated, customer)
     return updated

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import { browserShape, type Call } from '../http/api.ts'
 import { invalidRequest, StripeFailure } from '../http/errors.ts'
-import { mergeMetadata } from '../http/metadata.ts'
 import { anything, boolean, list, metadata, nullable, object, oneOf, text } from '../http/params.ts'
 import type { Sandbox } from '../state/context.ts'
 import type { Locale } from './card-messages.ts'
@@ -118,26 +117,6 @@ export function automaticMethods(params: {
   const automatic = params.automatic_payment_methods
   if (!automatic?.enabled && params.allowed_payment_method_types) return null
   return { enabled: true, allow_redirects: automatic?.allow_redirects ?? ('always' as const) }
-}
-
-/** What writing an intent changes in one of either kind. */
-export function intentChanges(
-  intent: { metadata: Stripe.Metadata | null },
-  sent: {
-    customer?: string | undefined
-    description?: string | null | undefined
-    metadata?: Parameters<typeof mergeMetadata>[1] | undefined
-  },
-  method: Stripe.PaymentMethod | null,
-) {
-  return {
-    ...(sent.customer ? { customer: sent.customer } : {}),
-    ...(sent.description !== undefined ? { description: sent.description } : {}),
-    ...(sent.metadata !== undefined
-      ? { metadata: mergeMetadata(intent.metadata, sent.metadata) }
-      : {}),
-    ...(method ? { payment_method: method.id, status: 'requires_confirmation' as const } : {}),
-  }
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   succeededCharge,
 } from './charges.ts'
 import { authenticationStep, type Confirmation } from './intents.ts'
-import { attach, consume } from './stored-cards.ts'
+import { consume } from './stored-cards.ts'
 import { authenticationRequired, insufficientFunds } from './test-cards.ts'
 
 const processingSeconds = 3 * 86_400
@@ -117,7 +117,7 @@ export function pay(
   method: Stripe.PaymentMethod,
   attempt: PaymentAttempt,
 ): Stripe.PaymentIntent {
-  const { paymentIntents, cards } = sandbox.store
+  const { paymentIntents } = sandbox.store
   const outcome = outcomeOf(sandbox, method.id, 'charge')
   if (outcome === 'authenticate' && !attempt.authenticated) {
     if (attempt.offSession || attempt.failOnAction) {
@@ -133,16 +133,10 @@ export function pay(
     emit(sandbox, 'payment_intent.requires_action', waiting)
     return waiting
   }
-  const customer = idOf(intent.customer)
-  const isKept = method.customer !== null || (intent.setup_future_usage && customer)
-  if (!isKept) consume(sandbox, method.id)
+  if (method.customer === null) consume(sandbox, method.id)
   if (typeof outcome === 'object') {
     const { body } = cardFailure(outcome, attempt.locale)
     throw failPayment(sandbox, intent, body, method, failedCharge(sandbox, intent, method, body))
-  }
-  if (intent.setup_future_usage && customer) {
-    attach(sandbox, method, customer, attempt.locale)
-    cards.patch(method.id, { setUp: true })
   }
   const later = testCardOf(sandbox, method.id)?.processing
   if (later) return process(sandbox, intent, method, later)

@@ -3,16 +3,7 @@ import { endpoint } from '../http/api.ts'
 import { invalidRequest, noSuch, type StripeErrorBody, StripeFailure } from '../http/errors.ts'
 import { listOf, listShape } from '../http/lists.ts'
 import { mergeMetadata } from '../http/metadata.ts'
-import {
-  boolean,
-  integer,
-  nullable,
-  oneOf,
-  type Parameter,
-  range,
-  required,
-  text,
-} from '../http/params.ts'
+import { boolean, integer, oneOf, type Parameter, range, required, text } from '../http/params.ts'
 import type { Sandbox } from '../state/context.ts'
 import { emit } from '../state/events.ts'
 import { idOf } from '../state/references.ts'
@@ -22,7 +13,6 @@ import {
   type Confirmation,
   checkSecret,
   confirmShape,
-  intentChanges,
   intentShape,
   methodFor,
   namedMethod,
@@ -42,13 +32,6 @@ const offSession: Parameter<boolean> = {
 
 const attemptShape = { off_session: offSession, error_on_requires_action: boolean }
 
-const writableShape = {
-  ...intentShape,
-  receipt_email: nullable(text),
-  setup_future_usage: oneOf('off_session', 'on_session'),
-  statement_descriptor_suffix: text,
-}
-
 function find(sandbox: Sandbox, id: string): Stripe.PaymentIntent {
   const intent = sandbox.store.paymentIntents.get(id)
   if (!intent) throw noSuch('payment_intent', id)
@@ -66,7 +49,7 @@ function checkAmount(amount: number): void {
 /** Refuses what the intent's state does not allow; the error carries the intent. */
 function unexpectedState(
   intent: Stripe.PaymentIntent,
-  action: 'confirm' | 'cancel' | 'update' | 'authenticate',
+  action: 'confirm' | 'cancel' | 'authenticate',
   reason = `it has a status of ${intent.status}.`,
 ): StripeFailure {
   const message = `You cannot ${action} this PaymentIntent because ${reason}`
@@ -134,7 +117,7 @@ export const paymentIntentEndpoints = [
     'POST',
     '/v1/payment_intents',
     {
-      ...writableShape,
+      ...intentShape,
       amount: required(integer),
       ...newIntentShape,
       currency: required(text),
@@ -158,9 +141,6 @@ export const paymentIntentEndpoints = [
         metadata: mergeMetadata(null, params.metadata ?? {}),
         payment_method: method?.id ?? null,
         payment_method_types: ['card'],
-        receipt_email: params.receipt_email ?? null,
-        setup_future_usage: params.setup_future_usage ?? null,
-        statement_descriptor_suffix: params.statement_descriptor_suffix ?? null,
         status: method ? 'requires_confirmation' : 'requires_payment_method',
       })
       if (!params.confirm) return intent
@@ -180,28 +160,8 @@ export const paymentIntentEndpoints = [
   ),
   endpoint(
     'POST',
-    '/v1/payment_intents/:id',
-    { ...writableShape, amount: integer },
-    ({ sandbox, id, params }) => {
-      const intent = find(sandbox, id)
-      if (params.amount !== undefined) checkAmount(params.amount)
-      if (isFinal(intent) && (params.amount !== undefined || params.payment_method)) {
-        throw unexpectedState(intent, 'update')
-      }
-      const method = namedMethod(sandbox, params)
-      if (method) checkUsable(sandbox, method, params.customer ?? idOf(intent.customer))
-      return sandbox.store.paymentIntents.patch(id, {
-        ...(params.amount !== undefined ? { amount: params.amount } : {}),
-        ...intentChanges(intent, params, method),
-        ...(params.receipt_email !== undefined ? { receipt_email: params.receipt_email } : {}),
-        ...(params.setup_future_usage ? { setup_future_usage: params.setup_future_usage } : {}),
-      })
-    },
-  ),
-  endpoint(
-    'POST',
     '/v1/payment_intents/:id/confirm',
-    { ...confirmShape, ...attemptShape, receipt_email: text },
+    { ...confirmShape, ...attemptShape },
     (call) => {
       const intent = find(call.sandbox, call.id)
       checkSecret(call, intent)

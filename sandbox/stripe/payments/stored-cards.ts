@@ -45,18 +45,13 @@ const blankAddress: Stripe.Address = {
   state: null,
 }
 
-/** Who a card belongs to, from what was sent over what is known. */
-export function billingFrom(
-  sent: Billing | undefined,
-  current?: Stripe.PaymentMethod.BillingDetails,
-): Stripe.PaymentMethod.BillingDetails {
-  const address = { ...blankAddress, ...current?.address, ...sent?.address } as Stripe.Address
+function billingFrom(sent: Billing | undefined): Stripe.PaymentMethod.BillingDetails {
   return {
-    address,
-    email: sent?.email ?? current?.email ?? null,
-    name: sent?.name ?? current?.name ?? null,
-    phone: sent?.phone ?? current?.phone ?? null,
-    tax_id: sent?.tax_id ?? current?.tax_id ?? null,
+    address: { ...blankAddress, ...sent?.address } as Stripe.Address,
+    email: sent?.email ?? null,
+    name: sent?.name ?? null,
+    phone: sent?.phone ?? null,
+    tax_id: sent?.tax_id ?? null,
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  ACCOUNTS_A_PAGE,
+  ACCOUNTS_PER_PAGE,
   listAccounts,
   readAccount,
 } from '#domain/accounts/admin/account-contract.ts'
@@ -81,7 +81,7 @@ describe('the list of accounts', () => {
   it('goes by name as it is sorted here or by the newest, page by page, each account once', async () => {
     const family = `Orrialde${randomUUID().slice(0, 6).replace(/\d/g, 'x')}`
     const names = ['Álvaro', 'Ane', 'Ñabar', 'Nora', 'Zuriñe']
-    const many = Array.from({ length: ACCOUNTS_A_PAGE + 5 }, (_, number) => ({
+    const many = Array.from({ length: ACCOUNTS_PER_PAGE + 5 }, (_, number) => ({
       email: `${family.toLowerCase()}${number}@example.org`,
       passwordHash: '-',
       firstName: names[number] ?? 'Mikel',

@@ -181,9 +181,9 @@ describe('demoting', () => {
   it('forgets wrong codes, so that an administrator who is promoted again may set up a second factor', async () => {
     const other = await administrator(site)
     await change(other.user.id, { emailVerifiedAt: site.deps.clock.now() })
-    const guesser = await loggedInAgain(site, other.user)
+    const claimant = await loggedInAgain(site, other.user)
     const wrong = { body: { recoveryCode: 'aaaa-aaaa-aaaa-aaaa' } }
-    for (let time = 0; time < 5; time += 1) await guesser.call(twoFactor.useRecoveryCode, wrong)
+    for (let time = 0; time < 5; time += 1) await claimant.call(twoFactor.useRecoveryCode, wrong)
     await demote(other.user.id)
     await promote(other.user.id)
     const back = await loggedInAgain(site, other.user)

@@ -4,7 +4,7 @@ import { invalidFields } from '#domain/errors.ts'
 import { requirePassword } from '#server/accounts/password-attempts.ts'
 import { verifyTwoFactor } from '#server/accounts/two-factor/two-factor-verify.ts'
 import type { Deps } from '#server/deps.ts'
-import { noteRecentPassword } from '#server/http/recent-password.ts'
+import { recordRecentPassword } from '#server/http/recent-password.ts'
 import type { Session } from '#server/http/session.ts'
 
 type Proof = z.output<NonNullable<(typeof contract)['body']>>
@@ -29,5 +29,5 @@ export async function confirmPassword(
   } else {
     throw invalidFields([{ path: 'password', code: 'accounts.passwordRequired' }])
   }
-  await noteRecentPassword(deps, session)
+  await recordRecentPassword(deps, session)
 }

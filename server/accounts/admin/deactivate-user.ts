@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#domain/calendar.ts'
 import { DomainError } from '#domain/errors.ts'
-import { inPayersTurn } from '#server/billing/payer-lock.ts'
+import { withPayerLock } from '#server/billing/payer-lock.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, eq, isNull } from '#server/db/drizzle.ts'
 import { oneTimeTokens, users } from '#server/db/schema.ts'
@@ -8,15 +8,15 @@ import type { Deps } from '#server/deps.ts'
 import { endSessionsOf } from '#server/http/session.ts'
 import { isLastAdministrator } from '#server/profile/request-deletion.ts'
 import { recordSecurityEvent } from '#server/security/security-events.ts'
-import { accountClosedMail, queueAccountStatusMail } from './account-status-mail.ts'
 import {
   type AccountChange,
   lockAmongAdministrators,
   requireActor,
   requireOther,
-} from './among-administrators.ts'
-import { noteDeactivation, readDeactivation } from './deactivation-note.ts'
-import { type Ended, endAllOf } from './end-all-of.ts'
+} from './account-change-rules.ts'
+import { accountClosedMail, queueAccountStatusMail } from './account-status-mail.ts'
+import { readDeactivation, recordDeactivation } from './deactivation-note.ts'
+import { type Ended, endEnrolmentsOfPayer } from './end-enrolments-of-payer.ts'
 
 export interface Deactivation extends AccountChange {
   /** The last day of each enrolment that the administrator was shown, where a screen has shown them. */
@@ -35,7 +35,7 @@ export async function deactivateUser(deps: Deps, change: Deactivation): Promise<
   const { userId } = change
   requireOther(change)
   const businessNow = await deps.businessClock.now()
-  const { ended, isNew } = await inPayersTurn(deps, userId, (tx) =>
+  const { ended, isNew } = await withPayerLock(deps, userId, (tx) =>
     deactivate(tx, deps, { ...change, businessNow }),
   )
   deps.sessionCache.forgetAccount(userId)
@@ -59,12 +59,16 @@ async function deactivate(
   await tx.update(users).set({ status: 'inactive', deactivatedAt: now }).where(eq(users.id, userId))
   await endSessionsOf(tx, deps, userId)
   await endAllTokens(tx, now, userId)
-  const ended = await endAllOf(tx, deps, { payerId: userId, cancelledBy: actorId, businessNow })
+  const ended = await endEnrolmentsOfPayer(tx, deps, {
+    payerId: userId,
+    cancelledBy: actorId,
+    businessNow,
+  })
   requireShown(ended, expectedEnds)
   if (ended.length === 0) {
     await queueAccountStatusMail(tx, deps, accountClosedMail, { user, at: now })
   }
-  await noteDeactivation(tx, { at: now, actorId, userId, ended })
+  await recordDeactivation(tx, { at: now, actorId, userId, ended })
   return { ended, isNew: true }
 }
 

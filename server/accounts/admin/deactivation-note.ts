@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/db/client.ts'
 import { and, desc, eq } from '#server/db/drizzle.ts'
 import { auditLog } from '#server/db/schema.ts'
-import type { Ended } from './end-all-of.ts'
+import type { Ended } from './end-enrolments-of-payer.ts'
 
 const ACTION = 'admin.deactivateUser'
 
@@ -13,7 +13,7 @@ interface Note {
 }
 
 /** Writes down who has deactivated an account, and what it has ended. */
-export async function noteDeactivation(
+export async function recordDeactivation(
   tx: Queryable,
   { at, actorId, userId, ended }: Note,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { eq } from '#server/db/drizzle.ts'
 import { sessions, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { isLastAdministrator } from '#server/profile/request-deletion.ts'
-import { type AccountChange, requireKept, requireOther } from './among-administrators.ts'
+import { type AccountChange, requireExisting, requireOther } from './account-change-rules.ts'
 
 type Preview = z.input<(typeof contract)['response']>
 
@@ -22,7 +22,7 @@ export async function deactivationPreview(
   const { userId } = change
   requireOther(change)
   const [row] = await db.select().from(users).where(eq(users.id, userId))
-  const user = requireKept(row)
+  const user = requireExisting(row)
   if (await isLastAdministrator(db, user)) throw new DomainError('admin.lastAdministrator')
   const enrolments = await cancellationPreview(deps, userId)
   return {

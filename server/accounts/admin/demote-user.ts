@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts'
-import { forgetWrongCodes } from '#server/accounts/two-factor/two-factor-attempts.ts'
+import { clearWrongCodes } from '#server/accounts/two-factor/two-factor-attempts.ts'
 import { twoFactorLock } from '#server/accounts/two-factor/two-factor-secret.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { eq } from '#server/db/drizzle.ts'
@@ -9,14 +9,14 @@ import { endTokens } from '#server/http/one-time-token.ts'
 import { endSessionsOf } from '#server/http/session.ts'
 import { isLastAdministrator } from '#server/profile/request-deletion.ts'
 import { recordSecurityEvent } from '#server/security/security-events.ts'
-import { demotedMail, queueAccountStatusMail } from './account-status-mail.ts'
 import {
   type AccountChange,
   lockAmongAdministrators,
   requireActor,
   requireOther,
-} from './among-administrators.ts'
-import { forgetSecondFactor, secondFactorOf } from './reset-two-factor.ts'
+} from './account-change-rules.ts'
+import { demotedMail, queueAccountStatusMail } from './account-status-mail.ts'
+import { deleteSecondFactor, secondFactorOf } from './reset-two-factor.ts'
 
 /**
  * Makes an administrator a member again: their sessions end at once, and authenticator app and
@@ -30,7 +30,7 @@ export async function demoteUser(deps: Deps, change: AccountChange): Promise<voi
   requireOther(change)
   const isDemoted = await deps.withAccountLock(twoFactorLock(userId), async () => {
     const isNew = await deps.db.transaction((tx) => demote(tx, deps, change))
-    await forgetWrongCodes(deps.db, userId)
+    await clearWrongCodes(deps.db, userId)
     return isNew
   })
   deps.sessionCache.forgetAccount(userId)
@@ -60,7 +60,7 @@ async function demote(
   await tx.update(users).set({ role: 'member' }).where(eq(users.id, userId))
   await endSessionsOf(tx, deps, userId)
   await endTokens(tx, now, { userId, purpose: 'twoFactor' })
-  await forgetSecondFactor(tx, userId)
+  await deleteSecondFactor(tx, userId)
   await tx.delete(dashboardVisits).where(eq(dashboardVisits.userId, userId))
   // A deactivated account cannot log in, which the e-mail invites to.
   if (user.status === 'active') {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import {
-  ACCOUNTS_A_PAGE,
+  ACCOUNTS_PER_PAGE,
   type AccountFilter,
   type AccountOrder,
   type listAccounts as contract,
@@ -26,7 +26,7 @@ const orders: Record<AccountOrder, SQL[]> = {
   newest: [desc(users.createdAt), desc(users.id)],
 }
 
-/** One page of the accounts that are looked for, and how many there are. */
+/** One page of the accounts that match, and how many match. */
 export async function listAccounts(
   { db }: Pick<Deps, 'db'>,
   readerId: string,
@@ -38,7 +38,7 @@ export async function listAccounts(
     search ? holdsAll(users.searchText, plainWords(search)) : undefined,
   )
   const total = await db.$count(users, which)
-  const pages = Math.max(1, Math.ceil(total / ACCOUNTS_A_PAGE))
+  const pages = Math.max(1, Math.ceil(total / ACCOUNTS_PER_PAGE))
   const page = Math.min(requestedPage, pages)
   // Skips rows by the index alone: all other columns are read for the page only.
   const ofPage = db
@@ -46,8 +46,8 @@ export async function listAccounts(
     .from(users)
     .where(which)
     .orderBy(...orders[order])
-    .limit(ACCOUNTS_A_PAGE)
-    .offset((page - 1) * ACCOUNTS_A_PAGE)
+    .limit(ACCOUNTS_PER_PAGE)
+    .offset((page - 1) * ACCOUNTS_PER_PAGE)
   const rows = await db
     .select(columns)
     .from(users)

@@ -12,12 +12,12 @@ import type { Deps } from '#server/deps.ts'
 import { endEmailChanges, endTokens, issueToken } from '#server/http/one-time-token.ts'
 import { endSessionsOf } from '#server/http/session.ts'
 import { recordSecurityEvent } from '#server/security/security-events.ts'
-import { administratorMail } from './administrator-mail.ts'
 import {
   type AccountChange,
   lockAmongAdministrators,
   requireActor,
-} from './among-administrators.ts'
+} from './account-change-rules.ts'
+import { administratorMail } from './administrator-mail.ts'
 
 /**
  * Makes a member an administrator from the next log-in on, at which they set up the second factor;

@@ -1,13 +1,13 @@
 import { DomainError } from '#domain/errors.ts'
 import { isId } from '#domain/stored-values.ts'
-import { inPayersTurn } from '#server/billing/payer-lock.ts'
+import { withPayerLock } from '#server/billing/payer-lock.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { auditLog, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordSecurityEvent } from '#server/security/security-events.ts'
+import { type AccountChange, requireExisting } from './account-change-rules.ts'
 import { accountReopenedMail, queueAccountStatusMail } from './account-status-mail.ts'
-import { type AccountChange, requireKept } from './among-administrators.ts'
 
 /**
  * Reopens an account, and notifies its owner by e-mail; what was ended stays ended. Repeating it
@@ -17,7 +17,7 @@ import { type AccountChange, requireKept } from './among-administrators.ts'
 export async function reactivateUser(deps: Deps, change: AccountChange): Promise<void> {
   const { userId } = change
   if (!isId(userId)) throw new DomainError('admin.userNotFound')
-  const isNew = await inPayersTurn(deps, userId, (tx) => reactivate(tx, deps, change))
+  const isNew = await withPayerLock(deps, userId, (tx) => reactivate(tx, deps, change))
   deps.sessionCache.forgetAccount(userId)
   if (isNew) recordSecurityEvent(deps, { kind: 'accountReactivated', account: { id: userId } })
 }
@@ -28,7 +28,7 @@ async function reactivate(
   { actorId, userId }: AccountChange,
 ): Promise<boolean> {
   const [locked] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
-  const user = requireKept(locked)
+  const user = requireExisting(locked)
   if (user.status === 'active') return false
   const now = deps.clock.now()
   await tx.update(users).set({ status: 'active', deactivatedAt: null }).where(eq(users.id, userId))

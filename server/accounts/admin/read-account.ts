@@ -11,7 +11,7 @@ import { and, asc, desc, eq, gt, isNull } from '#server/db/drizzle.ts'
 import { enrollees, enrolments, sessions, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { isLastAdministrator } from '#server/profile/request-deletion.ts'
-import { requireKept } from './among-administrators.ts'
+import { requireExisting } from './account-change-rules.ts'
 import { accountView } from './list-accounts.ts'
 
 type Answer = z.output<(typeof contract)['response']>
@@ -29,7 +29,7 @@ export async function readAccount(
   const { db, clock } = deps
   if (!isId(userId)) throw new DomainError('admin.userNotFound')
   const [row] = await db.select().from(users).where(eq(users.id, userId))
-  const user = requireKept(row)
+  const user = requireExisting(row)
   const own = await enrolmentsOfPayer(db, userId, isNull(enrolments.deletedAt)).orderBy(
     asc(enrolments.status),
     desc(enrolments.enrolledAt),

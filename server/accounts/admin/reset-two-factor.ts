@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts'
 import { recoveryCodesLeft } from '#server/accounts/two-factor/recovery-codes.ts'
-import { forgetWrongCodes } from '#server/accounts/two-factor/two-factor-attempts.ts'
+import { clearWrongCodes } from '#server/accounts/two-factor/two-factor-attempts.ts'
 import { queueTwoFactorMail } from '#server/accounts/two-factor/two-factor-mail.ts'
 import { twoFactorLock } from '#server/accounts/two-factor/two-factor-secret.ts'
 import { isTwoFactorSetUp } from '#server/accounts/two-factor/two-factor-verify.ts'
@@ -38,7 +38,7 @@ export async function resetTwoFactor(
   if (administratorId === actorId) throw new DomainError('admin.notYourself')
   await deps.withAccountLock(twoFactorLock(administratorId), async () => {
     await deps.db.transaction((tx) => reset(tx, deps, { administratorId, actorId }))
-    await forgetWrongCodes(deps.db, administratorId)
+    await clearWrongCodes(deps.db, administratorId)
   })
   deps.sessionCache.forgetAccount(administratorId)
   recordSecurityEvent(deps, { kind: 'secondFactorReset', account: { id: administratorId } })
@@ -61,7 +61,7 @@ async function reset(tx: Queryable, deps: Deps, { administratorId, actorId }: Re
     before: await secondFactorOf(tx, administratorId),
     after: { twoFactor: false, recoveryCodesLeft: 0 },
   })
-  await forgetSecondFactor(tx, administratorId)
+  await deleteSecondFactor(tx, administratorId)
   await tx
     .update(oneTimeTokens)
     .set({ usedAt: now })
@@ -85,7 +85,7 @@ export async function secondFactorOf(tx: Queryable, userId: string) {
 }
 
 /** Takes authenticator app and recovery codes away. The caller holds `twoFactorLock`. */
-export async function forgetSecondFactor(tx: Queryable, userId: string): Promise<void> {
+export async function deleteSecondFactor(tx: Queryable, userId: string): Promise<void> {
   await tx.delete(twoFactorSecrets).where(eq(twoFactorSecrets.userId, userId))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 }

@@ -5,11 +5,11 @@ import type { GoogleAttempt, GooglePerson } from '#server/adapters/google.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import {
-  dropCookie,
+  clearCookie,
   GOOGLE_COOKIE,
   GOOGLE_PENDING_COOKIE,
-  keepCookie,
   readCookie,
+  setCookie,
 } from '#server/http/cookies.ts'
 import { countHit } from '#server/http/rate-limit.ts'
 
@@ -22,7 +22,7 @@ function sealedCookie<Content>(name: typeof GOOGLE_COOKIE | typeof GOOGLE_PENDIN
     keep(deps: Deps, reply: FastifyReply, content: Content): void {
       const endsAt = deps.clock.now().getTime() + retention.googleMinutes * 60_000
       const value = deps.vault.seal(JSON.stringify({ endsAt, content }), name)
-      keepCookie(deps, reply, name, { value, maxAge: retention.googleMinutes * 60 })
+      setCookie(deps, reply, name, { value, maxAge: retention.googleMinutes * 60 })
     },
     read(deps: Deps, request: FastifyRequest): Content | null {
       const sealed = readCookie(deps, request, name)
@@ -35,18 +35,18 @@ function sealedCookie<Content>(name: typeof GOOGLE_COOKIE | typeof GOOGLE_PENDIN
       }
     },
     drop(deps: Deps, reply: FastifyReply): void {
-      dropCookie(deps, reply, name)
+      clearCookie(deps, reply, name)
     },
   }
 }
 
 /** An attempt that was redirected to Google. */
-export interface Departure extends GoogleAttempt {
+export interface GoogleRedirect extends GoogleAttempt {
   returnTo: string | null
   language: string | null
 }
 
-export const departure = sealedCookie<Departure>(GOOGLE_COOKIE)
+export const googleRedirectCookie = sealedCookie<GoogleRedirect>(GOOGLE_COOKIE)
 
 /** An authenticated person whose log-in still lacks something. */
 export interface PendingPerson extends GooglePerson {

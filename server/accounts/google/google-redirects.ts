@@ -16,7 +16,12 @@ import type { Google, GooglePerson } from '#server/adapters/google.ts'
 import type { Deps } from '#server/deps.ts'
 import { countHit, networkOf } from '#server/http/rate-limit.ts'
 import { findGoogleAccount } from './google-account.ts'
-import { type Departure, departure, pendingPerson, spendOnce } from './google-cookies.ts'
+import {
+  type GoogleRedirect,
+  googleRedirectCookie,
+  pendingPerson,
+  spendOnce,
+} from './google-cookies.ts'
 
 const MAX_VISITS = 120
 const WINDOW_SECONDS = GOOGLE_WINDOW_MINUTES * 60
@@ -31,7 +36,7 @@ export function registerGoogleRedirects(app: FastifyInstance, deps: Deps, google
       try {
         await limit(deps, request, googlePaths.start)
         const { address, attempt } = await google.begin(way.language ?? 'es')
-        departure.keep(deps, reply, { ...attempt, ...way })
+        googleRedirectCookie.keep(deps, reply, { ...attempt, ...way })
         return redirect(reply, address)
       } catch (error) {
         return redirect(reply, arrival(way, refusalOf(error, request)))
@@ -43,8 +48,8 @@ export function registerGoogleRedirects(app: FastifyInstance, deps: Deps, google
     googlePaths.callback,
     { schema: { summary: `Come back from Google; redirects to ${googlePaths.arrival}` } },
     async (request, reply) => {
-      const left = departure.read(deps, request)
-      departure.drop(deps, reply)
+      const left = googleRedirectCookie.read(deps, request)
+      googleRedirectCookie.drop(deps, reply)
       try {
         await limit(deps, request, googlePaths.callback)
         const state = queryOf(request).get('state')
@@ -85,7 +90,7 @@ function vouched(person: GooglePerson): GooglePerson {
   }
 }
 
-type Way = Pick<Departure, 'returnTo' | 'language'>
+type Way = Pick<GoogleRedirect, 'returnTo' | 'language'>
 
 function arrival(way: Way | null, refusal?: GoogleRefusal): string {
   const query = new URLSearchParams()

@@ -10,13 +10,13 @@ import { twoFactorLock } from './two-factor-secret.ts'
 
 const FAILED = 'failed two-factor'
 
-/** Who has given the password, and the browser in which, as `deviceOf` names it. */
-export interface Guesser {
+/** The account whose password was given, and the browser's device as `deviceOf` names it. */
+export interface Claimant {
   userId: string
   device: string | null
 }
 
-/** How the two ways to prove the second factor speak of a wrong code. */
+/** The error for a wrong code of either kind. */
 export interface WrongCode {
   code: 'accounts.twoFactorInvalid' | 'accounts.recoveryCodeInvalid'
   field: 'code' | 'recoveryCode'
@@ -32,7 +32,7 @@ export interface WrongCode {
  */
 export async function tryCode<T>(
   deps: SecurityDeps & Pick<Deps, 'withAccountLock'>,
-  { userId, device }: Guesser,
+  { userId, device }: Claimant,
   wrong: WrongCode,
   attempt: () => Promise<T | null>,
 ): Promise<T> {
@@ -61,7 +61,7 @@ export async function tryCode<T>(
 }
 
 /** Deletes the wrong codes of an account, whose second factor is set up again. */
-export async function forgetWrongCodes(db: Database, userId: string): Promise<void> {
+export async function clearWrongCodes(db: Database, userId: string): Promise<void> {
   await clearHitsFor(db, FAILED, userId)
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
 import type { SecurityEventKind } from '#domain/security/security-events.ts'
-import { deviceOf, noteSignIn } from '#server/accounts/known-device.ts'
+import { deviceOf, recordSignIn } from '#server/accounts/known-device.ts'
 import type { User } from '#server/accounts/log-in.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
@@ -55,7 +55,7 @@ async function enterVerified(
   reply: FastifyReply,
   { user, kind }: { user: User; kind: SecurityEventKind },
 ): Promise<void> {
-  await noteSignIn(deps, { request, reply }, user)
+  await recordSignIn(deps, { request, reply }, user)
   const { id: userId, passwordHash } = user
   const sessionId = await openSession(deps, request, reply, {
     userId,

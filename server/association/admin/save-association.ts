@@ -28,7 +28,7 @@ type Saving = z.output<NonNullable<(typeof saveAssociationSection)['body']>>
  * Changes one section.
  *
  * @returns the version from now on; the one that holds where nothing is new
- * @throws DomainError association.changed where somebody has changed the section since `basedOn`;
+ * @throws DomainError association.changed where the section was changed since `basedOn`;
  *   files.notFound; association.photoSmall; association.logoSmall
  */
 export async function saveSection(

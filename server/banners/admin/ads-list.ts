@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { hoursLeft } from '#domain/banners/ad-request.ts'
-import { ADS_A_PAGE, type listAds as contract } from '#domain/banners/admin/ads-contract.ts'
+import { ADS_PER_PAGE, type listAds as contract } from '#domain/banners/admin/ads-contract.ts'
 import { and, asc, desc, eq, inArray, type SQL, sql } from '#server/db/drizzle.ts'
 import { holdsAll, plainSearch } from '#server/db/plain-text.ts'
 import { advertisingRequests } from '#server/db/schema.ts'
@@ -11,7 +11,7 @@ type Answer = z.output<(typeof contract)['response']>
 type ListedAd = Answer['ads'][number]
 type Row = typeof advertisingRequests.$inferSelect
 
-/** How many requests are held at a time when the list leaves as a file. */
+/** Rows in memory at a time during an export. */
 const BATCH = 500
 
 const isOpen = eq(advertisingRequests.state, 'new')
@@ -24,27 +24,27 @@ const order = [
   asc(advertisingRequests.id),
 ]
 
-/** One page of the requests that are looked for. */
+/** One page of the requests that match. */
 export async function listAds(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { page: requestedPage, ...narrowed }: Query,
 ): Promise<Answer> {
   const which = narrowedBy(narrowed)
   const total = await db.$count(advertisingRequests, which)
-  const pages = Math.max(1, Math.ceil(total / ADS_A_PAGE))
+  const pages = Math.max(1, Math.ceil(total / ADS_PER_PAGE))
   const page = Math.min(requestedPage, pages)
   const rows = await db
     .select()
     .from(advertisingRequests)
     .where(which)
     .orderBy(...order)
-    .limit(ADS_A_PAGE)
-    .offset((page - 1) * ADS_A_PAGE)
+    .limit(ADS_PER_PAGE)
+    .offset((page - 1) * ADS_PER_PAGE)
   const ads = rows.map((row) => adView(row, clock.now()))
   return { ads, total, page, pages }
 }
 
-/** As they are: a request says no telephone number, whose digits would be one word. */
+/** Split by spaces alone: requests have no telephone numbers, whose groups would be one word. */
 const wordsOf = (search: string) => plainSearch(search).split(/\s+/).filter(Boolean)
 
 function narrowedBy({ search, show }: Pick<Query, 'search' | 'show'>): SQL | undefined {
@@ -65,7 +65,7 @@ export function adView(row: Row, now: Date): ListedAd {
   }
 }
 
-/** The requests that are looked for, in the list's order; their ids are settled at the beginning. */
+/** All requests that match, in the list's order; later changes do not alter which ones. */
 export async function* adsInBatches(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   narrowed: Pick<Query, 'search' | 'show'>,

@@ -2,7 +2,7 @@ import type { AuditAction } from '#domain/audit/audit-actions.ts'
 import type { BannerFields } from '#domain/banners/admin/banner-contract.ts'
 import type { BannerPlace } from '#domain/banners/specification.ts'
 import { DomainError } from '#domain/errors.ts'
-import { forgetShownBanners } from '#server/banners/shown-banners.ts'
+import { invalidateShownBanners } from '#server/banners/shown-banners.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, asc, eq, isNull, lt } from '#server/db/drizzle.ts'
 import { auditLog, banners } from '#server/db/schema.ts'
@@ -23,7 +23,7 @@ interface Change {
  */
 async function changing<T>(deps: Deps, work: (tx: Queryable) => Promise<T>): Promise<T> {
   const result = await deps.withLock('banners', () => deps.db.transaction(work))
-  forgetShownBanners(deps)
+  invalidateShownBanners(deps)
   return result
 }
 

@@ -30,7 +30,7 @@ import { enrolleeName } from '#server/enrolments/enrollee-name.ts'
 type Query = z.output<NonNullable<(typeof contract)['query']>>
 type Answer = z.output<(typeof contract)['response']>
 
-/** Everybody's payments that are looked for, newest first, a page at a time. */
+/** One page of all payers' payments that match, newest first. */
 export async function listPayments({ db }: Pick<Deps, 'db'>, query: Query): Promise<Answer> {
   const [page, months] = await Promise.all([paymentsOf(db, query), monthsOf(db)])
   return { ...page, months }

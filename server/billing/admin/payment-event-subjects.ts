@@ -11,7 +11,7 @@ interface Subject {
 }
 
 /** Whom these objects of the card provider concern, by the object's id; those unknown are left out. */
-export async function whatObjectsAreAbout(
+export async function subjectsOfObjects(
   db: Database,
   objectIds: readonly string[],
 ): Promise<Map<string, Subject>> {

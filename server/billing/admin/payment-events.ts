@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { paymentEventKind, paymentEventProblem } from '#domain/billing/admin/payment-event-kinds.ts'
 import {
   type listPaymentEvents as contract,
-  PAYMENT_EVENTS_A_PAGE,
+  PAYMENT_EVENTS_PER_PAGE,
   type PaymentEventState,
 } from '#domain/billing/admin/payment-events-contract.ts'
 import { MAX_ATTEMPTS } from '#server/billing/provider-events/event-queue.ts'
@@ -20,7 +20,7 @@ import {
 } from '#server/db/drizzle.ts'
 import { webhookEvents } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { whatObjectsAreAbout } from './payment-event-subjects.ts'
+import { subjectsOfObjects } from './payment-event-subjects.ts'
 
 type Page = z.output<(typeof contract)['response']>
 type StoredEvent = typeof webhookEvents.$inferSelect
@@ -52,9 +52,9 @@ export async function listPaymentEvents(
     .from(webhookEvents)
     .where(and(state && inState[state], isOlder))
     .orderBy(desc(webhookEvents.receivedAt), desc(webhookEvents.id))
-    .limit(PAYMENT_EVENTS_A_PAGE + 1)
-  const shown = rows.slice(0, PAYMENT_EVENTS_A_PAGE)
-  const subjects = await whatObjectsAreAbout(
+    .limit(PAYMENT_EVENTS_PER_PAGE + 1)
+  const shown = rows.slice(0, PAYMENT_EVENTS_PER_PAGE)
+  const subjects = await subjectsOfObjects(
     db,
     shown.flatMap(({ objectId }) => objectId ?? []),
   )

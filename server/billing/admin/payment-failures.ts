@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import {
   listPaymentFailures as contract,
-  FAILURES_A_PAGE,
+  FAILURES_PER_PAGE,
 } from '#domain/billing/admin/payment-failures-contract.ts'
 import { type CalendarDay, daysBetween } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
@@ -32,7 +32,7 @@ async function listPaymentFailures(deps: Deps, { show, after }: Query): Promise<
     deps,
     and(show === 'open' ? eq(paymentFailures.state, 'open') : undefined, beyond(after)),
   )
-  const page = rows.slice(0, FAILURES_A_PAGE)
+  const page = rows.slice(0, FAILURES_PER_PAGE)
   const last = rows.length > page.length ? page.at(-1) : undefined
   return {
     failures: page.map((row) => asListed(row, today)),
@@ -58,7 +58,7 @@ function failures({ db }: Deps, which: SQL | undefined) {
     .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
     .where(which)
     .orderBy(desc(paymentFailures.failedAt), desc(paymentFailures.id))
-    .limit(FAILURES_A_PAGE + 1)
+    .limit(FAILURES_PER_PAGE + 1)
 }
 
 function beyond(cursor: string | undefined): SQL | undefined {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { FoundDifference, paymentReview } from '#domain/billing/admin/repair-contract.ts'
 import { differenceKinds } from '#domain/billing/difference.ts'
 import { toEuros } from '#domain/money.ts'
-import { LONGEST_RUN_MS } from '#server/billing/reconciliation/reconcile.ts'
+import { MAX_RUN_MS } from '#server/billing/reconciliation/reconcile.ts'
 import {
   type KeptDifference,
   lastReport,
@@ -25,7 +25,7 @@ export async function readReview(deps: Pick<Deps, 'db' | 'clock'>): Promise<Revi
     .limit(1)
   const isRunning =
     newest?.finishedAt === null &&
-    deps.clock.now().getTime() - newest.startedAt.getTime() < LONGEST_RUN_MS
+    deps.clock.now().getTime() - newest.startedAt.getTime() < MAX_RUN_MS
   return {
     report: report && (await withNames(deps, report)),
     running: isRunning

@@ -7,7 +7,7 @@ import {
   repairPayments,
 } from '#domain/billing/admin/repair-contract.ts'
 import { PaymentsError } from '#server/adapters/payments.ts'
-import { chargeWhatIsDue } from '#server/billing/charges/collect-charges.ts'
+import { chargeWhatFellDue } from '#server/billing/charges/collect-charges.ts'
 import { lastReport } from '#server/billing/reconciliation/report.ts'
 import { eq, sql } from '#server/db/drizzle.ts'
 import {
@@ -259,7 +259,7 @@ describe('the payment check', () => {
   })
 
   it('leaves a month that is long past to an administrator, and everybody charged once a month', async () => {
-    await chargeWhatIsDue(site.deps)
+    await chargeWhatFellDue(site.deps)
     site.sandbox.setIdleUrl(site.idleUrl)
     await site.moveClockTo('2025-03-31T12:00:00Z')
     const rows = await site.deps.db.select().from(charges)

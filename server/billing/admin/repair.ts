@@ -5,9 +5,9 @@ import { storePayment } from '#server/billing/charges/store-payment.ts'
 import { compareAgain } from '#server/billing/reconciliation/compare-snapshots.ts'
 import {
   type KeptRepair,
-  keepRepair,
   lastReport,
   openDifferences,
+  storeRepair,
 } from '#server/billing/reconciliation/report.ts'
 import { syncRefunds } from '#server/billing/refunds/sync-refunds.ts'
 import { and, eq, gte } from '#server/db/drizzle.ts'
@@ -23,7 +23,7 @@ const repairs: Record<RepairKind, (deps: Deps, difference: Difference) => Promis
   },
   async makeDueCharges(deps, { enrolmentId, month }) {
     if (enrolmentId === null || month === null) return
-    // Months that were passed over are looked at again; those that have a charge keep it.
+    // Missed months are checked again; those that have a charge keep it.
     await deps.db
       .update(paymentSchedules)
       .set({ chargedThrough: addMonths(month, -1) })
@@ -49,7 +49,7 @@ export interface RepairRequest {
 type Outcome = KeptRepair['outcome']
 
 /**
- * Repairs differences of the last report, each by itself: one that is gone is reported as such, and one
+ * Repairs differences of the last report one by one: one that is gone is reported as such, and one
  * that fails does not keep the others back.
  */
 export async function repairDifferences(
@@ -65,7 +65,7 @@ export async function repairDifferences(
     const outcome = await repairOne(deps, actorId, difference)
     results.push({ id: difference.id, outcome })
     const at = deps.clock.now().toISOString()
-    await keepRepair(deps, report.id, { differenceId: difference.id, outcome, actorId, at })
+    await storeRepair(deps, report.id, { differenceId: difference.id, outcome, actorId, at })
   }
   return results
 }

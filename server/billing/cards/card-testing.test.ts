@@ -5,7 +5,7 @@ import { rateLimits } from '#server/db/schema.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { type Member, member } from '#testing/builders.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
-import { MOST_UNFINISHED } from './card-testing.ts'
+import { MAX_UNFINISHED } from './card-testing.ts'
 
 const declined = '4000000000000002'
 
@@ -47,10 +47,10 @@ const setupOf = async (clientSecret: string) => {
 it('an account that tries out cards in one form is stopped, and the form is closed at the provider', async () => {
   const thief = await member(site)
   const { clientSecret } = (await begin(thief)).body
-  for (let tried = 1; tried < MOST_UNFINISHED.account; tried += 1) {
+  for (let tried = 1; tried < MAX_UNFINISHED.account; tried += 1) {
     await tryCard(thief, clientSecret)
   }
-  await counted(thief).toBe(MOST_UNFINISHED.account)
+  await counted(thief).toBe(MAX_UNFINISHED.account)
   expect(await setupOf(clientSecret)).toMatchObject({ status: 'canceled' })
   expect(await tryCard(thief, clientSecret, '4242424242424242')).toBe(false)
 
@@ -63,7 +63,7 @@ it('an account that tries out cards in one form is stopped, and the form is clos
 
 it('forms that are opened and left count as well', async () => {
   const thief = await member(site)
-  for (let opened = 0; opened < MOST_UNFINISHED.account; opened += 1) {
+  for (let opened = 0; opened < MAX_UNFINISHED.account; opened += 1) {
     expect((await begin(thief)).status).toBe(200)
   }
   expect((await begin(thief)).status).toBe(429)
@@ -71,7 +71,7 @@ it('forms that are opened and left count as well', async () => {
 
 it('a card that is kept leaves nothing behind but the refusals before it', async () => {
   const payer = await member(site)
-  for (let kept = 0; kept < MOST_UNFINISHED.account + 5; kept += 1) {
+  for (let kept = 0; kept < MAX_UNFINISHED.account + 5; kept += 1) {
     await payer.keepCard(payer.user)
     await counted(payer).toBe(0)
   }
@@ -96,13 +96,13 @@ it('many accounts at one address are stopped together', async () => {
   const address = '203.0.113.7'
   const thieves = await Promise.all([member(site), member(site), member(site), member(site)])
   const statuses: number[] = []
-  for (let opened = 0; opened <= MOST_UNFINISHED.address; opened += 1) {
+  for (let opened = 0; opened <= MAX_UNFINISHED.address; opened += 1) {
     const thief = thieves[opened % thieves.length]
     if (!thief) continue
     thief.address = address
     statuses.push((await begin(thief)).status)
   }
-  expect(statuses.indexOf(429)).toBe(MOST_UNFINISHED.address)
+  expect(statuses.indexOf(429)).toBe(MAX_UNFINISHED.address)
   const elsewhere = await member(site)
   expect((await begin(elsewhere)).status).toBe(200)
 })

@@ -12,7 +12,7 @@ import { countHit, networkOf } from '#server/http/rate-limit.ts'
 // address.
 
 /** So many in an hour, and no more can be begun. */
-export const MOST_UNFINISHED = { account: 20, address: 60 } as const
+export const MAX_UNFINISHED = { account: 20, address: 60 } as const
 
 const HOUR_SECONDS = 3600
 const REFUSED = 'setup_intent.setup_failed'
@@ -122,7 +122,7 @@ async function accountOf(tx: Queryable, { customerId }: RemoteSetup): Promise<st
 }
 
 function countersOf({ accountId, network }: Origin) {
-  const { account, address } = MOST_UNFINISHED
+  const { account, address } = MAX_UNFINISHED
   return [
     ...(accountId === null ? [] : [{ key: `card-set-ups ${accountId}`, most: account }]),
     ...(network === null ? [] : [{ key: `card-set-ups from ${network}`, most: address }]),

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getPaymentCard, replaceCard } from '#domain/billing/payment-card-contract.ts'
 import { PaymentsError } from '#server/adapters/payments.ts'
-import { chargeWhatIsDue, collectCharges } from '#server/billing/charges/collect-charges.ts'
+import { chargeWhatFellDue, collectCharges } from '#server/billing/charges/collect-charges.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { cards, charges, enrolments, paymentSchedules } from '#server/db/schema.ts'
 import { enrol } from '#testing/billing/cancelling.ts'
@@ -148,9 +148,9 @@ describe('another card', () => {
     const good = await payer.keepCard(payer.user)
     const { payments } = site.deps
     let answer: Awaited<ReturnType<typeof replace>> | null = null
-    const pay: typeof payments.pay = async (wish, key) => {
+    const pay: typeof payments.pay = async (params, key) => {
       answer ??= await replace(payer, good)
-      return payments.pay(wish, key)
+      return payments.pay(params, key)
     }
     const { db } = site.deps
     const nextAttemptAt = await site.deps.businessClock.now()
@@ -177,7 +177,7 @@ describe('exactly once', () => {
     )
     const card = await payer.keepCard(payer.user)
     expect((await replace(payer, card)).body).toMatchObject({ paid: 0, inProgress: true })
-    await chargeWhatIsDue({ ...site.deps, clock: later(2) })
+    await chargeWhatFellDue({ ...site.deps, clock: later(2) })
     await expectPaidOnce()
   })
 
@@ -208,7 +208,7 @@ describe('exactly once', () => {
     expect(status).toBe(200)
     // As often as the job comes round.
     for (let minutes = 2; minutes < 8; minutes += 2) {
-      await chargeWhatIsDue({ ...site.deps, clock: later(minutes) })
+      await chargeWhatFellDue({ ...site.deps, clock: later(minutes) })
     }
     expect(await cardsCharged(payer)).toEqual([card])
     await expectPaidOnce()

@@ -6,7 +6,7 @@ import type { Cents } from '#domain/money.ts'
 import type { RemoteCard } from '#server/adapters/payments-cards.ts'
 import { collectCharges } from '#server/billing/charges/collect-charges.ts'
 import { ownCard } from '#server/billing/orders/complete-order.ts'
-import { inPayersTurn } from '#server/billing/payer-lock.ts'
+import { withPayerLock } from '#server/billing/payer-lock.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, eq, inArray, sql } from '#server/db/drizzle.ts'
 import { charges, enrolments, paymentSchedules, users } from '#server/db/schema.ts'
@@ -33,7 +33,7 @@ export async function replaceCard(
 ): Promise<Cents> {
   const card = await ownCard(deps, payerId, paymentMethodId)
   const now = await deps.businessClock.now()
-  const owed = await inPayersTurn(deps, payerId, (tx) => chooseCard(tx, payerId, card, now))
+  const owed = await withPayerLock(deps, payerId, (tx) => chooseCard(tx, payerId, card, now))
   if (owed.length === 0) return 0
   await Promise.race([collectSoon(deps, payerId), wait(PATIENCE_MS, undefined, { ref: false })])
   const paid = await deps.db

@@ -9,7 +9,7 @@ import { readConfig } from '#server/config.ts'
 import { connect, type DatabaseConnection } from '#server/db/client.ts'
 import { sql } from '#server/db/drizzle.ts'
 import { seedProgrammes } from '#server/db/seed.ts'
-import { doWhatIsDue } from '#server/jobs.ts'
+import { runDueJobs } from '#server/jobs.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { payWith } from '#testing/billing/paying-people.ts'
 import { type Place, startApp } from '#testing/histories/running-app.ts'
@@ -54,7 +54,7 @@ afterAll(async () => {
 async function round(cutOffAt: number | null): Promise<void> {
   const app = await startApp(place)
   if (cutOffAt !== null) app.fuses.all.light(cutOffAt, () => app.crash())
-  await Promise.race([doWhatIsDue(app.deps).catch(() => {}), app.death])
+  await Promise.race([runDueJobs(app.deps).catch(() => {}), app.death])
   if (!app.isDead()) await app.deps.background.settled()
   await app.stop().catch(() => {})
 }

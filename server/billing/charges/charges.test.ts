@@ -12,7 +12,7 @@ import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { confirmedOrder, type Member, member, person } from '#testing/builders.ts'
 import { nightly } from '#testing/nightly.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
-import { chargeWhatIsDue } from './collect-charges.ts'
+import { chargeWhatFellDue } from './collect-charges.ts'
 import { makeDueCharges } from './make-due-charges.ts'
 
 let site: TestApp
@@ -189,7 +189,7 @@ describe('however often and by however many processes the due work is done', () 
     site.sandbox.setIdleUrl(null)
     site.sandbox.setWebhookUrl(null)
     await site.moveClockTo('2025-01-30T10:00:00Z')
-    await Promise.all(Array.from({ length: 10 }, () => chargeWhatIsDue(site.deps)))
+    await Promise.all(Array.from({ length: 10 }, () => chargeWhatFellDue(site.deps)))
     expect(await takenAt()).toHaveLength(6)
     const rows = await site.deps.db.select().from(charges)
     expect(rows.map(({ status, attempt }) => `${status} ${attempt}`)).toEqual(
@@ -214,7 +214,7 @@ describe('however often and by however many processes the due work is done', () 
     for (const month of months) {
       for (const at of [`${chargeDayOf(month)}T04:30`, `${chargeDayOf(month)}T13:30`]) {
         await site.moveClockTo(`${at}:00Z`)
-        await chargeWhatIsDue(ours)
+        await chargeWhatFellDue(ours)
       }
     }
     expect((await takenAt()).map((minute) => monthOf(minute.slice(0, 10)))).toEqual(months)
@@ -235,9 +235,9 @@ describe('however often and by however many processes the due work is done', () 
       makeDueCharges(site.deps),
     ])
     expect(ended.effectiveDate).toBe('2025-01-31')
-    await chargeWhatIsDue(site.deps)
+    await chargeWhatFellDue(site.deps)
     await site.moveClockTo('2025-06-30T09:00:00Z')
-    await chargeWhatIsDue(site.deps)
+    await chargeWhatFellDue(site.deps)
     expect(await chargesOf(site, id)).toEqual(['2025-01-30 6000 paid'])
   })
 })
@@ -254,12 +254,12 @@ it('every payer’s first charge is requested before any payer’s second', asyn
   const requests: string[] = []
   const payments = {
     ...site.deps.payments,
-    pay: (...[wish, key]: Parameters<Deps['payments']['pay']>) => {
-      requests.push(wish.customerId)
-      return site.deps.payments.pay(wish, key)
+    pay: (...[params, key]: Parameters<Deps['payments']['pay']>) => {
+      requests.push(params.customerId)
+      return site.deps.payments.pay(params, key)
     },
   }
-  await chargeWhatIsDue({ ...site.deps, payments })
+  await chargeWhatFellDue({ ...site.deps, payments })
   const [row] = await site.deps.db.select().from(charges).where(eq(charges.payerId, small.user.id))
   expect(requests).toHaveLength(3)
   expect(requests.indexOf(row?.customerId ?? '')).toBeLessThan(2)

@@ -13,7 +13,7 @@ export interface ClaimedCharge {
   /** The provider may have received the request already: its outcome is read first. */
   wasRequested: boolean
   /**
-   * Its payment is to be looked for before one is made. After a restored backup, the provider may know
+   * Its payment has to be searched for before one is made. After a restored backup, the provider may know
    * a payment that is not in the database; soon after the charge fell due, its key finds that one.
    */
   isLookedUp: boolean

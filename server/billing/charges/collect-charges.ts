@@ -30,7 +30,7 @@ const ROUND_MS = 10 * 60_000
 const REST_MS = { unclear: 60_000, unable: 10 * 60_000 } as const
 
 /** Writes the charges that have fallen due, and requests all that are ready. */
-export async function chargeWhatIsDue(deps: Deps): Promise<void> {
+export async function chargeWhatFellDue(deps: Deps): Promise<void> {
   await makeDueCharges(deps)
   await sortLateCharges(deps)
   await collectCharges(deps)
@@ -133,10 +133,10 @@ function noEarlierThan({ dueAt }: Charge): Date {
 function take({ payments }: Deps, charge: Charge): Promise<RemotePayment> {
   const { id, serviceMonth, amountCents, customerId, paymentMethodId, paymentId, attempt } = charge
   if (!customerId || !paymentMethodId) throw new Error('a claimed charge has a card')
-  const wish = { chargeId: id, serviceMonth, amountCents, customerId, paymentMethodId, paymentId }
+  const params = { chargeId: id, serviceMonth, amountCents, customerId, paymentMethodId, paymentId }
   // Making a payment and trying it once more are two requests, which may not share a key.
   const key = `charge-${id}-${attempt}${paymentId === null ? '' : '-again'}`
-  return payments.pay(wish, key)
+  return payments.pay(params, key)
 }
 
 /** It is not known how the attempt ended, or nothing was done for a reason that is not the card's. */

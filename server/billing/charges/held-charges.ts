@@ -2,8 +2,8 @@ import { association } from '#config'
 import { addDays, type CalendarDay } from '#domain/calendar.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay, madridInstant } from '#domain/madrid-time.ts'
-import { settleFailure } from '#server/billing/dunning/note-failure.ts'
-import { takePayersTurn } from '#server/billing/payer-lock.ts'
+import { settleFailure } from '#server/billing/dunning/record-failure.ts'
+import { lockPayer } from '#server/billing/payer-lock.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, asc, eq, inArray } from '#server/db/drizzle.ts'
 import { auditLog, charges, enrollees, enrolments, programmes, users } from '#server/db/schema.ts'
@@ -13,7 +13,7 @@ import { queueLateChargeMail } from './late-charge-mail.ts'
 
 export type HeldDecision = 'charge' | 'waive'
 
-/** The months that are older than a standstill may charge by itself, the oldest first. */
+/** The months that are too late to be charged automatically, the oldest first. */
 export function heldCharges({ db }: Pick<Deps, 'db'>) {
   return db
     .select({ charge: charges, payer: users, enrollee: enrollees, programme: programmes.name })
@@ -40,7 +40,7 @@ export async function decideHeldCharges(
 ): Promise<void> {
   const now = await deps.businessClock.now()
   await deps.db.transaction(async (tx) => {
-    await takePayersTurn(tx, payerId)
+    await lockPayer(tx, payerId)
     const held = await tx
       .select()
       .from(charges)

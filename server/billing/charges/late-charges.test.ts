@@ -4,7 +4,7 @@ import { PaymentsError } from '#server/adapters/payments.ts'
 import { asc } from '#server/db/drizzle.ts'
 import { charges, enrolments, paymentFailures } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { doWhatIsDue } from '#server/jobs.ts'
+import { runDueJobs } from '#server/jobs.ts'
 import { chargesOf, enrolOne } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { administrator, type Member, member } from '#testing/builders.ts'
@@ -49,7 +49,7 @@ describe('a charge that was written in time, before a standstill of a month', ()
     await goOffUntil('2025-01-30T09:00:00Z')
     await makeDueCharges(site.deps)
     await goOffUntil('2025-03-01T09:00:00Z')
-    await doWhatIsDue(site.deps)
+    await runDueJobs(site.deps)
     expect(await chargesOf(site, id)).toEqual(['2025-01-30 6000 held', '2025-02-27 6000 paid'])
     expect(await takenOn()).toEqual(['2025-03-01T09:00'])
   })
@@ -66,13 +66,14 @@ describe('a charge that was written in time, before a standstill of a month', ()
     const { customerId, paymentMethodId, serviceMonth, amountCents } = claimed.charge
     if (!customerId || !paymentMethodId) throw new Error('a claimed charge has a card')
     const chargeId = claimed.charge.id
-    const wish = { chargeId, serviceMonth, amountCents, customerId, paymentMethodId }
-    if (hasCome) await site.deps.payments.pay({ ...wish, paymentId: null }, `charge-${chargeId}-1`)
+    const params = { chargeId, serviceMonth, amountCents, customerId, paymentMethodId }
+    if (hasCome)
+      await site.deps.payments.pay({ ...params, paymentId: null }, `charge-${chargeId}-1`)
     await goOffUntil('2025-03-01T09:00:00Z')
-    await doWhatIsDue(later())
+    await runDueJobs(later())
     // February, late as well, comes on another day than the one on which January may turn out paid.
     await goOffUntil('2025-03-02T09:00:00Z')
-    await doWhatIsDue(later())
+    await runDueJobs(later())
     expect(await chargesOf(site, id)).toEqual(books)
     expect(await takenOn()).toHaveLength(payments)
   })
@@ -84,12 +85,12 @@ describe('a charge that was written in time, before a standstill of a month', ()
       pay: () => Promise.reject(new PaymentsError('unable', new Error('Invalid API Key'))),
     }
     await goOffUntil('2025-01-30T09:00:00Z')
-    await doWhatIsDue({ ...site.deps, payments })
+    await runDueJobs({ ...site.deps, payments })
     await goOffUntil('2025-02-04T09:00:00Z')
-    await doWhatIsDue(later({ payments }))
+    await runDueJobs(later({ payments }))
     expect(await chargesOf(site, id)).toEqual(['2025-01-30 6000 due'])
     await goOffUntil('2025-02-06T10:00:00Z')
-    await doWhatIsDue(later())
+    await runDueJobs(later())
     expect(await chargesOf(site, id)).toEqual(['2025-01-30 6000 held'])
   })
 })
@@ -99,7 +100,7 @@ it('a retry that a standstill kept from coming in the grace never comes, and the
   await site.moveClockTo('2025-01-30T12:00:00Z')
   expect(await cardSandbox(site).charges()).toHaveLength(1)
   await goOffUntil('2025-02-20T09:00:00Z')
-  await doWhatIsDue(site.deps)
+  await runDueJobs(site.deps)
   expect(await cardSandbox(site).charges()).toHaveLength(1)
   expect(await chargesOf(site, id)).toEqual(['2025-01-30 6000 void'])
   const [enrolment] = await site.deps.db.select().from(enrolments)
@@ -112,7 +113,7 @@ describe('several late months of one enrolment', () => {
   /** January, February and March were decided to be charged: on 28 and 30 April and 1 May. */
   async function decideToCharge(): Promise<void> {
     await goOffUntil('2025-04-26T09:00:00Z')
-    await doWhatIsDue(site.deps)
+    await runDueJobs(site.deps)
     const admin = await administrator(site)
     const { body } = await admin.call(listHeldCharges)
     const ids = body.payers.flatMap((payer) => payer.charges.map((charge) => charge.id))
@@ -125,14 +126,14 @@ describe('several late months of one enrolment', () => {
     await enrolOne(buyer, 60)
     await decideToCharge()
     await goOffUntil('2025-05-02T09:00:00Z')
-    await doWhatIsDue(site.deps)
+    await runDueJobs(site.deps)
     // April's own comes late too, and before the others.
     const days = ['2025-05-02', '2025-05-03', '2025-05-04', '2025-05-05']
     for (const day of days.slice(1)) {
       await goOffUntil(`${day}T07:59:00Z`)
-      await doWhatIsDue(site.deps)
+      await runDueJobs(site.deps)
       await goOffUntil(`${day}T08:00:00Z`)
-      await doWhatIsDue(site.deps)
+      await runDueJobs(site.deps)
     }
     expect((await takenOn()).map((moment) => moment.slice(0, 10))).toEqual(days)
     expect((await takenOn()).slice(1).every((moment) => moment.endsWith('08:00'))).toBe(true)
@@ -143,7 +144,7 @@ describe('several late months of one enrolment', () => {
     await decideToCharge()
     const goesOnUntil = async (moment: string) => {
       await goOffUntil(moment)
-      await doWhatIsDue(site.deps)
+      await runDueJobs(site.deps)
     }
     await goesOnUntil('2025-04-28T08:00:00Z')
     await goesOnUntil('2025-04-29T08:00:00Z')

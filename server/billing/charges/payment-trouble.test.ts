@@ -10,7 +10,7 @@ import {
 import { administrator, type Member, member } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
-import { chargeWhatIsDue } from './collect-charges.ts'
+import { chargeWhatFellDue } from './collect-charges.ts'
 import { paymentTroubleMail } from './payment-trouble.ts'
 
 let site: TestApp
@@ -31,7 +31,7 @@ async function roundAnswered(statusCode: number, minutes: number): Promise<void>
   const cause = Object.assign(new Error('no'), { statusCode })
   const kind = statusCode === 400 ? 'refused' : 'unable'
   const pay = () => Promise.reject(new PaymentsError(kind, cause))
-  await chargeWhatIsDue({
+  await chargeWhatFellDue({
     ...site.deps,
     payments: { ...site.deps.payments, pay },
     clock: { now: () => new Date(Date.now() + minutes * 60_000) },

@@ -1,9 +1,8 @@
 import { madridDay } from '#domain/madrid-time.ts'
-import { activeAdministrators } from '#server/accounts/active-administrators.ts'
+import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { PaymentsError } from '#server/adapters/payments.ts'
 import type { Deps } from '#server/deps.ts'
@@ -18,14 +17,11 @@ type Trouble = 'key' | 'tooManyCalls' | 'refusedRequest'
  */
 export async function alertOfTrouble(deps: Deps, error: PaymentsError): Promise<void> {
   const today = madridDay(deps.clock.now())
-  for (const { id, email, language, firstName } of await activeAdministrators(deps.db)) {
-    await queueMail(deps.db, deps, paymentTroubleMail, {
-      dedupeKey: `payment-trouble-${today}-${id}`,
-      to: email,
-      language,
-      params: { name: nameInMail(firstName), trouble: troubleOf(error) },
-    })
-  }
+  const occasion = `payment-trouble-${today}`
+  await queueAdministratorMails(deps.db, deps, paymentTroubleMail, occasion, ({ firstName }) => ({
+    name: nameInMail(firstName),
+    trouble: troubleOf(error),
+  }))
 }
 
 function troubleOf({ cause }: PaymentsError): Trouble {

@@ -13,7 +13,7 @@ import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { payWith } from '#testing/billing/paying-people.ts'
 import { createDatabase, dropDatabase, inDatabase } from '#testing/databases.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
-import { chargeWhatIsDue } from './collect-charges.ts'
+import { chargeWhatFellDue } from './collect-charges.ts'
 
 let sandbox: RunningSandbox
 let dataDir: string
@@ -60,10 +60,10 @@ async function restore(backup: string): Promise<void> {
 
 async function chargeAt(instant: string): Promise<void> {
   await sandbox.clock.moveTo(new Date(instant))
-  await chargeWhatIsDue(server.deps)
+  await chargeWhatFellDue(server.deps)
   // What has no clear answer is looked up a minute later.
   const clock = { now: () => new Date(Date.now() + 3 * 60_000) }
-  await chargeWhatIsDue({ ...server.deps, clock })
+  await chargeWhatFellDue({ ...server.deps, clock })
 }
 
 /** The payer's card from now on, tried at once: one that is refused, one that is gone, or a good one. */

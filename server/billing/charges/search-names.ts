@@ -18,7 +18,7 @@ export interface Named {
 
 /**
  * Whether an enrolment's payer, by name, e-mail address and telephone, or its person, by name and
- * telephone, holds every word that is looked for, in whatever case and without regard to accents.
+ * telephone, contains every word of the search, without regard to case and accents.
  */
 export async function nameFilter(db: Queryable, search: string): Promise<Named> {
   const words = plainWords(search)

@@ -11,7 +11,7 @@ import { previewCancellation } from '#domain/enrolments/admin/enrolment-contract
 import { languages } from '#domain/language.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { charges } from '#server/db/schema.ts'
-import { doWhatIsDue } from '#server/jobs.ts'
+import { runDueJobs } from '#server/jobs.ts'
 import { cancel, chargesOf, enrolOne, shownTo } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { administrator, type Member, member } from '#testing/builders.ts'
@@ -37,7 +37,7 @@ async function goesOff(until: string): Promise<void> {
   site.sandbox.setIdleUrl(null)
   await site.moveClockTo(until)
   site.sandbox.setIdleUrl(idle)
-  await doWhatIsDue(site.deps)
+  await runDueJobs(site.deps)
 }
 
 /** The days on which the provider took money. */
@@ -137,7 +137,7 @@ describe('administrators are written that months are held', () => {
     id = await enrolOne(buyer, 60)
     await enrolOne(other, 60)
     await goesOff('2025-04-03T09:00:00Z')
-    await doWhatIsDue(site.deps)
+    await runDueJobs(site.deps)
     const [alert, ...more] = await alerts(boss)
     expect(more).toEqual([])
     expect(alert?.text).toContain('Meses sin cobrar: 4. Personas que los pagan: 2.')
@@ -157,17 +157,17 @@ describe('administrators are written that months are held', () => {
     }
     await waive(buyer.user.id)
     await site.moveClockTo('2025-04-09T21:00:00Z')
-    await doWhatIsDue(site.deps)
+    await runDueJobs(site.deps)
     expect(await alerts(boss)).toHaveLength(1)
     await site.moveClockTo('2025-04-10T09:00:00Z')
-    await Promise.all([doWhatIsDue(site.deps), doWhatIsDue(site.deps)])
+    await Promise.all([runDueJobs(site.deps), runDueJobs(site.deps)])
     const [, reminder, ...others] = await alerts(boss)
     expect(others).toEqual([])
     expect(reminder?.text).toContain('Meses sin cobrar: 2. Personas que los pagan: 1.')
 
     await waive(other.user.id)
     await site.moveClockTo('2025-04-24T09:00:00Z')
-    await doWhatIsDue(site.deps)
+    await runDueJobs(site.deps)
     expect(await alerts(boss)).toHaveLength(2)
   })
 

@@ -3,7 +3,7 @@ import { isPaid, isUnpaid } from '#domain/billing/charge-status.ts'
 import { nextRetry } from '#domain/billing/retry.ts'
 import { madridDay, madridInstant } from '#domain/madrid-time.ts'
 import type { RemotePayment } from '#server/adapters/charge-payments.ts'
-import { noteFailure, settleFailure } from '#server/billing/dunning/note-failure.ts'
+import { recordFailure, settleFailure } from '#server/billing/dunning/record-failure.ts'
 import { sendDunningMailSoon } from '#server/billing/dunning/send-dunning-mail.ts'
 import { issueReceipt } from '#server/billing/receipts/issue-receipt.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -88,7 +88,7 @@ async function storeRefused(
   status: 'needsAuthentication' | 'failed',
 ): Promise<Charge> {
   const { failureCode } = payment
-  const failedOn = await noteFailure(tx, charge, failureCode, now)
+  const failedOn = await recordFailure(tx, charge, failureCode, now)
   // Another card was given while this one was tried: it is charged at once.
   const isReplaced = charge.nextAttemptAt !== null && charge.nextAttemptAt <= now
   return change(tx, charge, {

@@ -7,7 +7,7 @@ import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { administrator, type Member, member } from '#testing/builders.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { claimCharges } from './claim-charges.ts'
-import { chargeWhatIsDue, collectCharges } from './collect-charges.ts'
+import { chargeWhatFellDue, collectCharges } from './collect-charges.ts'
 import { makeDueCharges } from './make-due-charges.ts'
 
 let site: TestApp
@@ -60,7 +60,7 @@ describe('an answer that is lost', () => {
     await cardSandbox(site).setFaults([
       { ...fault, method: 'POST', path: '^/v1/payment_intents$', times: 3 },
     ])
-    await chargeWhatIsDue(site.deps)
+    await chargeWhatFellDue(site.deps)
     expect(await stored()).toMatchObject({ status: 'unclear' })
     await cardSandbox(site).clearFaults()
     // Not at once: a call that was cut off may still be on its way there.
@@ -80,7 +80,7 @@ describe('an answer that is lost', () => {
     await cardSandbox(site).setFaults([
       { kind, after: true, method: 'POST', path: '^/v1/payment_intents$', times: 3 },
     ])
-    await chargeWhatIsDue(site.deps)
+    await chargeWhatFellDue(site.deps)
     expect(await stored()).toMatchObject({ status: 'unclear', failureCode: null })
     await cardSandbox(site).clearFaults()
     await collectCharges(later(2))
@@ -97,7 +97,7 @@ describe('an answer that is lost', () => {
     'error500',
   ])('of a later attempt (%s) ends in one payment too, and the card is not tried once more', async (kind) => {
     await chargeMorning('4000000000000341')
-    await chargeWhatIsDue(site.deps)
+    await chargeWhatFellDue(site.deps)
     await site.moveClockTo('2025-02-02T09:00:00Z')
     await cardSandbox(site).setFaults([
       { kind, after: true, method: 'POST', path: '/confirm$', times: 3 },
@@ -116,7 +116,7 @@ describe('an answer that is lost', () => {
 
   it('of a later attempt that never came is tried with the card after all', async () => {
     await chargeMorning('4000000000000341')
-    await chargeWhatIsDue(site.deps)
+    await chargeWhatFellDue(site.deps)
     await site.moveClockTo('2025-02-02T09:00:00Z')
     await cardSandbox(site).setFaults([
       { kind: 'dropConnection', after: false, method: 'POST', path: '/confirm$', times: 3 },
@@ -191,7 +191,7 @@ describe('trouble of our own', () => {
       ...site.deps.payments,
       pay: () => Promise.reject(new PaymentsError(kind, new Error(message))),
     }
-    await chargeWhatIsDue({ ...site.deps, payments })
+    await chargeWhatFellDue({ ...site.deps, payments })
     expect(await stored()).toMatchObject({ status: 'due', failureCode: null })
     await collectCharges(later(15, { payments }))
     const alerts = (await site.deps.db.select().from(outgoingMail)).filter(
@@ -208,7 +208,7 @@ describe('trouble of our own', () => {
     await cardSandbox(site).setFaults([
       { kind: 'rateLimit', method: 'POST', path: '^/v1/payment_intents$' },
     ])
-    await chargeWhatIsDue(site.deps)
+    await chargeWhatFellDue(site.deps)
     await collectCharges(later(5))
     expect(await stored()).toMatchObject({ status: 'due', attempt: 0, failureCode: null })
     await collectCharges(later(15))
@@ -227,7 +227,7 @@ describe('trouble of our own', () => {
       await site.deps.payments.pay(...call)
       throw new PaymentsError('unable', new Error('Request rate limit exceeded'))
     }
-    await chargeWhatIsDue({ ...site.deps, payments: { ...site.deps.payments, pay } })
+    await chargeWhatFellDue({ ...site.deps, payments: { ...site.deps.payments, pay } })
     await collectCharges(later(15))
     expect(await stored()).toMatchObject({ status: 'paid', attempt: 1 })
     expect(await taken()).toEqual(['succeeded'])
@@ -235,7 +235,7 @@ describe('trouble of our own', () => {
 
   it('too many calls at a later attempt leave the refusal as it is, and try again soon', async () => {
     await chargeMorning('4000000000000341')
-    await chargeWhatIsDue(site.deps)
+    await chargeWhatFellDue(site.deps)
     await site.moveClockTo('2025-02-02T09:00:00Z')
     await cardSandbox(site).setFaults([{ kind: 'rateLimit', method: 'POST', path: '/confirm$' }])
     await collectCharges(site.deps)

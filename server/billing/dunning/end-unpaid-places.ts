@@ -6,7 +6,7 @@ import { PaymentsError } from '#server/adapters/payments.ts'
 import type { Charge } from '#server/billing/charges/claim-charges.ts'
 import { lastPaidMonth } from '#server/billing/charges/last-paid-month.ts'
 import { storePayment } from '#server/billing/charges/store-payment.ts'
-import { inPayersTurn } from '#server/billing/payer-lock.ts'
+import { withPayerLock } from '#server/billing/payer-lock.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, asc, eq, inArray, lt } from '#server/db/drizzle.ts'
 import { charges, enrolments, paymentFailures, paymentSchedules } from '#server/db/schema.ts'
@@ -76,7 +76,7 @@ async function endPlace(deps: Deps, { enrolmentId, payerId }: Place): Promise<vo
     canceled.add(paymentId)
   }
   const now = await deps.businessClock.now()
-  await inPayersTurn(deps, payerId, (tx) => storeLoss(tx, enrolmentId, canceled, now))
+  await withPayerLock(deps, payerId, (tx) => storeLoss(tx, enrolmentId, canceled, now))
 }
 
 /**

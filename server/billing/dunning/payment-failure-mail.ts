@@ -13,7 +13,7 @@ export interface RefusedCharge {
   programme: string
   amount: Cents
   kind: PaymentFailureKind
-  /** The day on which the same card is tried again by itself; `null` where it is not. */
+  /** The day on which the same card is retried; `null` where it is not. */
   triedAgainOn: CalendarDay | null
   /** The last day on which the place is kept. */
   keptUntil: CalendarDay

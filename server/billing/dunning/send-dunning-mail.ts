@@ -1,7 +1,7 @@
 import type { ChargeStatus } from '#domain/billing/charge-status.ts'
 import { type DueNotice, dueNotice, END_NOTIFIED, NOT_NOTIFIED } from '#domain/billing/grace.ts'
 import { madridDay, madridTime } from '#domain/madrid-time.ts'
-import { activeAdministrators } from '#server/accounts/active-administrators.ts'
+import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -65,7 +65,7 @@ export function sendDunningMailSoon(deps: Deps, payerId: string): void {
 export async function sendDunningMail(deps: Deps, payerId: string): Promise<void> {
   const now = await deps.businessClock.now()
   await deps.db.transaction(async (tx) => {
-    // Twice: a failure that is stored while the others are looked for would be in neither.
+    // Twice: a failure that is stored during the first query would be missed.
     const before = await failuresOfPayer(tx, payerId, isUnfinished)
     const complete = await completeMonths(tx, deps, dueOn(before, now))
     const failures = await failuresOfPayer(tx, payerId, isUnfinished).for('update', {
@@ -201,25 +201,19 @@ async function writeToAdministrators(
   payer: typeof users.$inferSelect,
   lost: readonly FailureOfPayer[],
 ): Promise<void> {
-  for (const { id, email, language, firstName } of await activeAdministrators(tx)) {
-    await queueMail(tx, deps, placeLostMail, {
-      dedupeKey: `places-lost-${lost[0]?.failure.id}-${id}`,
-      to: email,
-      language,
-      params: {
-        name: nameInMail(firstName),
-        payer: `${payer.firstName} ${payer.lastName}`,
-        email: payer.email,
-        phone: payer.phone,
-        places: lost.map(asCharge).map(({ person, programme, amount, endsOn, keptUntil }) => ({
-          person,
-          programme,
-          amount,
-          paidUntil: endsOn ?? keptUntil,
-        })),
-      },
-    })
-  }
+  const occasion = `places-lost-${lost[0]?.failure.id}`
+  await queueAdministratorMails(tx, deps, placeLostMail, occasion, ({ firstName }) => ({
+    name: nameInMail(firstName),
+    payer: `${payer.firstName} ${payer.lastName}`,
+    email: payer.email,
+    phone: payer.phone,
+    places: lost.map(asCharge).map(({ person, programme, amount, endsOn, keptUntil }) => ({
+      person,
+      programme,
+      amount,
+      paidUntil: endsOn ?? keptUntil,
+    })),
+  }))
 }
 
 function asCharge(row: FailureOfPayer): RefusedCharge {

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts'
-import { inPayersTurn } from '#server/billing/payer-lock.ts'
+import { withPayerLock } from '#server/billing/payer-lock.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { enrolments } from '#server/db/schema.ts'
@@ -8,7 +8,7 @@ import { queueCancellationMails } from './cancellation-mail.ts'
 import { type CancellationRequest, type EndedEnrolment, endEnrolment } from './end-enrolment.ts'
 
 /** What else belongs into the transaction that ends an enrolment. */
-export type WhenEnded = (tx: Queryable, ended: EndedEnrolment) => Promise<void>
+export type OnEnded = (tx: Queryable, ended: EndedEnrolment) => Promise<void>
 
 /**
  * Cancels an enrolment for good (design §5): it is inactive at once, this month is still charged on
@@ -20,15 +20,15 @@ export type WhenEnded = (tx: Queryable, ended: EndedEnrolment) => Promise<void>
 export async function cancelEnrolment(
   deps: Deps,
   request: CancellationRequest,
-  whenEnded: WhenEnded = async () => {},
+  onEnded: OnEnded = async () => {},
 ): Promise<EndedEnrolment> {
   const { payerId } = await findEnrolment(deps, request.enrolmentId)
   const now = await deps.businessClock.now()
-  const ended = await inPayersTurn(deps, payerId, async (tx) => {
+  const ended = await withPayerLock(deps, payerId, async (tx) => {
     const { isNew, ...ended } = await endEnrolment(tx, now, request)
     if (!isNew) return ended
     await queueCancellationMails(tx, deps, request, ended)
-    await whenEnded(tx, ended)
+    await onEnded(tx, ended)
     return ended
   })
   return ended

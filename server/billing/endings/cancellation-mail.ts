@@ -49,7 +49,7 @@ export const cancellationMail = mailTemplate<CancellationMail>({
         entries: [
           {
             name: t('mail:cancellation.person', names),
-            detail: whatFollows(ending, language).join(' '),
+            detail: consequencesOf(ending, language).join(' '),
           },
         ],
       },
@@ -86,7 +86,7 @@ export const cancellationNoticeMail = mailTemplate<CancellationNotice>({
       paragraphs: [
         t('mail:cancellationNotice.person', names),
         t('mail:cancellationNotice.programme', names),
-        whatFollows(ending, language, { isErased: payer === null }).join(' '),
+        consequencesOf(ending, language, { isErased: payer === null }).join(' '),
         ...(payer ? [t('mail:cancellationNotice.payer', inMail(payer))] : []),
         payer
           ? t('mail:cancellationNotice.reason', { reason: t(`cancellation:reasons.${reason}`) })
@@ -103,7 +103,7 @@ export const cancellationNoticeMail = mailTemplate<CancellationNotice>({
  * Until when the person may come, what is still charged and what is owed: a sentence each.
  * @param isErased no e-mail reaches the payer any more, so that no held month can be charged
  */
-export function whatFollows(
+export function consequencesOf(
   { effectiveDate, lastCharge, owed }: Omit<Ending, 'programme'>,
   language: Language,
   { isErased = false } = {},

@@ -22,7 +22,7 @@ import {
 import { mailsTo } from '#testing/mails.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { cancelEnrolment } from './cancel-enrolment.ts'
-import { cancellationMail, cancellationNoticeMail, whatFollows } from './cancellation-mail.ts'
+import { cancellationMail, cancellationNoticeMail, consequencesOf } from './cancellation-mail.ts'
 
 let site: TestApp
 let boss: Administrator
@@ -323,11 +323,11 @@ describe('the e-mails', () => {
     const t = translator(language)
     const when = formatOnDay('2025-01-30', language)
     const values = { amount: formatMoney(6000, language), when }
-    expect(whatFollows(ending, language).slice(1)).toEqual([
+    expect(consequencesOf(ending, language).slice(1)).toEqual([
       t('mail:cancellation.held', values),
       t('mail:cancellation.nothingElse'),
     ])
-    expect(whatFollows(ending, language, { isErased: true }).slice(1)).toEqual([
+    expect(consequencesOf(ending, language, { isErased: true }).slice(1)).toEqual([
       t('mail:cancellation.heldForGood', values),
       t('mail:cancellation.noCharge'),
     ])

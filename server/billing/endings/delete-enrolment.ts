@@ -2,13 +2,13 @@ import { addMonths } from '#domain/calendar.ts'
 import type { DeletionReason } from '#domain/enrolments/deletion.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
-import { requireQuiet } from '#server/billing/charges/quiet-schedule.ts'
+import { requireIdleSchedule } from '#server/billing/charges/idle-schedule.ts'
 import {
   requireExpected,
   type ShownCharge,
   shownCharge,
 } from '#server/billing/charges/shown-charge.ts'
-import { inPayersTurn } from '#server/billing/payer-lock.ts'
+import { withPayerLock } from '#server/billing/payer-lock.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, eq, isNull } from '#server/db/drizzle.ts'
 import { enrolmentDeletions, enrolments, paymentSchedules } from '#server/db/schema.ts'
@@ -26,41 +26,41 @@ export interface DeletionRequest {
 }
 
 /** What else belongs into the transaction that deletes. */
-export type WhenDeleted = (tx: Queryable) => Promise<void>
+export type OnDeleted = (tx: Queryable) => Promise<void>
 
 /**
  * Takes an entry away that was made by mistake: nothing more is charged, not even this month, and only
  * administrators who ask for deleted ones see it. What was paid stays in the books. Doing it twice is
  * doing it once.
  * @throws DomainError subscriptions.enrolmentNotFound, admin.enrolmentEnded, admin.chargesChanged, and
- *   as `requireQuiet`
+ *   as `requireIdleSchedule`
  */
 export async function deleteEnrolment(
   deps: Deps,
   request: DeletionRequest,
-  whenDeleted: WhenDeleted = async () => {},
+  onDeleted: OnDeleted = async () => {},
 ): Promise<void> {
   const { enrolmentId } = request
   const { payerId } = await findEnrolment(deps.db, enrolmentId)
   const now = await deps.businessClock.now()
-  await inPayersTurn(deps, payerId, (tx) => remove(tx, deps, now, { request, whenDeleted }))
+  await withPayerLock(deps, payerId, (tx) => remove(tx, deps, now, { request, onDeleted }))
 }
 
 async function remove(
   tx: Queryable,
   deps: Deps,
   now: Date,
-  { request, whenDeleted }: { request: DeletionRequest; whenDeleted: WhenDeleted },
+  { request, onDeleted }: { request: DeletionRequest; onDeleted: OnDeleted },
 ): Promise<void> {
   const { enrolmentId, reason, notifyPayer, deletedBy, expectedCharge } = request
   const before = await findEnrolment(tx, enrolmentId)
   if (before.deletedAt) return
   if (before.status === 'inactive') throw new DomainError('admin.enrolmentEnded')
-  const quiet = await requireQuiet(tx, enrolmentId, now)
+  const idle = await requireIdleSchedule(tx, enrolmentId, now)
   // Under the schedule's row lock, which each ending of an enrolment takes as well.
   const { status } = await findEnrolment(tx, enrolmentId)
   if (status === 'inactive') throw new DomainError('admin.enrolmentEnded')
-  requireExpected(expectedCharge, shownCharge(quiet))
+  requireExpected(expectedCharge, shownCharge(idle))
 
   await tx
     .update(enrolments)
@@ -71,20 +71,20 @@ async function remove(
       deletedAt: now,
     })
     .where(eq(enrolments.id, enrolmentId))
-  if (quiet) {
+  if (idle) {
     await tx
       .update(paymentSchedules)
-      .set({ lastMonth: addMonths(quiet.next.month, -1) })
-      .where(eq(paymentSchedules.id, quiet.schedule.id))
+      .set({ lastMonth: addMonths(idle.next.month, -1) })
+      .where(eq(paymentSchedules.id, idle.schedule.id))
   }
   await tx.insert(enrolmentDeletions).values({
     ...{ enrolmentId, reason, deletedBy },
     payerNotified: notifyPayer,
-    stoppedCharges: quiet !== null,
+    stoppedCharges: idle !== null,
     deletedAt: now,
   })
-  if (notifyPayer) await queueDeletionMail(tx, deps, await standingDeletion(tx, enrolmentId))
-  await whenDeleted(tx)
+  if (notifyPayer) await queueDeletionMail(tx, deps, await currentDeletion(tx, enrolmentId))
+  await onDeleted(tx)
 }
 
 async function findEnrolment(tx: Queryable, id: string) {
@@ -94,7 +94,7 @@ async function findEnrolment(tx: Queryable, id: string) {
 }
 
 /** The deletion of an enrolment that has not been undone. */
-export async function standingDeletion(tx: Queryable, enrolmentId: string) {
+export async function currentDeletion(tx: Queryable, enrolmentId: string) {
   const [deletion] = await tx
     .select()
     .from(enrolmentDeletions)

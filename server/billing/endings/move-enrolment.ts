@@ -3,14 +3,14 @@ import { nextOwed } from '#domain/billing/owed.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { halfOf, monthlyIn } from '#domain/programmes/price-list.ts'
+import { type IdleSchedule, requireIdleSchedule } from '#server/billing/charges/idle-schedule.ts'
 import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
-import { type QuietSchedule, requireQuiet } from '#server/billing/charges/quiet-schedule.ts'
 import {
   requireExpected,
   type ShownCharge,
   shownCharge,
 } from '#server/billing/charges/shown-charge.ts'
-import { inPayersTurn } from '#server/billing/payer-lock.ts'
+import { withPayerLock } from '#server/billing/payer-lock.ts'
 import { type Queryable, violates } from '#server/db/client.ts'
 import { and, eq, inArray, ne } from '#server/db/drizzle.ts'
 import { cancellations, enrolments, paymentSchedules } from '#server/db/schema.ts'
@@ -40,7 +40,7 @@ export interface MovedEnrolment {
 }
 
 /** What else belongs to the transaction of a move. */
-export type WhenMoved = (tx: Queryable, moved: MovedEnrolment, from: Enrolment) => Promise<void>
+export type OnMoved = (tx: Queryable, moved: MovedEnrolment, from: Enrolment) => Promise<void>
 
 /**
  * Moves a person to another programme: there they get a new enrolment, and what was charged for the one
@@ -48,17 +48,17 @@ export type WhenMoved = (tx: Queryable, moved: MovedEnrolment, from: Enrolment) 
  * stays with the old one, which ends today. Moving them to the same programme twice is once.
  * @throws DomainError subscriptions.enrolmentNotFound, programmes.notFound, programmes.notOffered,
  *   admin.enrolmentEnded, admin.alreadyThere, admin.paidThere, admin.chargesChanged with the new facts,
- *   and as `requireQuiet`
+ *   and as `requireIdleSchedule`
  */
 export async function moveEnrolment(
   deps: Deps,
   request: MoveRequest,
-  whenMoved: WhenMoved = async () => {},
+  onMoved: OnMoved = async () => {},
 ): Promise<MovedEnrolment> {
   const { payerId } = await findEnrolment(deps.db, request.enrolmentId)
   const now = await deps.businessClock.now()
   try {
-    return await inPayersTurn(deps, payerId, (tx) => move(tx, deps, now, { request, whenMoved }))
+    return await withPayerLock(deps, payerId, (tx) => move(tx, deps, now, { request, onMoved }))
   } catch (error) {
     if (violates(error, 'enrolments_one_active')) throw new DomainError('admin.alreadyThere')
     throw error
@@ -69,7 +69,7 @@ async function move(
   tx: Queryable,
   deps: Deps,
   now: Date,
-  { request, whenMoved }: { request: MoveRequest; whenMoved: WhenMoved },
+  { request, onMoved }: { request: MoveRequest; onMoved: OnMoved },
 ): Promise<MovedEnrolment> {
   const { enrolmentId, programmeId, expectedCharge } = request
   // The schedule's row first, as everybody does who holds both.
@@ -82,10 +82,10 @@ async function move(
   if (from.movedToId) return movedAlready(tx, from.movedToId, programmeId)
   if (from.status === 'inactive') throw new DomainError('admin.enrolmentEnded')
   const programme = await findOfferedProgramme(tx, programmeId)
-  const quiet = row ? await requireQuiet(tx, enrolmentId, now) : null
-  const problem = await whyNotThere(tx, from, { programmeId: programme.id, quiet, now })
+  const idle = row ? await requireIdleSchedule(tx, enrolmentId, now) : null
+  const problem = await moveProblem(tx, from, { programmeId: programme.id, idle, now })
   if (problem) throw new DomainError(problem)
-  const there = quiet && (await chargedThere(tx, quiet, programme.id))
+  const there = idle && (await chargedThere(tx, idle, programme.id))
   const charge = shownCharge(there)
   requireExpected(expectedCharge, charge)
 
@@ -94,7 +94,7 @@ async function move(
   if (there) await handOver(tx, there, to)
   const moved = { enrolmentId: to, nextCharge: charge }
   await queueMoveMail(tx, deps, { from: from.id, to, charge: there?.next ?? null })
-  await whenMoved(tx, moved, from)
+  await onMoved(tx, moved, from)
   return moved
 }
 
@@ -123,12 +123,12 @@ async function movedAlready(
  * Why a person cannot move to a programme now: they are in it, or the next month is paid there
  * already by an enrolment of theirs that has ended. `null` when they can.
  */
-export async function whyNotThere(
+export async function moveProblem(
   tx: Queryable,
   from: Pick<Enrolment, 'id' | 'enrolleeId' | 'programmeId'>,
-  to: { programmeId: number; quiet: Pick<QuietSchedule, 'next'> | null; now: Date },
+  to: { programmeId: number; idle: Pick<IdleSchedule, 'next'> | null; now: Date },
 ): Promise<'admin.alreadyThere' | 'admin.paidThere' | null> {
-  const { programmeId, quiet, now } = to
+  const { programmeId, idle, now } = to
   const enrolleeIds = await rowsOfEnrollee(tx, from.enrolleeId, madridDay(now))
   const [there] = await tx
     .select({ id: enrolments.id })
@@ -142,8 +142,8 @@ export async function whyNotThere(
     )
   if (there) return 'admin.alreadyThere'
   const place = { enrolleeIds, programmeId, besides: from.id }
-  const paid = quiet && (await paidThroughByOthers(tx, place))
-  return paid && paid >= quiet.next.month ? 'admin.paidThere' : null
+  const paid = idle && (await paidThroughByOthers(tx, place))
+  return paid && paid >= idle.next.month ? 'admin.paidThere' : null
 }
 
 /** The health information goes along, sealed for its new row. */
@@ -190,7 +190,7 @@ async function endHere(
 }
 
 /** A schedule and what it charges next in another programme, at that programme's prices. */
-export interface ChargedThere extends QuietSchedule {
+export interface ChargedThere extends IdleSchedule {
   prices: Pick<PaymentSchedule, 'monthlyCents' | 'knownPrices'>
 }
 
@@ -200,7 +200,7 @@ export interface ChargedThere extends QuietSchedule {
  */
 export async function chargedThere(
   tx: Queryable,
-  { schedule, next: { month, amount } }: QuietSchedule,
+  { schedule, next: { month, amount } }: IdleSchedule,
   programmeId: number,
 ): Promise<ChargedThere> {
   const known = (await pricesOf(tx, programmeId)).filter(({ from }) => from <= month)

@@ -11,7 +11,7 @@ import {
   type ShownCharge,
   shownCharge,
 } from '#server/billing/charges/shown-charge.ts'
-import { inPayersTurn } from '#server/billing/payer-lock.ts'
+import { withPayerLock } from '#server/billing/payer-lock.ts'
 import { type Queryable, violates } from '#server/db/client.ts'
 import { and, eq, inArray, ne } from '#server/db/drizzle.ts'
 import {
@@ -25,7 +25,7 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { rowsOfEnrollee } from '#server/enrolments/own-people.ts'
 import { paidThroughByOthers } from '#server/enrolments/paid-through.ts'
-import { standingDeletion } from './delete-enrolment.ts'
+import { currentDeletion } from './delete-enrolment.ts'
 import { queueRestorationMail } from './deletion-mail.ts'
 
 export interface UndoRequest {
@@ -35,7 +35,7 @@ export interface UndoRequest {
 }
 
 /** What else belongs into the transaction that undoes a deletion. */
-export type WhenUndone = (tx: Queryable) => Promise<void>
+export type OnUndone = (tx: Queryable) => Promise<void>
 
 interface Undoing {
   enrolment: typeof enrolments.$inferSelect
@@ -52,18 +52,18 @@ interface Undoing {
 export async function undoDeletion(
   deps: Deps,
   { enrolmentId, expectedCharge }: UndoRequest,
-  whenUndone: WhenUndone = async () => {},
+  onUndone: OnUndone = async () => {},
 ): Promise<void> {
   const { payerId } = await findEnrolment(deps.db, enrolmentId)
   const now = await deps.businessClock.now()
   try {
-    await inPayersTurn(deps, payerId, async (tx) => {
+    await withPayerLock(deps, payerId, async (tx) => {
       const enrolment = await findEnrolment(tx, enrolmentId)
       if (!enrolment.deletedAt && (await wasUndone(tx, enrolment))) return
       const undoing = await undoingOf(tx, enrolmentId, now)
       requireExpected(expectedCharge, shownCharge(undoing.charges))
       await restore(tx, deps, undoing, now)
-      await whenUndone(tx)
+      await onUndone(tx)
     })
   } catch (error) {
     if (!violates(error, 'enrolments_one_active')) throw error
@@ -94,7 +94,7 @@ async function wasUndone(tx: Queryable, { id, status }: Undoing['enrolment']): P
  *   admin.undoEnrolledAgain, admin.undoCardGone
  */
 export async function undoingOf(tx: Queryable, enrolmentId: string, now: Date): Promise<Undoing> {
-  const deletion = await standingDeletion(tx, enrolmentId)
+  const deletion = await currentDeletion(tx, enrolmentId)
   const [row] = await tx
     .select({
       enrolment: enrolments,

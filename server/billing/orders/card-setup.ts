@@ -3,7 +3,7 @@ import { PaymentsError } from '#server/adapters/payments.ts'
 import { and, eq } from '#server/db/drizzle.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { orUnavailable } from './provider-away.ts'
+import { orProviderUnavailable } from './provider-unavailable.ts'
 
 type User = typeof users.$inferSelect
 
@@ -17,8 +17,8 @@ export async function beginCardSetup(
   user: User,
   network: string | null = null,
 ): Promise<string> {
-  return orUnavailable(deps, async () => {
-    const customerId = user.paymentCustomerId ?? (await keepCustomer(deps, user, null))
+  return orProviderUnavailable(deps, async () => {
+    const customerId = user.paymentCustomerId ?? (await storeCustomer(deps, user, null))
     try {
       return (await deps.payments.createSetupIntent(customerId, network)).clientSecret
     } catch (error) {
@@ -26,7 +26,7 @@ export async function beginCardSetup(
       // would leave the cards of the first where nothing charges them.
       const isGone = error instanceof PaymentsError && error.isMissing
       if (!isGone || !error.message.includes(customerId)) throw error
-      const replacement = await keepCustomer(deps, user, customerId)
+      const replacement = await storeCustomer(deps, user, customerId)
       return (await deps.payments.createSetupIntent(replacement, network)).clientSecret
     }
   })
@@ -37,7 +37,7 @@ export async function beginCardSetup(
  * idempotency key.
  * @param lost a customer that the provider no longer has
  */
-async function keepCustomer(deps: Deps, user: User, lost: string | null): Promise<string> {
+async function storeCustomer(deps: Deps, user: User, lost: string | null): Promise<string> {
   const { id, email, firstName, lastName } = user
   const name = `${firstName} ${lastName}`
   const customerId = await deps.payments.customerFor({ id, email, name }, lost)

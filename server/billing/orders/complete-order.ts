@@ -7,7 +7,7 @@ import { toEuros } from '#domain/money.ts'
 import { firstCharge } from '#domain/programmes/pricing.ts'
 import type { RemoteCard } from '#server/adapters/payments-cards.ts'
 import { storeCard } from '#server/billing/cards/kept-cards.ts'
-import { inPayersTurn } from '#server/billing/payer-lock.ts'
+import { withPayerLock } from '#server/billing/payer-lock.ts'
 import { type Queryable, violates } from '#server/db/client.ts'
 import { asc, eq } from '#server/db/drizzle.ts'
 import { enrollees, enrolments, orders, paymentSchedules, users } from '#server/db/schema.ts'
@@ -24,7 +24,7 @@ import {
   openContents,
   priceChanged,
 } from './order.ts'
-import { orUnavailable } from './provider-away.ts'
+import { orProviderUnavailable } from './provider-unavailable.ts'
 import { storeEnrolments } from './store-enrolments.ts'
 
 export interface Completion {
@@ -55,7 +55,7 @@ export async function completeOrder(
   const card = await ownCard(deps, payerId, completion.paymentMethodId)
   const now = await deps.businessClock.now()
   try {
-    const outcome = await inPayersTurn(deps, payerId, (tx) =>
+    const outcome = await withPayerLock(deps, payerId, (tx) =>
       complete(tx, deps, { payerId, completion, card, now }),
     )
     if (outcome) throw outcome
@@ -77,7 +77,10 @@ interface Purchase {
   now: Date
 }
 
-/** Answers why the order was given up, which has to be kept, where it was. */
+/**
+ * @returns the error of an order that is abandoned, `null` of a completed one. It is not thrown, so that
+ * the transaction commits the abandonment.
+ */
 async function complete(
   tx: Queryable,
   deps: Deps,
@@ -89,7 +92,7 @@ async function complete(
   if (order.status === 'completed') return null
   const contents = requireOpen(deps, order, completion)
   const programme = await findProgramme(tx, order.programmeId)
-  const changed = await whatChanged(tx, { order, contents, programme: programme.name, now })
+  const changed = await changeSinceOrder(tx, { order, contents, programme: programme.name, now })
   const closedAt = deps.clock.now()
   const close = (status: 'completed' | 'abandoned') =>
     tx
@@ -141,7 +144,7 @@ export async function ownCard(
   payerId: string,
   paymentMethodId: string,
 ): Promise<RemoteCard> {
-  const card = await orUnavailable(deps, () => deps.payments.retrieveCard(paymentMethodId))
+  const card = await orProviderUnavailable(deps, () => deps.payments.retrieveCard(paymentMethodId))
   if (card === null) throw new DomainError('subscriptions.paymentMethodInvalid')
   const [payer] = await deps.db
     .select({ customerId: users.paymentCustomerId })
@@ -154,7 +157,7 @@ export async function ownCard(
 }
 
 /** The order may be from yesterday, and the payer may have ended or begun enrolments since. */
-async function whatChanged(
+async function changeSinceOrder(
   tx: Queryable,
   {
     order,

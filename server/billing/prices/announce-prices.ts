@@ -36,9 +36,9 @@ export async function announcePrices(deps: Deps): Promise<void> {
         deps.log.error({ err: error, payerId }, 'a price could not be announced to a payer')
       })
   }
-  for (const { id, payerId } of await payersToReassure(deps)) {
+  for (const { id, payerId } of await payersOfWithdrawnPrices(deps)) {
     await deps.db
-      .transaction((tx) => takeBack(tx, deps, { priceId: id, payerId }))
+      .transaction((tx) => announceWithdrawal(tx, deps, { priceId: id, payerId }))
       .catch((error: unknown) => {
         deps.log.error(
           { err: error, payerId },
@@ -57,7 +57,7 @@ const isOpenEnded = and(
 
 const knowsPrice = sql`${paymentSchedules.knownPrices} @> jsonb_build_array(jsonb_build_object('change', ${programmePrices.id}))`
 
-/** Payers and the programmes of which they do not know all prices. */
+/** Payers whose schedules lack a decided price, by programme. */
 function payersToNotify({ db }: Pick<Deps, 'db'>) {
   return db
     .selectDistinct({ id: enrolments.programmeId, payerId: enrolments.payerId })
@@ -68,8 +68,8 @@ function payersToNotify({ db }: Pick<Deps, 'db'>) {
     .where(and(isDecided, isOpenEnded, sql`not ${knowsPrice}`))
 }
 
-/** Payers and the withdrawn prices that they still know. */
-function payersToReassure({ db }: Pick<Deps, 'db'>) {
+/** Payers whose schedules still have a withdrawn price, by price. */
+function payersOfWithdrawnPrices({ db }: Pick<Deps, 'db'>) {
   return db
     .selectDistinct({ id: programmePrices.id, payerId: enrolments.payerId })
     .from(programmePrices)
@@ -87,7 +87,7 @@ interface Place {
   goesOn: boolean
 }
 
-/** A payer's places that satisfy a condition, held against every other change of theirs. */
+/** A payer's enrolments that satisfy a condition, locked against concurrent changes. */
 async function placesOf(tx: Queryable, payerId: string, which: SQL | undefined): Promise<Place[]> {
   const rows = await tx
     .select({
@@ -114,7 +114,7 @@ async function announce(
   deps: Deps,
   { programmeId, payerId, today }: { programmeId: number; payerId: string; today: CalendarDay },
 ): Promise<void> {
-  // A withdrawal waits until these are announced, or came before.
+  // Locked: a withdrawal waits until these are announced.
   const changes = await changesOf(tx, programmeId)
   const [payer] = await tx.select().from(users).where(eq(users.id, payerId)).for('key share')
   const places = await placesOf(
@@ -139,11 +139,11 @@ async function announce(
       ...{ payerId, priceId: price.change, fromMonth: known.from },
       notifiedAt: await deps.businessClock.now(),
     })
-    await write(tx, deps, payer, priceMail, `price-${price.change}-${payerId}`, mail)
+    await queuePriceMail(tx, deps, payer, priceMail, `price-${price.change}-${payerId}`, mail)
   }
 }
 
-async function takeBack(
+async function announceWithdrawal(
   tx: Queryable,
   deps: Deps,
   { priceId, payerId }: { priceId: string; payerId: string },
@@ -174,7 +174,7 @@ async function takeBack(
     .where(and(eq(priceNotices.priceId, priceId), eq(priceNotices.payerId, payerId)))
   if (payer.status !== 'active' || mail === null) return
   const key = `price-withdrawn-${priceId}-${payerId}`
-  await write(tx, deps, payer, priceWithdrawnMail, key, mail)
+  await queuePriceMail(tx, deps, payer, priceWithdrawnMail, key, mail)
 }
 
 async function changesOf(tx: Queryable, programmeId: number): Promise<PriceChange[]> {
@@ -250,7 +250,7 @@ function mailOf(
   }
 }
 
-async function write(
+async function queuePriceMail(
   tx: Queryable,
   deps: Deps,
   payer: typeof users.$inferSelect,

@@ -5,7 +5,7 @@ import { nextOwed, owedFor } from '#domain/billing/owed.ts'
 import { addMonths } from '#domain/calendar.ts'
 import { verifyEnrolments } from '#domain/enrolments/contract.ts'
 import { getProgramme } from '#domain/programmes/contract.ts'
-import { chargeWhatIsDue } from '#server/billing/charges/collect-charges.ts'
+import { chargeWhatFellDue } from '#server/billing/charges/collect-charges.ts'
 import { compareSnapshots } from '#server/billing/reconciliation/compare-snapshots.ts'
 import { eq } from '#server/db/drizzle.ts'
 import {
@@ -280,7 +280,7 @@ describe('enrolling while a price is announced', () => {
     expect(await mailsOf('price-change')).toEqual([buyer.user.email, other.user.email].sort())
     expect(await plannedFor(unseen)).toContain('2025-05 6000')
     expect(await plannedFor(unseen)).toContain('2025-06 7000')
-    await chargeWhatIsDue(site.deps)
+    await chargeWhatFellDue(site.deps)
     await expectAgreement()
   })
 

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { newEvent, sendEvent } from '#testing/events.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import type { EventHandler } from './event-handlers.ts'
-import { forgetOldEvents, MAX_ATTEMPTS, processWaitingEvents, storeEvent } from './event-queue.ts'
+import { deleteOldEvents, MAX_ATTEMPTS, processWaitingEvents, storeEvent } from './event-queue.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -204,7 +204,7 @@ describe('events that were done long ago', () => {
     await set(done, daysAgo(401))
     await set(recent, daysAgo(399))
     await set(waiting, null)
-    await forgetOldEvents(site.deps)
+    await deleteOldEvents(site.deps)
     const left = (await stored([done, recent, waiting])).map(({ id }) => id)
     expect(left.sort()).toEqual([recent, waiting].sort())
   })

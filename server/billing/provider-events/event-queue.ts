@@ -13,7 +13,7 @@ export const MAX_ATTEMPTS = 20
 /** Stored in place of a failure when there is nothing left that could be fetched. */
 const OBJECT_IS_GONE = 'the card provider does not know this object any more'
 
-const LONGEST_PAUSE_MINUTES = 360
+const MAX_PAUSE_MINUTES = 360
 
 /** Longer than all calls for one object take; should the process die, others may begin after it. */
 const CLAIM_MS = 300_000
@@ -67,7 +67,7 @@ export async function processWaitingEvents(
 const DAY_MS = 86_400_000
 
 /** Deletes what was done long ago. */
-export async function forgetOldEvents({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function deleteOldEvents({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const oldest = new Date(clock.now().getTime() - retention.paymentEventDays * DAY_MS)
   await db.delete(webhookEvents).where(lt(webhookEvents.processedAt, oldest))
 }
@@ -173,14 +173,14 @@ async function finish(deps: Deps, ids: string[], error: string | null): Promise<
     .where(inArray(webhookEvents.id, ids))
 }
 
-/** They come round again after 1, 2, 4 … minutes. */
+/** Retries after 1, 2, 4 … minutes. */
 async function putOff(deps: Deps, ids: string[], error: string): Promise<void> {
   const now = deps.clock.now().toISOString()
   await deps.db
     .update(webhookEvents)
     .set({
       error,
-      nextAttemptAt: sql`${now}::timestamptz + least(2 ^ (${webhookEvents.attempts} - 1), ${LONGEST_PAUSE_MINUTES}) * interval '1 minute'`,
+      nextAttemptAt: sql`${now}::timestamptz + least(2 ^ (${webhookEvents.attempts} - 1), ${MAX_PAUSE_MINUTES}) * interval '1 minute'`,
     })
     .where(and(inArray(webhookEvents.id, ids), isNull(webhookEvents.processedAt)))
 }

@@ -4,7 +4,7 @@ import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { eq, isNull } from '#server/db/drizzle.ts'
 import { charges, receipts, webhookEvents } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { doWhatIsDue } from '#server/jobs.ts'
+import { runDueJobs } from '#server/jobs.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { enrol } from '#testing/billing/deletions.ts'
 import {
@@ -94,7 +94,7 @@ describe('events of charges', () => {
     await cardSandbox(site).setFaults([
       { kind: 'dropConnection', method: 'POST', path: '^/v1/payment_intents$', times: 3 },
     ])
-    await doWhatIsDue(site.deps)
+    await runDueJobs(site.deps)
     expect(await statuses()).toEqual(['unclear'])
     await deliver('payment_intent.succeeded', (await paymentAtProvider()).id)
     expect(await chargesOfPayer(site, payer)).toMatchObject([
@@ -155,7 +155,7 @@ describe('events of charges', () => {
         return answer
       },
     }
-    await doWhatIsDue(site.deps)
+    await runDueJobs(site.deps)
     expect(await statuses()).toEqual(['paid'])
     expect(lookUps).not.toHaveBeenCalled()
     expect(await waiting()).toBe(0)

@@ -20,7 +20,7 @@ export const chargeEvents: EventHandler = {
   concerns: isAboutPayments,
   converge: async (deps, paymentId) => {
     // In this order: a charge that is no longer being requested has its response stored.
-    const isAsking = await isAskingForOne(deps)
+    const isAsking = await isChargeBeingRequested(deps)
     const known = await paidWith(deps.db, paymentId)
     if (known) {
       if (known.kind !== 'charge' || (await isPaidCharge(deps, known.id))) return
@@ -41,7 +41,7 @@ async function isPaidCharge({ db }: Deps, id: string): Promise<boolean> {
 }
 
 /** Whether a charge is being requested whose payment has no id yet. */
-async function isAskingForOne({ db, clock }: Deps): Promise<boolean> {
+async function isChargeBeingRequested({ db, clock }: Deps): Promise<boolean> {
   const asking = await db
     .select({ id: charges.id })
     .from(charges)

@@ -14,11 +14,11 @@ import {
 import { readPayment, readProviderSnapshot } from './provider-snapshot.ts'
 
 /** A year of receipts, and two months to be sure. */
-const LONGEST_MONTHS = 14
+const MAX_MONTHS = 14
 
 /** As far back as anything is ever compared. */
 export function longestPeriod(now: Date): Date {
-  return chargeInstantOf(addMonths(monthOf(madridDay(now)), -LONGEST_MONTHS))
+  return chargeInstantOf(addMonths(monthOf(madridDay(now)), -MAX_MONTHS))
 }
 
 /**
@@ -56,7 +56,7 @@ export async function compareSnapshots(deps: Deps, since?: Date): Promise<Differ
 }
 
 /**
- * A difference as it is now, looked at by itself; `undefined` when it is gone.
+ * A single difference as it is now; `undefined` when it is gone.
  * @throws PaymentsError
  */
 export async function compareAgain(

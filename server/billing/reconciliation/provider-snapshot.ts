@@ -5,7 +5,7 @@ import type { Payments } from '#server/adapters/payments.ts'
 /** Clocks may differ, and a day is a page at most. */
 const MARGIN_MS = 86_400_000
 
-export interface TheirBooks {
+export interface ProviderPayments {
   payments: TheirPayment[]
   refunds: TheirRefund[]
 }
@@ -21,7 +21,7 @@ type ReadPayment = TheirPayment & { customerId: string | null }
 /** The provider's payments of a period; what is taken out is not kept any longer. */
 export interface ProviderSnapshot {
   /** What belongs to these charges. */
-  take(charges: readonly Pick<OurCharge, 'id' | 'paymentId'>[]): TheirBooks
+  take(charges: readonly Pick<OurCharge, 'id' | 'paymentId'>[]): ProviderPayments
   /** What no charge has taken: payments, and those of which something was given back. */
   left(): PaymentOfCharge[]
   leftPayments(): ReadPayment[]
@@ -47,7 +47,7 @@ export async function readProviderSnapshot(
   }
   const refunds = Map.groupBy(await refundsSince(from), ({ paymentId }) => paymentId)
 
-  function takeOne({ id, paymentId }: Pick<OurCharge, 'id' | 'paymentId'>): TheirBooks {
+  function takeOne({ id, paymentId }: Pick<OurCharge, 'id' | 'paymentId'>): ProviderPayments {
     const ids = new Set([...(idsOf.get(id) ?? []), ...(paymentId === null ? [] : [paymentId])])
     const own = [...ids].flatMap((one) => payments.get(one) ?? [])
     const returned = refunds.get(paymentId) ?? []

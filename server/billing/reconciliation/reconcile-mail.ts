@@ -1,8 +1,7 @@
 import type { Difference } from '#domain/billing/difference.ts'
-import { activeAdministrators } from '#server/accounts/active-administrators.ts'
+import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
-import { queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
@@ -46,12 +45,8 @@ export async function queueReconciliationMail(
   fresh: readonly Difference[],
 ): Promise<void> {
   const forAPerson = fresh.filter(({ repair }) => repair === null).length
-  for (const { id, email, language } of await activeAdministrators(tx)) {
-    await queueMail(tx, deps, reconciliationMail, {
-      dedupeKey: `reconciliation-${reportId}-${id}`,
-      to: email,
-      language,
-      params: { repairable: fresh.length - forAPerson, forAPerson },
-    })
-  }
+  await queueAdministratorMails(tx, deps, reconciliationMail, `reconciliation-${reportId}`, () => ({
+    repairable: fresh.length - forAPerson,
+    forAPerson,
+  }))
 }

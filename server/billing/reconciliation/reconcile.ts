@@ -11,7 +11,7 @@ import { queueReconciliationMail } from './reconcile-mail.ts'
 import { isFaultAt, type KeptDifference, lastReport, unrepaired } from './report.ts'
 
 /** A comparison that has not ended after this long is taken to have died with its process. */
-export const LONGEST_RUN_MS = 30 * 60_000
+export const MAX_RUN_MS = 30 * 60_000
 
 const NIGHTLY_MS = 12 * 3_600_000
 /** A charge day and a half at least, and never more than two. */
@@ -95,7 +95,7 @@ async function begin(
     const startedAt = deps.clock.now()
     const isRunning = and(
       isNull(reconciliations.finishedAt),
-      gt(reconciliations.startedAt, new Date(startedAt.getTime() - LONGEST_RUN_MS)),
+      gt(reconciliations.startedAt, new Date(startedAt.getTime() - MAX_RUN_MS)),
     )
     const isNewEnough = and(
       gt(reconciliations.finishedAt, requestedAt),

@@ -60,7 +60,7 @@ export function isFaultAt(moment: Date) {
 }
 
 /** Notes beside the report what became of one of its differences. */
-export async function keepRepair(
+export async function storeRepair(
   { db }: Pick<Deps, 'db'>,
   reportId: string,
   repair: KeptRepair,

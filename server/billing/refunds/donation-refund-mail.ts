@@ -1,11 +1,11 @@
-import { BANK_DAYS } from '#domain/billing/days.ts'
+import { BANK_DAYS } from '#domain/billing/payment-days.ts'
 import { refundFailureOf } from '#domain/billing/refund.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
 import { donationReference } from '#domain/donations/donation.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
-import { activeAdministrators } from '#server/accounts/active-administrators.ts'
+import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
@@ -105,18 +105,12 @@ export async function queueGivenBackFailed(
   refund: Refund,
 ): Promise<void> {
   const { id, paidAt, madeAt } = await donationOf(tx, refund)
-  for (const administrator of await activeAdministrators(tx)) {
-    await queueMail(tx, deps, donationRefundFailedMail, {
-      dedupeKey: `refund-failed-${refund.id}-${administrator.id}`,
-      to: administrator.email,
-      language: administrator.language,
-      params: {
-        name: administrator.firstName,
-        reference: donationReference(id),
-        givenOn: madridDay(paidAt ?? madeAt),
-        amount: refund.amountCents,
-        failure: refund.failure,
-      },
-    })
-  }
+  const occasion = `refund-failed-${refund.id}`
+  await queueAdministratorMails(tx, deps, donationRefundFailedMail, occasion, ({ firstName }) => ({
+    name: firstName,
+    reference: donationReference(id),
+    givenOn: madridDay(paidAt ?? madeAt),
+    amount: refund.amountCents,
+    failure: refund.failure,
+  }))
 }

@@ -6,7 +6,7 @@ import { refunds } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { refundedKinds } from './refunded-kinds.ts'
 import { paymentOf, type Refund } from './refunded-payment.ts'
-import { heldPayment, recount, settleRefund } from './settle-refund.ts'
+import { lockPayment, recount, settleRefund } from './settle-refund.ts'
 import { storeRefunds, syncRefunds } from './sync-refunds.ts'
 
 /** Longer than all calls for one refund take; should the process die, another may begin after it. */
@@ -126,7 +126,7 @@ async function ask(deps: Deps, refund: Refund): Promise<void> {
   await storeRefunds(deps, payment, [made])
 }
 
-/** The provider has said no, or answered 5xx: nothing is given up before it was looked at again. */
+/** The provider has refused, or answered 5xx: its refunds are listed before anything is given up. */
 async function afterRefusal(deps: Deps, refund: Refund, error: PaymentsError): Promise<void> {
   if (!(await isMissing(deps, refund))) return
   if (error.kind === 'refused') return giveUp(deps, refund, error)
@@ -146,7 +146,7 @@ async function giveUp(deps: Deps, { id, ...owner }: Refund, error: PaymentsError
   const now = await deps.businessClock.now()
   const payment = paymentOf({ id, ...owner })
   await deps.db.transaction(async (tx) => {
-    const locked = await heldPayment(tx, payment)
+    const locked = await lockPayment(tx, payment)
     const refund = locked?.refunds.find((one) => one.id === id)
     if (!locked || !refund || !isOpen(refund)) return
     await settleRefund(tx, deps, refund, { status: 'failed', failure, stripeRefundId: null, now })

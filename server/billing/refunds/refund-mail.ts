@@ -1,9 +1,9 @@
-import { BANK_DAYS } from '#domain/billing/days.ts'
+import { BANK_DAYS } from '#domain/billing/payment-days.ts'
 import { refundFailureOf } from '#domain/billing/refund.ts'
 import type { Month } from '#domain/calendar.ts'
 import { formatMonth } from '#domain/calendar-text.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
-import { activeAdministrators } from '#server/accounts/active-administrators.ts'
+import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
@@ -114,18 +114,17 @@ export async function queueRefundFailedMails(
 ): Promise<void> {
   const { id, amountCents, failure } = refund
   const { charge, programme } = await factsOf(tx, refund)
-  for (const administrator of await activeAdministrators(tx)) {
-    await queueMail(tx, deps, refundFailedMail, {
-      dedupeKey: `refund-failed-${id}-${administrator.id}`,
-      to: administrator.email,
-      language: administrator.language,
-      params: {
-        name: administrator.firstName,
-        programme,
-        month: charge.serviceMonth,
-        amount: amountCents,
-        failure,
-      },
-    })
-  }
+  await queueAdministratorMails(
+    tx,
+    deps,
+    refundFailedMail,
+    `refund-failed-${id}`,
+    ({ firstName }) => ({
+      name: firstName,
+      programme,
+      month: charge.serviceMonth,
+      amount: amountCents,
+      failure,
+    }),
+  )
 }

@@ -145,9 +145,12 @@ describe('giving money back', () => {
 
   it('sent twice, also at once, goes back once; the same key for something else is refused', async () => {
     const charge = next()
-    const wish = { amount: 30, requestKey: randomUUID() }
-    const both = await Promise.all([giveBack(actor, charge, wish), giveBack(actor, charge, wish)])
-    const again = await giveBack(actor, charge, wish)
+    const params = { amount: 30, requestKey: randomUUID() }
+    const both = await Promise.all([
+      giveBack(actor, charge, params),
+      giveBack(actor, charge, params),
+    ])
+    const again = await giveBack(actor, charge, params)
     expect([...both, again].map(({ status }) => status)).toEqual([200, 200, 200])
     await settled()
     expect(await providerRefunds(site).of(charge)).toHaveLength(1)
@@ -155,7 +158,7 @@ describe('giving money back', () => {
       [charge, { amount: 20 }],
       [untouched[0] as Charge, {}],
     ] as const) {
-      const { status, body } = await giveBack(actor, where, { ...wish, ...changes })
+      const { status, body } = await giveBack(actor, where, { ...params, ...changes })
       expect([status, body.code]).toEqual([409, 'invoices.refundKeyUsed'])
     }
     expect(await stored(charge)).toMatchObject({ refunded: 3000 })

@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { ensureRefund } from './ensure-refund.ts'
 import { refundedKinds } from './refunded-kinds.ts'
 import { columnsOf, type PaymentName, paymentOf, type Refund } from './refunded-payment.ts'
-import { heldPayment } from './settle-refund.ts'
+import { lockPayment } from './settle-refund.ts'
 
 export interface RefundRequest {
   payment: PaymentName
@@ -48,7 +48,7 @@ async function store(
 ): Promise<Refund> {
   const { payment, amountCents, reason, comment, requestKey, actorId } = request
   const { actions, unknown } = refundedKinds[payment.kind]
-  const locked = await heldPayment(tx, payment)
+  const locked = await lockPayment(tx, payment)
   if (!locked) throw new DomainError(unknown)
   const [repeated] = await tx.select().from(refunds).where(eq(refunds.id, requestKey))
   if (repeated) return sameRefund(repeated, request)

@@ -18,7 +18,7 @@ import {
 } from './refunded-payment.ts'
 
 /** The payment with all its refunds, locked until the transaction ends: sums are counted in turn. */
-export async function heldPayment(
+export async function lockPayment(
   tx: Queryable,
   name: PaymentName,
 ): Promise<{ payment: RefundedPayment; refunds: Refund[] } | null> {

@@ -2,7 +2,7 @@ import type { RemoteRefund } from '#server/adapters/refund-payments.ts'
 import type { Deps } from '#server/deps.ts'
 import { refundedKinds } from './refunded-kinds.ts'
 import type { PaymentName, Refund } from './refunded-payment.ts'
-import { heldPayment, recount, settleRefund, storeForeignRefund } from './settle-refund.ts'
+import { lockPayment, recount, settleRefund, storeForeignRefund } from './settle-refund.ts'
 
 /**
  * Makes our refunds of a payment agree with those that the provider holds: stores those that were
@@ -23,7 +23,7 @@ export async function storeRefunds(
 ): Promise<void> {
   const now = await deps.businessClock.now()
   await deps.db.transaction(async (tx) => {
-    const locked = await heldPayment(tx, payment)
+    const locked = await lockPayment(tx, payment)
     if (!locked) return
     let known = locked.refunds
     for (const one of remote) {

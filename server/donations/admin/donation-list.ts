@@ -30,7 +30,7 @@ export type ListedDonation = Answer['donations'][number]
 /** Where a page begins: behind the one with this day or amount, and this id. */
 type Cursor = ReturnType<typeof readDonationCursor>
 
-/** Donations that are looked for, a page at a time, and the sums of them all. */
+/** One page of the donations that match, and the sums of all that match. */
 export async function listDonations(
   { db }: Pick<Deps, 'db'>,
   { after, ...filter }: DonationFilter & { after?: string | undefined },
@@ -46,7 +46,7 @@ export async function listDonations(
   }
 }
 
-/** All that are looked for, page by page, however many there are. */
+/** All donations that match, in batches: memory does not grow with their number. */
 export async function* donationsInBatches(
   { db }: Pick<Deps, 'db'>,
   filter: DonationFilter,
@@ -120,7 +120,7 @@ function centsOf(euros: number): number {
   return fromEuros(Math.round(euros * 100) / 100)
 }
 
-/** Of the name, of the address, or of the reference, whatever their case and accents. */
+/** The word occurs in the name, address or reference, without regard to case and accents. */
 function named(word: string): SQL {
   const signs = `%${word.replace(/[\\%_]/g, '\\$&')}%`
   const text = sql`concat_ws(' ', ${donations.firstName}, ${donations.lastName}, ${donations.email})`

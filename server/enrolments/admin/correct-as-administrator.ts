@@ -1,5 +1,5 @@
 import { madridDay } from '#domain/madrid-time.ts'
-import { inPayersTurn } from '#server/billing/payer-lock.ts'
+import { withPayerLock } from '#server/billing/payer-lock.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Correction, correctEnrollee } from '#server/enrolments/correct-enrollee.ts'
 import { findEnrolment } from './enrolment-view.ts'
@@ -17,7 +17,7 @@ export async function correctAsAdministrator(
   const today = madridDay(await deps.businessClock.now())
   const action = 'admin.correctPerson'
   // A concurrent purchase checks whether the payer has this person already.
-  return inPayersTurn(deps, payerId, (tx) =>
+  return withPayerLock(deps, payerId, (tx) =>
     correctEnrollee(tx, deps, { actorId, action, enrolleeId, correction, today }),
   )
 }

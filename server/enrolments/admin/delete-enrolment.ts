@@ -9,7 +9,7 @@ import { lastDayToUndo } from '#domain/enrolments/deletion.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
-import { requireQuiet } from '#server/billing/charges/quiet-schedule.ts'
+import { requireIdleSchedule } from '#server/billing/charges/idle-schedule.ts'
 import { shownCharge } from '#server/billing/charges/shown-charge.ts'
 import { deleteEnrolment } from '#server/billing/endings/delete-enrolment.ts'
 import { undoDeletion, undoingOf } from '#server/billing/endings/undo-deletion.ts'
@@ -23,7 +23,7 @@ type UndoAgreement = z.output<NonNullable<(typeof undoContract)['body']>>
 
 /**
  * What deleting this entry now would stop and keep.
- * @throws DomainError subscriptions.enrolmentNotFound, admin.enrolmentEnded; as `requireQuiet`
+ * @throws DomainError subscriptions.enrolmentNotFound, admin.enrolmentEnded; as `requireIdleSchedule`
  */
 export async function deletionPreviewOf(
   deps: Pick<Deps, 'db' | 'businessClock'>,
@@ -32,7 +32,7 @@ export async function deletionPreviewOf(
   const { status } = await findEnrolment(deps.db, enrolmentId)
   if (status === 'inactive') throw new DomainError('admin.enrolmentEnded')
   const now = await deps.businessClock.now()
-  const quiet = await deps.db.transaction((tx) => requireQuiet(tx, enrolmentId, now))
+  const idle = await deps.db.transaction((tx) => requireIdleSchedule(tx, enrolmentId, now))
   const [row] = await deps.db
     .select({
       cents: sql<number>`coalesce(sum(${charges.amountCents} - ${charges.refundedCents}), 0)::int`,
@@ -40,7 +40,7 @@ export async function deletionPreviewOf(
     .from(charges)
     .where(and(eq(charges.enrolmentId, enrolmentId), inArray(charges.status, ['paid', 'refunded'])))
   return {
-    nextCharge: shownCharge(quiet),
+    nextCharge: shownCharge(idle),
     paid: toEuros(row?.cents ?? 0),
     undoUntil: lastDayToUndo(madridDay(now)),
   }

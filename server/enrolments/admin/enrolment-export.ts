@@ -10,7 +10,7 @@ import {
 const BATCH = 1000
 
 /**
- * The enrolments that are looked for, in the list's order. Their ids are settled at the beginning, so
+ * The enrolments that match, in the list's order. Their ids are read at the beginning, so
  * that none comes twice or is missed while people enrol and leave; the rest is read batch by batch.
  */
 export async function* enrolmentsInBatches(

@@ -139,7 +139,7 @@ it('an impossible filter is refused', async () => {
 })
 
 describe('the file', () => {
-  it('has what the list has, in its order, without anything that a spreadsheet would reckon', async () => {
+  it('has what the list has, in its order, without anything that a spreadsheet would evaluate', async () => {
     const { headers, rows } = await file('format=csv&lng=es&sort=surname')
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',

@@ -3,7 +3,7 @@ import { nextOwed } from '#domain/billing/owed.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import {
   type listEnrolments as contract,
-  ENROLMENTS_A_PAGE,
+  ENROLMENTS_PER_PAGE,
   type EnrolmentFilter,
   type EnrolmentOrder,
   FOUND_AT_MOST,
@@ -33,7 +33,7 @@ type Answer = z.output<(typeof contract)['response']>
 /** A page behind no more than so many is read while all are counted. */
 const NEAR = 50_000
 
-/** What is looked for, and in which order. */
+/** Filters and order of the list. */
 export type EnrolmentQuery = Omit<Query, 'page'>
 
 export type ListedEnrolment = Answer['enrolments'][number]
@@ -47,13 +47,13 @@ export async function listEnrolments(
   { page: requestedPage, ...filter }: Query,
 ): Promise<Answer> {
   const { which, isCommon } = await enrolmentFilter(deps, filter)
-  const sorted = { which, sort: filter.sort, limit: ENROLMENTS_A_PAGE }
-  const offset = (requestedPage - 1) * ENROLMENTS_A_PAGE
+  const sorted = { which, sort: filter.sort, limit: ENROLMENTS_PER_PAGE }
+  const offset = (requestedPage - 1) * ENROLMENTS_PER_PAGE
   const [{ total, isMore }, near] = await Promise.all([
     countOf(deps, which, isCommon),
     offset <= NEAR ? idsOf(deps, { ...sorted, order: 'forwards', offset }) : null,
   ])
-  const pages = Math.max(1, Math.ceil(total / ENROLMENTS_A_PAGE))
+  const pages = Math.max(1, Math.ceil(total / ENROLMENTS_PER_PAGE))
   const page = Math.min(requestedPage, pages)
   const ids =
     page === requestedPage && near ? near : await farIds(deps, sorted, { page, total, isMore })
@@ -66,8 +66,8 @@ async function farIds(
   sorted: { which: SQL | undefined; sort: EnrolmentOrder },
   { page, total, isMore }: Pick<Answer, 'page' | 'total' | 'isMore'>,
 ): Promise<string[]> {
-  const before = (page - 1) * ENROLMENTS_A_PAGE
-  const limit = Math.min(ENROLMENTS_A_PAGE, total - before)
+  const before = (page - 1) * ENROLMENTS_PER_PAGE
+  const limit = Math.min(ENROLMENTS_PER_PAGE, total - before)
   const after = total - before - limit
   if (before <= after || isMore) {
     return idsOf(deps, { ...sorted, limit, order: 'forwards', offset: before })
@@ -75,7 +75,7 @@ async function farIds(
   return (await idsOf(deps, { ...sorted, limit, order: 'backwards', offset: after })).reverse()
 }
 
-/** The ids of all enrolments that are looked for, in their order. */
+/** The ids of all enrolments that match, in their order. */
 export async function enrolmentIds(
   deps: Pick<Deps, 'db'>,
   filter: EnrolmentQuery,
@@ -146,7 +146,7 @@ function byPerson(order: SQL) {
   }
 }
 
-/** Which enrolments are looked for; of a common name, that it is one. */
+/** The condition of a list's filters; it also says whether the searched name is a common one. */
 export async function enrolmentFilter(
   { db }: Pick<Deps, 'db'>,
   { search, status, programmeId }: Omit<EnrolmentQuery, 'sort'>,

@@ -4,9 +4,9 @@ import type {
   previewMove,
 } from '#domain/enrolments/admin/move-contract.ts'
 import { DomainError } from '#domain/errors.ts'
-import { requireQuiet } from '#server/billing/charges/quiet-schedule.ts'
+import { requireIdleSchedule } from '#server/billing/charges/idle-schedule.ts'
 import { shownCharge } from '#server/billing/charges/shown-charge.ts'
-import { chargedThere, moveEnrolment, whyNotThere } from '#server/billing/endings/move-enrolment.ts'
+import { chargedThere, moveEnrolment, moveProblem } from '#server/billing/endings/move-enrolment.ts'
 import { and, asc, eq, ne } from '#server/db/drizzle.ts'
 import { auditLog, programmes } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -17,7 +17,7 @@ type Preview = z.output<(typeof previewMove)['response']>
 
 /**
  * The programmes that an enrollee could be moved to now, and the next charge there.
- * @throws DomainError subscriptions.enrolmentNotFound, admin.enrolmentEnded; as `requireQuiet`
+ * @throws DomainError subscriptions.enrolmentNotFound, admin.enrolmentEnded; as `requireIdleSchedule`
  */
 export async function movePreviewOf(
   deps: Pick<Deps, 'db' | 'businessClock'>,
@@ -27,7 +27,7 @@ export async function movePreviewOf(
   if (enrolment.status === 'inactive') throw new DomainError('admin.enrolmentEnded')
   const now = await deps.businessClock.now()
   return deps.db.transaction(async (tx) => {
-    const quiet = await requireQuiet(tx, enrolmentId, now)
+    const idle = await requireIdleSchedule(tx, enrolmentId, now)
     const others = await tx
       .select({ id: programmes.id, name: programmes.name })
       .from(programmes)
@@ -35,8 +35,8 @@ export async function movePreviewOf(
       .orderBy(asc(programmes.position), asc(programmes.id))
     const choices: Preview['programmes'] = []
     for (const { id, name } of others) {
-      const problem = await whyNotThere(tx, enrolment, { programmeId: id, quiet, now })
-      const there = quiet && (await chargedThere(tx, quiet, id))
+      const problem = await moveProblem(tx, enrolment, { programmeId: id, idle, now })
+      const there = idle && (await chargedThere(tx, idle, id))
       choices.push({
         programmeId: id,
         programmeName: name,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Language, languages } from '#domain/language.ts'
-import { ADMIN_DOCUMENTS_AT_ONCE, type listAdminLibrary } from '#domain/library/admin/contract.ts'
+import { ADMIN_DOCUMENTS_PER_PAGE, type listAdminLibrary } from '#domain/library/admin/contract.ts'
 import { lastMomentToRestore } from '#domain/library/document.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -41,8 +41,8 @@ export async function listAdminDocuments(
       ),
     )
     .orderBy(desc(createdAt), desc(id))
-    .limit(ADMIN_DOCUMENTS_AT_ONCE + 1)
-  const shown = rows.slice(0, ADMIN_DOCUMENTS_AT_ONCE)
+    .limit(ADMIN_DOCUMENTS_PER_PAGE + 1)
+  const shown = rows.slice(0, ADMIN_DOCUMENTS_PER_PAGE)
   return {
     documents: shown.map((row) => ({
       id: row.id,

@@ -1,8 +1,8 @@
 import { madridDay } from '#domain/madrid-time.ts'
-import { inPayersTurn } from '#server/billing/payer-lock.ts'
+import { withPayerLock } from '#server/billing/payer-lock.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Correction, correctEnrollee } from '#server/enrolments/correct-enrollee.ts'
-import { findOwn, type Whose } from './own-person.ts'
+import { findOwn, type PersonRef } from './own-person.ts'
 
 /**
  * Corrects a person for their payer, also after the last enrolment has ended, as `correctEnrollee`.
@@ -10,13 +10,13 @@ import { findOwn, type Whose } from './own-person.ts'
  */
 export async function correctOwnPerson(
   deps: Deps,
-  whose: Whose,
+  whose: PersonRef,
   correction: Correction,
 ): Promise<number> {
   const { payerId: actorId, enrolleeId } = whose
   const today = madridDay(await deps.businessClock.now())
   const action = 'profile.correctPerson'
-  return inPayersTurn(deps, actorId, async (tx) => {
+  return withPayerLock(deps, actorId, async (tx) => {
     await findOwn(tx, whose)
     return correctEnrollee(tx, deps, { actorId, action, enrolleeId, correction, today })
   })

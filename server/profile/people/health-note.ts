@@ -3,21 +3,21 @@ import type { healthNoteSchema } from '#domain/enrolments/person.ts'
 import { STATEMENTS_VERSION } from '#domain/enrolments/statements.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
-import { inPayersTurn } from '#server/billing/payer-lock.ts'
+import { withPayerLock } from '#server/billing/payer-lock.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { eq, sql } from '#server/db/drizzle.ts'
 import { auditLog, consents, enrollees, enrolments } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { openHealthInfo, sealHealthInfo } from '#server/enrolments/health-info.ts'
 import { forgetHealth } from '#server/profile/consents.ts'
-import { enrolmentsOf, findOwn, type Whose } from './own-person.ts'
+import { enrolmentsOf, findOwn, type PersonRef } from './own-person.ts'
 
 /**
  * What the payer has said about a person's health, in whichever of their enrolments; `null` when
  * that is nothing. It is the payer's own text, so that reading it is not put on record.
  * @throws DomainError enrolments.personNotFound
  */
-export async function readHealthNote(deps: Deps, whose: Whose): Promise<string | null> {
+export async function readHealthNote(deps: Deps, whose: PersonRef): Promise<string | null> {
   await findOwn(deps.db, whose)
   const today = madridDay(await deps.businessClock.now())
   const notes = (await enrolmentsOf(deps.db, whose, today)).flatMap(({ id, additionalInfo }) =>
@@ -36,12 +36,12 @@ export async function readHealthNote(deps: Deps, whose: Whose): Promise<string |
  */
 export async function changeHealthNote(
   deps: Deps,
-  whose: Whose,
+  whose: PersonRef,
   note: z.output<typeof healthNoteSchema>,
 ): Promise<number> {
   const today = madridDay(await deps.businessClock.now())
   const text = note.additionalInfo ?? ''
-  return inPayersTurn(deps, whose.payerId, async (tx) => {
+  return withPayerLock(deps, whose.payerId, async (tx) => {
     const { version } = await findOwn(tx, whose)
     const theirs = await enrolmentsOf(tx, whose, today)
     const holders = theirs.filter(
@@ -58,14 +58,14 @@ export async function changeHealthNote(
     if (version !== note.version) throw new DomainError('enrolments.personChanged')
     if (text === '') await forgetHealth(tx, deps, { ...whose, today })
     else await keep(tx, deps, whose, { text, holders })
-    return noteChange(tx, deps, whose)
+    return recordChange(tx, deps, whose)
   })
 }
 
 async function keep(
   tx: Queryable,
   { vault, clock }: Pick<Deps, 'vault' | 'clock'>,
-  { payerId, enrolleeId }: Whose,
+  { payerId, enrolleeId }: PersonRef,
   { text, holders }: { text: string; holders: readonly { id: string }[] },
 ): Promise<void> {
   for (const { id } of holders) {
@@ -83,10 +83,10 @@ async function keep(
   })
 }
 
-async function noteChange(
+async function recordChange(
   tx: Queryable,
   { clock }: Pick<Deps, 'clock'>,
-  { payerId, enrolleeId }: Whose,
+  { payerId, enrolleeId }: PersonRef,
 ): Promise<number> {
   await tx.insert(auditLog).values({
     at: clock.now(),

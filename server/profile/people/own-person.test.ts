@@ -94,7 +94,7 @@ describe('the payer corrects a person', () => {
     expect(JSON.stringify(entry)).not.toContain('Lasa')
   })
 
-  it('and of two at once the later is told, before it writes over the other', async () => {
+  it('and of two at once the later gets a conflict, before it overwrites the other', async () => {
     const { version } = await shown()
     const answers = await Promise.all([
       correct({ locality: 'Orio', version }),
@@ -104,7 +104,7 @@ describe('the payer corrects a person', () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('enrolments.personChanged')
   })
 
-  it('but not into somebody whom they have enrolled too', async () => {
+  it('but not into another person whom they have enrolled too', async () => {
     await enrol(payer, { monto: 60, people: [person({ nombre: 'Jon' })] })
     expect((await correct({ nombre: 'JON' })).body.code).toBe('enrolments.personExists')
     expect((await shown()).persona.nombre).toBe('Maite')
@@ -147,8 +147,8 @@ describe('the payer corrects a person', () => {
 
 describe('whom to call', () => {
   it('comes with the enrolment, stays when it is not said again, and goes when it is taken away', async () => {
-    const told = person({ nombre: 'Lea', contactoEmergencia: amaia })
-    const [first = ''] = await enrol(payer, { monto: 60, people: [told] })
+    const withContact = person({ nombre: 'Lea', contactoEmergencia: amaia })
+    const [first = ''] = await enrol(payer, { monto: 60, people: [withContact] })
     await enrol(payer, { monto: 60, programme: 2, people: [person({ nombre: 'Lea' })] })
     expect((await asAdministratorsSee(first)).persona?.contactoEmergencia).toEqual(amaia)
 

@@ -11,8 +11,8 @@ import type { Deps } from '#server/deps.ts'
 import { enrolleeFacts } from '#server/enrolments/enrollee-facts.ts'
 import { hasGuardian } from '#server/enrolments/guardian.ts'
 
-/** Whose person, and which. */
-export interface Whose {
+/** Identifies an enrollee of a payer. */
+export interface PersonRef {
   payerId: string
   enrolleeId: string
 }
@@ -23,7 +23,7 @@ export interface Whose {
  */
 export async function ownPerson(
   { db, businessClock }: Pick<Deps, 'db' | 'businessClock'>,
-  whose: Whose,
+  whose: PersonRef,
 ): Promise<z.output<(typeof contract)['response']>> {
   const enrollee = await findOwn(db, whose)
   const today = madridDay(await businessClock.now())
@@ -41,7 +41,7 @@ export async function ownPerson(
 /** @throws DomainError enrolments.personNotFound also for another payer's, and for what is no id at all */
 export async function findOwn(
   db: Queryable,
-  { payerId, enrolleeId }: Whose,
+  { payerId, enrolleeId }: PersonRef,
 ): Promise<typeof enrollees.$inferSelect> {
   const which = and(
     eq(enrollees.id, enrolleeId),
@@ -54,7 +54,7 @@ export async function findOwn(
 }
 
 /** The enrolments of a person, the newest first, and whether they may still come by each. */
-export async function enrolmentsOf(db: Queryable, whose: Whose, today: CalendarDay) {
+export async function enrolmentsOf(db: Queryable, whose: PersonRef, today: CalendarDay) {
   const rows = await db
     .select()
     .from(enrolments)

@@ -4,7 +4,7 @@ import type { Route } from '#server/http/route.ts'
 import type { Session } from '#server/http/session.ts'
 import { correctOwnPerson } from './correct-own-person.ts'
 import { changeHealthNote, readHealthNote } from './health-note.ts'
-import { ownPerson, type Whose } from './own-person.ts'
+import { ownPerson, type PersonRef } from './own-person.ts'
 
 export function registerOwnPeople(route: Route, deps: Deps): void {
   route(contract.getOwnPerson, (call) => ownPerson(deps, whose(call)))
@@ -22,6 +22,6 @@ export function registerOwnPeople(route: Route, deps: Deps): void {
   }))
 }
 
-function whose({ session, params }: { session: Session; params: { id: string } }): Whose {
+function whose({ session, params }: { session: Session; params: { id: string } }): PersonRef {
   return { payerId: session.user.id, enrolleeId: params.id }
 }

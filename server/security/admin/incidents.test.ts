@@ -50,7 +50,7 @@ describe('an incident', () => {
     expect(await read(id)).toMatchObject({ ...first, version: 1 })
   })
 
-  it('that somebody else has changed meanwhile is not written over', async () => {
+  it('that was changed meanwhile is not overwritten', async () => {
     expect((await save(id, 1, { affected: 'Tres personas' })).body.version).toBe(2)
     const late = await save(id, 1, { measures: 'Se ha avisado' })
     expect([late.status, late.body.code]).toEqual([409, 'incidents.changed'])

@@ -1,7 +1,7 @@
 import { refusedWhenCharged, slow } from '../cards.ts'
 import type { JudgedSite } from './judged-site.ts'
 import { type Account, chargeMoment, momentOf } from './owed.ts'
-import type { BookedPayment, Snapshots } from './snapshots.ts'
+import type { PaymentSnapshot, Snapshots } from './snapshots.ts'
 
 type Charge = Snapshots['ours']['charges'][number]
 
@@ -71,7 +71,7 @@ function unpaid(
   world: JudgedSite,
   { ours }: Snapshots,
   { account, charge }: JudgedCharge,
-  payment: BookedPayment,
+  payment: PaymentSnapshot,
 ): string[] {
   const payer = world.payers.find(({ user }) => user.id === account.payerId)
   const has = (some: readonly string[]) =>
@@ -165,7 +165,7 @@ function mayHaveNoPayment({ status, nextAttemptAt }: Charge): boolean {
   return status === 'held' || status === 'void' || (status === 'due' && nextAttemptAt !== null)
 }
 
-function statusesOf({ status, refunded, cents }: BookedPayment): string[] {
+function statusesOf({ status, refunded, cents }: PaymentSnapshot): string[] {
   switch (status) {
     case 'succeeded':
       return [refunded < cents ? 'paid' : 'refunded']

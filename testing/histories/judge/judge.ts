@@ -3,14 +3,14 @@ import { everyMonthOnce, noDoubleCharge, nothingUnknown, tablesAgree } from './c
 import type { JudgedSite } from './judged-site.ts'
 import { receiptsWhole, refundsOnce } from './money-back.ts'
 import { type Account, accountsOf, chargeMoment, owes } from './owed.ts'
-import { noticesInTime, untoldPrices } from './prices-owed.ts'
+import { noticesInTime, unannouncedPrices } from './prices-owed.ts'
 import { refusedByBanks, retriedInTime } from './retries.ts'
 import { schedulesAgree } from './schedules.ts'
-import { readBooks, type Snapshots } from './snapshots.ts'
+import { readSnapshots, type Snapshots } from './snapshots.ts'
 
 /** Everything that is not as the rules of money say, in words; empty when all is well. */
 export async function judge(world: JudgedSite): Promise<string[]> {
-  const books = await readBooks(world)
+  const books = await readSnapshots(world)
   const accounts = accountsOf(books)
   const rules = [
     () => everyMonthOnce(world, books, accounts),
@@ -27,7 +27,7 @@ export async function judge(world: JudgedSite): Promise<string[]> {
     () => nothingHalfDone(world, books),
     () => mailOnce(books),
     () => noticesInTime(books),
-    () => untoldPrices(books),
+    () => unannouncedPrices(books),
     () => refundsOnce(world, books),
     () => receiptsWhole(books),
   ]

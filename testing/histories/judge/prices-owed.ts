@@ -29,7 +29,7 @@ export function priceOfMonths(
 }
 
 /** Decided prices that were never announced to a payer who continues. */
-export function untoldPrices({ ours }: Snapshots): string[] {
+export function unannouncedPrices({ ours }: Snapshots): string[] {
   const going = ours.enrolments.filter((enrolment) => {
     const schedule = ours.schedules.find(({ enrolmentId }) => enrolmentId === enrolment.id)
     return enrolment.status === 'active' && schedule && !schedule.lastMonth

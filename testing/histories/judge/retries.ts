@@ -1,7 +1,7 @@
 import { asking, triedAgain } from '../cards.ts'
 import type { JudgedSite } from './judged-site.ts'
 import type { Account } from './owed.ts'
-import { type BookedPayment, madridClock, type Snapshots } from './snapshots.ts'
+import { madridClock, type PaymentSnapshot, type Snapshots } from './snapshots.ts'
 
 /** The days after the first refusal on which a card is tried again, at ten. */
 const RETRY_DAYS = [3, 5, 7]
@@ -47,7 +47,11 @@ function isTriedAgain(card: string | undefined): boolean {
   return triedAgain.includes(card ?? '')
 }
 
-function forgotten(world: JudgedSite, { id, tries, status }: BookedPayment, cardDays: Set<string>) {
+function forgotten(
+  world: JudgedSite,
+  { id, tries, status }: PaymentSnapshot,
+  cardDays: Set<string>,
+) {
   const [first] = tries
   if (!first || status === 'succeeded' || status === 'canceled') return []
   return RETRY_DAYS.flatMap((days) => {
@@ -63,7 +67,7 @@ function forgotten(world: JudgedSite, { id, tries, status }: BookedPayment, card
   })
 }
 
-function tooOften({ id, tries }: BookedPayment, cardDays: Set<string>): string[] {
+function tooOften({ id, tries }: PaymentSnapshot, cardDays: Set<string>): string[] {
   const [first, ...later] = tries
   if (!first) return []
   const own = later.filter(({ at }) => !cardDays.has(madridClock(at).slice(0, 10)))

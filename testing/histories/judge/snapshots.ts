@@ -5,7 +5,7 @@ import type { JudgedSite } from './judged-site.ts'
 import { atProvider } from './provider-snapshot.ts'
 
 /** A payment for a month's fee, as the provider has it. */
-export interface BookedPayment {
+export interface PaymentSnapshot {
   id: string
   /** Ours, as its metadata says. */
   chargeId: string
@@ -37,9 +37,9 @@ interface WrittenMail {
 }
 
 /** Both sides of the truth at one moment: the provider's books and our tables. */
-export type Snapshots = Awaited<ReturnType<typeof readBooks>>
+export type Snapshots = Awaited<ReturnType<typeof readSnapshots>>
 
-export async function readBooks(world: JudgedSite) {
+export async function readSnapshots(world: JudgedSite) {
   const { db, pool } = world.database
   const provider = atProvider(world.sandbox)
   const payments = await provider.list<Stripe.PaymentIntent>('payment_intents')
@@ -82,7 +82,7 @@ function bookedPayment(
   payment: Stripe.PaymentIntent,
   tries: readonly Stripe.Charge[],
   refunds: readonly BookedRefund[],
-): BookedPayment {
+): PaymentSnapshot {
   const { id, metadata, amount, status, created } = payment
   const own = tries.filter((charge) => idOf(charge.payment_intent) === id)
   const taken = own.find((charge) => charge.status === 'succeeded')

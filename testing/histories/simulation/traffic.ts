@@ -15,7 +15,7 @@ const QUIET_TURNS = 3
 /** PostgreSQL has found a deadlock by then (`world-database.ts`). */
 const DEADLOCK_MS = 200
 
-/** Work of this process whose end is still to come: files and names. Sockets are looked at themselves. */
+/** Work of this process whose end is still to come: files and names. Sockets are checked themselves. */
 const WORK = /^(FSReq|CloseReq|GetAddrInfo|TCPConnect|PipeConnect|Immediate)/
 
 /**

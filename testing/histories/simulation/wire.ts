@@ -26,7 +26,7 @@ export class Wire {
   #toNear: Buffer[] = []
   #isWaiting = false
   #isEnding = false
-  #whenMoved: (() => void)[] = []
+  #onMoved: (() => void)[] = []
 
   constructor(ends: { near: Socket; far: Socket }, options: WireOptions) {
     const { isDatabase, onData } = options
@@ -51,7 +51,7 @@ export class Wire {
 
   /** Resolves when the far end says something, or the connection has ended. */
   moves(): Promise<void> {
-    return new Promise((resolve) => this.#whenMoved.push(resolve))
+    return new Promise((resolve) => this.#onMoved.push(resolve))
   }
 
   waiting(): Message[] {
@@ -114,6 +114,6 @@ export class Wire {
   }
 
   #move(): void {
-    for (const resolve of this.#whenMoved.splice(0)) resolve()
+    for (const resolve of this.#onMoved.splice(0)) resolve()
   }
 }

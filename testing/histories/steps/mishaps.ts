@@ -86,7 +86,7 @@ function messageOf(random: World['random']): number {
 }
 
 /** Does something while, sometimes, something goes wrong; afterwards the server runs again. */
-export async function perhapsWithMishap(world: World, work: () => Promise<void>): Promise<void> {
+export async function withRandomFault(world: World, work: () => Promise<void>): Promise<void> {
   const mishap = world.random.chance(0.4) ? world.random.weighted(mishaps) : null
   const begun = await mishap?.begin(world)
   if (begun) {

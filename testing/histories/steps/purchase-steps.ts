@@ -56,7 +56,7 @@ export async function enrol(world: World): Promise<void> {
   await complete(world, { payer, programme, people, orderId, paymentMethodId })
 }
 
-/** Euros, rid of what reckoning with fractions leaves. */
+/** Euros without rounding errors. */
 function inCents(euros: number): number {
   return Math.round(euros * 100) / 100
 }

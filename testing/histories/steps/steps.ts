@@ -13,7 +13,7 @@ import {
 import { changePrice } from './price-steps.ts'
 import { comeBack, enrol } from './purchase-steps.ts'
 import { giveBack } from './refund-steps.ts'
-import { beOff, changeMood, pass } from './time-steps.ts'
+import { changeEventDelivery, pass, switchServersOff } from './time-steps.ts'
 
 /** One kind of thing that may happen next. */
 export interface Step {
@@ -57,8 +57,8 @@ export const steps: Step[] = [
     canFail: false,
     run: pass(30 * span.DAY, 2),
   },
-  { name: 'the server is off', weight: 1.5, canFail: false, run: beOff },
-  { name: 'the mood of events changes', weight: 2, canFail: false, run: changeMood },
+  { name: 'the server is off', weight: 1.5, canFail: false, run: switchServersOff },
+  { name: 'the delivery of events changes', weight: 2, canFail: false, run: changeEventDelivery },
 ]
 
 async function twoAtOnce(world: World): Promise<void> {

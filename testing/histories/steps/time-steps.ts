@@ -12,21 +12,21 @@ export function pass(unit: number, most: number): (world: World) => Promise<void
 }
 
 /** The server is off for hours or weeks; the provider repeats its events for some days. */
-export async function beOff(world: World): Promise<void> {
+export async function switchServersOff(world: World): Promise<void> {
   // Earlier results have reached the provider: a standstill begins on a quiet evening.
   await world.servers.settle()
   await world.servers.runJobs(() => true)
   const until = later(world, world.random.pick([span.HOUR, span.DAY, 2 * span.DAY]), 40)
   world.log(`the server is off until ${until.toISOString().slice(0, 16)}`)
   // The provider repeats an event for some days only.
-  if (world.random.chance(0.4)) world.relay.mood = { ...calm, lost: 1 }
+  if (world.random.chance(0.4)) world.relay.delivery = { ...calm, lost: 1 }
   await passTimeOff(world, until)
-  world.relay.mood = calm
+  world.relay.delivery = calm
 }
 
-export async function changeMood(world: World): Promise<void> {
+export async function changeEventDelivery(world: World): Promise<void> {
   const { random, relay } = world
-  relay.mood = random.pick([
+  relay.delivery = random.pick([
     calm,
     { lost: 0, late: 0.3, twice: 0.3 },
     { lost: 0, late: 0.9, twice: 0 },
@@ -34,5 +34,5 @@ export async function changeMood(world: World): Promise<void> {
     { lost: 0.4, late: 0.2, twice: 0.1 },
     { lost: 1, late: 0, twice: 0 },
   ])
-  world.log(`of the events, ${JSON.stringify(relay.mood)}`)
+  world.log(`event delivery: ${JSON.stringify(relay.delivery)}`)
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { adminPaths } from '#web/own-paths.ts'
+import { accountParameter, adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { Button, buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
@@ -37,7 +37,10 @@ export function AccountActions({ account, onChanged }: AccountActionsProps) {
         </h2>
         <ul className="divide-y divide-line">
           <Action title={t('actions.changes.title')} text={t('actions.changes.text')}>
-            <Link to={adminPaths.auditLog(id)} className={buttonClasses('secondary')}>
+            <Link
+              to={adminPaths.auditLog({ [accountParameter]: id })}
+              className={buttonClasses('secondary')}
+            >
               {t('actions.changes.link')}
             </Link>
           </Action>

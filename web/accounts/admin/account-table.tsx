@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { accountColumns } from '#domain/accounts/admin/account-columns.ts'
-import { ListTable } from '#web/admin/list-table.tsx'
+import { ListTable } from '#web/admin/lists/list-table.tsx'
 import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { rowLinkClasses } from '#web/ui/content/link-classes.ts'

@@ -32,7 +32,7 @@ export default function LogInPage() {
     send: async (body) => {
       if (!lock.lets()) return
       const answer = await call(logIn, { body }).catch((error: unknown) => {
-        lock.noteFailure(error)
+        lock.recordFailure(error)
         throw error
       })
       lock.reset()

@@ -29,7 +29,7 @@ function lockOfPage(): ReturnType<typeof useLogInLock> {
 
 function failTimes(times: number, failure: unknown) {
   const lock = lockOfPage()
-  for (let time = 0; time < times; time += 1) lock.noteFailure(failure)
+  for (let time = 0; time < times; time += 1) lock.recordFailure(failure)
   return lock
 }
 

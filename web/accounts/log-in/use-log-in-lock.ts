@@ -45,7 +45,7 @@ export function useLogInLock() {
       setHasEnded(false)
       return attempts.minutesBlocked() === 0
     },
-    noteFailure(error: unknown): void {
+    recordFailure(error: unknown): void {
       if (!(error instanceof ApiError)) return
       if (countedStatuses.has(error.status)) attempts.countFailure()
       setFromServer(lockOf(error))

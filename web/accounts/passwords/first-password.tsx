@@ -4,8 +4,8 @@ import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { Button } from '#web/ui/content/button.tsx'
-import { forgotPassword } from './password-endpoints.ts'
 import { ResetLinkSent } from './reset-link-sent.tsx'
+import { forgotPassword } from './schema-free-endpoints.ts'
 
 /** For members who come in with Google alone: the way to a password is a link by e-mail. */
 export function FirstPassword({ email }: { email: string }) {

@@ -11,8 +11,8 @@ import { Link } from '#web/shell/layout/link.tsx'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { forgotPassword } from './password-endpoints.ts'
 import { ResetLinkSent } from './reset-link-sent.tsx'
+import { forgotPassword } from './schema-free-endpoints.ts'
 
 /** Requests the link to a new password. */
 export default function ForgotPasswordPage() {

@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/feedback/toast.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { FirstPassword } from './first-password.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { changePassword } from './password-endpoints.ts'
+import { changePassword } from './schema-free-endpoints.ts'
 
 /** Where members who are logged in change their password, or get a first one. */
 export default function OwnPasswordPage() {

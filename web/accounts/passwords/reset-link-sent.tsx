@@ -4,7 +4,7 @@ import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
-import { forgotPassword } from './password-endpoints.ts'
+import { forgotPassword } from './schema-free-endpoints.ts'
 
 const hints = ['minutes', 'spam', 'hour'] as const
 

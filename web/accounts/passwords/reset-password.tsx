@@ -10,11 +10,11 @@ import { call } from '#web/http/client.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
-import { forgetFailedLogIns } from '#web/shell/session/browser-storage.ts'
+import { clearFailedLogIns } from '#web/shell/session/browser-storage.ts'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { resetPassword } from './password-endpoints.ts'
+import { resetPassword } from './schema-free-endpoints.ts'
 
 /** Chooses a new password by the link of an e-mail, then leads to log-in. */
 export function ResetPassword({ token }: { token: string }) {
@@ -30,7 +30,7 @@ export function ResetPassword({ token }: { token: string }) {
     },
     send: async ({ password }) => {
       const { email } = await call(resetPassword, { body: { token, password } })
-      forgetFailedLogIns()
+      clearFailedLogIns()
       // Every session has ended, this browser's too.
       await refresh()
       const state: AuthState = { notice: 'passwordChanged', email }

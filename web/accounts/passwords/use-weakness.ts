@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { brokenPasswordRules, type PasswordWeakness } from '#domain/accounts/password.ts'
 import { call } from '#web/http/client.ts'
-import { checkPassword } from './password-endpoints.ts'
+import { checkPassword } from './schema-free-endpoints.ts'
 
 /** Long enough not to ask at every letter. */
 const PAUSE_MS = 500

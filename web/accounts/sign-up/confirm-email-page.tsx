@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AuthPage } from '#web/accounts/auth-page.tsx'
-import { sendConfirmation } from '#web/accounts/passwords/password-endpoints.ts'
+import { sendConfirmation } from '#web/accounts/passwords/schema-free-endpoints.ts'
 import { saysLinkInvalid } from '#web/accounts/says-link-invalid.ts'
 import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'

@@ -12,7 +12,7 @@ import { useSessionStart } from '#web/accounts/use-session-start.ts'
 import { useRuleText } from '#web/forms/rule-text.ts'
 import { call } from '#web/http/client.ts'
 import { randomId } from '#web/http/random-id.ts'
-import { readAgain } from '#web/http/read-again.ts'
+import { retryRead } from '#web/http/retry-reads.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { showToast } from '#web/ui/feedback/toast.tsx'
@@ -53,7 +53,7 @@ export default function RegisterPage() {
     send: async ({ repeatPassword, ...account }) => {
       setEmail(account.email)
       // By its key the server opens one account, however often the call is repeated.
-      await call(register, { body: { ...account, lng: language, requestKey }, retry: readAgain })
+      await call(register, { body: { ...account, lng: language, requestKey }, retry: retryRead })
       showToast({
         tone: 'success',
         title: t('registered'),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { tokenParameter } from '#domain/pages.ts'
-import { confirmEmail } from '#web/accounts/passwords/password-endpoints.ts'
+import { confirmEmail } from '#web/accounts/passwords/schema-free-endpoints.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'

@@ -16,7 +16,7 @@ export interface RecoveryFormProps {
   onBack: () => void
 }
 
-/** The way in for the day on which the telephone is lost. */
+/** Log-in with a recovery code, for a lost telephone. */
 export function RecoveryForm({ onEntered, onBack }: RecoveryFormProps) {
   const association = useAssociation()
   const { t } = useTranslation(['two-factor', 'errors'])

@@ -6,7 +6,7 @@ import { setUpTwoFactor } from '#domain/accounts/two-factor-contract.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
-import { readAgain } from '#web/http/read-again.ts'
+import { retryRead } from '#web/http/retry-reads.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
@@ -28,7 +28,7 @@ export function TwoFactorSetUp({ userId, onVerified, onAlreadySet }: TwoFactorSe
   const query = useQuery(
     {
       queryKey: ['auth', 'two-factor key', userId],
-      queryFn: ({ signal }) => call(setUpTwoFactor, { signal, retry: readAgain }),
+      queryFn: ({ signal }) => call(setUpTwoFactor, { signal, retry: retryRead }),
       // A key is not left lying about, and does not change under the camera.
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,

@@ -2,7 +2,7 @@ import { DRAFT_DAYS } from '#web/forms/form-draft.ts'
 
 const DAY_MS = 86_400_000
 
-/** Before the account's id, which `forgetStored` looks for at a log-out. */
+/** Before the account's id, which `clearStored` looks for at a log-out. */
 const PREFIX = 'draft'
 
 /** A form as it was typed, and what is sent with it. */
@@ -67,7 +67,7 @@ export function createDraftStore(storage: () => Storage, now: () => number) {
       attempt(() => Object.keys(storage()), [])
         .filter((key) => key.startsWith(keyOf(userId, beginning)))
         .map((key) => key.slice(keyOf(userId, '').length)),
-    /** Removes what has waited too long, whoever's it is. */
+    /** Removes expired drafts of all accounts. */
     dropExpired(): void {
       attempt(() => {
         for (const key of Object.keys(storage())) {

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 
 interface DraftFoundProps {
   foundAt: number
-  /** What it changes was changed since by somebody else. */
+  /** Its subject was changed since the draft was begun. */
   isOvertaken: boolean
   onGoOn: () => void
   onStartOver: () => void

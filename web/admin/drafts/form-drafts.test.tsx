@@ -120,7 +120,7 @@ it('a page with something unsent is left after a question, and a session that en
   expect((await opens([])).what.value).toBe('Un teléfono perdido')
 })
 
-it('a draft of what somebody else has changed since says so, and nothing typed is lost by beginning anew', async () => {
+it('a draft of something changed since says so, and starting over loses nothing typed', async () => {
   const first = await opens([answer(readIncident, () => stored)], { search: `?id=${id}` })
   await first.types(first.what, 'Mi versión')
 

@@ -15,7 +15,7 @@ import { wouldLeaveUnsaved } from './unsaved-forms.ts'
 export function LeavingDialog() {
   const { t } = useTranslation(['drafts', 'ui'])
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    // Who was logged out has to be led away.
+    // After a log-out nothing may keep the page open.
     if (!session.get().value?.isAuthenticated) return false
     const isSamePage = currentLocation.pathname === nextLocation.pathname
     const isSame = isSamePage && currentLocation.search === nextLocation.search

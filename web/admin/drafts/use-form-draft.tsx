@@ -20,7 +20,7 @@ export interface Draft<Values extends FieldValues> extends FormDraft<Values> {
   version: number
   /** For a previewed form: it has been sent. */
   end: () => void
-  /** Beside a box for a file, where the draft that was found has none. */
+  /** Beside a file input, where the draft that was found has no file. */
   fileHint: (isThere: boolean) => string | null
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { adColumns } from '#domain/banners/admin/ad-columns.ts'
-import { ListTable } from '#web/admin/list-table.tsx'
+import { ListTable } from '#web/admin/lists/list-table.tsx'
 import { adminPaths } from '#web/own-paths.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { Link } from '#web/shell/layout/link.tsx'

@@ -4,6 +4,7 @@ import {
   type listAds,
   type readAd,
 } from '#domain/banners/admin/ads-contract.ts'
+import { choiceValue, listAddress, pageNumber, searchWords } from '#web/admin/lists/list-address.ts'
 import type { Answer } from '#web/http/types.ts'
 import { adminPaths } from '#web/own-paths.ts'
 
@@ -11,31 +12,19 @@ export type ListedAd = Answer<typeof listAds>['ads'][number]
 
 export type Ad = Answer<typeof readAd>
 
-/** What is looked for, and which page of it. */
+/** The search and its page. */
 export interface AdSearch {
   words: string
   show: AdFilter
   page: number
 }
 
-/** How the address names them. */
-const names = { words: 'buscar', show: 'estado', page: 'pagina' } as const
+const address = listAddress<AdSearch>({
+  words: searchWords,
+  show: choiceValue('estado', adFilters, 'all'),
+  page: pageNumber,
+})
 
-export function adsFromAddress(address: URLSearchParams): AdSearch {
-  const read = (name: keyof AdSearch) => address.get(names[name]) ?? ''
-  const page = Number(read('page'))
-  return {
-    words: read('words').trim(),
-    show: adFilters.find((one) => one === read('show')) ?? 'all',
-    page: Number.isInteger(page) && page > 0 ? page : 1,
-  }
-}
+export const adsFromAddress = address.read
 
-/** Leaves out what is so anyway. */
-export function adsAddress({ words, show, page }: AdSearch): string {
-  return adminPaths.ads({
-    ...(words && { [names.words]: words }),
-    ...(show !== 'all' && { [names.show]: show }),
-    ...(page !== 1 && { [names.page]: String(page) }),
-  })
-}
+export const adsAddress = (search: AdSearch) => adminPaths.ads(address.write(search))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { boxesOf, checkBanner, movedBy } from './banner.ts'
+import { checkBanner, initialFormValues, movedBy } from './banner.ts'
 
 describe('a new banner', () => {
   it('is for a year from today, and leaves everything else empty', () => {
-    const formValues = boxesOf(null, null, '2026-03-01')
+    const formValues = initialFormValues(null, null, '2026-03-01')
     expect([formValues.startsOn, formValues.endsOn]).toEqual(['2026-03-01', '2027-02-28'])
     expect(Object.keys(checkBanner(formValues).broken ?? {})).toEqual([
       ...['slot', 'name', 'link', 'altEs', 'altEu', 'altEn'],
@@ -13,7 +13,7 @@ describe('a new banner', () => {
 
 describe('the link of a banner', () => {
   const formValues = {
-    ...boxesOf(null, null, '2026-03-01'),
+    ...initialFormValues(null, null, '2026-03-01'),
     ...{ slot: 'primary' as const, name: 'Okindegia', altEs: 'Pan', altEu: 'Ogia', altEn: 'Bread' },
   }
   it.each([

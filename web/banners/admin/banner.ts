@@ -26,8 +26,8 @@ export interface BannerFormValues {
   pictureId: string | null
 }
 
-/** The boxes as they are at first: those of a banner, or of a new one, which a request may begin. */
-export function boxesOf(
+/** The form values of a banner, or of a new one, which an advertising request may prefill. */
+export function initialFormValues(
   banner: AdminBanner | null,
   request: Ad | null,
   today: CalendarDay,

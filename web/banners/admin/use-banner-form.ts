@@ -15,13 +15,13 @@ import {
   type AdminBanner,
   type BannerFields,
   type BannerFormValues,
-  boxesOf,
   checkBanner,
+  initialFormValues,
 } from './banner.ts'
 import { useAdminBanners } from './use-admin-banners.ts'
 import { useBannerPicture } from './use-banner-picture.ts'
 
-/** The banner that saving changes, as it was read when the boxes were typed. */
+/** The banner that saving changes, as it was read when the form was filled in. */
 interface StoredBanner {
   id: string
   version: number
@@ -45,7 +45,7 @@ export function useBannerForm({ banner, request, today, onSaved }: BannerFormOpt
   const navigate = useNavigate()
   const draft = useFormDraft(
     `banner ${banner?.id ?? request?.id ?? 'new'}`,
-    boxesOf(banner, request, today),
+    initialFormValues(banner, request, today),
     { version: banner?.version, files: ['pictureId'] },
   )
   const { requestKey } = draft
@@ -58,7 +58,7 @@ export function useBannerForm({ banner, request, today, onSaved }: BannerFormOpt
     check: (values) => {
       const checked = checkBanner(values)
       const hasPicture = values.pictureId !== null || stored !== null || Boolean(request?.sampleId)
-      const code = picture.mark?.code ?? (hasPicture ? null : 'banners.pictureRequired')
+      const code = picture.problem?.code ?? (hasPicture ? null : 'banners.pictureRequired')
       return code ? { broken: { ...checked.broken, picture: code } } : checked
     },
     send: save,
@@ -104,8 +104,10 @@ export function useBannerForm({ banner, request, today, onSaved }: BannerFormOpt
 
   /** What the picture breaks, with its figures. */
   function pictureError(): string | undefined {
-    const { mark } = picture
-    return mark ? (mark.text ?? t(`errors:${mark.code}`, mark.params ?? {})) : errorOf('picture')
+    const { problem } = picture
+    return problem
+      ? (problem.text ?? t(`errors:${problem.code}`, problem.params ?? {}))
+      : errorOf('picture')
   }
 
   return {

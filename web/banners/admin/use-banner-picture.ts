@@ -7,7 +7,7 @@ import { useUpload } from '#web/http/use-upload.ts'
 import { ownPaths } from '#web/own-paths.ts'
 
 /** What is wrong with the picture: a rule that the form knows, or the server's own words. */
-export interface PictureMark {
+export interface PictureProblem {
   code: ErrorCode
   params?: ErrorParams
   /** Where the server has said it, with its figures. */
@@ -25,13 +25,13 @@ const codes = { type: 'banners.pictureType', size: 'banners.pictureTooLarge' } a
 export function useBannerPicture(id: string | null, setId: (id: string | null) => void) {
   const { state, send, stop } = useUpload(uploadFile, { purpose: 'banner' })
   const [file, setFile] = useState<File | null>(null)
-  const [mark, setMark] = useState<PictureMark | null>(null)
+  const [problem, setProblem] = useState<PictureProblem | null>(null)
 
   function leave(): void {
     stop()
     setFile(null)
     setId(null)
-    setMark(null)
+    setProblem(null)
     document.getElementsByName('picture')[0]?.focus()
   }
 
@@ -40,7 +40,7 @@ export function useBannerPicture(id: string | null, setId: (id: string | null) =
     setId(null)
     const problem = pictureProblem(chosen, 'banner')
     setFile(problem ? null : chosen)
-    setMark(problem && { code: codes[problem] })
+    setProblem(problem && { code: codes[problem] })
     if (problem) return
     const sent = await send(chosen)
     if (!sent) return
@@ -49,18 +49,18 @@ export function useBannerPicture(id: string | null, setId: (id: string | null) =
     if (fitsBanner(measure)) return
     const leastSize = { wantedWidth: leastBannerImage.width, wantedHeight: leastBannerImage.height }
     const params = { ...measure, ...leastSize }
-    setMark({ code: 'banners.pictureMeasure', params })
+    setProblem({ code: 'banners.pictureMeasure', params })
   }
 
-  const failed: PictureMark | null =
+  const failed: PictureProblem | null =
     state.status === 'failed' ? { code: 'files.interrupted', text: state.message } : null
   return {
     id,
     state,
     /** Why it cannot be saved with the banner. */
-    mark: mark ?? failed,
+    problem: problem ?? failed,
     /** The server has found it wrong. */
-    refuse: setMark,
+    refuse: setProblem,
     /** Where it is, as it will be seen; `null` until it has been sent. */
     preview: id && ownPaths.adminPicture(id),
     choose: (chosen: File) => void choose(chosen),

@@ -4,6 +4,7 @@ import {
   paymentFilters,
 } from '#domain/billing/admin/payments-contract.ts'
 import type { refundableInvoice, refundInvoice } from '#domain/billing/admin/refund-contract.ts'
+import { choiceValue, listAddress, searchWords, textValue } from '#web/admin/lists/list-address.ts'
 import type { Answer, CallInput } from '#web/http/types.ts'
 import { adminPaths } from '#web/own-paths.ts'
 
@@ -19,11 +20,11 @@ export type RefundableMoney = Pick<
 >
 
 /** What is sent to give money back. */
-export type RefundWish = CallInput<typeof refundInvoice>['body']
+export type RefundParams = CallInput<typeof refundInvoice>['body']
 
 export type Refund = RefundablePayment['refunds'][number]
 
-/** What is looked for; texts, as the form and the address hold them. Empty: whatever it is. */
+/** The search; texts, as the form and the address hold them, empty for no filter. */
 export interface PaymentSearch {
   words: string
   state: PaymentFilter | ''
@@ -31,22 +32,13 @@ export interface PaymentSearch {
   month: string
 }
 
-/** How the address names them: a search can be kept, sent on, and found again by going back. */
-const names = { words: 'buscar', state: 'estado', programme: 'programa', month: 'mes' } as const
+const address = listAddress<PaymentSearch>({
+  words: searchWords,
+  state: choiceValue('estado', paymentFilters, ''),
+  programme: textValue('programa'),
+  month: textValue('mes'),
+})
 
-export function searchFromAddress(address: URLSearchParams): PaymentSearch {
-  const read = (name: keyof PaymentSearch) => address.get(names[name]) ?? ''
-  return {
-    words: read('words'),
-    state: paymentFilters.find((one) => one === read('state')) ?? '',
-    programme: read('programme'),
-    month: read('month'),
-  }
-}
+export const searchFromAddress = address.read
 
-export function paymentsAddress(search: PaymentSearch): string {
-  const entries = Object.entries(names).map(
-    ([name, inAddress]) => [inAddress, search[name as keyof PaymentSearch].trim()] as const,
-  )
-  return adminPaths.payments(Object.fromEntries(entries.filter(([, value]) => value !== '')))
-}
+export const paymentsAddress = (search: PaymentSearch) => adminPaths.payments(address.write(search))

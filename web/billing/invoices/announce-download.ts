@@ -1,6 +1,6 @@
 import { showToast } from '#web/ui/feedback/toast.tsx'
 
-/** Browsers put a file away without a word that everybody would notice. */
+/** Announces a download in a toast: browsers' own notice is small, and screen readers may skip it. */
 export function announceDownload(text: string): void {
   showToast({ tone: 'info', text })
 }

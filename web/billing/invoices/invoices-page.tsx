@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { invoicesAtOnce, listInvoices } from '#domain/billing/invoice-contract.ts'
+import { INVOICES_PER_PAGE, listInvoices } from '#domain/billing/invoice-contract.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { paths } from '#web/paths.ts'
@@ -45,8 +45,8 @@ function InvoiceList({ search }: { search: URLSearchParams }) {
   const { user } = useAuth()
   // Another choice begins with its first receipts.
   const choice = search.toString()
-  const [requested, setRequested] = useState({ choice, limit: invoicesAtOnce })
-  const limit = requested.choice === choice ? requested.limit : invoicesAtOnce
+  const [requested, setRequested] = useState({ choice, limit: INVOICES_PER_PAGE })
+  const limit = requested.choice === choice ? requested.limit : INVOICES_PER_PAGE
   const filter = filterIn(search)
   const { year, enrollee, programmeId } = filter
   const query = useQuery(
@@ -73,7 +73,7 @@ function InvoiceList({ search }: { search: URLSearchParams }) {
           invoices={data}
           filter={filter}
           busy={query.isFetching}
-          onMore={() => setRequested({ choice, limit: limit + invoicesAtOnce })}
+          onMore={() => setRequested({ choice, limit: limit + INVOICES_PER_PAGE })}
         />
       )}
     </>

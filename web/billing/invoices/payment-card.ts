@@ -14,6 +14,6 @@ export function totalOf(owed: readonly Pick<Owed, 'amount'>[]): Cents {
 }
 
 /** Whether nothing is missing but the payer's yes at their bank. */
-export function needsOnlyYes(owed: readonly Owed[]): boolean {
+export function needsOnlyConsent(owed: readonly Owed[]): boolean {
   return owed.length > 0 && owed.every(({ confirmation }) => confirmation !== null)
 }

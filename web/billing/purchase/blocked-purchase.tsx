@@ -11,30 +11,30 @@ import type { PurchaseStart } from './purchase-state.ts'
 export interface BlockedPurchaseProps {
   problem: Problem
   programme: PurchaseStart['programme']
-  /** It goes on by itself once the connection is back. */
+  /** It resumes once the connection is back. */
   resumes: boolean
-  /** Says in how long it is tried again by itself; null where it is not. */
-  resting: ReactNode
+  /** The countdown to the automatic retry; null where there is none. */
+  countdown: ReactNode
   /** Absent where trying again cannot help. */
   onRetry: (() => void) | undefined
 }
 
-/** What has to be put right in the form; everything else can be seen to in the list of people. */
+/** Problems to be solved in the form; others can be solved in the list of people. */
 const inForm: readonly ProblemKey[] = ['incompletePerson', 'noPeople']
 
-/** A purchase that cannot go on by itself: why, and the ways out (spec §2). */
+/** A blocked purchase: the reason, and the ways out (spec §2). */
 export function BlockedPurchase(props: BlockedPurchaseProps) {
-  const { problem, programme, resumes, resting, onRetry } = props
+  const { problem, programme, resumes, countdown, onRetry } = props
   const { t } = useTranslation(['subscriptions', 'enrolments', 'ui'])
   const say = useProblemText()
   const key = 'key' in problem ? problem.key : null
   return (
     <Notice tone="error" title={t('problem.title')}>
-      <p>{resting ?? say(problem)}</p>
+      <p>{countdown ?? say(problem)}</p>
       {resumes && <p>{t('purchase.resumes')}</p>}
-      {onRetry && <p>{t(resting ? 'purchase.restHint' : 'purchase.retryHint')}</p>}
+      {onRetry && <p>{t(countdown ? 'purchase.restHint' : 'purchase.retryHint')}</p>}
       <div className="flex flex-wrap gap-3 pt-2">
-        {onRetry && !resting && <Button onClick={onRetry}>{t('ui:retry')}</Button>}
+        {onRetry && !countdown && <Button onClick={onRetry}>{t('ui:retry')}</Button>}
         {key && inForm.includes(key) ? (
           <Link to={paths.programme(programme.slug)} className={buttonClasses()}>
             {t('enrolments:review.toForm', { name: programme.name })}

@@ -44,7 +44,7 @@ const start: PurchaseStart = {
 }
 
 /** What happened outside of the purchase. */
-export interface Surroundings {
+export interface Environment {
   /** The calls, in order, by name. */
   log: string[]
   /** What the tab keeps. */
@@ -53,7 +53,7 @@ export interface Surroundings {
   waited: number
 }
 
-function callsWith(own: Partial<PurchaseCalls>, around: Surroundings): PurchaseCalls {
+function callsWith(own: Partial<PurchaseCalls>, around: Environment): PurchaseCalls {
   const calls: PurchaseCalls = {
     left: new AbortController().signal,
     payer: async () => payer,
@@ -99,8 +99,8 @@ export function begin(
   own: Partial<PurchaseCalls> = {},
   from: Partial<PurchaseStart> = {},
   kept: PendingPurchase | null = null,
-): { purchase: Purchase; around: Surroundings } {
-  const around: Surroundings = { log: [], kept, waited: 0 }
+): { purchase: Purchase; around: Environment } {
+  const around: Environment = { log: [], kept, waited: 0 }
   return { purchase: createPurchase({ ...start, ...from }, callsWith(own, around)), around }
 }
 

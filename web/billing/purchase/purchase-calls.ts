@@ -16,28 +16,28 @@ import { readDraft } from '#web/enrolments/draft.ts'
 import { whoIsMeant } from '#web/enrolments/purchase-request.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
-import { once } from '#web/http/read-again.ts'
 import { inPurchase, type PurchaseCall } from '#web/http/retries.ts'
-import { forgetBeforePurchase } from './forget-before-purchase.ts'
+import { once } from '#web/http/retry-reads.ts'
 import { type AgreedPrice, type PendingPurchases, pendingPurchases } from './pending-purchase.ts'
 import type { Payer } from './purchase-state.ts'
+import { resetPurchaseQueries } from './reset-purchase-queries.ts'
 
 /** Called when a call has failed and is retried. */
-export type OnTryAgain = () => void
+export type OnRetry = () => void
 
 /** Everything that the purchase does outside of itself. All throw `ApiError`. */
 export interface PurchaseCalls {
   /** Aborts when the page is left; calls under way end then without a message. */
   left: AbortSignal
-  payer(onTryAgain: OnTryAgain): Promise<Payer | null>
-  draft(programmeId: ProgrammeId, onTryAgain: OnTryAgain): Promise<Person[] | null>
+  payer(onRetry: OnRetry): Promise<Payer | null>
+  draft(programmeId: ProgrammeId, onRetry: OnRetry): Promise<Person[] | null>
   verify(
     programmeId: ProgrammeId,
     people: readonly Person[],
-    onTryAgain: OnTryAgain,
+    onRetry: OnRetry,
   ): Promise<{ already: readonly number[]; quote: Quote }>
   ping(): Promise<unknown>
-  createSetupIntent(payer: Payer, onTryAgain: OnTryAgain): Promise<string | undefined>
+  createSetupIntent(payer: Payer, onRetry: OnRetry): Promise<string | undefined>
   /** How a setup intent ended that was confirmed on another page. */
   setupOutcome(clientSecret: string): Promise<CardOutcome>
   confirm(
@@ -47,7 +47,7 @@ export interface PurchaseCalls {
       agreed: AgreedPrice
       people: readonly Person[]
     },
-    onTryAgain: OnTryAgain,
+    onRetry: OnRetry,
   ): Promise<string | undefined>
   complete(
     order: {
@@ -58,7 +58,7 @@ export interface PurchaseCalls {
       people: readonly Named[]
       orderId: string
     },
-    onTryAgain: OnTryAgain,
+    onRetry: OnRetry,
   ): Promise<CompletedSubscription[]>
   wait(milliseconds: number): Promise<void>
   pending: PendingPurchases
@@ -72,35 +72,35 @@ export function purchaseCalls(
   setupOutcome: PurchaseCalls['setupOutcome'],
   left: AbortSignal,
 ): PurchaseCalls {
-  const rules = (name: PurchaseCall, onTryAgain: OnTryAgain) => ({
-    ...inPurchase(name, onTryAgain),
+  const rules = (name: PurchaseCall, onRetry: OnRetry) => ({
+    ...inPurchase(name, onRetry),
     signal: left,
   })
   return {
     left,
-    async payer(onTryAgain) {
-      const answer = await call(checkAuth, rules('other', onTryAgain))
+    async payer(onRetry) {
+      const answer = await call(checkAuth, rules('other', onRetry))
       return answer.isAuthenticated ? { userId: answer.id, email: answer.email } : null
     },
-    draft: async (programmeId, onTryAgain) =>
-      (await readDraft(programmeId, rules('other', onTryAgain))).people,
-    async verify(programmeId, people, onTryAgain) {
+    draft: async (programmeId, onRetry) =>
+      (await readDraft(programmeId, rules('other', onRetry))).people,
+    async verify(programmeId, people, onRetry) {
       const { alreadyEnrolled, quote } = await call(verifyEnrolments, {
         body: { programmeId, people: people.map(whoIsMeant) },
-        ...rules('verification', onTryAgain),
+        ...rules('verification', onRetry),
       })
       return { already: alreadyEnrolled, quote }
     },
     ping: () => call(health, { signal: left, retry: once }),
-    async createSetupIntent(payer, onTryAgain) {
+    async createSetupIntent(payer, onRetry) {
       const answer = await call(createSetupIntent, {
         body: { ...payer },
-        ...rules('setupIntent', onTryAgain),
+        ...rules('setupIntent', onRetry),
       })
       return answer.clientSecret
     },
     setupOutcome,
-    async confirm({ payer, programmeId, agreed, people }, onTryAgain) {
+    async confirm({ payer, programmeId, agreed, people }, onRetry) {
       const { orderId } = await call(confirmEnrolment, {
         body: {
           userId: payer.userId,
@@ -110,11 +110,11 @@ export function purchaseCalls(
           nextPrice: agreed.nextPrice,
           people: [...people],
         },
-        ...rules('confirmation', onTryAgain),
+        ...rules('confirmation', onRetry),
       })
       return orderId
     },
-    async complete(order, onTryAgain) {
+    async complete(order, onRetry) {
       const { payer, programmeId, programmeName, paymentMethodId, people, orderId } = order
       try {
         const answer = await call(completeSubscription, {
@@ -126,12 +126,12 @@ export function purchaseCalls(
             people: people.map(({ firstName, lastName }) => ({ firstName, lastName })),
             orderId,
           },
-          ...rules('subscription', onTryAgain),
+          ...rules('subscription', onRetry),
         })
         return answer.subscriptions
       } finally {
         // Also when no answer came: the server may have done it.
-        forgetBeforePurchase(queries)
+        resetPurchaseQueries(queries)
       }
     },
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),

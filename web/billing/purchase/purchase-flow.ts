@@ -18,7 +18,7 @@ import {
 import { requireNamedPeople, requireNewPeople } from './require-people.ts'
 
 /** spec §4: milliseconds between the finished purchase and its confirmation page. */
-const pauseAtTheEnd = 500
+const CONFIRMATION_DELAY_MS = 500
 
 /**
  * One purchase from the first check to the finished subscriptions (spec §4). It holds its own state
@@ -60,13 +60,13 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
   }
 
   /** A call is retried: a message shows that it takes longer. */
-  function tryAgain(): void {
+  function showRetrying(): void {
     if (state.phase.name === 'working') show({ ...state.phase, slow: true })
   }
 
   async function run(): Promise<void> {
     work('authenticating', progressOf.authenticating)
-    payer = start.payer ?? (await calls.payer(tryAgain))
+    payer = start.payer ?? (await calls.payer(showRetrying))
     if (!payer) throw new PurchaseError({ key: 'loginRequired' }, false)
     if (pending?.orderId && pending.paymentMethodId) {
       await resume(payer, pending.orderId, pending.paymentMethodId)
@@ -74,7 +74,7 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
     }
 
     work('verifying', progressOf.verifying)
-    const draft = await calls.draft(programmeId, tryAgain)
+    const draft = await calls.draft(programmeId, showRetrying)
     // The server throws the form away when the purchase is complete.
     if (!draft && returnedSecret) return finish(payer, null)
     requireNamedPeople(draft)
@@ -94,14 +94,14 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
   }
 
   async function verify(): Promise<Quote> {
-    const { already, quote } = await calls.verify(programmeId, people, tryAgain)
+    const { already, quote } = await calls.verify(programmeId, people, showRetrying)
     show(state.phase, { people, quote })
     requireNewPeople(people, already, programmeName)
     return quote
   }
 
   async function requestCard(by: Payer, problem: Problem | null): Promise<void> {
-    const clientSecret = await calls.createSetupIntent(by, tryAgain)
+    const clientSecret = await calls.createSetupIntent(by, showRetrying)
     if (!clientSecret) throw new PurchaseError({ key: 'noSecret' }, true)
     if (!clientSecret.startsWith('seti_')) throw new PurchaseError({ key: 'badSecret' }, true)
     show({ name: 'card', clientSecret, sending: false, problem })
@@ -123,7 +123,7 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
     if (!payer) throw new PurchaseError({ key: 'loginRequired' }, false)
     work('confirming', progressOf.confirming)
     const agreed = priceIn(quote)
-    const orderId = await calls.confirm({ payer, programmeId, agreed, people }, tryAgain)
+    const orderId = await calls.confirm({ payer, programmeId, agreed, people }, showRetrying)
     if (!orderId) throw new PurchaseError({ key: 'noOrder' }, true)
     keep({ visit: start.visit, programmeId, agreed, paymentMethodId, orderId })
     await complete(payer, orderId, paymentMethodId, people)
@@ -132,7 +132,7 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
   /** After a reload in the middle of completing: the same order, whose people are enrolled by now. */
   async function resume(by: Payer, orderId: string, paymentMethodId: string): Promise<void> {
     // The server throws the form away when the order is complete; then no names are compared either.
-    const named = (await calls.draft(programmeId, tryAgain)) ?? start.people
+    const named = (await calls.draft(programmeId, showRetrying)) ?? start.people
     if (named.length > 0) await complete(by, orderId, paymentMethodId, named)
     else await finish(by, null)
   }
@@ -152,13 +152,13 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
       people: named,
       orderId,
     }
-    await finish(by, await calls.complete(order, tryAgain))
+    await finish(by, await calls.complete(order, showRetrying))
   }
 
   async function finish(by: Payer, subscriptions: CompletedSubscription[] | null): Promise<void> {
     keep(null)
     work('completing', progressOf.completed)
-    await calls.wait(pauseAtTheEnd)
+    await calls.wait(CONFIRMATION_DELAY_MS)
     show({ name: 'done', payer: by, people: state.people, subscriptions })
   }
 

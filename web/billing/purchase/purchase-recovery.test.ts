@@ -112,8 +112,8 @@ describe('after the card', () => {
 
   test('it says when completing takes several tries', async () => {
     const { purchase } = begin({
-      complete: async (_, onTryAgain) => {
-        onTryAgain()
+      complete: async (_, onRetry) => {
+        onRetry()
         expect(purchase.get().phase).toMatchObject({ step: 'completing', slow: true })
         return subscriptions
       },

@@ -26,7 +26,7 @@ export interface PurchaseScreenProps {
   config: z.output<(typeof getConfig)['response']>
 }
 
-/** Shows one purchase and leads on when it is done. */
+/** Shows one purchase, and navigates to the confirmation page when it is done. */
 export function PurchaseScreen({ start, config }: PurchaseScreenProps) {
   const { t } = useTranslation('subscriptions')
   const service: CardService = {
@@ -43,8 +43,8 @@ export function PurchaseScreen({ start, config }: PurchaseScreenProps) {
   const { phase } = state
   usePaymentToast(phase)
 
-  // Starts by itself and once, however often React mounts this (spec §4). It is left when it does not
-  // come back at once.
+  // Starts once, however often React mounts this (spec §4). It is aborted unless React mounts it again
+  // at once.
   useEffect(() => {
     clearTimeout(left.current)
     void purchase.start()
@@ -76,7 +76,7 @@ export function PurchaseScreen({ start, config }: PurchaseScreenProps) {
         lead={t('purchase.lead')}
       />
       <EnrolmentSteps current={3} />
-      {/* Browsers would keep the summary in its place, and so scroll news of the payment out of view. */}
+      {/* Scroll anchoring would keep the summary in place, and so scroll the payment's state out of view. */}
       <div className="grid gap-8 [overflow-anchor:none] lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <PurchaseSummary people={state.people} quote={state.quote} />
         <PurchaseStage purchase={purchase} service={service} programme={start.programme} />

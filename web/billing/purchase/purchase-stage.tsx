@@ -6,7 +6,7 @@ import { QuoteBox } from '#web/enrolments/quote-box.tsx'
 import { useResuming } from '#web/loading/use-resuming.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
-import { useRest } from '#web/shell/states/use-rest.tsx'
+import { usePauseCountdown } from '#web/shell/states/use-pause-countdown.tsx'
 import { Button, buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { classNames } from '#web/ui/content/class-names.ts'
@@ -44,7 +44,7 @@ export function PurchaseStage({ purchase, service, programme }: PurchaseStagePro
   const retry = () => void purchase.retry()
   const failure = phase.name === 'blocked' ? phase.failure : null
   const resumes = useResuming(failure?.isConnection === true, retry)
-  const resting = useRest(failure, retry)
+  const countdown = usePauseCountdown(failure, retry)
   const step =
     phase.name === 'working'
       ? phase.step
@@ -102,7 +102,7 @@ export function PurchaseStage({ purchase, service, programme }: PurchaseStagePro
           problem={phase.problem}
           programme={programme}
           resumes={resumes}
-          resting={resting}
+          countdown={countdown}
           onRetry={phase.canRetry ? retry : undefined}
         />
       )}

@@ -35,7 +35,7 @@ export type PurchasePhase =
   | { name: 'card'; clientSecret: string; sending: boolean; problem: Problem | null }
   /** The card is kept, but the price has changed since the payer saw it. */
   | { name: 'price'; quote: Quote }
-  /** `failure`: of a call. After one of the connection it can go on by itself when there is one. */
+  /** `failure`: of a call. After a connection failure it can resume when the connection is back. */
   | { name: 'blocked'; problem: Problem; canRetry: boolean; failure: ApiError | null }
   /** `null` when all that is known is that an earlier visit has finished it. */
   | {
@@ -60,6 +60,6 @@ export interface PurchaseStart {
   payer: Payer | null
   /** The names that the confirmation page handed over. */
   people: readonly Named[]
-  /** The setup intent with which the payer has come back from their bank. */
+  /** The setup intent with which the payer has returned from their bank. */
   returnedSecret: string | null
 }

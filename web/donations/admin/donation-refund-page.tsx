@@ -4,8 +4,8 @@ import { adminPages } from '#domain/admin-pages.ts'
 import { formatDay } from '#domain/calendar-text.ts'
 import { refundableDonation, refundDonation } from '#domain/donations/admin/donation-contract.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
-import { RefundFrame } from '#web/billing/admin/refund-frame.tsx'
-import { lookAgain, Refunding } from '#web/billing/admin/refunding.tsx'
+import { RefundFrame } from '#web/billing/admin/refunds/refund-frame.tsx'
+import { pendingRefetchInterval, Refunding } from '#web/billing/admin/refunds/refunding.tsx'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import type { Answer } from '#web/http/types.ts'
@@ -26,7 +26,7 @@ export default function DonationRefundPage() {
       queryKey: ['payment', 'refundable donation', user?.id, id],
       queryFn: ({ signal }) => call(refundableDonation, { signal, params: { id } }),
       refetchOnMount: 'always',
-      refetchInterval: ({ state }) => lookAgain(state),
+      refetchInterval: ({ state }) => pendingRefetchInterval(state),
     },
     queries,
   )

@@ -4,14 +4,14 @@ import { adminPages } from '#domain/admin-pages.ts'
 import { formatDayInFigures } from '#domain/calendar-text.ts'
 import { donationOrders } from '#domain/donations/admin/donation-contract.ts'
 import { shownDonationStates } from '#domain/donations/donation.ts'
-import { ListSearch } from '#web/admin/list-search.tsx'
+import { ListSearch } from '#web/admin/lists/list-search.tsx'
 import { PeriodFields } from '#web/admin/period-fields.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import {
   type DonationSearch,
-  donationFields,
+  donationParameters,
   donationsAddress,
   type SearchProblems,
   searchFromForm,
@@ -87,7 +87,7 @@ function Fields({ search, problems }: FieldsProps) {
   return (
     <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2">
       <SelectField
-        name={donationFields.state}
+        name={donationParameters.state}
         label={t('columns.state')}
         defaultValue={search.state}
         options={[
@@ -96,20 +96,20 @@ function Fields({ search, problems }: FieldsProps) {
         ]}
       />
       <SelectField
-        name={donationFields.order}
+        name={donationParameters.order}
         label={t('search.order')}
         defaultValue={search.order}
         options={donationOrders.map((value) => ({ value, text: t(`orders.${value}`) }))}
       />
       <PeriodFields
-        names={donationFields}
+        names={donationParameters}
         legends={{ from: t('search.from'), to: t('search.to') }}
         period={search}
         problems={problems}
       />
       <TextField
         id="least"
-        name={donationFields.least}
+        name={donationParameters.least}
         label={t('search.least')}
         defaultValue={search.least}
         error={problems.least && t('errors:donations.amountInvalid')}
@@ -118,7 +118,7 @@ function Fields({ search, problems }: FieldsProps) {
       />
       <TextField
         id="most"
-        name={donationFields.most}
+        name={donationParameters.most}
         label={t('search.most')}
         defaultValue={search.most}
         error={

@@ -1,12 +1,18 @@
-import { isCalendarDay } from '#domain/calendar.ts'
 import { type DonationOrder, donationOrders } from '#domain/donations/admin/donation-contract.ts'
 import { type ShownDonationState, shownDonationStates } from '#domain/donations/donation.ts'
 import { readEuros } from '#domain/euro-amount.ts'
 import { toEuros } from '#domain/money.ts'
+import {
+  choiceValue,
+  dayValue,
+  listAddress,
+  searchWords,
+  textValue,
+} from '#web/admin/lists/list-address.ts'
 import { type PeriodProblems, periodProblems } from '#web/admin/period.ts'
 import { adminPaths } from '#web/own-paths.ts'
 
-/** What is looked for; texts, as the form and the address hold them. Empty: whatever it is. */
+/** The search; texts, as the form and the address hold them, empty for no filter. */
 export interface DonationSearch {
   words: string
   state: ShownDonationState | ''
@@ -17,40 +23,20 @@ export interface DonationSearch {
   order: DonationOrder
 }
 
-/** How the address names them: a search can be kept, sent on, and found again by going back. */
-export const donationFields = {
-  words: 'buscar',
-  state: 'estado',
-  from: 'desde',
-  to: 'hasta',
-  least: 'minimo',
-  most: 'maximo',
-  order: 'orden',
-} as const
+const address = listAddress<DonationSearch>({
+  words: searchWords,
+  state: choiceValue('estado', shownDonationStates, ''),
+  from: dayValue('desde'),
+  to: dayValue('hasta'),
+  least: textValue('minimo'),
+  most: textValue('maximo'),
+  order: choiceValue('orden', donationOrders, 'newest'),
+})
 
-export function searchFromAddress(address: URLSearchParams): DonationSearch {
-  const read = (name: keyof DonationSearch) => address.get(donationFields[name]) ?? ''
-  return {
-    words: read('words'),
-    state: shownDonationStates.find((one) => one === read('state')) ?? '',
-    from: dayOr(read('from')),
-    to: dayOr(read('to')),
-    least: read('least'),
-    most: read('most'),
-    order: donationOrders.find((one) => one === read('order')) ?? 'newest',
-  }
-}
+export const { parameters: donationParameters, read: searchFromAddress } = address
 
-export function donationsAddress(search: DonationSearch): string {
-  const entries = Object.entries(donationFields).map(
-    ([name, inAddress]) => [inAddress, search[name as keyof DonationSearch].trim()] as const,
-  )
-  return adminPaths.donations(
-    Object.fromEntries(
-      entries.filter(([name, value]) => value !== '' && !(name === 'orden' && value === 'newest')),
-    ),
-  )
-}
+export const donationsAddress = (search: DonationSearch) =>
+  adminPaths.donations(address.write(search))
 
 export type SearchProblems = PeriodProblems &
   Partial<Record<'least' | 'most', 'invalid' | 'backwards'>>
@@ -89,12 +75,7 @@ function eurosIn(text: string): number | undefined {
 export function searchFromForm(typed: URLSearchParams): DonationSearch {
   return {
     ...searchFromAddress(typed),
-    from: typed.get(donationFields.from) ?? '',
-    to: typed.get(donationFields.to) ?? '',
+    from: typed.get(donationParameters.from) ?? '',
+    to: typed.get(donationParameters.to) ?? '',
   }
-}
-
-/** A day that is none would be refused. */
-function dayOr(text: string): string {
-  return isCalendarDay(text) ? text : ''
 }

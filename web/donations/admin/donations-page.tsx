@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router'
 import { listDonations } from '#domain/donations/admin/donation-contract.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
 import { FileMenu } from '#web/admin/file-menu.tsx'
-import { ListCount } from '#web/admin/list-count.tsx'
-import { ListHeading } from '#web/admin/list-heading.tsx'
+import { ListCount } from '#web/admin/lists/list-count.tsx'
+import { ListHeading } from '#web/admin/lists/list-heading.tsx'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
@@ -80,7 +80,7 @@ function Files({ search }: { search: DonationSearch }) {
   )
 }
 
-/** What all that is looked for comes to, in one line where there is room. */
+/** The sums of all donations that match, in one line where there is room. */
 function Sums({ sums }: { sums: Answer<typeof listDonations>['sums'] }) {
   const { t } = useTranslation('donation-admin')
   const { language: lng } = useLanguage()

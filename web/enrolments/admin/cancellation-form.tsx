@@ -26,10 +26,10 @@ export interface CancellationFormProps {
   enrolment: Enrolment
   /** Receives the last day on which the person may come, in words. */
   onEnded: (until: string) => Promise<void>
-  onGiveUp: () => void
+  onCancel: () => void
 }
 
-/** What ending an enrolment would mean now, as the server reckons it, and the question. */
+/** The consequences of ending an enrolment now, as the server computed them, and the confirmation. */
 export function CancellationForm(props: CancellationFormProps) {
   const { t } = useTranslation('enrolment-admin')
   const { user } = useAuth()
@@ -54,7 +54,7 @@ function Question({
   preview,
   reread,
   onEnded,
-  onGiveUp,
+  onCancel,
 }: CancellationFormProps & { preview: Preview; reread: () => void }) {
   const { t } = useTranslation(['enrolment-admin', 'ui'])
   const textsOf = useEndingTexts()
@@ -85,7 +85,7 @@ function Question({
       }}
       send={send}
       reread={reread}
-      onGiveUp={onGiveUp}
+      onCancel={onCancel}
     >
       {({ form, errorOf }) => (
         <TextArea

@@ -36,7 +36,7 @@ export function EnrolleeCard({ enrolment, reread, onSaved }: EnrolleeCardProps) 
 
 const draftOf = ({ id }: Pick<Enrolment, 'id'>) => `enrollee ${id}`
 
-function EnrolleeForm({ enrolment, ...props }: EnrolleeCardProps & { onGiveUp: () => void }) {
+function EnrolleeForm({ enrolment, ...props }: EnrolleeCardProps & { onCancel: () => void }) {
   const { t } = useTranslation('enrolment-admin')
   const { id, version } = enrolment
   const draft = useFormDraft(draftOf(enrolment), correctionOf(enrolment), {

@@ -43,7 +43,7 @@ export function EnrolmentCancellation({ enrolment, onEnded }: EnrolmentCancellat
           <CancellationForm
             enrolment={enrolment}
             onEnded={ended}
-            onGiveUp={() => setIsConfirming(false)}
+            onCancel={() => setIsConfirming(false)}
           />
         )}
       </section>

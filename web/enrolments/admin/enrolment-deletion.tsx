@@ -32,7 +32,7 @@ export function EnrolmentDeletion({ enrolment, onDeleted }: EnrolmentDeletionPro
       text={t('delete.text')}
       startText={t('delete.start')}
     >
-      {(giveUp) => <Previewed enrolment={enrolment} onDeleted={onDeleted} onGiveUp={giveUp} />}
+      {(cancel) => <Previewed enrolment={enrolment} onDeleted={onDeleted} onCancel={cancel} />}
     </ConfirmableCard>
   )
 }
@@ -42,7 +42,7 @@ interface Choice {
   notifyPayer: boolean
 }
 
-type FormProps = EnrolmentDeletionProps & { onGiveUp: () => void }
+type FormProps = EnrolmentDeletionProps & { onCancel: () => void }
 
 function Previewed(props: FormProps) {
   const { t } = useTranslation('admin-actions')
@@ -56,7 +56,7 @@ function Form({
   preview,
   reread,
   onDeleted,
-  onGiveUp,
+  onCancel,
 }: FormProps & { preview: Preview; reread: () => void }) {
   const { t } = useTranslation('admin-actions')
   const { nextCharge } = preview
@@ -83,7 +83,7 @@ function Form({
       }
       send={send}
       reread={reread}
-      onGiveUp={onGiveUp}
+      onCancel={onCancel}
     >
       {({ form, errorOf }) => (
         <>

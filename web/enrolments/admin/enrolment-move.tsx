@@ -34,12 +34,12 @@ export function EnrolmentMove({ enrolment, onMoved }: EnrolmentMoveProps) {
       text={t('move.text')}
       startText={t('move.start')}
     >
-      {(giveUp) => <Previewed enrolment={enrolment} onMoved={onMoved} onGiveUp={giveUp} />}
+      {(cancel) => <Previewed enrolment={enrolment} onMoved={onMoved} onCancel={cancel} />}
     </ConfirmableCard>
   )
 }
 
-type FormProps = EnrolmentMoveProps & { onGiveUp: () => void }
+type FormProps = EnrolmentMoveProps & { onCancel: () => void }
 
 function Previewed(props: FormProps) {
   const { t } = useTranslation('admin-actions')
@@ -53,7 +53,7 @@ function Form({
   preview,
   reread,
   onMoved,
-  onGiveUp,
+  onCancel,
 }: FormProps & { preview: Preview; reread: () => void }) {
   const { t } = useTranslation(['admin-actions', 'errors'])
   const open = preview.programmes.filter(({ problem }) => problem === null)
@@ -65,7 +65,7 @@ function Form({
       <strong>{programmeName}:</strong> {problem && t(`errors:${problem}`)}
     </p>
   ))
-  if (!target) return <Nowhere problems={problems} onGiveUp={onGiveUp} />
+  if (!target) return <Nowhere problems={problems} onCancel={onCancel} />
   const names = { person: enrolleeName(enrolment), to: target.programmeName }
 
   async function send(): Promise<void> {
@@ -85,7 +85,7 @@ function Form({
       keepText={t('keep')}
       send={send}
       reread={reread}
-      onGiveUp={onGiveUp}
+      onCancel={onCancel}
     >
       {open.length > 1 && (
         <SelectField
@@ -105,7 +105,7 @@ function Form({
 }
 
 /** There is no programme to move to; why not, of each that there is. */
-function Nowhere({ problems, onGiveUp }: { problems: ReactNode[]; onGiveUp: () => void }) {
+function Nowhere({ problems, onCancel }: { problems: ReactNode[]; onCancel: () => void }) {
   const { t } = useTranslation(['admin-actions', 'ui'])
   const notice = useRef<HTMLDivElement>(null)
   // It comes in place of the button that was pressed.
@@ -122,7 +122,7 @@ function Nowhere({ problems, onGiveUp }: { problems: ReactNode[]; onGiveUp: () =
       >
         {problems}
       </Notice>
-      <Button look="secondary" onClick={onGiveUp}>
+      <Button look="secondary" onClick={onCancel}>
         {t('ui:close')}
       </Button>
     </>

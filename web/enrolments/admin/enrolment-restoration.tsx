@@ -35,7 +35,7 @@ export function EnrolmentRestoration({ enrolment, onRestored }: EnrolmentRestora
       text={t('undo.text', { day: formatDay(undoUntil, language) })}
       startText={t('undo.start')}
     >
-      {(giveUp) => <Form enrolment={enrolment} onRestored={onRestored} onGiveUp={giveUp} />}
+      {(cancel) => <Form enrolment={enrolment} onRestored={onRestored} onCancel={cancel} />}
     </ConfirmableCard>
   )
 }
@@ -43,8 +43,8 @@ export function EnrolmentRestoration({ enrolment, onRestored }: EnrolmentRestora
 function Form({
   enrolment,
   onRestored,
-  onGiveUp,
-}: EnrolmentRestorationProps & { onGiveUp: () => void }) {
+  onCancel,
+}: EnrolmentRestorationProps & { onCancel: () => void }) {
   const { t } = useTranslation('admin-actions')
   const chargeText = useChargeText()
   const query = usePreview(previewUndo, enrolment.id)
@@ -74,7 +74,7 @@ function Form({
       keepText={t('keep')}
       send={send}
       reread={() => void query.refetch()}
-      onGiveUp={onGiveUp}
+      onCancel={onCancel}
     />
   )
 }

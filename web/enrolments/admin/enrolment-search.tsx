@@ -6,7 +6,7 @@ import {
 } from '#domain/enrolments/admin/enrolment-list-contract.ts'
 import { findProgramme } from '#domain/programmes/find-programme.ts'
 import { offered } from '#domain/programmes/programme.ts'
-import { ListSearch } from '#web/admin/list-search.tsx'
+import { ListSearch } from '#web/admin/lists/list-search.tsx'
 import { adminPaths } from '#web/own-paths.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'

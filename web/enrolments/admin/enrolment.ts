@@ -8,6 +8,13 @@ import {
   enrolmentOrders,
   type listEnrolments,
 } from '#domain/enrolments/admin/enrolment-list-contract.ts'
+import {
+  choiceValue,
+  listAddress,
+  pageNumber,
+  searchWords,
+  textValue,
+} from '#web/admin/lists/list-address.ts'
 import type { Answer } from '#web/http/types.ts'
 
 /** One enrolment, as the page of its own sees it. */
@@ -31,7 +38,7 @@ const { chosen: usualColumns = [] } = enrolmentColumns
 /** What the address says in their place. */
 const noColumns = 'none'
 
-/** What is looked for and how it is shown; texts as the form and the address hold them, empty for all. */
+/** Search, filters and columns; texts as the form and the address hold them, empty for all. */
 export interface EnrolmentView {
   words: string
   status: EnrolmentFilter | ''
@@ -41,48 +48,23 @@ export interface EnrolmentView {
   columns: readonly EnrolmentColumn[]
 }
 
-/** How the address names them: a view can be kept, sent on, and found again by going back. */
-export const viewParameters = {
-  words: 'buscar',
-  status: 'estado',
-  programme: 'programa',
-  order: 'orden',
-  page: 'pagina',
-  columns: 'columnas',
-} as const
+const address = listAddress<EnrolmentView>({
+  words: { ...searchWords, read: (text) => searchWords.read(text).slice(0, 100) },
+  status: choiceValue('estado', enrolmentFilters, ''),
+  programme: textValue('programa', (text) => /^(\d{1,9}|other)$/.test(text)),
+  order: choiceValue('orden', enrolmentOrders, enrolmentOrders[0]),
+  page: pageNumber,
+  columns: {
+    parameter: 'columnas',
+    read: (text) => {
+      const named = text?.split(',')
+      return named ? enrolmentChoice.filter((one) => named.includes(one)) : usualColumns
+    },
+    write: (columns) => (`${columns}` === `${usualColumns}` ? '' : columns.join(',') || noColumns),
+  },
+})
 
-export function viewFromAddress(address: URLSearchParams): EnrolmentView {
-  const read = (name: keyof EnrolmentView) => address.get(viewParameters[name]) ?? ''
-  const page = Number(read('page'))
-  const columns = address.get(viewParameters.columns)?.split(',')
-  return {
-    words: read('words').trim().slice(0, 100),
-    status: enrolmentFilters.find((one) => one === read('status')) ?? '',
-    programme: /^(\d{1,9}|other)$/.test(read('programme')) ? read('programme') : '',
-    order: enrolmentOrders.find((one) => one === read('order')) ?? enrolmentOrders[0],
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    columns: columns ? enrolmentChoice.filter((one) => columns.includes(one)) : usualColumns,
-  }
-}
-
-/** Only what differs from what is shown unasked. */
-export function viewToAddress(view: EnrolmentView): Record<string, string> {
-  const { words, status, programme, order, page, columns } = view
-  const texts: Record<keyof EnrolmentView, string> = {
-    words: words.trim(),
-    status,
-    programme,
-    order: order === enrolmentOrders[0] ? '' : order,
-    page: page === 1 ? '' : String(page),
-    columns: `${columns}` === `${usualColumns}` ? '' : columns.join(',') || noColumns,
-  }
-  return Object.fromEntries(
-    Object.entries(viewParameters).flatMap(([name, parameter]) => {
-      const text = texts[name as keyof EnrolmentView]
-      return text === '' ? [] : [[parameter, text]]
-    }),
-  )
-}
+export const { parameters: viewParameters, read: viewFromAddress, write: viewToAddress } = address
 
 /** The query's parameters, without the page. */
 export function toQuery({ words, status, programme, order }: EnrolmentView) {

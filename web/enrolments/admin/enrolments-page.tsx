@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { FOUND_AT_MOST, listEnrolments } from '#domain/enrolments/admin/enrolment-list-contract.ts'
-import { ListCount } from '#web/admin/list-count.tsx'
-import { ListHeading } from '#web/admin/list-heading.tsx'
-import { PageNumbers } from '#web/admin/page-numbers.tsx'
+import { ListCount } from '#web/admin/lists/list-count.tsx'
+import { ListHeading } from '#web/admin/lists/list-heading.tsx'
+import { PageNumbers } from '#web/admin/lists/page-numbers.tsx'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
@@ -84,17 +84,17 @@ function Found({ view, query }: FoundProps) {
  * The element with the number of matches: after a search or a change of page the focus moves there.
  * On a telephone that is far below the search box.
  */
-function useArrivalAt({ words, page }: EnrolmentView, isComing: boolean) {
+function useArrivalAt({ words, page }: EnrolmentView, isLoading: boolean) {
   const place = useRef<HTMLDivElement & HTMLParagraphElement>(null)
   const requested = `${page} ${words}`
   const shown = useRef(requested)
   useEffect(() => {
-    if (isComing || shown.current === requested) return
+    if (isLoading || shown.current === requested) return
     shown.current = requested
     place.current?.focus({ preventScroll: true })
     const isFarBelow = (place.current?.getBoundingClientRect().top ?? 0) > innerHeight / 2
     if (isFarBelow) place.current?.scrollIntoView()
-  }, [isComing, requested])
+  }, [isLoading, requested])
   return place
 }
 

@@ -23,7 +23,7 @@ export function HealthInfo({ enrolment }: { enrolment: Enrolment }) {
   )
 }
 
-/** In this component's memory alone, and only while it is looked at (design §6). */
+/** In this component's memory alone, and only while it is shown (design §6). */
 function Guarded({ id }: Pick<Enrolment, 'id'>) {
   const { t } = useTranslation('enrolment-admin')
   const [shown, setShown] = useState<{ text: string | null } | null>(null)

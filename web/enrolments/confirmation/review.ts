@@ -7,7 +7,7 @@ import { readDraft } from '#web/enrolments/draft.ts'
 import { whoIsMeant } from '#web/enrolments/purchase-request.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
-import { readAgain } from '#web/http/read-again.ts'
+import { retryRead } from '#web/http/retry-reads.ts'
 
 /** Euros, as the server quotes them with what the payer owes taken into account. */
 export type Quote = z.output<typeof quoteSchema>
@@ -38,7 +38,7 @@ async function readReview(programmeId: ProgrammeId, signal: AbortSignal): Promis
   const { alreadyEnrolled, quote } = await call(verifyEnrolments, {
     body: { programmeId, people: people.map(whoIsMeant) },
     signal,
-    retry: readAgain,
+    retry: retryRead,
   })
   return { people, already: alreadyEnrolled, quote }
 }

@@ -19,7 +19,7 @@ const place = 'others.0'
 export interface CorrectionFormProps extends Omit<CorrectionOptions, 'today'> {
   /** The guardian's statement, in the words of who makes it. */
   guardianText: string
-  onGiveUp: () => void
+  onCancel: () => void
 }
 
 /** All data of an enrolment form, to be corrected, except health. It comes in place of a button. */
@@ -30,7 +30,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
 
 type FormOfTodayProps = CorrectionFormProps & Pick<CorrectionOptions, 'today'>
 
-function FormOfToday({ onGiveUp, guardianText, ...options }: FormOfTodayProps) {
+function FormOfToday({ onCancel, guardianText, ...options }: FormOfTodayProps) {
   const { t } = useTranslation('enrolments')
   const { form, frame, overtaken } = useCorrectionForm(options)
   const { ref } = frame
@@ -45,7 +45,7 @@ function FormOfToday({ onGiveUp, guardianText, ...options }: FormOfTodayProps) {
         className="grid gap-5"
         submitText={t('correction.save')}
         beside={
-          <Button look="quiet" onClick={onGiveUp}>
+          <Button look="quiet" onClick={onCancel}>
             {t('correction.giveUp')}
           </Button>
         }
@@ -60,25 +60,25 @@ function FormOfToday({ onGiveUp, guardianText, ...options }: FormOfTodayProps) {
 
 function PersonFields({ today, guardianText }: Pick<FormOfTodayProps, 'today' | 'guardianText'>) {
   const { t } = useTranslation(['enrolments', 'ui'])
-  const { box, formValues } = usePersonFormValues(place)
+  const { field, formValues } = usePersonFormValues(place)
   const optional = t('ui:optional')
   return (
     <>
-      <TextField {...box('firstName')} label={t('form.name')} autoComplete="off" />
-      <TextField {...box('lastName')} label={t('form.surname')} autoComplete="off" />
+      <TextField {...field('firstName')} label={t('form.name')} autoComplete="off" />
+      <TextField {...field('lastName')} label={t('form.surname')} autoComplete="off" />
       <AgeFields place={place} />
       {asksForGuardian(formValues, today) && (
-        <CheckboxField {...box('guardian')} label={guardianText} />
+        <CheckboxField {...field('guardian')} label={guardianText} />
       )}
       <TextField
-        {...box('phone')}
+        {...field('phone')}
         label={t('form.phone')}
         optional={optional}
         type="tel"
         autoComplete="off"
       />
       <TextField
-        {...box('locality')}
+        {...field('locality')}
         label={t('form.locality')}
         optional={optional}
         autoComplete="off"

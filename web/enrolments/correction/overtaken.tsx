@@ -12,7 +12,7 @@ interface OvertakenProps {
   now: Correctable
 }
 
-/** The values that somebody else has stored meanwhile, to prevent overwriting them unseen. */
+/** The values that were stored meanwhile, to prevent overwriting them unseen. */
 export function Overtaken({ before, now }: OvertakenProps) {
   const { t } = useTranslation('enrolments')
   const box = useRef<HTMLDivElement>(null)

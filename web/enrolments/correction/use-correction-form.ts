@@ -4,7 +4,7 @@ import type { CalendarDay } from '#domain/calendar.ts'
 import type { enrolleeSchema } from '#domain/enrolments/enrollee.ts'
 import type { correctedEnrolleeSchema, Person } from '#domain/enrolments/person.ts'
 import { checkForm, fieldOfPayload } from '#web/enrolments/check-form.ts'
-import { boxesOf, emptyFormValues, type PeopleForm } from '#web/enrolments/people-form.ts'
+import { emptyFormValues, type PeopleForm, toFormValues } from '#web/enrolments/people-form.ts'
 import type { FormDraft } from '#web/forms/form-draft.ts'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import type { ApiError } from '#web/http/api-error.ts'
@@ -64,12 +64,12 @@ export function useCorrectionForm(options: CorrectionOptions) {
     },
     fieldAt: (path): string => fieldOfPayload(`people.0.${path}`, form.getValues()),
     onRefused: (error) => {
-      if (error.code === 'enrolments.personChanged') return lookAgain(error)
+      if (error.code === 'enrolments.personChanged') return refetchAfterConflict(error)
     },
   })
 
   /** Only who has seen the newer data may write over them. */
-  async function lookAgain(error: ApiError): Promise<string> {
+  async function refetchAfterConflict(error: ApiError): Promise<string> {
     const now = await reread()
     if (!now || now.version === version) return error.message
     const before = overtaken?.now ?? (version === shown.version ? shown : null)
@@ -80,10 +80,10 @@ export function useCorrectionForm(options: CorrectionOptions) {
   return { form, frame, overtaken }
 }
 
-/** The form of somebody who is enrolled, as they are stored. */
+/** The form of an enrollee, with the stored values. */
 export function correctionOf({ enrollee, guardian }: Correctable): PeopleForm {
   const { firstName = '', lastName = '', phone, locality, birthDate, ageYears } = enrollee ?? {}
-  const formValues = boxesOf({
+  const formValues = toFormValues({
     firstName,
     lastName,
     ...(phone && { phone }),

@@ -25,11 +25,11 @@ import { showToast } from '#web/ui/feedback/toast.tsx'
 import { FileDrop } from '#web/ui/fields/file-drop.tsx'
 import {
   type AdminDocument,
-  boxesOfDocument,
-  boxOf,
   checkDocument,
   type DocumentFields,
   type DocumentFormValues,
+  fieldAt,
+  formValuesOfDocument,
   nameOf,
 } from './library.ts'
 import { LibraryFields } from './library-fields.tsx'
@@ -47,7 +47,7 @@ export const draftOf = ({ id }: Pick<AdminDocument, 'id'>) => `library ${id}`
 /** Changes a document; after a conflict the typed values stay, and the stored ones are shown. */
 export function LibraryEdit({ document: given, reread, onClose }: LibraryEditProps) {
   const { t } = useTranslation('library-admin')
-  const draft = useFormDraft(draftOf(given), boxesOfDocument(given), {
+  const draft = useFormDraft(draftOf(given), formValuesOfDocument(given), {
     version: given.version,
     files: ['fileId'],
     staysInPage: true,
@@ -55,8 +55,8 @@ export function LibraryEdit({ document: given, reread, onClose }: LibraryEditPro
   // What was seen since the form was opened.
   const [newer, setNewer] = useState<AdminDocument | null>(null)
   const version = newer?.version ?? draft.version
-  const isFilm = given.type === 'video'
-  const { state, send } = useUpload(uploadFile, { purpose: isFilm ? 'video' : 'document' })
+  const isVideo = given.type === 'video'
+  const { state, send } = useUpload(uploadFile, { purpose: isVideo ? 'video' : 'document' })
   const { form, errorOf, frame } = useSubmitForm<DocumentFormValues, DocumentFields>({
     draft,
     defaultValues: draft.values,
@@ -68,7 +68,7 @@ export function LibraryEdit({ document: given, reread, onClose }: LibraryEditPro
       await reread()
       onClose()
     },
-    fieldAt: boxOf,
+    fieldAt,
     onRefused: (error) => (error.code === 'library.changed' ? overtaken(error) : undefined),
   })
   const [fileId, name] = form.watch(['fileId', 'fileName'])
@@ -108,7 +108,7 @@ export function LibraryEdit({ document: given, reread, onClose }: LibraryEditPro
         hint={[t('edit.fileHint'), draft.fileHint(fileId !== null)].filter(Boolean).join(' ')}
         choose={t('upload.choose')}
         drop={t('upload.drop')}
-        endings={isFilm ? endings.video : [...endings.pdf, ...endings.office]}
+        endings={isVideo ? endings.video : [...endings.pdf, ...endings.office]}
         onFiles={([chosen]) => chosen && void replaceFile(chosen)}
       />
       {state.status === 'sending' && (
@@ -124,7 +124,7 @@ export function LibraryEdit({ document: given, reread, onClose }: LibraryEditPro
           {t('edit.ready', { name })}
         </p>
       )}
-      {isFilm && <Captions document={newer ?? given} reread={reread} />}
+      {isVideo && <Captions document={newer ?? given} reread={reread} />}
     </Form>
   )
 }

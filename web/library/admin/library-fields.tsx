@@ -20,7 +20,7 @@ export interface LibraryFieldsProps {
   errorOf: (field: string) => string | undefined
 }
 
-/** Everything that is said of a document. */
+/** The fields that describe a document: type, languages and texts. */
 export function LibraryFields({ id, form, errorOf }: LibraryFieldsProps) {
   const { t } = useTranslation(['library-admin', 'library', 'admin', 'ui'])
   // A film stays a film: another kind of file has another form.

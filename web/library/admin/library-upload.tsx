@@ -22,12 +22,12 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { showToast } from '#web/ui/feedback/toast.tsx'
 import { FileDrop } from '#web/ui/fields/file-drop.tsx'
 import {
-  boxesOfFile,
-  boxOf,
   checkDocument,
   type DocumentFields,
   type DocumentFormValues,
-  isFilm,
+  fieldAt,
+  formValuesOfFile,
+  isVideo,
 } from './library.ts'
 import { LibraryFields } from './library-fields.tsx'
 
@@ -130,12 +130,12 @@ function NewDocument({ item, onLeft, onSaved }: NewDocumentProps) {
   const { id, file } = item
   const { t } = useTranslation('library-admin')
   const { language } = useLanguage()
-  const draft = useFormDraft(DRAFTS + id, boxesOfFile(item.name, language), {
+  const draft = useFormDraft(DRAFTS + id, formValuesOfFile(item.name, language), {
     files: ['fileId'],
     staysInPage: true,
   })
   const { state, send, stop } = useUpload(uploadFile, {
-    purpose: isFilm(item.name) ? 'video' : 'document',
+    purpose: isVideo(item.name) ? 'video' : 'document',
   })
   // Of the existing document; `null`: none is known.
   const [version, setVersion] = useState<number | null>(null)
@@ -154,7 +154,7 @@ function NewDocument({ item, onLeft, onSaved }: NewDocumentProps) {
       showToast({ tone: 'success', text: t('upload.saved') })
       onSaved()
     },
-    fieldAt: boxOf,
+    fieldAt,
     onRefused: (error) => (error.code === 'library.keyUsed' ? savedBefore(error) : undefined),
   })
   const [fileId, fileName] = form.watch(['fileId', 'fileName'])
@@ -223,7 +223,7 @@ function NewDocument({ item, onLeft, onSaved }: NewDocumentProps) {
             hint={draft.fileHint(false) ?? undefined}
             choose={t('upload.choose')}
             drop={t('upload.drop')}
-            endings={isFilm(name) ? endings.video : [...endings.pdf, ...endings.office]}
+            endings={isVideo(name) ? endings.video : [...endings.pdf, ...endings.office]}
             onFiles={([chosen]) => chosen && void upload(chosen)}
           />
         )}

@@ -9,28 +9,28 @@ import { checkBy } from '#web/ui/fields/check.ts'
 /** A document as administrators see it. */
 export type AdminDocument = Answer<typeof listAdminLibrary>['documents'][number]
 
-/** A document as it is typed. */
+/** The form values of a document. */
 export interface DocumentFormValues {
   type: DocumentType
   language: DocumentLanguage
   theme: Record<Language, string>
   title: Record<Language, string>
   description: Record<Language, string>
-  /** Of a file that has been uploaded for it; `null`: of none. */
+  /** The uploaded file; `null` before an upload. */
   fileId: string | null
   fileName: string
 }
 
 const noTexts = byLanguage(() => '')
 
-export const isFilm = (name: string) =>
+export const isVideo = (name: string) =>
   endings.video.some((ending) => name.toLowerCase().endsWith(ending))
 
 /** The initial values for a new file, from its name. */
-export function boxesOfFile(name: string, language: Language): DocumentFormValues {
+export function formValuesOfFile(name: string, language: Language): DocumentFormValues {
   const isSlides = /\.(pptx|odp)$/i.test(name)
   return {
-    type: isFilm(name) ? 'video' : isSlides ? 'presentation' : 'document',
+    type: isVideo(name) ? 'video' : isSlides ? 'presentation' : 'document',
     language,
     theme: noTexts,
     title: noTexts,
@@ -40,7 +40,7 @@ export function boxesOfFile(name: string, language: Language): DocumentFormValue
   }
 }
 
-export function boxesOfDocument(document: AdminDocument): DocumentFormValues {
+export function formValuesOfDocument(document: AdminDocument): DocumentFormValues {
   const { type, language, theme, title, description } = document
   return {
     type,
@@ -53,14 +53,14 @@ export function boxesOfDocument(document: AdminDocument): DocumentFormValues {
   }
 }
 
-/** The box that shows what is wrong at this path of the payload: a text that is missing, its first one. */
-export const boxOf = (path: string) => (/^(title|theme)$/.test(path) ? `${path}.es` : path)
+/** The field that shows an error at this path of the payload; a missing text is shown at the Spanish one. */
+export const fieldAt = (path: string) => (/^(title|theme)$/.test(path) ? `${path}.es` : path)
 
-export const checkDocument = checkBy(documentFieldsSchema, boxOf)
+export const checkDocument = checkBy(documentFieldsSchema, fieldAt)
 
 /** What is stored of a document. */
 export type DocumentFields = z.output<typeof documentFieldsSchema>
 
-/** What a document is called for administrators: in the first language that it has. */
+/** A document's title for administrators: in the first language that it has. */
 export const nameOf = ({ title }: Pick<AdminDocument, 'title'>) =>
   textIn(defaultLanguage, title)?.text ?? ''

@@ -19,7 +19,7 @@ import { Card } from '#web/ui/content/card.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { NoSession } from './no-session.tsx'
-import { boxOf, checkNotice, emptyNotice, type NoticeFormValues } from './notice.ts'
+import { checkNotice, emptyNotice, fieldAt, type NoticeFormValues } from './notice.ts'
 import { NoticeWords } from './notice-words.tsx'
 
 interface NoticeFormProps {
@@ -34,13 +34,13 @@ export function NoticeForm({ today, onPublished }: NoticeFormProps) {
   const { language } = useLanguage()
   const programmes = useProgrammes()
   const draft = useFormDraft<NoticeFormValues>('notice', emptyNotice(today))
-  // What is written for them is counted by other boxes in their place.
+  // Remounted: text areas count the characters of the values that they began with.
   const [written, setWritten] = useState(0)
   const { form, errorOf, frame } = useSubmitForm({
     draft,
     defaultValues: draft.values,
     check: (values: NoticeFormValues) => checkNotice(values, draft.requestKey, payers),
-    fieldAt: boxOf,
+    fieldAt,
     fieldOf: (code) => (code === 'notices.isOver' ? 'to' : undefined),
     send: async (body) => {
       const { recipients } = await call(publishNotice, { body })

@@ -22,7 +22,7 @@ export interface NoticeFormValues extends Typed {
   isMailed: boolean
 }
 
-/** The boxes of a new notice: it is shown until the end of tomorrow. */
+/** The form values of a new notice: it is shown until the end of tomorrow. */
 export function emptyNotice(today: CalendarDay): NoticeFormValues {
   return {
     ...typedTexts(null),
@@ -42,15 +42,15 @@ export function typedTexts(texts: NoticeTexts | null): Typed {
   }))
 }
 
-const checkPublication = checkBy(publicationSchema, boxOf)
+const checkPublication = checkBy(publicationSchema, fieldAt)
 
-/** The box that shows what is wrong at this path of the payload. */
-export function boxOf(path: string): string {
+/** The field that shows an error at this path of the payload. */
+export function fieldAt(path: string): string {
   return path.replace(/^texts\./, '')
 }
 
 /**
- * What to publish, or what is wrong, by the box that shows it.
+ * The payload, or the errors by the field that shows them.
  *
  * @param payers how many would get it by e-mail, as the screen says
  */

@@ -6,12 +6,12 @@ import {
   cancellationSchema,
   cancelSubscription,
 } from '#domain/billing/cancellation-contract.ts'
-import { typedTexts } from '#web/errors/typed-texts.ts'
+import { formTexts } from '#web/errors/form-texts.ts'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import type { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
-import { useKeepForReturn, useReturnedTyping } from '#web/shell/session/keep-for-return.ts'
+import { useKeepFormValues, useReturnedValues } from '#web/shell/session/keep-form-values.ts'
 import { checkBy } from '#web/ui/fields/check.ts'
 import { type Cancellable, cancelOneByOne, type Outcome } from './cancel-one-by-one.ts'
 
@@ -48,7 +48,7 @@ export function useCancellation(options: CancellationOptions) {
   // Each link has a form of its own, so that no person is preselected by another link.
   const formName = `cancellation ${chosen ?? ''}`
   const keptAs = `${formName} ${user.id}`
-  const returned = useReturnedTyping<Typing>(formName, user.id)
+  const returned = useReturnedValues<Typing>(formName, user.id)
   const [kept] = useState(() => returned ?? read(keptAs))
   const [ended, setEnded] = useState<Outcome['ended']>([])
   const [failed, setFailed] = useState<Outcome['failed']>([])
@@ -87,7 +87,7 @@ export function useCancellation(options: CancellationOptions) {
     // Who has not ended is listed, with the reasons.
     onRefused: () => '',
   })
-  useKeepForReturn(formName, (): Typing => {
+  useKeepFormValues(formName, (): Typing => {
     const { confirmed: _, ...typing } = form.getValues()
     return typing
   })
@@ -98,7 +98,7 @@ export function useCancellation(options: CancellationOptions) {
         formState: { values: true },
         // Not the comment: some tell of their health in it, and that never goes into storage (design §6).
         callback: ({ values: { people, reason } }) =>
-          typedTexts.keep(keptAs, { people: people.join(' '), reason }),
+          formTexts.keep(keptAs, { people: people.join(' '), reason }),
       }),
     [form, keptAs],
   )
@@ -113,7 +113,7 @@ export function useCancellation(options: CancellationOptions) {
     const marking = errors.find(isAboutField)
     const refusal = marking ?? errors[0]
     if (!refusal) {
-      typedTexts.forget(keptAs)
+      formTexts.forget(keptAs)
       onDone(all)
       return
     }
@@ -137,7 +137,7 @@ export function useCancellation(options: CancellationOptions) {
     ended,
     failed,
     /** The reader leaves all as it was. */
-    forget: () => typedTexts.forget(keptAs),
+    forget: () => formTexts.forget(keptAs),
   }
 }
 
@@ -149,7 +149,7 @@ function begin(enrolments: readonly Cancellable[], chosen: string | null): Typin
 }
 
 function read(keptAs: string): Typing | null {
-  const texts = typedTexts.read(keptAs)
+  const texts = formTexts.read(keptAs)
   if (!texts) return null
   const { people = '', reason = '' } = texts
   return { people: people.split(' ').filter(Boolean), reason, comment: '' }

@@ -11,8 +11,8 @@ import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { TryAgain } from '#web/shell/states/try-again.tsx'
 import { PaymentCardScreen } from './payment-card-screen.tsx'
 
-/** Milliseconds between two looks at what the server is finishing by itself. */
-const LOOK_AGAIN = 4_000
+/** How often the page polls charges that the server is still making, in milliseconds. */
+const POLL_INTERVAL_MS = 4_000
 
 /** The card that is charged, and what could not be charged to it. */
 export default function PaymentCardPage() {
@@ -24,7 +24,7 @@ export default function PaymentCardPage() {
       queryKey: paymentCardKey(user?.id),
       queryFn: ({ signal }) => call(getPaymentCard, { signal }),
       refetchOnMount: 'always',
-      refetchInterval: ({ state }) => state.data?.inProgress === true && LOOK_AGAIN,
+      refetchInterval: ({ state }) => state.data?.inProgress === true && POLL_INTERVAL_MS,
     },
     queries,
   )

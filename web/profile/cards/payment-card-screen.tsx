@@ -6,7 +6,7 @@ import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import type { PaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { getConfig } from '#domain/service-contract.ts'
-import { needsOnlyYes, totalOf } from '#web/billing/invoices/payment-card.ts'
+import { needsOnlyConsent, totalOf } from '#web/billing/invoices/payment-card.ts'
 import { CardStage } from '#web/cards/card-stage.tsx'
 import { formatNames } from '#web/enrolments/format-names.ts'
 import { paths } from '#web/paths.ts'
@@ -116,7 +116,7 @@ interface WayToPayProps {
 /** The one thing to do: a yes at the bank where that is all, else another card. */
 function WayToPay({ card, amount, paying }: WayToPayProps) {
   const { t } = useTranslation('payment-card')
-  if (!needsOnlyYes(card.owed)) {
+  if (!needsOnlyConsent(card.owed)) {
     return (
       <p>
         <Button onClick={() => void paying.openForm()}>{t('pay', { amount })}</Button>

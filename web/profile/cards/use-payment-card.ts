@@ -9,7 +9,7 @@ import {
   replaceCard,
 } from '#domain/billing/payment-card-contract.ts'
 import { type Cents, fromEuros } from '#domain/money.ts'
-import { needsOnlyYes, type Owed, paymentCardKey } from '#web/billing/invoices/payment-card.ts'
+import { needsOnlyConsent, type Owed, paymentCardKey } from '#web/billing/invoices/payment-card.ts'
 import { type CardOutcome, cardOutcomeOf } from '#web/cards/card-outcome.ts'
 import { type Problem, PurchaseError } from '#web/cards/problem.ts'
 import { type CardService, openStripe } from '#web/cards/stripe-script.ts'
@@ -39,7 +39,7 @@ export function usePaymentCard(user: AuthenticatedUser, service: CardService) {
     setResult(outcome)
   }
 
-  /** Does something that ends by itself; what cannot go on is said. */
+  /** Runs a step; failures become the card's problem. */
   async function work(
     what: 'preparing' | 'replacing' | 'confirming',
     act: () => Promise<void>,
@@ -78,7 +78,7 @@ export function usePaymentCard(user: AuthenticatedUser, service: CardService) {
     setStep((now) => (now.name === 'form' ? { ...now, sending: false, problem } : now))
   }
 
-  /** Sent again by itself when no answer comes: the server does it once. */
+  /** Retried when no answer comes: the server does it once. */
   const replace = (paymentMethodId: string) =>
     work('replacing', async () => {
       const answer = await call(replaceCard, {
@@ -86,7 +86,7 @@ export function usePaymentCard(user: AuthenticatedUser, service: CardService) {
         ...inPurchase('subscription'),
       })
       remember(answer)
-      if (needsOnlyYes(answer.owed)) return ask(answer.owed, fromEuros(answer.paid))
+      if (needsOnlyConsent(answer.owed)) return ask(answer.owed, fromEuros(answer.paid))
       end(afterReplacing(answer))
     })
 

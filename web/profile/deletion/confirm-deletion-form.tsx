@@ -24,7 +24,7 @@ export interface ConfirmDeletionFormProps {
 export function ConfirmDeletionForm({ token, onDeleted, onRefused }: ConfirmDeletionFormProps) {
   const { t } = useTranslation('profile')
   const { status } = useAuth()
-  const box = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const [unticked, setUnticked] = useState(false)
   const { busy, error, run } = useSubmit(
     async () => {
@@ -36,17 +36,17 @@ export function ConfirmDeletionForm({ token, onDeleted, onRefused }: ConfirmDele
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    const ticked = box.current?.checked ?? false
+    const ticked = input.current?.checked ?? false
     setUnticked(!ticked)
     if (ticked) run()
-    else box.current?.focus()
+    else input.current?.focus()
   }
 
   return (
     <Card>
       <form noValidate onSubmit={submit} className="grid gap-5">
         <CheckboxField
-          ref={box}
+          ref={input}
           name="understand"
           label={<strong>{t('confirmDeletion.understand')}</strong>}
           error={unticked && t('confirmDeletion.understandNeeded')}

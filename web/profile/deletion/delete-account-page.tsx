@@ -31,7 +31,7 @@ function WhatWouldHappen({ user }: { user: AuthenticatedUser }) {
     {
       queryKey: ['subscription', 'deletion', user.id],
       queryFn: ({ signal }) => call(previewDeletion, { signal }),
-      // A charge may have been made since it was last looked at.
+      // A charge may have been made since the last request.
       refetchOnMount: 'always',
     },
     queries,

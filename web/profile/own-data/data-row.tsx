@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { typedTexts } from '#web/errors/typed-texts.ts'
+import { formTexts } from '#web/errors/form-texts.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
-import { useKeepForReturn, useReturnedTyping } from '#web/shell/session/keep-for-return.ts'
+import { useKeepFormValues, useReturnedValues } from '#web/shell/session/keep-form-values.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
@@ -15,7 +15,7 @@ export interface RowForm {
   /** Closes the form and says that it is done, in these words or the row's own. */
   onSaved: (text?: string) => void
   /** The button that closes it and changes nothing. */
-  giveUp: ReactNode
+  cancelButton: ReactNode
 }
 
 export interface DataRowProps {
@@ -33,14 +33,14 @@ export function DataRow({ name, value, form, children }: DataRowProps) {
   const { user } = useAuth()
   const formName = `profile ${name}`
   const keptAs = `${formName} ${user?.id}`
-  const heldTyping = useReturnedTyping<RowForm['typed']>(formName, user?.id ?? '')
-  const [returned] = useState(() => heldTyping ?? typedTexts.read(keptAs))
+  const heldTyping = useReturnedValues<RowForm['typed']>(formName, user?.id ?? '')
+  const [returned] = useState(() => heldTyping ?? formTexts.read(keptAs))
   const [typed, setTyped] = useState(returned)
   const [editing, setEditing] = useState(returned !== null)
   const [saved, setSaved] = useState<string | null>(null)
   const row = useRef<HTMLElement>(null)
   const wasEditing = useRef(editing)
-  useKeepForReturn(formName, () => typedIn(row.current?.querySelector('form')))
+  useKeepFormValues(formName, () => typedIn(row.current?.querySelector('form')))
 
   useEffect(() => {
     if (returned) row.current?.scrollIntoView({ block: 'center' })
@@ -59,11 +59,11 @@ export function DataRow({ name, value, form, children }: DataRowProps) {
 
   function keep(): void {
     const texts = typedIn(row.current?.querySelector('form'))
-    if (texts) typedTexts.keep(keptAs, texts)
+    if (texts) formTexts.keep(keptAs, texts)
   }
 
   function close(): void {
-    typedTexts.forget(keptAs)
+    formTexts.forget(keptAs)
     setTyped(null)
     setEditing(false)
   }
@@ -73,7 +73,7 @@ export function DataRow({ name, value, form, children }: DataRowProps) {
     close()
   }
 
-  const giveUp = (
+  const cancelButton = (
     <Button look="quiet" onClick={close}>
       {t('data.giveUp')}
     </Button>
@@ -100,7 +100,7 @@ export function DataRow({ name, value, form, children }: DataRowProps) {
               <p>{t('data.returned')}</p>
             </Notice>
           )}
-          {form({ typed: typed ?? {}, onSaved, giveUp })}
+          {form({ typed: typed ?? {}, onSaved, cancelButton })}
         </div>
       )}
       <div role="status" className="empty:hidden">

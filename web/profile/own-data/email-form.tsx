@@ -13,13 +13,13 @@ import { PasswordNeeded } from './password-needed.tsx'
 
 export function EmailForm(props: RowForm & { user: AuthenticatedUser }) {
   if (!props.user.hasPassword) {
-    return <PasswordNeeded email={props.user.email} beside={props.giveUp} />
+    return <PasswordNeeded email={props.user.email} beside={props.cancelButton} />
   }
   return <NewEmail {...props} />
 }
 
 /** Requests the link to the new address; following it makes the change. */
-function NewEmail({ user, typed, onSaved, giveUp }: RowForm & { user: AuthenticatedUser }) {
+function NewEmail({ user, typed, onSaved, cancelButton }: RowForm & { user: AuthenticatedUser }) {
   const { t } = useTranslation('profile')
   const { form, errorOf } = useAccountForm({
     names: ['email', 'password'],
@@ -30,7 +30,12 @@ function NewEmail({ user, typed, onSaved, giveUp }: RowForm & { user: Authentica
     },
   })
   return (
-    <AccountForm {...form} idPrefix="email-form-" submitText={t('data.email.save')} beside={giveUp}>
+    <AccountForm
+      {...form}
+      idPrefix="email-form-"
+      submitText={t('data.email.save')}
+      beside={cancelButton}
+    >
       <TextField
         id="email-form-email"
         name="email"

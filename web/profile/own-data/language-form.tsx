@@ -4,12 +4,10 @@ import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { languageFacts, languages } from '#domain/language.ts'
 import { updateUser } from '#domain/profile/contract.ts'
 import { AccountForm } from '#web/accounts/account-form.tsx'
-import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { call } from '#web/http/client.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
-import { checkBy } from '#web/ui/fields/check.ts'
 import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
 import type { RowForm } from './data-row.tsx'
+import { useOwnDataForm } from './use-own-data-form.ts'
 
 const languageSchema = z.object({ language: z.enum(languages) })
 
@@ -18,21 +16,16 @@ export function LanguageForm({
   user,
   typed,
   onSaved,
-  giveUp,
+  cancelButton,
 }: RowForm & { user: AuthenticatedUser }) {
   const { t } = useTranslation('profile')
-  const { refresh } = useAuth()
-  const { form, errorOf } = useAccountForm({
-    names: ['language'],
-    loadRules: async () => checkBy(languageSchema),
-    send: async (body) => {
-      await call(updateUser, { body })
-      await refresh()
-      onSaved()
-    },
-  })
+  const { form, errorOf } = useOwnDataForm(
+    languageSchema,
+    (body) => call(updateUser, { body }),
+    onSaved,
+  )
   return (
-    <AccountForm {...form} submitText={t('data.language.save')} beside={giveUp}>
+    <AccountForm {...form} submitText={t('data.language.save')} beside={cancelButton}>
       <ChoiceCards
         name="language"
         legend={t('data.language.legend')}

@@ -3,12 +3,10 @@ import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { signUpSchema } from '#domain/accounts/rules.ts'
 import { updateUser } from '#domain/profile/contract.ts'
 import { AccountForm } from '#web/accounts/account-form.tsx'
-import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { call } from '#web/http/client.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
-import { checkBy } from '#web/ui/fields/check.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { RowForm } from './data-row.tsx'
+import { useOwnDataForm } from './use-own-data-form.ts'
 
 const localitySchema = signUpSchema.pick({ locality: true })
 
@@ -16,21 +14,16 @@ export function LocalityForm({
   user,
   typed,
   onSaved,
-  giveUp,
+  cancelButton,
 }: RowForm & { user: AuthenticatedUser }) {
   const { t } = useTranslation(['profile', 'accounts'])
-  const { refresh } = useAuth()
-  const { form, errorOf } = useAccountForm({
-    names: ['locality'],
-    loadRules: async () => checkBy(localitySchema),
-    send: async (body) => {
-      await call(updateUser, { body })
-      await refresh()
-      onSaved()
-    },
-  })
+  const { form, errorOf } = useOwnDataForm(
+    localitySchema,
+    (body) => call(updateUser, { body }),
+    onSaved,
+  )
   return (
-    <AccountForm {...form} submitText={t('data.locality.save')} beside={giveUp}>
+    <AccountForm {...form} submitText={t('data.locality.save')} beside={cancelButton}>
       <TextField
         name="locality"
         defaultValue={typed.locality ?? user.locality}

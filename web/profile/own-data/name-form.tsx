@@ -3,29 +3,27 @@ import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { signUpSchema } from '#domain/accounts/rules.ts'
 import { updateUser } from '#domain/profile/contract.ts'
 import { AccountForm } from '#web/accounts/account-form.tsx'
-import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { call } from '#web/http/client.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
-import { checkBy } from '#web/ui/fields/check.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { RowForm } from './data-row.tsx'
+import { useOwnDataForm } from './use-own-data-form.ts'
 
 const nameSchema = signUpSchema.pick({ firstName: true, lastName: true })
 
-export function NameForm({ user, typed, onSaved, giveUp }: RowForm & { user: AuthenticatedUser }) {
+export function NameForm({
+  user,
+  typed,
+  onSaved,
+  cancelButton,
+}: RowForm & { user: AuthenticatedUser }) {
   const { t } = useTranslation(['profile', 'accounts'])
-  const { refresh } = useAuth()
-  const { form, errorOf } = useAccountForm({
-    names: ['firstName', 'lastName'],
-    loadRules: async () => checkBy(nameSchema),
-    send: async (body) => {
-      await call(updateUser, { body })
-      await refresh()
-      onSaved()
-    },
-  })
+  const { form, errorOf } = useOwnDataForm(
+    nameSchema,
+    (body) => call(updateUser, { body }),
+    onSaved,
+  )
   return (
-    <AccountForm {...form} submitText={t('data.name.save')} beside={giveUp}>
+    <AccountForm {...form} submitText={t('data.name.save')} beside={cancelButton}>
       <TextField
         name="firstName"
         defaultValue={typed.firstName ?? user.firstName}

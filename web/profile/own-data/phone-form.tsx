@@ -4,15 +4,13 @@ import { normalisePhone } from '#domain/accounts/phone.ts'
 import { updatePhone } from '#domain/profile/contract.ts'
 import { updatePhoneSchema } from '#domain/profile/rules.ts'
 import { AccountForm } from '#web/accounts/account-form.tsx'
-import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { call } from '#web/http/client.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
-import { checkBy } from '#web/ui/fields/check.ts'
 import { PhoneField } from '#web/ui/fields/phone-field.tsx'
 import type { RowForm } from './data-row.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
 import { PasswordNeeded } from './password-needed.tsx'
+import { useOwnDataForm } from './use-own-data-form.ts'
 
 const phoneFormSchema = updatePhoneSchema.extend({
   phone: updatePhoneSchema.shape.phone.refine(
@@ -23,26 +21,21 @@ const phoneFormSchema = updatePhoneSchema.extend({
 
 export function PhoneForm(props: RowForm & { user: AuthenticatedUser }) {
   if (!props.user.hasPassword) {
-    return <PasswordNeeded email={props.user.email} beside={props.giveUp} />
+    return <PasswordNeeded email={props.user.email} beside={props.cancelButton} />
   }
   return <NewPhone {...props} />
 }
 
-function NewPhone({ user, typed, onSaved, giveUp }: RowForm & { user: AuthenticatedUser }) {
+function NewPhone({ user, typed, onSaved, cancelButton }: RowForm & { user: AuthenticatedUser }) {
   const { t } = useTranslation(['profile', 'accounts', 'ui'])
   const { language } = useLanguage()
-  const { refresh } = useAuth()
-  const { form, errorOf } = useAccountForm({
-    names: ['phone', 'password'],
-    loadRules: async () => checkBy(phoneFormSchema),
-    send: async (body) => {
-      await call(updatePhone, { body })
-      await refresh()
-      onSaved()
-    },
-  })
+  const { form, errorOf } = useOwnDataForm(
+    phoneFormSchema,
+    (body) => call(updatePhone, { body }),
+    onSaved,
+  )
   return (
-    <AccountForm {...form} submitText={t('data.phone.save')} beside={giveUp}>
+    <AccountForm {...form} submitText={t('data.phone.save')} beside={cancelButton}>
       <PhoneField
         name="phone"
         defaultValue={typed.phone ?? user.phone}

@@ -3,12 +3,10 @@ import { z } from 'zod'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { updateUser } from '#domain/profile/contract.ts'
 import { AccountForm } from '#web/accounts/account-form.tsx'
-import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { call } from '#web/http/client.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
-import { checkBy } from '#web/ui/fields/check.ts'
 import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
 import type { RowForm } from './data-row.tsx'
+import { useOwnDataForm } from './use-own-data-form.ts'
 
 const answers = ['yes', 'no'] as const
 
@@ -19,21 +17,16 @@ export function ReceiptMailsForm({
   user,
   typed,
   onSaved,
-  giveUp,
+  cancelButton,
 }: RowForm & { user: AuthenticatedUser }) {
   const { t } = useTranslation('profile')
-  const { refresh } = useAuth()
-  const { form, errorOf } = useAccountForm({
-    names: ['receiptMails'],
-    loadRules: async () => checkBy(receiptMailsSchema),
-    send: async ({ receiptMails }) => {
-      await call(updateUser, { body: { receiptMails: receiptMails === 'yes' } })
-      await refresh()
-      onSaved()
-    },
-  })
+  const { form, errorOf } = useOwnDataForm(
+    receiptMailsSchema,
+    ({ receiptMails }) => call(updateUser, { body: { receiptMails: receiptMails === 'yes' } }),
+    onSaved,
+  )
   return (
-    <AccountForm {...form} submitText={t('data.receiptMails.save')} beside={giveUp}>
+    <AccountForm {...form} submitText={t('data.receiptMails.save')} beside={cancelButton}>
       <ChoiceCards
         name="receiptMails"
         legend={t('data.receiptMails.legend')}

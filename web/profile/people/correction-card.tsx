@@ -12,7 +12,7 @@ export interface CorrectionCardProps {
   isBegun: boolean
   onSaved: () => Promise<void>
   /** The form, with what it calls once it is saved or given up. */
-  children: (form: { onSaved: () => Promise<void>; onGiveUp: () => void }) => ReactNode
+  children: (form: { onSaved: () => Promise<void>; onCancel: () => void }) => ReactNode
 }
 
 /** Who is enrolled, and the form that corrects it in its place. */
@@ -43,7 +43,7 @@ export function CorrectionCard(props: CorrectionCardProps) {
         </h2>
         {!isEditing && doneNotice}
         {isEditing ? (
-          children({ onSaved: saved, onGiveUp: () => setIsEditing(false) })
+          children({ onSaved: saved, onCancel: () => setIsEditing(false) })
         ) : (
           <>
             <Facts facts={facts} />

@@ -8,11 +8,11 @@ import { paths } from '#web/paths.ts'
 import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
-import { useReturnedTyping } from '#web/shell/session/keep-for-return.ts'
+import { useReturnedValues } from '#web/shell/session/keep-form-values.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import { HealthForm, type HealthTyping, healthFormName } from './health-form.tsx'
+import { HealthForm, type HealthFormValues, healthFormName } from './health-form.tsx'
 import type { OwnPerson } from './own-person.ts'
 
 export interface HealthCardProps {
@@ -27,7 +27,7 @@ export function HealthCard({ person, name, reread, onSaved }: HealthCardProps) {
   const { t } = useTranslation('people')
   const { user } = useAuth()
   const { id, hasHealthInfo, isCurrent } = person
-  const returned = useReturnedTyping<HealthTyping>(healthFormName(id), user?.id ?? '')
+  const returned = useReturnedValues<HealthFormValues>(healthFormName(id), user?.id ?? '')
   const [note, setNote] = useState<string | null>(null)
   const [isEditing, setIsEditing] = useState(returned !== null)
   const button = useRef<HTMLButtonElement>(null)
@@ -71,7 +71,7 @@ export function HealthCard({ person, name, reread, onSaved }: HealthCardProps) {
             returned={returned}
             reread={reread}
             onSaved={saved}
-            onGiveUp={close}
+            onCancel={close}
           />
         ) : (
           <>

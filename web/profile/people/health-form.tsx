@@ -7,8 +7,8 @@ import { personKey } from '#domain/enrolments/same-person.ts'
 import { changeHealthNote, readOwnHealthNote } from '#domain/profile/people-contract.ts'
 import { HealthFields } from '#web/enrolments/health-fields.tsx'
 import {
-  boxesAt,
   emptyFormValues,
+  formValuesAt,
   type PeopleForm,
   type Place,
 } from '#web/enrolments/people-form.ts'
@@ -16,7 +16,7 @@ import { Form } from '#web/forms/form.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { call } from '#web/http/client.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
-import { useKeepForReturn } from '#web/shell/session/keep-for-return.ts'
+import { useKeepFormValues } from '#web/shell/session/keep-form-values.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { checkBy } from '#web/ui/fields/check.ts'
@@ -25,7 +25,7 @@ import type { OwnPerson } from './own-person.ts'
 type Note = z.output<typeof healthNoteSchema>
 
 /** What stood in the form when the session ended; in this tab's memory alone (design §6). */
-export interface HealthTyping {
+export interface HealthFormValues {
   form: PeopleForm
   version: number
 }
@@ -34,17 +34,17 @@ export interface HealthFormProps {
   person: OwnPerson
   /** What is said until now. */
   note: string
-  returned: HealthTyping | null
+  returned: HealthFormValues | null
   reread: () => Promise<OwnPerson | undefined>
   onSaved: (isKept: boolean) => Promise<void>
-  onGiveUp: () => void
+  onCancel: () => void
 }
 
 export const healthFormName = (id: string) => `own health ${id}`
 
 /** The enrolment form's fields about health, with the consent given again, or nothing said any more. */
 export function HealthForm(props: HealthFormProps) {
-  const { person, note, returned, reread, onSaved, onGiveUp } = props
+  const { person, note, returned, reread, onSaved, onCancel } = props
   const { t } = useTranslation(['people', 'enrolments'])
   const place = usePlace(person)
   const [version, setVersion] = useState(returned?.version ?? person.version)
@@ -52,7 +52,7 @@ export function HealthForm(props: HealthFormProps) {
   const { form, frame } = useSubmitForm<PeopleForm, Note>({
     defaultValues: returned?.form ?? formFor(note),
     check: (values) => {
-      const { additionalInfo, healthConsent } = boxesAt(values, place)
+      const { additionalInfo, healthConsent } = formValuesAt(values, place)
       const { payload, broken } = checkBy(healthNoteSchema)({
         version,
         additionalInfo,
@@ -73,9 +73,9 @@ export function HealthForm(props: HealthFormProps) {
       setVersion(now.version)
     },
   })
-  useKeepForReturn(
+  useKeepFormValues(
     healthFormName(person.id),
-    (): HealthTyping => ({
+    (): HealthFormValues => ({
       form: form.getValues(),
       version,
     }),
@@ -102,7 +102,7 @@ export function HealthForm(props: HealthFormProps) {
           )
         }
         beside={
-          <Button look="quiet" onClick={onGiveUp}>
+          <Button look="quiet" onClick={onCancel}>
             {t('enrolments:correction.giveUp')}
           </Button>
         }

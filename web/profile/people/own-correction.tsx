@@ -11,7 +11,7 @@ import type { DraftedForm } from '#web/forms/form-draft.ts'
 import { call } from '#web/http/client.ts'
 import type { Fact } from '#web/profile/facts.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
-import { useKeepForReturn, useReturnedTyping } from '#web/shell/session/keep-for-return.ts'
+import { useKeepFormValues, useReturnedValues } from '#web/shell/session/keep-form-values.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { CorrectionCard } from './correction-card.tsx'
 import type { OwnPerson } from './own-person.ts'
@@ -35,7 +35,7 @@ export function OwnCorrection({ person, facts, reread, onSaved }: OwnCorrectionP
   const { t } = useTranslation(['people', 'enrolments'])
   const { user } = useAuth()
   const name = `own person ${person.id}`
-  const returned = useReturnedTyping<Typing>(name, user?.id ?? '')
+  const returned = useReturnedValues<Typing>(name, user?.id ?? '')
   return (
     <CorrectionCard title={t('data')} facts={facts} isBegun={returned !== null} onSaved={onSaved}>
       {(ends) => (
@@ -48,7 +48,7 @@ export function OwnCorrection({ person, facts, reread, onSaved }: OwnCorrectionP
 interface OwnFormProps extends Pick<OwnCorrectionProps, 'person' | 'reread' | 'onSaved'> {
   name: string
   returned: Typing | null
-  onGiveUp: () => void
+  onCancel: () => void
 }
 
 function OwnForm({ name, person, returned, ...props }: OwnFormProps) {
@@ -90,7 +90,7 @@ function useTypingAsDraft(
       },
     }
   })
-  useKeepForReturn(
+  useKeepFormValues(
     name,
     (): Typing => ({
       form: followed.current?.getValues() ?? draft.values,

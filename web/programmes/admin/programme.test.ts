@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ona } from '#domain/testing/first-timetable.ts'
-import { boxesOfProgramme, boxOf, checkProgramme, fieldsOfForm } from './programme.ts'
+import { checkProgramme, fieldAt, fieldsOfForm, formValuesOfProgramme } from './programme.ts'
 
 const { prices: _prices, ...facts } = ona
 
@@ -23,12 +23,12 @@ test('the boxes give again what is stored', () => {
     payers: _payers,
     ...fields
   } = stored
-  expect(fieldsOfForm(boxesOfProgramme(stored))).toEqual(fields)
-  expect(checkProgramme(boxesOfProgramme(stored)).broken).toBeUndefined()
+  expect(fieldsOfForm(formValuesOfProgramme(stored))).toEqual(fields)
+  expect(checkProgramme(formValuesOfProgramme(stored)).broken).toBeUndefined()
 })
 
 test('what is wrong is marked at its box', () => {
-  const formValues = boxesOfProgramme(stored)
+  const formValues = formValuesOfProgramme(stored)
   const marked = (change: object) =>
     Object.keys(checkProgramme({ ...formValues, ...change }).broken ?? {})
   expect(marked({ name: ' ' })).toEqual(['name'])
@@ -40,6 +40,6 @@ test('what is wrong is marked at its box', () => {
 })
 
 test('a path of the payload that has a box of its own stays', () => {
-  expect(boxOf('sessions.0.to')).toBe('sessions.0.to')
-  expect(boxOf('description.es')).toBe('description.es')
+  expect(fieldAt('sessions.0.to')).toBe('sessions.0.to')
+  expect(fieldAt('description.es')).toBe('description.es')
 })

@@ -15,7 +15,7 @@ export type AdminClosedDay = Listed['closedDays'][number]
 /** What is stored of a programme. */
 export type ProgrammeFields = z.output<typeof programmeFieldsSchema>
 
-/** A programme as typed: every box is a text, every tick a boolean. */
+/** The form values of a programme: inputs are texts, checkboxes booleans. */
 export interface ProgrammeFormValues {
   name: string
   venue: Record<Language, string>
@@ -31,7 +31,7 @@ export interface ProgrammeFormValues {
 
 const noTexts = byLanguage(() => '')
 
-/** The boxes of a new programme. */
+/** The form values of a new programme. */
 const emptyProgramme: ProgrammeFormValues = {
   name: '',
   venue: noTexts,
@@ -45,7 +45,7 @@ const emptyProgramme: ProgrammeFormValues = {
   notifyPayers: false,
 }
 
-export function boxesOfProgramme(programme: AdminProgramme | null): ProgrammeFormValues {
+export function formValuesOfProgramme(programme: AdminProgramme | null): ProgrammeFormValues {
   if (!programme) return emptyProgramme
   const { name, venue, instructor, sessions, description, picture } = programme
   const { maxPeople, isOffered } = programme
@@ -62,7 +62,7 @@ export function boxesOfProgramme(programme: AdminProgramme | null): ProgrammeFor
   }
 }
 
-/** What the boxes say, as the server wants it. */
+/** The payload of the form. */
 export function fieldsOfForm(formValues: ProgrammeFormValues) {
   const { name, venue, instructor, sessions, description, maxPeople, isOffered } = formValues
   const { file, alt } = formValues.picture
@@ -82,14 +82,14 @@ function textsOrNone(texts: Record<Language, string>): Record<Language, string> 
   return Object.values(texts).some((text) => text.trim()) ? texts : null
 }
 
-const checkFields = checkBy(programmeFieldsSchema, boxOf)
+const checkFields = checkBy(programmeFieldsSchema, fieldAt)
 
-/** What to store, or what is wrong, by the box that shows it. */
+/** The payload, or the errors by the field that shows them. */
 export const checkProgramme = (formValues: ProgrammeFormValues) =>
   checkFields(fieldsOfForm(formValues))
 
-/** The box that shows what is wrong at this path of the payload. */
-export function boxOf(path: string): string {
+/** The field that shows an error at this path of the payload. */
+export function fieldAt(path: string): string {
   if (path === 'sessions') return 'add-session'
   return /^sessions\.\d+$/.test(path) ? `${path}.from` : path
 }

@@ -11,9 +11,9 @@ import { queries } from '#web/http/queries.ts'
 import { useConfig } from '#web/shell/startup/config.ts'
 import {
   type AdminProgramme,
-  boxesOfProgramme,
-  boxOf,
   checkProgramme,
+  fieldAt,
+  formValuesOfProgramme,
   type ProgrammeFields,
   type ProgrammeFormValues,
 } from './programme.ts'
@@ -35,9 +35,13 @@ export function useProgrammeForm({ programme, reread, onSaved }: ProgrammeFormOp
   const { t } = useTranslation('programme-admin')
   const { refresh } = useConfig()
   const navigate = useNavigate()
-  const draft = useFormDraft(`programme ${programme?.id ?? 'new'}`, boxesOfProgramme(programme), {
-    version: programme?.version,
-  })
+  const draft = useFormDraft(
+    `programme ${programme?.id ?? 'new'}`,
+    formValuesOfProgramme(programme),
+    {
+      version: programme?.version,
+    },
+  )
   // What was stored or seen since the form was opened.
   const [newer, setNewer] = useState<AdminProgramme | null>(null)
   const read = newer ?? (programme && { ...programme, version: draft.version })
@@ -47,9 +51,9 @@ export function useProgrammeForm({ programme, reread, onSaved }: ProgrammeFormOp
     defaultValues: draft.values,
     check: checkProgramme,
     send: save,
-    fieldAt: boxOf,
+    fieldAt,
     onRefused: (error) => {
-      if (error.code === 'programmes.changed') return lookAgain(error)
+      if (error.code === 'programmes.changed') return refetchAfterConflict(error)
       if (error.code === 'programmes.keyUsed') return goOn(error)
     },
   })
@@ -75,7 +79,7 @@ export function useProgrammeForm({ programme, reread, onSaved }: ProgrammeFormOp
   }
 
   /** Only who has seen the newer data may write over them. */
-  async function lookAgain(error: ApiError): Promise<string> {
+  async function refetchAfterConflict(error: ApiError): Promise<string> {
     const now = read && (await reread(read.id))
     if (!now || now.version === read?.version) return error.message
     setOvertaken(now)

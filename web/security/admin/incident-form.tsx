@@ -9,7 +9,7 @@ import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { type Incident, type IncidentTyping, incidentTexts, toTyping } from './incident.ts'
+import { type Incident, type IncidentFormValues, incidentTexts, toFormValues } from './incident.ts'
 import { IncidentNotice } from './incident-notice.tsx'
 import { type IncidentFormProps, useIncidentForm } from './use-incident-form.ts'
 
@@ -98,10 +98,10 @@ export function IncidentForm(props: IncidentFormProps) {
   )
 }
 
-/** What somebody else has written meanwhile, where it is not what stands in the form. */
-function Overtaken({ incident, typing }: { incident: Incident; typing: IncidentTyping }) {
+/** The values that another administrator has stored meanwhile, where they differ from the form. */
+function Overtaken({ incident, typing }: { incident: Incident; typing: IncidentFormValues }) {
   const { t } = useTranslation('incidents-admin')
-  const theirs = toTyping(incident)
+  const theirs = toFormValues(incident)
   const others = incidentTexts.filter((name) => theirs[name] !== typing[name] && theirs[name])
   return (
     <Notice tone="error" role="alert">

@@ -5,13 +5,13 @@ import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import { OtherTabLink } from '#web/ui/content/other-tab-link.tsx'
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx'
-import type { IncidentTyping } from './incident.ts'
+import type { IncidentFormValues } from './incident.ts'
 
 /** Where the notice is made (AEPD, «notificación de brechas de datos personales»). */
 const AUTHORITY = 'https://www.aepd.es'
 
-/** Drafts of what the authority and, at a high risk, the people are told, of what stands in the form. */
-export function IncidentNotice({ incident }: { incident: IncidentTyping }) {
+/** Drafts of the notifications to the authority and, at a high risk, to the people, from the form's values. */
+export function IncidentNotice({ incident }: { incident: IncidentFormValues }) {
   const association = useAssociation()
   const { t } = useTranslation('incidents-admin')
   const { language } = useLanguage()

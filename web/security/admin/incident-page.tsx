@@ -17,7 +17,7 @@ import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { emptyIncident, toTyping } from './incident.ts'
+import { emptyIncident, toFormValues } from './incident.ts'
 import { IncidentForm } from './incident-form.tsx'
 import { IncidentTimeLeft } from './incident-time-left.tsx'
 
@@ -71,7 +71,7 @@ export default function IncidentPage() {
             key={incident.id}
             id={incident.id}
             version={incident.version}
-            fields={toTyping(incident)}
+            fields={toFormValues(incident)}
           />
         </>
       )}

@@ -12,7 +12,10 @@ export type ListedIncident = Answer<typeof listIncidents>['incidents'][number]
 export type Incident = Answer<typeof readIncident>
 
 /** As the form has them: a day that nobody has typed is an empty text. */
-export type IncidentTyping = Omit<IncidentFields, 'authorityNotifiedOn' | 'peopleNotifiedOn'> & {
+export type IncidentFormValues = Omit<
+  IncidentFields,
+  'authorityNotifiedOn' | 'peopleNotifiedOn'
+> & {
   authorityNotifiedOn: string
   peopleNotifiedOn: string
 }
@@ -28,7 +31,7 @@ export const incidentTexts = [
 ] as const
 
 /** @param now the moment at which it is written down: most are noticed shortly before */
-export function emptyIncident(now: { day: string; time: string }): IncidentTyping {
+export function emptyIncident(now: { day: string; time: string }): IncidentFormValues {
   return {
     noticedOn: now.day,
     noticedTime: now.time,
@@ -39,7 +42,7 @@ export function emptyIncident(now: { day: string; time: string }): IncidentTypin
   }
 }
 
-export function toTyping(incident: Incident): IncidentTyping {
+export function toFormValues(incident: Incident): IncidentFormValues {
   const { id, version, hoursLeft, ...fields } = incident
   return {
     ...fields,
@@ -50,7 +53,7 @@ export function toTyping(incident: Incident): IncidentTyping {
 
 const check = checkBy<IncidentFields>(incidentSchema)
 
-export function checkIncident(typing: IncidentTyping): Checked<IncidentFields> {
+export function checkIncident(typing: IncidentFormValues): Checked<IncidentFields> {
   return check({
     ...typing,
     authorityNotifiedOn: typing.authorityNotifiedOn || null,

@@ -78,7 +78,7 @@ it('both notices are drafted from what is typed, and say what is not known yet',
   expect(screen.queryByRole('region', { name: t('incidents-admin:notice.title') })).toBeNull()
 })
 
-it('what somebody else wrote meanwhile is shown, and what was typed stays', async () => {
+it('values stored meanwhile are shown, and what was typed stays', async () => {
   let version = 3
   const page = await openScreen(`/admin/incidentes/anotar?id=${id}`, [
     answer(readIncident, () => ({ ...stored, version, measures: version > 3 ? 'Lo suyo' : '' })),

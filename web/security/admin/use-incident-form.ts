@@ -11,18 +11,18 @@ import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { showToast } from '#web/ui/feedback/toast.tsx'
-import { checkIncident, type Incident, type IncidentTyping } from './incident.ts'
+import { checkIncident, type Incident, type IncidentFormValues } from './incident.ts'
 
 export interface IncidentFormProps {
   /** `null`: it is written down for the first time. */
   id: string | null
   /** 0 then. */
   version: number
-  fields: IncidentTyping
+  fields: IncidentFormValues
 }
 
 /**
- * The form of an incident. Where somebody else has changed it meanwhile it shows what they wrote, and
+ * The form of an incident. Where it was changed meanwhile it shows the stored values, and
  * the next press saves what stands in the form.
  *
  * @param savedText what is said once it is saved
@@ -36,7 +36,7 @@ export function useIncidentForm(props: IncidentFormProps, savedText: string) {
   const id = props.id ?? draft.requestKey
   const [overtaken, setOvertaken] = useState<Incident | null>(null)
   const version = overtaken?.version ?? draft.version
-  const { form, errorOf, frame } = useSubmitForm<IncidentTyping, IncidentFields>({
+  const { form, errorOf, frame } = useSubmitForm<IncidentFormValues, IncidentFields>({
     draft,
     defaultValues: draft.values,
     check: checkIncident,

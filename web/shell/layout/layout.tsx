@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useSessionWatch } from '#web/shell/session/use-session-watch.ts'
-import { PartsWhenUsed } from '#web/shell/startup/parts-when-used.tsx'
+import { LatePartsOnInteraction } from '#web/shell/startup/late-parts-on-interaction.tsx'
 import { useColours } from '#web/shell/startup/use-colours.ts'
 import { useHydrated } from '#web/shell/startup/use-hydrated.ts'
 import { SkipLink } from '#web/ui/content/skip-link.tsx'
@@ -32,7 +32,7 @@ export function Layout() {
       <Footer />
       {/* At the end, where its late arrival moves nothing that is being read. */}
       <div className="bottom-bar sticky bottom-0 z-20 print:hidden">
-        <PartsWhenUsed />
+        <LatePartsOnInteraction />
         <LanguageOffer />
         <DemoBar />
         <ToastRegion label={t('ui:messages')} closeText={t('ui:close')} />

@@ -7,8 +7,8 @@ import { call, onLoggedOut, onSecondFactorOwed } from '#web/http/client.ts'
 import { temporaryToken, temporaryTokenKey } from '#web/http/temporary-token.ts'
 import { checkAuth, logOut } from '#web/shell/startup/schema-free-endpoints.ts'
 import { onTabVisible } from '#web/shell/startup/tab-visible.ts'
-import { forgetFailedLogIns, forgetStored } from './browser-storage.ts'
-import { typing } from './keep-for-return.ts'
+import { clearFailedLogIns, clearStored } from './browser-storage.ts'
+import { openForms } from './keep-form-values.ts'
 import { createSession } from './session.ts'
 import { createSessionMarker, sessionMarkerKey } from './session-marker.ts'
 
@@ -33,10 +33,10 @@ export const session = createSession({
   now: () => Date.now(),
   refetchOn: [onTabVisible, onReconnect, onOtherTabs],
   marker: sessionMarker,
-  typing,
-  forgetTemporaryToken: temporaryToken.forget,
-  forgetFailedLogIns,
-  forgetStored,
+  openForms,
+  clearTemporaryToken: temporaryToken.forget,
+  clearFailedLogIns,
+  clearStored,
   emitAccountGone,
 })
 
@@ -45,7 +45,7 @@ onSecondFactorOwed(() => void session.recheck())
 
 function onReconnect(recheck: () => void): void {
   window.addEventListener('online', recheck)
-  window.addEventListener('focus', session.wake)
+  window.addEventListener('focus', session.recheckOnFocus)
 }
 
 function onOtherTabs(recheck: () => void): void {

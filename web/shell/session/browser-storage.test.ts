@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { failedLogInsKey } from '#web/accounts/log-in/failed-log-ins.ts'
-import { typedKey } from '#web/errors/typed-key.ts'
-import { forgetFailedLogIns, forgetStored } from './browser-storage.ts'
+import { formTextsKey } from '#web/errors/form-texts-key.ts'
+import { clearFailedLogIns, clearStored } from './browser-storage.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -15,16 +15,22 @@ function keeping(name: 'localStorage' | 'sessionStorage', ...keys: string[]) {
 }
 
 test('of an account goes what is kept under its id, and what was typed before the log-in', () => {
-  const left = keeping('sessionStorage', 'form user-1', `${typedKey}donation`, 'form user-2', 'lng')
+  const left = keeping(
+    'sessionStorage',
+    'form user-1',
+    `${formTextsKey}donation`,
+    'form user-2',
+    'lng',
+  )
   const leftForLong = keeping('localStorage', 'draft user-1 mailing', 'draft user-2 mailing', 'lng')
-  forgetStored('user-1')
+  clearStored('user-1')
   expect(left()).toEqual(['form user-2', 'lng'])
   expect(leftForLong()).toEqual(['draft user-2 mailing', 'lng'])
 })
 
 test('failed log-ins are forgotten, and nothing else', () => {
   const left = keeping('localStorage', failedLogInsKey, 'lng')
-  forgetFailedLogIns()
+  clearFailedLogIns()
   expect(left()).toEqual(['lng'])
 })
 
@@ -39,6 +45,6 @@ test('a browser that forbids its storage is left alone', () => {
   )
   vi.stubGlobal('sessionStorage', forbidden)
   vi.stubGlobal('localStorage', undefined)
-  expect(() => forgetStored('user-1')).not.toThrow()
-  expect(() => forgetFailedLogIns()).not.toThrow()
+  expect(() => clearStored('user-1')).not.toThrow()
+  expect(() => clearFailedLogIns()).not.toThrow()
 })

@@ -1,8 +1,8 @@
 import { failedLogInsKey } from '#web/accounts/log-in/failed-log-ins.ts'
-import { typedKey } from '#web/errors/typed-key.ts'
+import { formTextsKey } from '#web/errors/form-texts-key.ts'
 
 /** Forgets how often this browser has failed to log in (spec §4). */
-export function forgetFailedLogIns(): void {
+export function clearFailedLogIns(): void {
   try {
     localStorage.removeItem(failedLogInsKey)
   } catch {
@@ -14,11 +14,11 @@ export function forgetFailedLogIns(): void {
  * Removes an account's data from this browser, such as half-filled forms: by convention all their keys
  * contain the account's id. What was typed before a log-in goes too.
  */
-export function forgetStored(userId: string): void {
+export function clearStored(userId: string): void {
   for (const storage of [() => sessionStorage, () => localStorage]) {
     try {
       for (const key of Object.keys(storage())) {
-        if (key.includes(userId) || key.startsWith(typedKey)) storage().removeItem(key)
+        if (key.includes(userId) || key.startsWith(formTextsKey)) storage().removeItem(key)
       }
     } catch {
       // As above.

@@ -2,7 +2,7 @@ import { createAttempts } from '#web/accounts/log-in/attempts.ts'
 import { logIn } from '#web/accounts/schema-free-endpoints.ts'
 import { onFailure, sessionId } from '#web/http/client.ts'
 import { createSecurityEvents } from '#web/security/events.ts'
-import { happeningOf, logInLocked, sessionEnded } from '#web/security/failed-call.ts'
+import { logInLocked, securityEventOf, sessionEnded } from '#web/security/failed-call.ts'
 import { publicAddress } from '#web/security/public-address.ts'
 import { onSessionEnded, session } from './auth.tsx'
 
@@ -12,15 +12,15 @@ const now = () => Date.now()
 export function watchSecurity(): void {
   const events = createSecurityEvents({
     now,
-    here,
+    context,
     print: (batch) => console.info('/api/security-logs', JSON.stringify(batch)),
     setInterval: (callback, every) => setInterval(callback, every),
   })
   const attempts = createAttempts(() => window.localStorage, now)
 
   onFailure((error, path) => {
-    const happening = happeningOf(error, path)
-    if (happening) events.record(happening)
+    const event = securityEventOf(error, path)
+    if (event) events.record(event)
     if (path !== logIn.path || error.status !== 401) return
     // Once the page has counted it: this browser stops before the server's limit.
     setTimeout(() => {
@@ -30,7 +30,7 @@ export function watchSecurity(): void {
   onSessionEnded(() => events.record(sessionEnded))
 }
 
-function here() {
+function context() {
   const user = session.get().value
   return {
     sessionId,

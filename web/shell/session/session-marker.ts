@@ -39,7 +39,7 @@ export function createSessionMarker(storage: StorageSource) {
         if (text === null) storage().removeItem(sessionMarkerKey)
         else storage().setItem(sessionMarkerKey, text)
       } catch {
-        // Without storage the other tabs notice when they are next looked at.
+        // Without storage the other tabs notice when they next become visible.
       }
     },
   }

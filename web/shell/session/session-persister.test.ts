@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#web/http/api-error.ts'
 import { createQueryPersister } from '#web/http/query-persister.ts'
-import type { Who } from './session.ts'
+import type { AuthStatus } from './session.ts'
 import type { MarkedSession } from './session-marker.ts'
 import { createSessionPersister } from './session-persister.ts'
 import type { ShellQueryState } from './shell-query.ts'
 
 const minute = 60_000
 const offline = new ApiError(0, { error: 'Sin conexión', code: 'connection.offline' })
-const itziar: Who = {
+const itziar: AuthStatus = {
   isAuthenticated: true,
   id: 'itziar',
   email: 'itziar@example.org',
@@ -44,7 +44,7 @@ function openTab() {
   })
 
   function loadPage() {
-    let state: ShellQueryState<Who> = { value: null, error: null }
+    let state: ShellQueryState<AuthStatus> = { value: null, error: null }
     let settledAt = 0
     let leave = () => {}
     let tell = () => {}
@@ -71,7 +71,7 @@ function openTab() {
       who: () => state.value,
       leaves: () => leave(),
       /** A check ends; listeners are called if it changes something. */
-      hears(next: ShellQueryState<Who>) {
+      hears(next: ShellQueryState<AuthStatus>) {
         const isNews = next.value !== state.value
         state = next
         settledAt = clock.now
@@ -83,7 +83,7 @@ function openTab() {
 }
 
 /** Itziar is logged in, and her page has been looked at. */
-function openHerTab(who: Who = itziar) {
+function openHerTab(who: AuthStatus = itziar) {
   const tab = openTab()
   const page = tab.loadPage()
   page.sessionPersister.restore()

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#web/http/api-error.ts'
-import { createSession, type Who } from './session.ts'
+import { createFormKeeper } from './form-keeper.ts'
+import { type AuthStatus, createSession } from './session.ts'
 import { createSessionMarker, sessionMarkerKey } from './session-marker.ts'
-import { createTypingKeeper } from './typing-keeper.ts'
 
 const offline = new ApiError(0, { error: 'Sin conexión', code: 'connection.offline' })
 const broken = new ApiError(500, { error: 'Fallo', code: 'http.internal' })
-const noSession: Who = { isAuthenticated: false }
+const noSession: AuthStatus = { isAuthenticated: false }
 
-function account(id: string, changes: Partial<Extract<Who, { isAuthenticated: true }>> = {}): Who {
+function account(
+  id: string,
+  changes: Partial<Extract<AuthStatus, { isAuthenticated: true }>> = {},
+): AuthStatus {
   return {
     isAuthenticated: true,
     id,
@@ -54,9 +57,12 @@ function ownStorage() {
 /** One tab. `server` says who the next check finds; what the tab has to drop is written down. */
 function openTab(storage: () => SharedStorage = ownStorage()) {
   const clock = { now: 1_000_000 }
-  const server: { answer: Who | ApiError; requests: number } = { answer: noSession, requests: 0 }
+  const server: { answer: AuthStatus | ApiError; requests: number } = {
+    answer: noSession,
+    requests: 0,
+  }
   const dropped: string[] = []
-  const typing = createTypingKeeper(
+  const openForms = createFormKeeper(
     () => clock.now,
     () => undefined,
   )
@@ -73,18 +79,18 @@ function openTab(storage: () => SharedStorage = ownStorage()) {
     now: () => clock.now,
     refetchOn: [],
     marker: createSessionMarker(storage),
-    typing,
-    forgetTemporaryToken: () => dropped.push('temporary token'),
-    forgetFailedLogIns: () => dropped.push('failed log-ins'),
-    forgetStored: (userId) => dropped.push(`stored of ${userId}`),
+    openForms,
+    clearTemporaryToken: () => dropped.push('temporary token'),
+    clearFailedLogIns: () => dropped.push('failed log-ins'),
+    clearStored: (userId) => dropped.push(`stored of ${userId}`),
     emitAccountGone: () => dropped.push('memory'),
   })
-  const logsIn = async (who: Who) => {
+  const logsIn = async (who: AuthStatus) => {
     server.answer = who
     await session.refresh()
     dropped.length = 0
   }
-  return { session, server, clock, typing, dropped, logsIn }
+  return { session, server, clock, openForms, dropped, logsIn }
 }
 
 describe('a check of the session', () => {
@@ -98,25 +104,25 @@ describe('a check of the session', () => {
   })
 
   test('that finds no session logs out, and what was typed is held', async () => {
-    const { session, server, logsIn, dropped, typing } = openTab()
+    const { session, server, logsIn, dropped, openForms } = openTab()
     await logsIn(itziar)
-    typing.watch('contact', () => 'typed')
+    openForms.watch('contact', () => 'typed')
     server.answer = noSession
     await session.recheck()
     expect(session.get()).toEqual({ value: noSession, error: null })
     expect(dropped).toEqual(['memory'])
-    expect(typing.read('contact', 'itziar')).toBe('typed')
+    expect(openForms.read('contact', 'itziar')).toBe('typed')
   })
 
   test('that finds another account drops everything of the first', async () => {
-    const { session, server, logsIn, dropped, typing } = openTab()
+    const { session, server, logsIn, dropped, openForms } = openTab()
     await logsIn(itziar)
-    typing.watch('contact', () => 'typed')
+    openForms.watch('contact', () => 'typed')
     server.answer = ane
     await session.recheck()
     expect(session.get().value).toEqual(ane)
     expect(dropped).toContain('memory')
-    expect(typing.read('contact', 'itziar')).toBeNull()
+    expect(openForms.read('contact', 'itziar')).toBeNull()
   })
 
   test('after a moment’s absence is not made, after a minute it is', async () => {
@@ -124,10 +130,10 @@ describe('a check of the session', () => {
     await logsIn(itziar)
     const before = server.requests
     clock.now += 59_000
-    session.wake()
+    session.recheckOnFocus()
     expect(server.requests).toBe(before)
     clock.now += 2_000
-    session.wake()
+    session.recheckOnFocus()
     expect(server.requests).toBe(before + 1)
   })
 
@@ -142,27 +148,27 @@ describe('a check of the session', () => {
   })
 
   test('that finds the second factor owed again holds what was typed', async () => {
-    const { session, server, logsIn, typing } = openTab()
+    const { session, server, logsIn, openForms } = openTab()
     await logsIn(account('miren', { isAdmin: true, twoFactorVerified: true }))
-    typing.watch('contact', () => 'typed')
+    openForms.watch('contact', () => 'typed')
     server.answer = account('miren', { isAdmin: true })
     await session.recheck()
-    expect(typing.read('contact', 'miren')).toBe('typed')
+    expect(openForms.read('contact', 'miren')).toBe('typed')
   })
 })
 
 describe('logging out', () => {
   test('drops tokens, counters, memory, what was stored and what was typed', async () => {
-    const { session, logsIn, dropped, typing } = openTab()
+    const { session, logsIn, dropped, openForms } = openTab()
     await logsIn(itziar)
-    typing.watch('contact', () => 'typed')
+    openForms.watch('contact', () => 'typed')
     await session.logOut()
     expect(session.get().value).toEqual(noSession)
     expect(session.wasLeft()).toBe(true)
     expect(dropped.toSorted()).toEqual(
       ['failed log-ins', 'memory', 'stored of itziar', 'temporary token'].toSorted(),
     )
-    expect(typing.read('contact', 'itziar')).toBeNull()
+    expect(openForms.read('contact', 'itziar')).toBeNull()
   })
 
   test('leaves everything as it is when the server cannot be reached', async () => {
@@ -177,14 +183,14 @@ describe('logging out', () => {
 
 describe('a call that finds no session', () => {
   test('logs out and forgets the tokens, but keeps what was typed for the return', async () => {
-    const { session, logsIn, dropped, typing, clock } = openTab()
+    const { session, logsIn, dropped, openForms, clock } = openTab()
     await logsIn(itziar)
-    typing.watch('contact', () => 'typed')
+    openForms.watch('contact', () => 'typed')
     session.end(clock.now)
     expect(session.get().value).toEqual(noSession)
     expect(session.wasLeft()).toBe(false)
     expect(dropped).toEqual(['temporary token', 'memory'])
-    expect(typing.read('contact', 'itziar')).toBe('typed')
+    expect(openForms.read('contact', 'itziar')).toBe('typed')
   })
 
   test('says nothing when it was sent before the last log-in', async () => {

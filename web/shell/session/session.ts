@@ -1,55 +1,55 @@
 import type { z } from 'zod'
 import type { AuthenticatedUser, checkAuth } from '#domain/accounts/contract.ts'
+import type { FormKeeper } from './form-keeper.ts'
 import type { createSessionMarker } from './session-marker.ts'
 import { createShellQuery, type RefetchTrigger, type ShellQueryState } from './shell-query.ts'
-import type { TypingKeeper } from './typing-keeper.ts'
 
 /** What the server says of the session. */
-export type Who = z.output<(typeof checkAuth)['response']>
+export type AuthStatus = z.output<(typeof checkAuth)['response']>
 
-/** What the session takes from its surroundings; the site's own choice is in auth.tsx. */
-export interface SessionSurroundings {
-  check: (signal: AbortSignal) => Promise<Who>
+/** What the session takes from its environment; the site's own choice is in auth.tsx. */
+export interface SessionEnvironment {
+  check: (signal: AbortSignal) => Promise<AuthStatus>
   postLogOut: () => Promise<unknown>
   now: () => number
   /** When to look again whether the session still stands. */
   refetchOn: readonly RefetchTrigger[]
   marker: ReturnType<typeof createSessionMarker>
-  typing: TypingKeeper
-  forgetTemporaryToken: () => void
-  forgetFailedLogIns: () => void
+  openForms: FormKeeper
+  clearTemporaryToken: () => void
+  clearFailedLogIns: () => void
   /** Drops what the browser keeps of this account beyond the page's memory. */
-  forgetStored: (userId: string) => void
+  clearStored: (userId: string) => void
   /** Drops what the page keeps of any account in its memory. */
   emitAccountGone: () => void
 }
 
-const noSession: Who = { isAuthenticated: false }
+const noSession: AuthStatus = { isAuthenticated: false }
 
-/** A window that is looked at again after so long may have slept in between. */
-const SLEEP_MS = 60_000
+/** After so long in the background, the computer may have been suspended. */
+const BACKGROUND_MS = 60_000
 
 /**
- * Who is logged in, as this tab knows it (spec §4): checked again on each occasion, in step with the
+ * The log-in state, as this tab knows it (spec §4): checked again on each occasion, in step with the
  * other tabs, and never showing one account's data to another. A check that fails keeps what was known;
  * only an answer without a session, or a 401 (`end`), logs out.
  */
-export function createSession(surroundings: SessionSurroundings) {
-  const { marker, typing } = surroundings
+export function createSession(environment: SessionEnvironment) {
+  const { marker, openForms } = environment
   let left = false
   let enteredAt = 0
   let settledAt = 0
-  const remote = createShellQuery<Who>(surroundings.check, {
-    refetchOn: surroundings.refetchOn,
+  const remote = createShellQuery<AuthStatus>(environment.check, {
+    refetchOn: environment.refetchOn,
     onSettled: follow,
   })
 
-  function follow(next: ShellQueryState<Who>, before: ShellQueryState<Who>): void {
+  function follow(next: ShellQueryState<AuthStatus>, before: ShellQueryState<AuthStatus>): void {
     const was = userOf(before)
     const is = userOf(next)
-    settledAt = surroundings.now()
+    settledAt = environment.now()
     if (was && was.id !== is?.id) takeLeaveOf(was.id)
-    else if (was?.twoFactorVerified && !is?.twoFactorVerified) typing.hold(was.id)
+    else if (was?.twoFactorVerified && !is?.twoFactorVerified) openForms.hold(was.id)
     if (next.error) return
     if (is) welcome(is, was)
     if (next.value) marker.tell(is ? { userId: is.id } : left ? 'left' : null)
@@ -58,18 +58,18 @@ export function createSession(surroundings: SessionSurroundings) {
   function welcome(is: AuthenticatedUser, was: AuthenticatedUser | null): void {
     left = false
     if (was?.id !== is.id) enteredAt = settledAt
-    typing.keepOnlyFor(is.id)
-    if (!is.isAdmin || is.twoFactorVerified) surroundings.forgetTemporaryToken()
+    openForms.keepOnlyFor(is.id)
+    if (!is.isAdmin || is.twoFactorVerified) environment.clearTemporaryToken()
   }
 
   function takeLeaveOf(userId: string): void {
     if (left) {
-      typing.forget()
-      surroundings.forgetStored(userId)
+      openForms.forget()
+      environment.clearStored(userId)
     } else {
-      typing.hold(userId)
+      openForms.hold(userId)
     }
-    surroundings.emitAccountGone()
+    environment.emitAccountGone()
   }
 
   function leave(): void {
@@ -85,9 +85,9 @@ export function createSession(surroundings: SessionSurroundings) {
     wasLeft: () => left,
     /** @throws ApiError when the server could not be reached; the reader is still logged in then */
     async logOut(): Promise<void> {
-      await surroundings.postLogOut()
-      surroundings.forgetFailedLogIns()
-      surroundings.forgetTemporaryToken()
+      await environment.postLogOut()
+      environment.clearFailedLogIns()
+      environment.clearTemporaryToken()
       leave()
     },
     /** A call sent at `sentAt` found no session. One that is older than the log-in says nothing. */
@@ -96,7 +96,7 @@ export function createSession(surroundings: SessionSurroundings) {
         void remote.recheck()
         return
       }
-      surroundings.forgetTemporaryToken()
+      environment.clearTemporaryToken()
       remote.set(noSession)
     },
     /** Another tab has logged in or out, or this page comes back from the browser's own memory. */
@@ -112,12 +112,12 @@ export function createSession(surroundings: SessionSurroundings) {
       void remote.refresh()
     },
     /** The window has the focus again: checks, unless it has done so a moment ago. */
-    wake(): void {
-      if (surroundings.now() - settledAt > SLEEP_MS) void remote.recheck()
+    recheckOnFocus(): void {
+      if (environment.now() - settledAt > BACKGROUND_MS) void remote.recheck()
     },
   }
 }
 
-function userOf({ value }: ShellQueryState<Who>): AuthenticatedUser | null {
+function userOf({ value }: ShellQueryState<AuthStatus>): AuthenticatedUser | null {
   return value?.isAuthenticated ? value : null
 }

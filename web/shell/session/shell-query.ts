@@ -71,7 +71,7 @@ export function createShellQuery<Value>(
     return done
   }
 
-  /** Makes sure that the value is being looked at: a question on its way is enough. */
+  /** Refetches, unless a request is pending. */
   const recheck = (): Promise<void> => inFlight?.done ?? refresh()
 
   function put(value: Value | null): void {
@@ -83,7 +83,7 @@ export function createShellQuery<Value>(
     refresh,
     recheck,
     set: (value: Value) => put(value),
-    /** Begins with a value that has come with the page. It is looked at again all the same. */
+    /** The initial value, from the page. It is refetched all the same. */
     begin(value: Value): void {
       first = { value, error: null }
       state = first
@@ -91,13 +91,13 @@ export function createShellQuery<Value>(
     /** Back to where nothing is known. */
     reset: () => put(null),
     get: () => state,
-    /** What the page was made with: late parts of it are woken up with the same. */
+    /** The value that the page was prerendered with: late parts hydrate with the same. */
     getServerSnapshot: () => first,
     subscribe(listener: () => void): () => void {
       if (!isFollowed) {
         isFollowed = true
         for (const onTrigger of refetchOn) onTrigger(() => void recheck())
-        // Not within React's own task, which wakes the page: a first request takes as long as that.
+        // Not within React's hydration task: a first request takes as long as that.
         setTimeout(() => void recheck())
       }
       listeners.add(listener)

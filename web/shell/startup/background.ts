@@ -1,13 +1,13 @@
 import { watchVersion } from '#web/errors/watch-version.ts'
 import { renewCsrf } from '#web/http/client.ts'
-import { forgetFailuresWhenBack } from '#web/http/forget-failures.ts'
+import { closeBreakerWhenOnline } from '#web/http/close-breaker-when-online.ts'
 import { keepCsrfFresh } from '#web/http/keep-csrf-fresh.ts'
 import { replaceBorrowedTexts } from '#web/i18n/i18n.ts'
 import { beginPreloading, type FollowedRouter } from '#web/loading/begin-preloading.ts'
 import { canPrefetch, readConnectionQuality } from '#web/loading/connection-quality.ts'
 import { persistedSession } from '#web/shell/session/persisted-session.ts'
 import { watchSecurity } from '#web/shell/session/security-events.ts'
-import { bringRarerLetters } from './preload-fonts.ts'
+import { loadRarerLetters } from './preload-fonts.ts'
 import { dropOldEntries, preloads } from './preloads.ts'
 import { onTabVisible } from './tab-visible.ts'
 import { warmUp } from './warm-up.ts'
@@ -16,9 +16,9 @@ import { warmUp } from './warm-up.ts'
 export type SiteRouter = FollowedRouter
 
 /** Starts optional background work. */
-export function beginInBackground(router: SiteRouter): void {
+export function startBackground(router: SiteRouter): void {
   keepCsrfFresh(renewCsrf)
-  bringRarerLetters()
+  loadRarerLetters()
   watchSecurity()
   persistedSession.persist()
   warmUp({
@@ -28,7 +28,7 @@ export function beginInBackground(router: SiteRouter): void {
     setTimeout: (callback, after) => setTimeout(callback, after),
   })
   watchVersion(onTabVisible)
-  forgetFailuresWhenBack()
+  closeBreakerWhenOnline()
   const replaceTexts = () => void replaceBorrowedTexts()
   window.addEventListener('online', replaceTexts)
   onTabVisible(replaceTexts)

@@ -25,7 +25,7 @@ export function preloadFonts(load: (file: string) => Promise<unknown>): void {
  * Preloads the letters that none of our own texts has, only people's names. After the first
  * interaction, since the browser lays out all of its text again.
  */
-export function bringRarerLetters(): void {
+export function loadRarerLetters(): void {
   for (const [name, unicodeRange] of Object.entries(rarerLetters)) {
     const file = rarerFiles[name as keyof typeof rarerLetters]
     const options = { weight: '400 700', display: 'swap', unicodeRange } as const

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { reloads } from '#web/errors/recover.ts'
-import { drawFarSections } from './draw-far-sections.ts'
+import { renderOffscreenSections } from './render-offscreen-sections.ts'
 
 /**
  * Replays what people have done with a prerendered page before its scripts ran: dispatches typed
@@ -18,7 +18,7 @@ export function useHydrated(): void {
       focused.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
     document.documentElement.classList.add('hydrated')
     window.dispatchEvent(new Event('hydrated'))
-    drawFarSections()
+    renderOffscreenSections()
     reloads.loaded()
   }, [])
 }

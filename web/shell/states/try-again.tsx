@@ -1,11 +1,11 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureNotice } from '#web/ui/feedback/failure-notice.tsx'
-import { useRest } from './use-rest.tsx'
+import { usePauseCountdown } from './use-pause-countdown.tsx'
 
 export interface TryAgainProps {
   title?: ReactNode
-  /** Why it failed. After the breaker's refusal it is tried again by itself. */
+  /** The failure. One of an open breaker is retried automatically. */
   reason: Error | string
   /** Settles when the new attempt has ended. */
   retry: () => Promise<unknown>
@@ -43,13 +43,13 @@ export function TryAgain({ title, reason, retry, busy = false }: TryAgainProps) 
     }
   }
 
-  const resting = useRest(reason, () => void onRetry())
+  const countdown = usePauseCountdown(reason, () => void onRetry())
   return (
     <div ref={box}>
       <FailureNotice
         title={title}
-        text={resting ?? (typeof reason === 'string' ? reason : reason.message)}
-        waiting={resting !== null}
+        text={countdown ?? (typeof reason === 'string' ? reason : reason.message)}
+        waiting={countdown !== null}
         retryText={t('retry')}
         onRetry={() => void onRetry()}
         busy={isTrying || busy}
@@ -59,7 +59,7 @@ export function TryAgain({ title, reason, retry, busy = false }: TryAgainProps) 
   )
 }
 
-/** Unless what has come took the focus itself. */
+/** Unless the loaded content took the focus itself. */
 function focusHeading(section: Element | null): void {
   if (document.activeElement !== document.body) return
   const near = section?.isConnected ? section.querySelector('h2') : null

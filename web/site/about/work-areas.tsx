@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { joined } from '#domain/programmes/joined.ts'
+import { joinWords } from '#domain/programmes/join-words.ts'
 import { seasonOf } from '#domain/site/season.ts'
 import { useOffered } from '#web/programmes/use-programmes.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
@@ -24,7 +24,7 @@ export default function WorkAreas() {
   const texts = useCarouselTexts()
   const today = useToday()
   const { seasonBeginsIn } = useAssociation()
-  const names = joined(
+  const names = joinWords(
     useOffered().map(({ name }) => name),
     t('programmes:and'),
   )

@@ -1,7 +1,7 @@
 import { association as written } from '#config'
 import { LOGIN_BLOCK_MINUTES, MAX_LOGIN_ATTEMPTS } from '#domain/accounts/log-in-lock.ts'
 import type { PublicAssociation } from '#domain/association/association.ts'
-import { BANK_DAYS, GRACE_DAYS } from '#domain/billing/days.ts'
+import { BANK_DAYS, GRACE_DAYS } from '#domain/billing/payment-days.ts'
 import { type CalendarDay, chargeDayOf, monthOf } from '#domain/calendar.ts'
 import { formatMonth, formatOnDay } from '#domain/calendar-text.ts'
 import { GUARDIAN_AGE } from '#domain/enrolments/age.ts'
@@ -16,7 +16,7 @@ import { incidentProcedure } from '#domain/security/incident-procedure.ts'
 import { mapConsentSeconds } from '#domain/site/map-consent.ts'
 import { withdrawal } from '#domain/withdrawal.ts'
 import { KEPT_MINUTES } from '#web/donations/pending-donation.ts'
-import { TEXTS_KEPT_MINUTES } from '#web/errors/typed-key.ts'
+import { TEXTS_KEPT_MINUTES } from '#web/errors/form-texts-key.ts'
 import { DRAFT_DAYS } from '#web/forms/form-draft.ts'
 
 const { prices } = written

@@ -114,7 +114,7 @@ test.each(languages)('money, terms and deadlines are those of the rules, in %s',
   })
 })
 
-const keeps = /((?:set|serialize)Cookie|keepCookie)\(|document\.cookie =|\b(local|session)Storage\b/
+const keeps = /\b(set|serialize)Cookie\(|document\.cookie =|\b(local|session)Storage\b/
 
 const sources = Object.entries(
   import.meta.glob<string>(
@@ -154,10 +154,10 @@ test('whatever is kept in browsers is listed on the page about cookies', () => {
     'web/enrolments/draft.ts',
     'web/enrolments/use-enrolment-form.ts',
     'web/errors/recover.ts',
-    'web/errors/typed-texts.ts',
+    'web/errors/form-texts.ts',
     'web/http/account-gone.ts',
     'web/http/client.ts',
-    'web/http/forget-failures.ts',
+    'web/http/close-breaker-when-online.ts',
     'web/http/persisters.ts',
     'web/http/temporary-token.ts',
     'web/i18n/i18n.ts',

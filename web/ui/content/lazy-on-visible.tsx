@@ -66,7 +66,7 @@ export function lazyOnVisible(
       <div ref={place} className="drawn-when-near">
         <Suspense fallback={<div ref={kept} className={room} />}>
           <Section />
-          <Awake onHydrated={pressed} />
+          <HydrationSignal onHydrated={pressed} />
         </Suspense>
       </div>
     )
@@ -100,7 +100,7 @@ function usePressesKept(place: RefObject<HTMLElement | null>): () => void {
     kept.end = () => ends.abort()
     return kept.end
   }, [kept, place])
-  // Later: the press that has woken the section may still be on its way.
+  // Later: the press that has hydrated the section may still be dispatched.
   return () =>
     setTimeout(() => {
       kept.end()
@@ -114,8 +114,8 @@ interface Kept {
   end: () => void
 }
 
-/** Says that what stands before it has been started. */
-function Awake({ onHydrated }: { onHydrated: () => void }) {
+/** Calls back once the section before it is hydrated. */
+function HydrationSignal({ onHydrated }: { onHydrated: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is called once
   useEffect(() => void onHydrated(), [])
   return null

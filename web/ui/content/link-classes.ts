@@ -1,4 +1,4 @@
-/** The look of a link that stands by itself, as tall as a finger needs. */
+/** The look of a link outside running text, large enough to tap. */
 export const textLinkClasses =
   'inline-flex min-h-11 items-center gap-2 font-bold text-sea underline decoration-line-strong decoration-2 underline-offset-4 hover:decoration-sea'
 

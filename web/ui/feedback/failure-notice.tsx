@@ -10,7 +10,7 @@ export interface FailureNoticeProps {
   onRetry: () => void
   /** The new attempt is under way. */
   busy?: boolean
-  /** It is going to be tried again by itself: the button can do nothing, and keeps the focus. */
+  /** A retry is scheduled: the button does nothing, and keeps the focus. */
   waiting?: boolean
   /** How many have failed before: why it failed is read out again after each. */
   attempt?: number

@@ -7,7 +7,7 @@ export interface ProgressBarProps {
   quiet?: boolean
 }
 
-/** How far a piece of work has come, in percent, with what is being done in words. */
+/** Progress in percent, and the current step as text. */
 export function ProgressBar({ value, text, quiet = false }: ProgressBarProps) {
   return (
     <div className="grid gap-2">

@@ -10,7 +10,7 @@ export interface Toast {
   text: ReactNode
   /** Takes back what it speaks of. */
   action?: { text: string; run: () => void }
-  /** Milliseconds until it goes by itself. */
+  /** Milliseconds until it closes. */
   duration?: number
 }
 

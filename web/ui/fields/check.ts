@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 
-/** What stands in a form, by the fields' names: texts as they were typed, boxes as they are ticked. */
+/** The values of a form by its fields' names: texts of inputs, booleans of checkboxes. */
 export type FormValues = Readonly<Record<string, string | boolean>>
 
-/** What to send, or the first rule that each wrong field breaks. */
+/** The payload, or the first broken rule of each invalid field. */
 export type Checked<Payload> =
   | { payload: Payload; broken?: never }
   | { broken: Readonly<Record<string, string>>; payload?: never }

@@ -4,7 +4,7 @@ import { type DateParts, datePartsOf, joinDateParts } from './date-parts.ts'
 import { FieldError, FieldHint, inputClasses } from './field.tsx'
 
 export interface DateFieldProps {
-  /** The id of the first box, which an ErrorSummary links to. */
+  /** The id of the first input, which an ErrorSummary links to. */
   name: string
   legend: ReactNode
   hint?: ReactNode
@@ -20,7 +20,7 @@ export interface DateFieldProps {
 }
 
 /**
- * Day, month and year in boxes of their own: a date far back is typed faster than it is found in a
+ * Day, month and year in inputs of their own: a date far back is typed faster than it is found in a
  * calendar. Use it under react-hook-form's `Controller`.
  */
 export function DateField(props: DateFieldProps) {
@@ -36,7 +36,7 @@ export function DateField(props: DateFieldProps) {
     ref,
     birthDate = false,
   } = props
-  // The boxes keep what was typed ("3"), while the value has it in full ("03").
+  // The inputs keep what was typed ("3"), while the value has it in full ("03").
   const [typed, setTyped] = useState(() => datePartsOf(value))
   const shown = joinDateParts(typed) === value ? typed : datePartsOf(value)
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')

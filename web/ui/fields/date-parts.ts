@@ -1,4 +1,4 @@
-/** The three boxes of a date as they were typed. */
+/** The texts of the three inputs of a date. */
 export interface DateParts {
   day: string
   month: string
@@ -12,7 +12,7 @@ export function datePartsOf(value: string | null | undefined): DateParts {
 }
 
 /**
- * Joins the boxes to `YYYY-MM-DD` with leading zeros. Three empty boxes give an empty string; a
+ * Joins the inputs to `YYYY-MM-DD` with leading zeros. Three empty inputs give an empty string; a
  * half-filled date keeps its gaps, so that it can be refused rather than silently dropped.
  */
 export function joinDateParts({ day, month, year }: DateParts): string {

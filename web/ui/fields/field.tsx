@@ -78,7 +78,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   )
 }
 
-/** The look of every box that is typed or chosen in. */
+/** The look of inputs, text areas and selects. */
 export const inputClasses =
   'w-full min-h-12 rounded-md border-2 border-line-strong bg-surface px-4 py-2 text-ink transition-colors ' +
   'hover:border-sea focus-visible:rounded-md focus-visible:border-sea aria-invalid:border-danger ' +

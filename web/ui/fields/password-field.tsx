@@ -10,7 +10,7 @@ export type PasswordFieldProps = FieldTexts &
     hideText: string
   }
 
-/** A password that can be looked at while typing. */
+/** A password field that can show what is typed. */
 export function PasswordField({
   label,
   hint,

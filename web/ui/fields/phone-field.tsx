@@ -6,12 +6,12 @@ import type { Country } from './phone-numbers.ts'
 import { usePhoneEntry } from './use-phone-entry.ts'
 
 export interface PhoneFieldProps {
-  /** What the form sends it under, and the id of the number's box, which an ErrorSummary links to. */
+  /** What the form sends it under, and the id of the number's input, which an ErrorSummary links to. */
   name: string
   legend: ReactNode
   hint?: ReactNode
   error?: ReactNode
-  /** Labels of the two boxes, and the name of the country that is there before the list is. */
+  /** Labels of the two inputs, and the name of the country before the list is loaded. */
   texts: { country: string; number: string; spain: string }
   /** The language of the countries' names. */
   language: string
@@ -27,9 +27,9 @@ export interface PhoneFieldProps {
 export function PhoneField(props: PhoneFieldProps) {
   const { name, legend, hint, error, texts, language, defaultValue = '' } = props
   const group = useRef<HTMLFieldSetElement>(null)
-  const box = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const sent = useRef<HTMLInputElement>(null)
-  const phone = usePhoneEntry({ language, defaultValue, box, sent })
+  const phone = usePhoneEntry({ language, defaultValue, input, sent })
   const { load } = phone
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
   const wiring = {
@@ -79,7 +79,7 @@ export function PhoneField(props: PhoneFieldProps) {
           <label htmlFor={name}>{texts.number}</label>
           <input
             {...wiring}
-            ref={box}
+            ref={input}
             id={name}
             name={`${name}-number`}
             type="tel"

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
+  afterChoosingCountry,
+  afterTyping,
   type Country,
   countryOf,
   groupDigits,
-  moved,
   namedCountries,
-  tidy,
-  typed,
+  toNationalFormat,
   withoutPrefix,
 } from './phone-numbers.ts'
 
@@ -42,16 +42,16 @@ describe('a number that begins with its prefix', () => {
   })
 
   test('loses it once it is whole, for the list shows it', () => {
-    expect(tidy({ country: 'ES', text: '+33559595959' })).toEqual({
+    expect(toNationalFormat({ country: 'ES', text: '+33559595959' })).toEqual({
       country: 'FR',
       text: '05 59 59 59 59',
     })
-    expect(tidy({ country: 'FR', text: '+34 943123456' })).toEqual({
+    expect(toNationalFormat({ country: 'FR', text: '+34 943123456' })).toEqual({
       country: 'ES',
       text: '943 12 34 56',
     })
     const unfinished = { country: 'FR' as Country, text: '+33 5' }
-    expect(tidy(unfinished)).toEqual(unfinished)
+    expect(toNationalFormat(unfinished)).toEqual(unfinished)
   })
 
   test('loses it when another country is chosen', () => {
@@ -67,27 +67,27 @@ test('digits are grouped while they are typed, and words are left alone', () => 
   expect(groupDigits({ country: 'ES', text: '943 o 945' })).toBe('943 o 945')
 })
 
-describe('the boxes', () => {
+describe('the telephone field', () => {
   const box = (value: string, selectionStart = value.length) =>
     ({ value, selectionStart }) as HTMLInputElement
   const before = { country: 'ES', text: '943 12' } as const
 
-  test('group what is typed at the end', () => {
-    expect(typed(before, box('943 123'))).toEqual({ country: 'ES', text: '943 12 3' })
-    expect(typed(before, box('0033559'))).toEqual({ country: 'FR', text: '00 33 5 59' })
+  test('groups digits typed at the end', () => {
+    expect(afterTyping(before, box('943 123'))).toEqual({ country: 'ES', text: '943 12 3' })
+    expect(afterTyping(before, box('0033559'))).toEqual({ country: 'FR', text: '00 33 5 59' })
   })
 
-  test('leave what is typed or deleted within as it is, so that the caret stays', () => {
-    expect(typed(before, box('9443 12', 2))).toEqual({ country: 'ES', text: '9443 12' })
-    expect(typed(before, box('943 1'))).toEqual({ country: 'ES', text: '943 1' })
+  test('does not regroup edits within the number, so that the caret stays', () => {
+    expect(afterTyping(before, box('9443 12', 2))).toEqual({ country: 'ES', text: '9443 12' })
+    expect(afterTyping(before, box('943 1'))).toEqual({ country: 'ES', text: '943 1' })
   })
 
-  test('keep the number when another country is chosen, in that country’s groups', () => {
-    expect(moved({ country: 'ES', text: '055 95 95' }, 'FR')).toEqual({
+  test('regroups the number when another country is chosen', () => {
+    expect(afterChoosingCountry({ country: 'ES', text: '055 95 95' }, 'FR')).toEqual({
       country: 'FR',
       text: '05 59 59 5',
     })
-    expect(moved({ country: 'FR', text: '+33 5 59' }, 'ES')).toEqual({
+    expect(afterChoosingCountry({ country: 'FR', text: '+33 5 59' }, 'ES')).toEqual({
       country: 'ES',
       text: '559',
     })

@@ -9,7 +9,7 @@ import {
 /** ISO 3166 code of a country, as `ES`. */
 export type Country = CountryCode
 
-/** What stands in the two boxes of a telephone field. */
+/** The value of a telephone field: a country, and the number as typed. */
 export interface PhoneEntry {
   country: Country
   text: string
@@ -106,27 +106,27 @@ export function countryOf({ country, text }: PhoneEntry): Country {
   return firstOfShared[prefix] ?? only ?? country
 }
 
-/** What stands in the boxes after something was typed into the number's. */
-export function typed(before: PhoneEntry, box: HTMLInputElement): PhoneEntry {
-  const { value: text, selectionStart } = box
+/** The field after typing in the number. */
+export function afterTyping(before: PhoneEntry, input: HTMLInputElement): PhoneEntry {
+  const { value: text, selectionStart } = input
   const country = countryOf({ ...before, text })
   // Anywhere else than at the end, grouping would move the caret away.
   const isGrowing = text.length > before.text.length && selectionStart === text.length
   return { country, text: isGrowing ? groupDigits({ country, text }) : text }
 }
 
-/** What stands in the boxes after another country was chosen from the list. */
-export function moved(before: PhoneEntry, country: Country): PhoneEntry {
+/** The field after choosing a country from the list. */
+export function afterChoosingCountry(before: PhoneEntry, country: Country): PhoneEntry {
   return { country, text: groupDigits({ country, text: withoutPrefix(before) }) }
 }
 
-/** What stands in the boxes once there is a list to show the number's country. */
-export function settled(entry: PhoneEntry): PhoneEntry {
-  return tidy(placed(entry))
+/** The field with the country that the number names, and the number as that country writes it. */
+export function normaliseEntry(entry: PhoneEntry): PhoneEntry {
+  return toNationalFormat(withDetectedCountry(entry))
 }
 
-/** As `settled`, with the number as it was typed. */
-export function placed(entry: PhoneEntry): PhoneEntry {
+/** Like `normaliseEntry`, with the number left as typed. */
+export function withDetectedCountry(entry: PhoneEntry): PhoneEntry {
   return { ...entry, country: countryOf(entry) }
 }
 
@@ -138,7 +138,7 @@ export function groupDigits({ country, text }: PhoneEntry): string {
 }
 
 /** A finished number without the prefix that the list of countries shows beside it. */
-export function tidy(entry: PhoneEntry): PhoneEntry {
+export function toNationalFormat(entry: PhoneEntry): PhoneEntry {
   const number = parsePhoneNumberFromString(withPlus(entry.text.trim()), {
     defaultCountry: entry.country,
     extract: false,

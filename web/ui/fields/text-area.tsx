@@ -21,10 +21,10 @@ export function TextArea({
   const [length, setLength] = useState(0)
   const wiring = useFieldWiring(area, { label, hint, error })
 
-  // From the box itself: a form library may have filled it without a prop.
+  // From the element: a form library may have filled it without a prop.
   useEffect(() => {
-    const box = document.getElementById(wiring.id)
-    if (box instanceof HTMLTextAreaElement) setLength(box.value.length)
+    const textarea = document.getElementById(wiring.id)
+    if (textarea instanceof HTMLTextAreaElement) setLength(textarea.value.length)
   }, [wiring.id])
 
   return (

@@ -12,7 +12,7 @@ export interface PhoneEntryOptions {
   /** A whole number with its prefix, or empty. */
   defaultValue: string
   /** Where the number is typed. */
-  box: RefObject<HTMLInputElement | null>
+  input: RefObject<HTMLInputElement | null>
   /** What is sent: written to at once, for the form may read it before anything is drawn. */
   sent: RefObject<HTMLInputElement | null>
 }
@@ -21,7 +21,7 @@ export interface PhoneEntryOptions {
  * What is typed into a telephone field. The world's numbering plans come with `load`; until then
  * the number is taken as it stands, and its country for Spain.
  */
-export function usePhoneEntry({ language, defaultValue, box, sent }: PhoneEntryOptions) {
+export function usePhoneEntry({ language, defaultValue, input, sent }: PhoneEntryOptions) {
   const [entry, setEntry] = useState<PhoneEntry>({
     country: 'ES',
     text: defaultValue.replace('+34', ''),
@@ -38,15 +38,15 @@ export function usePhoneEntry({ language, defaultValue, box, sent }: PhoneEntryO
       setNumbers({ rules, countries })
       // What was typed in the meantime may mean another country. A focused number is not rewritten,
       // as the reader's selection would be lost.
-      const isBeingTyped = box.current === document.activeElement
-      setEntry(isBeingTyped ? rules.placed : rules.settled)
+      const isBeingTyped = input.current === document.activeElement
+      setEntry(isBeingTyped ? rules.withDetectedCountry : rules.normaliseEntry)
     })
     // Without the list a number with its prefix can still be typed; the next focus tries again.
     loading.catch(() => setIsNeeded(false))
     return () => {
       isCurrent = false
     }
-  }, [isNeeded, language, box])
+  }, [isNeeded, language, input])
 
   function compose(whole: PhoneEntry): string {
     return numbers ? numbers.rules.composePhone(whole) : whole.text.trim()
@@ -63,14 +63,14 @@ export function usePhoneEntry({ language, defaultValue, box, sent }: PhoneEntryO
     sends: compose(entry),
     countries: numbers?.countries ?? [],
     load: () => setIsNeeded(true),
-    type(box: HTMLInputElement): void {
-      set(numbers ? numbers.rules.typed(entry, box) : { ...entry, text: box.value })
+    type(input: HTMLInputElement): void {
+      set(numbers ? numbers.rules.afterTyping(entry, input) : { ...entry, text: input.value })
     },
     choose(country: Country): void {
-      if (numbers) set(numbers.rules.moved(entry, country))
+      if (numbers) set(numbers.rules.afterChoosingCountry(entry, country))
     },
     finish(): void {
-      if (numbers) setEntry(numbers.rules.tidy)
+      if (numbers) setEntry(numbers.rules.toNationalFormat)
     },
   }
 }

@@ -47,7 +47,7 @@ describe('a card number', () => {
     expect(isFullCardNumber('6200 0000 0000 0005')).toBe(false)
   })
 
-  it('is pasted in any dress, and cut at the longest length of its scheme', () => {
+  it('may be pasted with separators, and is cut at the longest length of its scheme', () => {
     expect(formatCardNumber(' 4242-4242-4242-4242 ')).toBe('4242 4242 4242 4242')
     expect(formatCardNumber('42424242424242429999')).toBe('4242 4242 4242 4242')
     expect(formatCardNumber('no digits')).toBe('')

@@ -196,7 +196,7 @@ export const texts = {
   },
   en: {
     title: 'Test bank',
-    lead: 'No real money moves here. Move the clock on and see what is charged and what the website is told.',
+    lead: 'No real money moves here. Move the clock on and see what is charged and which notifications the website gets.',
     language: 'Language',
     loading: 'Loading…',
     unreachable: 'The state cannot be read. Is it still running? The page keeps trying.',

@@ -22,10 +22,10 @@ import { PriceForm } from './price-form.tsx'
 import { PriceHistory } from './price-history.tsx'
 import { PriceWithdrawal } from './price-withdrawal.tsx'
 
-/** Milliseconds between two reads of the number of notified payers. */
-const LOOK_AGAIN = 2_000
-/** After so many looks the reader is left in peace. */
-const MANY_LOOKS = 20
+/** Polls the number of notified payers. */
+const POLL_INTERVAL_MS = 2_000
+/** Then polling ends. */
+const MAX_POLLS = 20
 
 /** What a programme costs, and from when on it costs something else. */
 export default function PricePage() {
@@ -61,7 +61,7 @@ function PricesOf({ programme }: { programme: Programme }) {
       refetchOnMount: 'always',
       refetchInterval: ({ state }) => {
         const isUnderWay = state.data && isBeingAnnounced(state.data)
-        return isUnderWay && state.dataUpdateCount < MANY_LOOKS ? LOOK_AGAIN : false
+        return isUnderWay && state.dataUpdateCount < MAX_POLLS ? POLL_INTERVAL_MS : false
       },
     },
     queries,

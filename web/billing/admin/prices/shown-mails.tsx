@@ -8,7 +8,7 @@ export interface ShownMailsProps {
   byLanguage: Readonly<Record<Language, number>>
 }
 
-/** The e-mails as payers will read them, with an invented name; each language opens by itself. */
+/** The e-mails as payers will read them, with an invented name; each language unfolds separately. */
 export function ShownMails({ mails, byLanguage }: ShownMailsProps) {
   const { t } = useTranslation('prices')
   return (

@@ -10,7 +10,7 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 /** Where no earlier comparison has a duration. */
 const USUAL_SECONDS = 10
 const STEP_MS = 500
-/** It has come this far at most until it is really done. */
+/** The highest percentage before the check has ended. */
 const ALMOST = 95
 
 export interface RepairCheckProps {

@@ -21,7 +21,7 @@ const personKinds = [
 
 export interface RepairDifferenceProps {
   difference: FoundDifference
-  /** Under the words: the box that takes it along. */
+  /** Under the text: the checkbox that selects it. */
   children?: ReactNode
 }
 

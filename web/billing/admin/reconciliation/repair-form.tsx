@@ -22,7 +22,7 @@ export function RepairForm({ differences, onRepaired }: RepairFormProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [understood, setUnderstood] = useState(false)
   const [refused, setRefused] = useState(false)
-  const box = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const { run, position, results, problem } = useRepairs(onRepaired)
   const chosen = differences.filter(({ id }) => !left.has(id))
   const busy = position !== null
@@ -37,7 +37,7 @@ export function RepairForm({ differences, onRepaired }: RepairFormProps) {
   function submit(): void {
     if (!understood || chosen.length === 0) {
       setRefused(true)
-      box.current?.focus()
+      input.current?.focus()
       return
     }
     setRefused(false)
@@ -89,7 +89,7 @@ export function RepairForm({ differences, onRepaired }: RepairFormProps) {
           </ul>
           <div className="grid grid-cols-1 justify-items-start gap-4">
             <CheckboxField
-              ref={box}
+              ref={input}
               label={t('safe.understood')}
               checked={understood}
               onChange={({ target }) => setUnderstood(target.checked)}

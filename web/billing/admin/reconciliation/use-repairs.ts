@@ -17,7 +17,7 @@ interface Repairs {
   problem: string | null
 }
 
-/** Repairs one difference after the other, so that it can be said how far it has come. */
+/** Repairs one difference after the other, so that progress can be shown. */
 export function useRepairs(onRepaired: () => void): Repairs {
   const [position, setPosition] = useState<Repairs['position']>(null)
   const [results, setResults] = useState<readonly RepairResult[]>([])

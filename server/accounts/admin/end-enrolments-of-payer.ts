@@ -1,0 +1,42 @@
+import type { MailDeps } from '#server/adapters/mail-queue.ts'
+import { queueCancellationMails } from '#server/billing/endings/cancellation-mail.ts'
+import { type EndedEnrolment, endEnrolment } from '#server/billing/endings/end-enrolment.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { and, eq } from '#server/db/drizzle.ts'
+import { enrolments, orders } from '#server/db/schema.ts'
+
+export type Ended = EndedEnrolment & { enrolmentId: string }
+
+/**
+ * Ends all that goes on for a deactivated payer, in the caller's transaction and in the payer's turn:
+ * the active enrolments, each announced by e-mail, and the purchases that are not completed.
+ * @returns what this call has ended
+ */
+export async function endEnrolmentsOfPayer(
+  tx: Queryable,
+  deps: MailDeps,
+  {
+    payerId,
+    cancelledBy,
+    businessNow,
+  }: { payerId: string; cancelledBy: string; businessNow: Date },
+): Promise<Ended[]> {
+  await tx
+    .update(orders)
+    .set({ status: 'abandoned', closedAt: deps.clock.now(), people: '' })
+    .where(and(eq(orders.payerId, payerId), eq(orders.status, 'confirmed')))
+  const going = await tx
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(and(eq(enrolments.payerId, payerId), eq(enrolments.status, 'active')))
+    .orderBy(enrolments.id)
+  const all: Ended[] = []
+  for (const { id: enrolmentId } of going) {
+    const request = { enrolmentId, reason: 'adminDecision', comment: null, cancelledBy } as const
+    const { isNew, ...ended } = await endEnrolment(tx, businessNow, request)
+    if (!isNew) continue
+    await queueCancellationMails(tx, deps, request, ended)
+    all.push({ enrolmentId, ...ended })
+  }
+  return all
+}

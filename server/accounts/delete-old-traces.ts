@@ -1,0 +1,16 @@
+import { retention } from '#domain/retention.ts'
+import { lt } from '#server/db/drizzle.ts'
+import { knownDevices, oneTimeTokens, passwordResetRequests } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+
+const DAY_MS = 86_400_000
+
+/** Deletes browsers that were not used again, links long expired, and requests long unanswered. */
+export async function deleteOldTraces({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
+  await db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, before(retention.deviceDays)))
+  await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, before(retention.linkDays)))
+  await db
+    .delete(passwordResetRequests)
+    .where(lt(passwordResetRequests.createdAt, before(retention.resetRequestDays)))
+}

@@ -1,0 +1,51 @@
+import { isUnpaid, underWayStatuses, unpaidStatuses } from '#domain/billing/charge-status.ts'
+import { isChargeAhead, nextOwed, type Owed } from '#domain/billing/owed.ts'
+import { DomainError } from '#domain/errors.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { and, eq, inArray } from '#server/db/drizzle.ts'
+import { charges, paymentSchedules } from '#server/db/schema.ts'
+import type { PaymentSchedule } from './payment-schedule.ts'
+
+/** A schedule of which nothing is being charged or owed, and what it charges next. */
+export interface IdleSchedule {
+  schedule: PaymentSchedule
+  next: Pick<Owed, 'month' | 'amount'>
+}
+
+/**
+ * The enrolment's schedule, its row locked until the end of `tx`; `null` where there is no payer.
+ * No charge is under way: the next one is more than an hour ahead, and all existing ones are paid
+ * or given up.
+ * @param now the business clock's
+ * @throws DomainError admin.chargeUnderWay, admin.feeOwed
+ */
+export async function requireIdleSchedule(
+  tx: Queryable,
+  enrolmentId: string,
+  now: Date,
+): Promise<IdleSchedule | null> {
+  const [schedule] = await tx
+    .select()
+    .from(paymentSchedules)
+    .where(eq(paymentSchedules.enrolmentId, enrolmentId))
+    .for('no key update')
+  if (!schedule) return null
+  const open = await tx
+    .select({ status: charges.status })
+    .from(charges)
+    .where(
+      and(
+        eq(charges.enrolmentId, enrolmentId),
+        inArray(charges.status, ['held', ...underWayStatuses, ...unpaidStatuses]),
+      ),
+    )
+  if (open.some(({ status }) => status === 'held' || isUnpaid(status))) {
+    throw new DomainError('admin.feeOwed')
+  }
+  const next = nextOwed(schedule)
+  if (next === null && open.length === 0) return null
+  if (open.length > 0 || !next || !isChargeAhead(next.month, now)) {
+    throw new DomainError('admin.chargeUnderWay')
+  }
+  return { schedule, next }
+}

@@ -1,0 +1,70 @@
+import { failureKind } from '#domain/billing/failure.ts'
+import { graceEndOf, NOT_NOTIFIED } from '#domain/billing/grace.ts'
+import { type CalendarDay, lastDayOf } from '#domain/calendar.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { and, eq, inArray, sql } from '#server/db/drizzle.ts'
+import { type charges, enrolments, paymentFailures, paymentSchedules } from '#server/db/schema.ts'
+
+type Charge = typeof charges.$inferSelect
+
+/**
+ * Stores that a charge was refused, from the first time on, with the newest reason. The caller holds
+ * the charge.
+ * @param code the provider's
+ * @returns the day of the first refusal
+ */
+export async function recordFailure(
+  tx: Queryable,
+  { id, payerId }: Charge,
+  code: string | null,
+  now: Date,
+): Promise<CalendarDay> {
+  const kind = failureKind(code)
+  const today = madridDay(now)
+  const [failure] = await tx
+    .insert(paymentFailures)
+    .values({
+      ...{ chargeId: id, payerId, kind },
+      failedAt: now,
+      graceEndsOn: graceEndOf(today),
+      reminded: NOT_NOTIFIED,
+    })
+    .onConflictDoUpdate({ target: paymentFailures.chargeId, set: { kind } })
+    .returning()
+  return failure ? madridDay(failure.failedAt) : today
+}
+
+/**
+ * Ends the failure of a charge that was paid, or given up by a decision; `endUnpaidPlaces` ends those
+ * whose grace is over. The caller holds the charge.
+ */
+export async function settleFailure(
+  tx: Queryable,
+  { id, enrolmentId, serviceMonth }: Charge,
+  state: 'paid' | 'givenUp',
+  now: Date,
+): Promise<void> {
+  const unsettled = state === 'paid' ? (['open', 'placeLost'] as const) : (['open'] as const)
+  const [failure] = await tx
+    .select()
+    .from(paymentFailures)
+    .where(and(eq(paymentFailures.chargeId, id), inArray(paymentFailures.state, unsettled)))
+  if (!failure) return
+  await tx
+    .update(paymentFailures)
+    .set({ state, settledAt: now })
+    .where(eq(paymentFailures.id, failure.id))
+  if (failure.state !== 'placeLost') return
+  // The place is lost, but the month is paid.
+  await tx
+    .update(paymentSchedules)
+    .set({ lastMonth: sql`greatest(${paymentSchedules.lastMonth}, ${serviceMonth}::text)` })
+    .where(eq(paymentSchedules.enrolmentId, enrolmentId))
+  await tx
+    .update(enrolments)
+    .set({
+      effectiveEndDate: sql`greatest(${enrolments.effectiveEndDate}, ${lastDayOf(serviceMonth)}::date)`,
+    })
+    .where(and(eq(enrolments.id, enrolmentId), eq(enrolments.status, 'inactive')))
+}

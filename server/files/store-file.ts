@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import type { UploadedFile } from '#domain/files/contract.ts'
+import type { FilePurpose } from '#domain/files/purposes.ts'
+import { eq } from '#server/db/drizzle.ts'
+import { files, type StoredObject } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import type { DrawnPicture } from './pictures.ts'
+import type { Received } from './receive.ts'
+
+type Row = typeof files.$inferSelect
+
+interface Source {
+  object: StoredObject
+  open(): Readable
+}
+
+export const objectKey = (fileId: string, name: string): string => `${fileId}/${name}`
+
+/**
+ * Stores a received file: documents and films unchanged, pictures redrawn. Until something refers
+ * to it, the clean-up removes it after a day. The row is written before the first byte, so that the
+ * remains of a crash are found.
+ * @throws DomainError files.* where it is not what the purpose takes, or cannot be inspected now
+ */
+export async function storeFile(
+  deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'fileWorker'>,
+  received: Received,
+  purpose: FilePurpose,
+): Promise<UploadedFile> {
+  const inspected = await deps.fileWorker.inspect(received.path, purpose)
+  const sources = inspected.pictures?.map(asDrawn) ?? [asItCame(received, inspected)]
+  const size = sources[0]?.object
+  const [row] = await deps.db
+    .insert(files)
+    .values({
+      id: randomUUID(),
+      purpose,
+      kind: inspected.kind,
+      mediaType: inspected.mediaType,
+      name: received.name,
+      bytes: received.bytes,
+      sha256: received.sha256,
+      width: size?.width ?? null,
+      height: size?.height ?? null,
+      objects: sources.map(({ object }) => object),
+      outline: inspected.outline ?? null,
+      createdAt: deps.clock.now(),
+    })
+    .returning()
+  if (!row) throw new Error('no file was stored')
+  for (const { object, open } of sources) {
+    await deps.storage.put(objectKey(row.id, object.name), open(), object)
+  }
+  await deps.db.update(files).set({ storedAt: deps.clock.now() }).where(eq(files.id, row.id))
+  return asUploaded(row)
+}
+
+export function asUploaded({ id, kind, name, bytes, width, height }: Row): UploadedFile {
+  return { id, kind, name, bytes, width, height }
+}
+
+function asItCame(
+  { path, bytes }: Received,
+  { mediaType, ending }: { mediaType: string; ending: string },
+): Source {
+  return {
+    object: { name: `original.${ending}`, mediaType, bytes },
+    open: () => createReadStream(path),
+  }
+}
+
+function asDrawn({ object, mediaType, bytes, width, height }: DrawnPicture): Source {
+  return {
+    object: { name: object, mediaType, bytes: bytes.length, width, height },
+    open: () => Readable.from([bytes]),
+  }
+}

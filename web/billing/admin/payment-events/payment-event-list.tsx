@@ -1,0 +1,70 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import {
+  listPaymentEvents,
+  type PaymentEventState,
+} from '#domain/billing/admin/payment-events-contract.ts'
+import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+import { GrowingList } from '#web/ui/content/growing-list.tsx'
+import { PaymentEventItem } from './payment-event-item.tsx'
+
+/** While an event is being processed. */
+const POLL_INTERVAL_MS = 3_000
+
+/** The notices in one state, or all; fifty at first, and more on demand. */
+export function PaymentEventList({ state }: { state: PaymentEventState | undefined }) {
+  const { t } = useTranslation('payment-events')
+  const { user } = useAuth()
+  const { doneNotice, showDone } = useDoneNotice()
+  const query = useInfiniteQuery(
+    {
+      queryKey: ['user', 'payment-events', user?.id, state],
+      initialPageParam: undefined as string | undefined,
+      queryFn: ({ signal, pageParam }) =>
+        call(listPaymentEvents, { signal, query: { state, after: pageParam } }),
+      getNextPageParam: ({ next }) => next ?? undefined,
+      // New events arrive without the page.
+      refetchOnMount: 'always',
+      refetchInterval: ({ state: { data } }) =>
+        data?.pages.some(({ events }) => events.some((event) => event.state === 'waiting'))
+          ? POLL_INTERVAL_MS
+          : false,
+    },
+    queries,
+  )
+  useRefetchOnNavigation(query)
+  const events = query.data?.pages.flatMap((page) => page.events) ?? []
+
+  /** Where the notice has left the list, the words beside its button have gone with it. */
+  async function processed(id: string): Promise<void> {
+    const { data } = await query.refetch()
+    const isStillShown = data?.pages.some((page) => page.events.some((event) => event.id === id))
+    if (!isStillShown) showDone(t('askedAgain'))
+  }
+
+  if (!query.data) return <NotLoaded title={t('failed')} query={query} />
+  return (
+    <GrowingList query={query} count={events.length} more={t('more')}>
+      {doneNotice}
+      {events.length === 0 && (
+        <Card look="sea" className="grid gap-2">
+          <h2 className="text-xl">{t('empty.title')}</h2>
+          <p>{t(state === 'failed' ? 'empty.failed' : 'empty.other')}</p>
+        </Card>
+      )}
+      {events.length > 0 && (
+        <ul aria-label={t('list')} className="grid as-cards:gap-2">
+          {events.map((event) => (
+            <PaymentEventItem key={event.id} event={event} onProcessed={processed} />
+          ))}
+        </ul>
+      )}
+    </GrowingList>
+  )
+}

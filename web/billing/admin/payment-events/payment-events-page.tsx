@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { paymentEventStates } from '#domain/billing/admin/payment-events-contract.ts'
+import { ListHeading } from '#web/admin/lists/list-heading.tsx'
+import { stateParameter } from '#web/own-paths.ts'
+import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
+import { PaymentEventFilter } from './payment-event-filter.tsx'
+import { PaymentEventList } from './payment-event-list.tsx'
+
+/** The card provider's events, for those who look after the association and not the server. */
+export default function PaymentEventsPage() {
+  const { t } = useTranslation('payment-events')
+  const search = useQueryParameters()
+  const requested = search.get(stateParameter)
+  const state = paymentEventStates.find((known) => known === requested)
+
+  return (
+    <div className="admin-page admin-list">
+      <PageTitle text={t('title')} />
+      <ListHeading title={t('title')} />
+      <PaymentEventFilter chosen={state} />
+      <PaymentEventList key={state ?? 'all'} state={state} />
+      <p className="prose text-ink-soft">{t('lead')}</p>
+    </div>
+  )
+}

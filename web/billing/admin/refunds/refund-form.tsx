@@ -1,0 +1,136 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { commentError, MAX_COMMENT_LENGTH } from '#domain/billing/comment.ts'
+import { givenReasons } from '#domain/billing/refund.ts'
+import { readEuros } from '#domain/euro-amount.ts'
+import { formatMoney, fromEuros, toEuros } from '#domain/money.ts'
+import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
+import type { Refund, RefundableMoney, RefundParams } from '#web/billing/admin/payment.ts'
+import { Form } from '#web/forms/form.tsx'
+import { useSubmitForm } from '#web/forms/use-submit-form.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import type { Checked } from '#web/ui/fields/check.ts'
+import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { RefundSummary, type RefundWords } from './refund-summary.tsx'
+
+interface RefundFormValues {
+  extent: 'whole' | 'part'
+  /** As typed. */
+  amount: string
+  reason: (typeof givenReasons)[number] | ''
+  comment: string
+}
+
+const emptyMailing: RefundFormValues = { extent: 'whole', amount: '', reason: '', comment: '' }
+
+export interface RefundFormProps {
+  payment: RefundableMoney
+  words: RefundWords
+  send: (wish: RefundParams) => Promise<Refund>
+  onSent: (refund: Refund) => void
+  /** It comes in place of what had the focus. */
+  takesFocus: boolean
+}
+
+/** How much goes back, and why. The same press never sends it twice, nor do two. */
+export function RefundForm({ payment, words, send, onSent, takesFocus }: RefundFormProps) {
+  const { t } = useTranslation(['payments', 'ui'])
+  const { language } = useLanguage()
+  const summaryId = useId()
+  const draft = useFormDraft(`refund ${payment.id}`, emptyMailing)
+  // One for each intended refund: it stays when a submission is repeated.
+  const { requestKey } = draft
+  const most = fromEuros(payment.refundable)
+  const centsOf = ({ extent, amount }: Pick<RefundFormValues, 'extent' | 'amount'>) =>
+    extent === 'whole' ? most : readEuros(amount)
+  const { form, errorOf, frame } = useSubmitForm({
+    draft,
+    defaultValues: draft.values,
+    check: (values): Checked<Omit<RefundParams, 'requestKey'>> => {
+      const { reason, comment } = values
+      const cents = centsOf(values)
+      const unfit = commentError(comment)
+      if (!cents || cents > most || reason === '' || unfit) {
+        return {
+          broken: {
+            ...(!cents && { amount: 'invoices.refundAmountInvalid' }),
+            ...(cents && cents > most && { amount: 'invoices.refundTooMuch' }),
+            ...(reason === '' && { reason: 'invoices.refundReasonRequired' }),
+            ...(unfit && { comment: unfit }),
+          },
+        }
+      }
+      const words = comment.trim()
+      return { payload: { amount: toEuros(cents), reason, ...(words && { comment: words }) } }
+    },
+    send: async (wish) => {
+      onSent(await send({ ...wish, requestKey }))
+    },
+  })
+  const [extent, amount] = form.watch(['extent', 'amount'])
+  const money = formatMoney(most, language)
+  const cents = centsOf({ extent, amount })
+  const isPossible = cents !== null && cents > 0 && cents <= most
+  return (
+    <Form
+      {...frame}
+      summary
+      takesFocus={takesFocus}
+      className="grid gap-7"
+      submitText={
+        isPossible
+          ? t('refund.submit', { amount: formatMoney(cents, language) })
+          : t('refund.submitOpen')
+      }
+      describedBy={summaryId}
+    >
+      <ChoiceCards
+        {...form.register('extent')}
+        legend={t('refund.howMuch')}
+        choices={[
+          {
+            value: 'whole',
+            title: t(payment.refunded > 0 ? 'refund.rest' : 'refund.whole', { amount: money }),
+          },
+          { value: 'part', title: t('refund.part') },
+        ]}
+        sideBySide
+      />
+      {extent === 'part' && (
+        <TextField
+          {...form.register('amount')}
+          label={t('refund.amount')}
+          hint={t('refund.amountHint', { amount: money })}
+          error={errorOf('amount')}
+          inputMode="decimal"
+          autoComplete="off"
+          className="max-w-60"
+        />
+      )}
+      <ChoiceCards
+        {...form.register('reason')}
+        legend={t('refund.why')}
+        error={errorOf('reason')}
+        choices={givenReasons.map((value) => ({ value, title: t(`refund.reasons.${value}`) }))}
+        sideBySide
+      />
+      <TextArea
+        {...form.register('comment')}
+        label={t('refund.comment')}
+        optional={t('refund.optional')}
+        hint={t('refund.commentHint')}
+        error={errorOf('comment')}
+        maxLength={MAX_COMMENT_LENGTH}
+        describeLeft={(count) => t('ui:charactersLeft', { count })}
+      />
+      <RefundSummary
+        id={summaryId}
+        payment={payment}
+        words={words}
+        amount={isPossible ? cents : null}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BANK_DAYS } from '#domain/billing/payment-days.ts'
+import { formatMoney, fromEuros } from '#domain/money.ts'
+import type { Refund } from '#web/billing/admin/payment.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+
+const tones = { pending: 'info', succeeded: 'success', failed: 'error' } as const
+
+/** What became of the refund that was just sent; takes the place and the focus of the form. */
+export function RefundOutcome({ refund }: { refund: Refund }) {
+  const { t } = useTranslation('payments')
+  const { language } = useLanguage()
+  const box = useRef<HTMLDivElement>(null)
+  const { status, failure } = refund
+  const amount = formatMoney(fromEuros(refund.amount), language)
+
+  useEffect(() => box.current?.focus(), [])
+
+  return (
+    <div ref={box} tabIndex={-1} role="status">
+      <Notice tone={tones[status]} role="none" title={t(`refund.done.${status}.title`)}>
+        <p>{t(`refund.done.${status}.text`, { amount, ...BANK_DAYS })}</p>
+        {failure && <p>{t(`refund.failure.${failure}`)}</p>}
+      </Notice>
+    </div>
+  )
+}

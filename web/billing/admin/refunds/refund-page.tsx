@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { adminPages } from '#domain/admin-pages.ts'
+import { refundableInvoice, refundInvoice } from '#domain/billing/admin/refund-contract.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { paymentParameter } from '#web/own-paths.ts'
+import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
+import { RefundFrame } from './refund-frame.tsx'
+import { RefundedPayment } from './refunded-payment.tsx'
+import { pendingRefetchInterval, Refunding } from './refunding.tsx'
+
+export default function RefundPage() {
+  const { t } = useTranslation('payments')
+  const address = useQueryParameters()
+  const query = useRefundable(address.get(paymentParameter) ?? '')
+  const { data } = query
+
+  return (
+    <RefundFrame
+      title={t('refund.title')}
+      lead={t('refund.lead')}
+      back={{ to: adminPages.payments, text: t('refund.back') }}
+    >
+      {!data && <NotLoaded title={t('refund.failed')} query={query} />}
+      {data && (
+        <Refunding
+          key={data.id}
+          payment={data}
+          words={{ noPayer: t('refund.somebody'), note: t('refund.goesOn') }}
+          send={(body) => call(refundInvoice, { params: { id: data.id }, body })}
+        >
+          <RefundedPayment payment={data} />
+        </Refunding>
+      )}
+    </RefundFrame>
+  )
+}
+
+function useRefundable(id: string) {
+  const { user } = useAuth()
+  return useQuery(
+    {
+      queryKey: ['payment', 'refundable', user?.id, id],
+      queryFn: ({ signal }) => call(refundableInvoice, { signal, params: { id } }),
+      refetchOnMount: 'always',
+      refetchInterval: ({ state }) => pendingRefetchInterval(state),
+    },
+    queries,
+  )
+}

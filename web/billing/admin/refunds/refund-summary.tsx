@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { type Cents, formatMoney } from '#domain/money.ts'
+import type { RefundableMoney } from '#web/billing/admin/payment.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+
+/** What differs between the kinds of payments. */
+export interface RefundWords {
+  /** Who has paid, where no name is kept. */
+  noPayer: string
+  /** What giving money back does not do. */
+  note: string | null
+}
+
+export interface RefundSummaryProps {
+  id: string
+  payment: RefundableMoney
+  words: RefundWords
+  /** Cents; `null` while it is none that could be refunded. */
+  amount: Cents | null
+}
+
+/** What the button will do, in a sentence: how much goes back, to whom and which card. */
+export function RefundSummary({
+  id,
+  payment,
+  words: { noPayer, note },
+  amount,
+}: RefundSummaryProps) {
+  const { t } = useTranslation('payments')
+  const { language } = useLanguage()
+  const { payer, card } = payment
+  const words = {
+    amount: formatMoney(amount ?? 0, language),
+    payer: payer?.name ?? noPayer,
+  }
+  const sentence = card
+    ? t('refund.summary', { ...words, last4: card.last4 })
+    : t('refund.summaryNoCard', words)
+  return (
+    <Notice id={id}>
+      <p className={amount === null ? '' : 'font-bold'}>
+        {amount === null ? t('refund.summaryOpen') : sentence}
+      </p>
+      <p>{t('refund.final')}</p>
+      {note && <p>{note}</p>}
+    </Notice>
+  )
+}

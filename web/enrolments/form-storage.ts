@@ -1,0 +1,128 @@
+import type { TypedHealth } from '#domain/enrolments/person.ts'
+import type { Named } from '#domain/enrolments/same-person.ts'
+import {
+  emptyFormValues,
+  enrolleeChoices,
+  formValuesAt,
+  type PeopleForm,
+  type PersonFormValues,
+  type Place,
+  placesOf,
+} from './people-form.ts'
+
+/**
+ * The form values, kept in this tab alone until they are sent, so that an accidental reload loses
+ * nothing. Health data and the consent to it never go into the browser's storage (design §6): they
+ * come back from the server's encrypted draft.
+ */
+export interface EnrolmentFormStorage {
+  read(): PeopleForm | null
+  write(form: PeopleForm): void
+  clear(): void
+  /** Whether the server has confirmed the newest health data; the data themselves are not kept. */
+  isHealthConfirmed(): boolean
+  confirmHealth(isConfirmed: boolean): void
+}
+
+type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Stored by account, so that the next user of this tab does not see it. */
+export function enrolmentFormStorage(
+  storage: TabStorage,
+  userId: string,
+  programmeId: number,
+): EnrolmentFormStorage {
+  const key = `enrolment ${userId} ${programmeId}`
+  const unconfirmedKey = `${key} unconfirmed`
+  return {
+    read: () => parse(storage.getItem(key)),
+    write: (form) => {
+      try {
+        storage.setItem(key, JSON.stringify(withoutHealth(form)))
+      } catch {
+        // A full or forbidden storage must not prevent an enrolment.
+      }
+    },
+    clear: () => {
+      storage.removeItem(key)
+      storage.removeItem(unconfirmedKey)
+    },
+    isHealthConfirmed: () => storage.getItem(unconfirmedKey) === null,
+    confirmHealth: (isConfirmed) => {
+      try {
+        if (isConfirmed) storage.removeItem(unconfirmedKey)
+        else storage.setItem(unconfirmedKey, '1')
+      } catch {
+        // The same.
+      }
+    },
+  }
+}
+
+/** What the form says of health, with consent: what the server may keep while it is not sent. */
+export function typedHealthOf(form: PeopleForm): TypedHealth[] {
+  return placesOf(form).flatMap((place) => {
+    const { firstName, lastName, additionalInfo, healthConsent } = formValuesAt(form, place)
+    if (additionalInfo.trim() === '' || !healthConsent) return []
+    return [{ place, firstName, lastName, additionalInfo, healthConsent }]
+  })
+}
+
+/** The typed form with the health data that the server keeps of the same people. */
+export function withHealth(typed: PeopleForm, kept: readonly TypedHealth[]): PeopleForm {
+  const fill = (formValues: PersonFormValues, place: Place): PersonFormValues => {
+    const known = healthOf(formValues, place, kept)
+    if (!known) return formValues
+    const { additionalInfo, healthConsent } = known
+    return { ...formValues, additionalInfo, healthConsent }
+  }
+  return {
+    ...typed,
+    self: fill(typed.self, 'self'),
+    others: typed.others.map((formValues, index) => fill(formValues, `others.${index}`)),
+  }
+}
+
+function healthOf(formValues: PersonFormValues, place: Place, kept: readonly TypedHealth[]) {
+  const sameNames = kept.filter((known) => namesInCommon(formValues, known) === 2)
+  const there = kept.find((one) => one.place === place)
+  if (there && sameNames.includes(there)) return there
+  // People without names are matched by their positions alone.
+  const isNamed = formValues.firstName !== '' || formValues.lastName !== ''
+  if (isNamed && sameNames[0]) return sameNames[0]
+  // One of the two names may be what was just being corrected.
+  return there && namesInCommon(formValues, there) > 0 ? there : undefined
+}
+
+function namesInCommon(a: Named, b: Named): number {
+  return Number(a.firstName === b.firstName) + Number(a.lastName === b.lastName)
+}
+
+function withoutHealth(form: PeopleForm): PeopleForm {
+  const strip = (formValues: PersonFormValues): PersonFormValues => ({
+    ...formValues,
+    additionalInfo: '',
+    healthConsent: false,
+  })
+  return { ...form, self: strip(form.self), others: form.others.map(strip) }
+}
+
+function parse(text: string | null): PeopleForm | null {
+  if (!text) return null
+  try {
+    const { who, self, others } = JSON.parse(text) as PeopleForm
+    if (!enrolleeChoices.includes(who)) return null
+    return { who, self: complete(self), others: others.map(complete) }
+  } catch {
+    // Written by an older release of this page.
+    return null
+  }
+}
+
+/** Boxes that are missing, or hold what they cannot, are empty. */
+function complete(formValues: PersonFormValues): PersonFormValues {
+  const kept = Object.entries(formValues).filter(
+    ([name, value]) => typeof value === typeof emptyFormValues[name as keyof PersonFormValues],
+  )
+  return { ...emptyFormValues, ...Object.fromEntries(kept) }
+}

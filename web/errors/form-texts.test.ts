@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { createFormTexts } from './form-texts.ts'
+import { TEXTS_KEPT_MINUTES } from './form-texts-key.ts'
+
+function setUp() {
+  const clock = { now: 1_000_000 }
+  const values = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  }
+  return {
+    clock,
+    values,
+    kept: createFormTexts(
+      () => storage,
+      () => clock.now,
+    ),
+  }
+}
+
+describe('what is being typed', () => {
+  test.each([
+    '7',
+    '{}',
+    '{"until":9e15}',
+    '{"until":9e15,"texts":7}',
+  ])('is nothing in %s', (text) => {
+    const { kept, values } = setUp()
+    values.set('typed register', text)
+    expect(kept.read('register') ?? {}).toEqual({})
+  })
+
+  test('is read without what is no text', () => {
+    const { kept, values } = setUp()
+    values.set('typed register', '{"until":9e15,"texts":{"firstName":"Mir","lastName":7}}')
+    expect(kept.read('register')).toEqual({ firstName: 'Mir' })
+  })
+
+  test('is there again in the same form, and in no other', () => {
+    const { kept } = setUp()
+    kept.keep('register', { firstName: 'Mir' })
+    kept.keep('register', { firstName: 'Miren' })
+    expect(kept.read('register')).toEqual({ firstName: 'Miren' })
+    expect(kept.read('forgot-password')).toBeNull()
+  })
+
+  test('is gone once it was sent', () => {
+    const { kept, values } = setUp()
+    kept.keep('register', { firstName: 'Miren' })
+    kept.forget('register')
+    expect(kept.read('register')).toBeNull()
+    expect(values.size).toBe(0)
+  })
+
+  test('is gone after 30 minutes without typing', () => {
+    const { kept, clock } = setUp()
+    kept.keep('register', { firstName: 'Miren' })
+    clock.now += TEXTS_KEPT_MINUTES * 60_000 - 1
+    expect(kept.read('register')).not.toBeNull()
+    clock.now += 1
+    expect(kept.read('register')).toBeNull()
+  })
+
+  test('is not kept, without an error, where the browser forbids its storage', () => {
+    const kept = createFormTexts(
+      () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+      () => 0,
+    )
+    kept.keep('register', { firstName: 'Miren' })
+    kept.forget('register')
+    expect(kept.read('register')).toBeNull()
+  })
+})

@@ -1,0 +1,144 @@
+import { ArrowLeft, Download } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { readLibraryDocument as readLibraryDocumentContract } from '#domain/library/contract.ts'
+import { previewOf } from '#domain/library/document.ts'
+import { ApiError } from '#web/http/api-error.ts'
+import { call } from '#web/http/client.ts'
+import type { Answer } from '#web/http/types.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { TryAgain } from '#web/shell/states/try-again.tsx'
+import { buttonClasses } from '#web/ui/content/button.tsx'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
+import { PageHeading } from '#web/ui/content/page-heading.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Loading } from '#web/ui/feedback/spinner.tsx'
+import { downloadAddress, sizeText } from './document-words.ts'
+import { LibraryVideo } from './library-video.tsx'
+import { readLibraryDocument } from './schema-free-endpoints.ts'
+import { type LibraryView, viewAddress } from './view.ts'
+
+// Lazy: pdf.js is large.
+const PdfPages = lazy(() => import('./pdf-pages.tsx'))
+
+type Read = Answer<typeof readLibraryDocumentContract>
+
+/** The page of one document, with its preview. */
+export default function DocumentReader({ id, view }: { id: string; view: LibraryView }) {
+  const { t } = useTranslation(['library', 'ui'])
+  const { language } = useLanguage()
+  const [read, setRead] = useState<{ language: string; document: Read } | null>(null)
+  const [error, setError] = useState<ApiError | null>(null)
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language or attempt refetches
+  useEffect(() => {
+    const abort = new AbortController()
+    call(readLibraryDocument, { params: { id }, signal: abort.signal }).then(
+      (document) => {
+        setError(null)
+        setRead({ language, document })
+      },
+      (reason: unknown) => {
+        if (!abort.signal.aborted && reason instanceof ApiError) setError(reason)
+      },
+    )
+    return () => abort.abort()
+  }, [id, language, attempt])
+
+  const title = read?.document.title.text ?? t('title')
+  return (
+    <div className="page grid grid-cols-1 gap-6 py-8 sm:py-10">
+      <PageTitle text={title} />
+      <PageHeading
+        title={<span lang={read?.document.title.language}>{title}</span>}
+        above={
+          <Link to={viewAddress(view)} className={textLinkClasses}>
+            <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
+            {t('back')}
+          </Link>
+        }
+      />
+      {!read && !error && <Loading text={t('ui:loading')} />}
+      {error && (
+        <TryAgain
+          title={t('failedOne')}
+          reason={error}
+          retry={async () => setAttempt((before) => before + 1)}
+        />
+      )}
+      {read && <Opened document={read.document} />}
+    </div>
+  )
+}
+
+function Opened({ document }: { document: Read }) {
+  const { t } = useTranslation(['library', 'ui'])
+  const { language } = useLanguage()
+  const { description, url, bytes } = document
+  return (
+    <>
+      {description && (
+        <p lang={description.language} className="prose wrap-anywhere text-lg">
+          {description.text}
+        </p>
+      )}
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <a href={downloadAddress(url)} className={buttonClasses('secondary')}>
+          <Download aria-hidden="true" className="size-5 shrink-0" />
+          {t('downloadSize', { size: sizeText(bytes, language) })}
+        </a>
+        <a href={url} target="_blank" rel="noopener" className={textLinkClasses}>
+          {t('open')}
+        </a>
+      </p>
+      <Preview document={document} />
+    </>
+  )
+}
+
+function Preview({ document }: { document: Read }) {
+  const { t } = useTranslation(['library', 'ui'])
+  const { mediaType, outline, title, url, type } = document
+  switch (previewOf(mediaType, outline !== null)) {
+    case 'pages':
+      return (
+        <Suspense fallback={<Loading text={t('ui:loading')} />}>
+          <PdfPages url={url} title={title.text} isSlides={type === 'presentation'} />
+        </Suspense>
+      )
+    case 'video':
+      return <LibraryVideo document={document} />
+    case 'outline':
+      return <Outline parts={outline ?? []} isSlides={type === 'presentation'} />
+    default:
+      return <Notice>{t('noPreview')}</Notice>
+  }
+}
+
+/** The text of a document without its layout. */
+function Outline({ parts, isSlides }: { parts: readonly string[]; isSlides: boolean }) {
+  const { t } = useTranslation('library')
+  return (
+    <section aria-labelledby="outline" className="grid grid-cols-1 gap-4">
+      <h2 id="outline" className="text-xl">
+        {t('outline.title')}
+      </h2>
+      <p className="text-ink-soft">{t('outline.text')}</p>
+      <ol className="grid grid-cols-1 gap-4">
+        {parts.map((text, place) => (
+          // They are identified by their order alone, which never changes.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={place} className="rounded-lg border border-line bg-surface p-5">
+            {isSlides && (
+              <p className="pb-2 text-ink-soft">{t('outline.slide', { number: place + 1 })}</p>
+            )}
+            <p className="wrap-anywhere whitespace-pre-line">{text || t('outline.noText')}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
