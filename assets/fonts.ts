@@ -54,7 +54,7 @@ console.log(`plain-zero: ${zero.length} bytes`)
  * For receipts, which are drawn with one weight a file: the libraries read neither the packed format
  * nor the variable weight.
  */
-const RECEIPT_FONTS = 'server/paper/fonts'
+const RECEIPT_FONTS = 'server/pdf/fonts'
 const weights = { regular: 400, bold: 700 }
 const letters = {
   latin: `${commonLetters}, ${rarerLetters['atkinson-latin']}`,

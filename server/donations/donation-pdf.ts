@@ -4,11 +4,11 @@ import { donationReference } from '#domain/donations/donation.ts'
 import type { Language } from '#domain/language.ts'
 import { type Cents, formatExactMoney } from '#domain/money.ts'
 import { translator } from '#server/http/language.ts'
-import { issuerNow } from '#server/paper/issuer.ts'
-import { writeIssuer } from '#server/paper/issuer-block.ts'
-import { contentWidth, margin, openPaper, type Paper, printed, say } from '#server/paper/paper.ts'
-import { SIZE, writeAmount, writeRows } from '#server/paper/parts.ts'
-import { write } from '#server/paper/text.ts'
+import { contentWidth, margin, openPaper, type Paper, printed, say } from '#server/pdf/document.ts'
+import { issuerNow } from '#server/pdf/issuer.ts'
+import { writeIssuer } from '#server/pdf/issuer-block.ts'
+import { SIZE, writeAmount, writeRows } from '#server/pdf/parts.ts'
+import { write } from '#server/pdf/text.ts'
 
 /** What stands on the receipt of a donation. */
 export interface DonationPaper {

@@ -27,7 +27,7 @@ const weekdays = [
   ICalWeekday.SU,
 ]
 
-export interface CalendarWish {
+export interface CalendarParams {
   programmes: readonly Programme[]
   language: Language
   /** The site's, without a slash at its end. */
@@ -48,7 +48,7 @@ export function sessionCalendar({
   origin,
   closedDays,
   today,
-}: CalendarWish): string {
+}: CalendarParams): string {
   const t = translator(language)
   const names = joinWords(
     programmes.map(({ name }) => name),

@@ -3,7 +3,7 @@ import { addMonths, chargeDayOf, type Month } from '#domain/calendar.ts'
 import type { Database, Queryable } from '#server/db/client.ts'
 import { and, eq, gte, lte, sql } from '#server/db/drizzle.ts'
 import { paymentSchedules } from '#server/db/schema.ts'
-import { issuerNow } from '#server/paper/issuer.ts'
+import { issuerNow } from '#server/pdf/issuer.ts'
 import { atHour, CUSTOMER, oneIn } from './made-up.ts'
 import { CHARGED_MONTHS } from './places.ts'
 

@@ -29,7 +29,7 @@ export const slices = [
 /** Folders that serve every slice and so know none. */
 export const infrastructure = {
   domain: ['files'],
-  server: ['http', 'db', 'jobs', 'adapters', 'files', 'paper'],
+  server: ['http', 'db', 'jobs', 'adapters', 'files', 'pdf'],
   web: ['http', 'ui', 'cards', 'loading', 'errors', 'i18n', 'forms'],
 } as const
 

@@ -28,7 +28,7 @@ export interface AgreementFormProps<Choice extends object> {
   /** @throws ApiError */
   send: (choice: Choice) => Promise<void>
   /** Refetches the consequences when they have changed. */
-  reread: () => void
+  refetch: () => void
   onCancel: () => void
 }
 
@@ -50,7 +50,7 @@ export function AgreementForm<Choice extends object = object>(props: AgreementFo
     onRefused: ({ status }) => {
       if (status !== 409) return
       fields.form.resetField(confirmed)
-      props.reread()
+      props.refetch()
     },
   })
 

@@ -68,7 +68,7 @@ export function MailingPreview(props: MailingPreviewProps) {
           submitText={t('preview.send', { count: payers })}
           keepText={t('preview.back')}
           send={send}
-          reread={recount}
+          refetch={recount}
           onCancel={onBack}
         />
       </section>

@@ -84,6 +84,7 @@ async function payThere(payer: Member, amount: number, chargeId?: string): Promi
   const { customer } = await theirs.change<{ customer: string }>(
     `payment_methods/${paymentMethod}`,
     {},
+    'GET',
   )
   await theirs.change('payment_intents', {
     ...{ amount: String(amount), currency: 'eur', customer, payment_method: paymentMethod },

@@ -6,7 +6,7 @@ import { eq } from '#server/db/drizzle.ts'
 import { type charges, paymentSchedules, receipts } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { partiesOf } from '#server/enrolments/parties.ts'
-import { issuerNow } from '#server/paper/issuer.ts'
+import { issuerNow } from '#server/pdf/issuer.ts'
 import { queueReceiptMail } from './receipt-mail.ts'
 
 /**

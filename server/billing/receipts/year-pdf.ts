@@ -4,7 +4,6 @@ import type { Language } from '#domain/language.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { formatExactMoney } from '#domain/money.ts'
 import { translator } from '#server/http/language.ts'
-import { writeIssuer } from '#server/paper/issuer-block.ts'
 import {
   contentWidth,
   decoration,
@@ -16,8 +15,9 @@ import {
   printed,
   type StructureElement,
   say,
-} from '#server/paper/paper.ts'
-import { measure, type Words, write } from '#server/paper/text.ts'
+} from '#server/pdf/document.ts'
+import { writeIssuer } from '#server/pdf/issuer-block.ts'
+import { measure, type Words, write } from '#server/pdf/text.ts'
 import { type Receipt, refundedOf } from './find-receipts.ts'
 
 interface Edition {

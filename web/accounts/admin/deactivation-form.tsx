@@ -16,11 +16,11 @@ export interface DeactivationFormProps {
   preview: DeactivationPreview
   onDone: (deactivated: Deactivated) => void
   /** Refetches the consequences when they have changed. */
-  reread: () => Promise<unknown>
+  refetch: () => Promise<unknown>
 }
 
 /** Whose account, what happens, a tick and the button. */
-export function DeactivationForm({ id, preview, onDone, reread }: DeactivationFormProps) {
+export function DeactivationForm({ id, preview, onDone, refetch }: DeactivationFormProps) {
   const { t } = useTranslation('accounts-admin')
   const { name, email, enrolments } = preview
   const { form, errorOf, frame } = useSubmitForm({
@@ -43,7 +43,7 @@ export function DeactivationForm({ id, preview, onDone, reread }: DeactivationFo
       if (status !== 409) return
       // What was agreed to is no longer so.
       form.resetField('understood')
-      await reread()
+      await refetch()
     },
   })
 

@@ -64,7 +64,7 @@ export default function DeactivationPage() {
           key={id}
           id={id}
           preview={data}
-          reread={() => query.refetch()}
+          refetch={() => query.refetch()}
           onDone={(deactivated) => {
             setDone(deactivated)
             // Whatever shows the account is other than it was.

@@ -26,7 +26,7 @@ export default function AssociationPage() {
         key={section}
         section={section}
         settings={query.data}
-        reread={async () => (await query.refetch()).data}
+        refetch={async () => (await query.refetch()).data}
       />
     )
   }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { readColour } from './boxes.ts'
 import { ColourField } from './colour-field.tsx'
+import { readColour } from './form-values.ts'
 import { LogoField } from './logo-field.tsx'
 import { LooksPreview } from './looks-preview.tsx'
 import { SectionFrame } from './section-frame.tsx'

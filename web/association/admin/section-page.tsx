@@ -20,7 +20,7 @@ import type { AssociationSettings } from './use-association-settings.ts'
 export interface SectionProps {
   settings: AssociationSettings
   /** Asks the server again. */
-  reread: () => Promise<AssociationSettings | undefined>
+  refetch: () => Promise<AssociationSettings | undefined>
 }
 
 const forms: Record<AssociationSection, ComponentType<SectionProps>> = {

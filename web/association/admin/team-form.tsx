@@ -9,14 +9,14 @@ import { Card } from '#web/ui/content/card.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import type { MemberBoxes } from './boxes.ts'
+import type { MemberFormValues } from './form-values.ts'
 import { LanguageFields } from './language-fields.tsx'
 import { SectionFrame } from './section-frame.tsx'
 import type { SectionProps } from './section-page.tsx'
 import { TeamPhoto } from './team-photo.tsx'
 import { useSectionForm } from './use-section-form.ts'
 
-const nobody: MemberBoxes = {
+const nobody: MemberFormValues = {
   ...{ role: 'other', name: '', agreed: false, photo: null },
   title: byLanguage(() => ''),
 }

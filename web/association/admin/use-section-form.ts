@@ -15,13 +15,13 @@ import type { CallInput } from '#web/http/types.ts'
 import { useConfig } from '#web/shell/startup/config.ts'
 import { showToast } from '#web/ui/feedback/toast.tsx'
 import { checkBy } from '#web/ui/fields/check.ts'
-import { type Boxes, boxesOf, valuesOf } from './boxes.ts'
+import { type FormValues, formValuesOf, valuesOf } from './form-values.ts'
 import type { AssociationSettings } from './use-association-settings.ts'
 
 export interface SectionFormOptions<Section extends AssociationSection> {
   section: Section
   settings: AssociationSettings
-  reread: () => Promise<AssociationSettings | undefined>
+  refetch: () => Promise<AssociationSettings | undefined>
   /** The box that shows what is wrong at a path of the values, where it has another name. */
   boxAt?: (path: string) => string
 }
@@ -35,7 +35,7 @@ type Saving = CallInput<typeof saveAssociationSection>['body']
 export function useSectionForm<Section extends AssociationSection>({
   section,
   settings,
-  reread,
+  refetch,
   boxAt = (path) => path,
 }: SectionFormOptions<Section>) {
   const { t } = useTranslation('association-admin')
@@ -45,18 +45,18 @@ export function useSectionForm<Section extends AssociationSection>({
   const [shown] = useState(settings)
   const [overtaken, setOvertaken] = useState<AssociationSettings | null>(null)
   const read = overtaken ?? shown
-  const draft = useFormDraft<Boxes[Section]>(
+  const draft = useFormDraft<FormValues[Section]>(
     `association ${section}`,
-    boxesOf[section](shown.association),
+    formValuesOf[section](shown.association),
     { version: versionOf(section, shown) },
   )
   const basedOn = overtaken ? overtaken.version : draft.version
   const schema: z.ZodType = sectionSchemas[section]
   const check = checkBy(schema, boxAt)
-  const { form, errorOf, frame } = useSubmitForm<Boxes[Section], unknown>({
+  const { form, errorOf, frame } = useSubmitForm<FormValues[Section], unknown>({
     draft,
-    defaultValues: draft.values as DefaultValues<Boxes[Section]>,
-    check: (boxes) => check(valuesOf[section](boxes)),
+    defaultValues: draft.values as DefaultValues<FormValues[Section]>,
+    check: (values) => check(valuesOf[section](values)),
     send: save,
     fieldAt: (path) => boxAt(path.replace(/^values\./, '')),
     onRefused: ({ code, message }) =>
@@ -74,13 +74,13 @@ export function useSectionForm<Section extends AssociationSection>({
   }
 
   async function lookAgain(message: string): Promise<string> {
-    const now = await reread()
+    const now = await refetch()
     if (!now || now.version === basedOn) return message
     setOvertaken(now)
     return ''
   }
 
-  const typed = schema.safeParse(valuesOf[section](form.watch() as Boxes[Section]))
+  const typed = schema.safeParse(valuesOf[section](form.watch() as FormValues[Section]))
   return {
     form,
     errorOf,

@@ -47,13 +47,13 @@ export default function AdPage() {
   const isUnknown = error instanceof ApiError && error.code === 'ads.notFound'
   const title = t('request', { company: ad?.company ?? '' })
 
-  async function reread(): Promise<void> {
+  async function refetch(): Promise<void> {
     await Promise.all([query.refetch(), queries.invalidateQueries({ queryKey: ['other', 'ads'] })])
   }
 
   async function changed(words: string): Promise<void> {
     showDone(words)
-    await reread()
+    await refetch()
   }
 
   return (
@@ -95,14 +95,14 @@ export default function AdPage() {
               await changed(t('answer.sent', { email: ad.email }))
               setSent((before) => before + 1)
             }}
-            onSentBefore={() => void reread()}
+            onSentBefore={() => void refetch()}
           />
           <AdSettle
             ad={ad}
             onSettled={async (state, undo) => {
               const words = t('settle.done', { state: t(`state.${state}`).toLowerCase() })
-              undoable(words, () => undo().then(reread))
-              await reread()
+              undoable(words, () => undo().then(refetch))
+              await refetch()
             }}
           />
           {removed}

@@ -46,16 +46,16 @@ export function CancellationForm(props: CancellationFormProps) {
     queries,
   )
   if (!query.data) return <NotLoaded title={t('cancel.failed')} query={query} />
-  return <Question {...props} preview={query.data} reread={() => void query.refetch()} />
+  return <Question {...props} preview={query.data} refetch={() => void query.refetch()} />
 }
 
 function Question({
   enrolment,
   preview,
-  reread,
+  refetch,
   onEnded,
   onCancel,
-}: CancellationFormProps & { preview: Preview; reread: () => void }) {
+}: CancellationFormProps & { preview: Preview; refetch: () => void }) {
   const { t } = useTranslation(['enrolment-admin', 'ui'])
   const textsOf = useEndingTexts()
   const person = enrolleeName(enrolment)
@@ -84,7 +84,7 @@ function Question({
         return unfit ? { comment: unfit } : {}
       }}
       send={send}
-      reread={reread}
+      refetch={refetch}
       onCancel={onCancel}
     >
       {({ form, errorOf }) => (

@@ -15,12 +15,12 @@ import type { Enrolment } from './enrolment.ts'
 
 export interface EnrolleeCardProps {
   enrolment: Enrolment
-  reread: () => Promise<Enrolment | undefined>
+  refetch: () => Promise<Enrolment | undefined>
   onSaved: () => Promise<void>
 }
 
 /** Who is enrolled, to be corrected by an administrator. */
-export function EnrolleeCard({ enrolment, reread, onSaved }: EnrolleeCardProps) {
+export function EnrolleeCard({ enrolment, refetch, onSaved }: EnrolleeCardProps) {
   const { t } = useTranslation('enrolment-admin')
   return (
     <CorrectionCard
@@ -29,7 +29,7 @@ export function EnrolleeCard({ enrolment, reread, onSaved }: EnrolleeCardProps) 
       isBegun={useHasDraft(draftOf(enrolment))}
       onSaved={onSaved}
     >
-      {(ends) => <EnrolleeForm enrolment={enrolment} reread={reread} {...ends} />}
+      {(ends) => <EnrolleeForm enrolment={enrolment} refetch={refetch} {...ends} />}
     </CorrectionCard>
   )
 }

@@ -48,16 +48,16 @@ function Previewed(props: FormProps) {
   const { t } = useTranslation('admin-actions')
   const query = usePreview(previewDeletion, props.enrolment.id)
   if (!query.data) return <NotLoaded title={t('failed')} query={query} />
-  return <Form {...props} preview={query.data} reread={() => void query.refetch()} />
+  return <Form {...props} preview={query.data} refetch={() => void query.refetch()} />
 }
 
 function Form({
   enrolment,
   preview,
-  reread,
+  refetch,
   onDeleted,
   onCancel,
-}: FormProps & { preview: Preview; reread: () => void }) {
+}: FormProps & { preview: Preview; refetch: () => void }) {
   const { t } = useTranslation('admin-actions')
   const { nextCharge } = preview
 
@@ -82,7 +82,7 @@ function Form({
         reason ? {} : { reason: 'admin.deletionReasonRequired' }
       }
       send={send}
-      reread={reread}
+      refetch={refetch}
       onCancel={onCancel}
     >
       {({ form, errorOf }) => (

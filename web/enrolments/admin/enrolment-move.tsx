@@ -45,16 +45,16 @@ function Previewed(props: FormProps) {
   const { t } = useTranslation('admin-actions')
   const query = usePreview(previewMove, props.enrolment.id)
   if (!query.data) return <NotLoaded title={t('failed')} query={query} />
-  return <Form {...props} preview={query.data} reread={() => void query.refetch()} />
+  return <Form {...props} preview={query.data} refetch={() => void query.refetch()} />
 }
 
 function Form({
   enrolment,
   preview,
-  reread,
+  refetch,
   onMoved,
   onCancel,
-}: FormProps & { preview: Preview; reread: () => void }) {
+}: FormProps & { preview: Preview; refetch: () => void }) {
   const { t } = useTranslation(['admin-actions', 'errors'])
   const open = preview.programmes.filter(({ problem }) => problem === null)
   const closed = preview.programmes.filter(({ problem }) => problem !== null)
@@ -84,7 +84,7 @@ function Form({
       submitText={t('move.submit', names)}
       keepText={t('keep')}
       send={send}
-      reread={reread}
+      refetch={refetch}
       onCancel={onCancel}
     >
       {open.length > 1 && (

@@ -48,7 +48,7 @@ export default function EnrolmentPage() {
       />
       {!data && <NotLoaded title={t('one.failed')} query={query} />}
       {data && (
-        <Whole key={data.id} enrolment={data} reread={async () => (await query.refetch()).data} />
+        <Whole key={data.id} enrolment={data} refetch={async () => (await query.refetch()).data} />
       )}
     </div>
   )
@@ -73,10 +73,10 @@ function useEnrolment(id: string) {
 interface WholeProps {
   enrolment: Enrolment
   /** What the server says now; undefined when it cannot be had. */
-  reread: () => Promise<Enrolment | undefined>
+  refetch: () => Promise<Enrolment | undefined>
 }
 
-function Whole({ enrolment, reread }: WholeProps) {
+function Whole({ enrolment, refetch }: WholeProps) {
   const { t } = useTranslation(['enrolment-admin', 'admin-actions'])
   const { doneNotice, showDone } = useDoneNotice()
   const { enrollee, payer, programmeName, status } = enrolment
@@ -109,7 +109,7 @@ function Whole({ enrolment, reread }: WholeProps) {
       )}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
-          {enrollee && <EnrolleeCard enrolment={enrolment} reread={reread} onSaved={changed} />}
+          {enrollee && <EnrolleeCard enrolment={enrolment} refetch={refetch} onSaved={changed} />}
           {enrollee && <HealthInfo enrolment={enrolment} />}
         </div>
         <div className="grid gap-6">

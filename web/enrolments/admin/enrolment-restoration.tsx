@@ -73,7 +73,7 @@ function Form({
       submitText={t('undo.submit')}
       keepText={t('keep')}
       send={send}
-      reread={() => void query.refetch()}
+      refetch={() => void query.refetch()}
       onCancel={onCancel}
     />
   )

@@ -31,14 +31,14 @@ export function SavedViews({ view }: { view: EnrolmentView }) {
   const views = query.data?.views ?? []
   const shown = savedAddress(view)
   const { undoable, removed } = useUndo()
-  const reread = async () => void (await query.refetch())
+  const refetch = async () => void (await query.refetch())
   const { problem, run } = useSubmit(async ({ id, name, address }: Saved) => {
     await call(removeView, { params: { id } })
     undoable(t('views.removed', { name }), async () => {
       await call(saveView, { body: { name, address, isRestored: true } })
-      await reread()
+      await refetch()
     })
-    await reread()
+    await refetch()
   })
   if (views.length === 0) return removed
   return (

@@ -28,7 +28,7 @@ export interface CorrectionOptions {
   draft: CorrectionDraft
   today: CalendarDay
   /** What the server says now; undefined when it cannot be had. */
-  reread: () => Promise<Correctable | undefined>
+  refetch: () => Promise<Correctable | undefined>
   send: (body: z.input<typeof correctedEnrolleeSchema>) => Promise<unknown>
   onSaved: () => Promise<void>
 }
@@ -38,7 +38,7 @@ export interface CorrectionOptions {
  * rules, for one person. After a conflict the typed values stay, and the stored ones are shown.
  */
 export function useCorrectionForm(options: CorrectionOptions) {
-  const { enrollee, draft, today, reread, send, onSaved } = options
+  const { enrollee, draft, today, refetch, send, onSaved } = options
   // The base of the comparison stays the data that were shown, however often they are refetched; to an
   // older draft all of them are new.
   const [shown] = useState(enrollee)
@@ -70,7 +70,7 @@ export function useCorrectionForm(options: CorrectionOptions) {
 
   /** Only who has seen the newer data may write over them. */
   async function refetchAfterConflict(error: ApiError): Promise<string> {
-    const now = await reread()
+    const now = await refetch()
     if (!now || now.version === version) return error.message
     const before = overtaken?.now ?? (version === shown.version ? shown : null)
     setOvertaken({ before, now })

@@ -50,7 +50,7 @@ export default function LibraryAdminPage() {
   useRefetchOnNavigation(query)
   const documents = query.data?.pages.flatMap((page) => page.documents)
 
-  async function reread(id: string) {
+  async function refetch(id: string) {
     const { data } = await query.refetch()
     return data?.pages.flatMap((page) => page.documents).find((one) => one.id === id)
   }
@@ -102,7 +102,7 @@ export default function LibraryAdminPage() {
               <LibraryItem
                 key={document.id}
                 document={document}
-                reread={() => reread(document.id)}
+                refetch={() => refetch(document.id)}
               />
             ))}
           </ul>

@@ -37,7 +37,7 @@ import { LibraryFields } from './library-fields.tsx'
 export interface LibraryEditProps {
   document: AdminDocument
   /** What is stored by now. */
-  reread: () => Promise<AdminDocument | undefined>
+  refetch: () => Promise<AdminDocument | undefined>
   onClose: () => void
 }
 
@@ -45,7 +45,7 @@ export interface LibraryEditProps {
 export const draftOf = ({ id }: Pick<AdminDocument, 'id'>) => `library ${id}`
 
 /** Changes a document; after a conflict the typed values stay, and the stored ones are shown. */
-export function LibraryEdit({ document: given, reread, onClose }: LibraryEditProps) {
+export function LibraryEdit({ document: given, refetch, onClose }: LibraryEditProps) {
   const { t } = useTranslation('library-admin')
   const draft = useFormDraft(draftOf(given), formValuesOfDocument(given), {
     version: given.version,
@@ -65,7 +65,7 @@ export function LibraryEdit({ document: given, reread, onClose }: LibraryEditPro
       const body = { ...fields, version, ...(fileId && { fileId }) }
       await call(changeLibraryDocument, { params: { id: given.id }, body })
       showToast({ tone: 'success', text: fileId ? t('edit.replaced') : t('edit.saved') })
-      await reread()
+      await refetch()
       onClose()
     },
     fieldAt,
@@ -82,7 +82,7 @@ export function LibraryEdit({ document: given, reread, onClose }: LibraryEditPro
   }
 
   async function overtaken(error: ApiError): Promise<string> {
-    const now = await reread()
+    const now = await refetch()
     if (!now || now.version === version) return error.message
     setNewer(now)
     return t('edit.overtaken', { title: nameOf(now) })
@@ -124,7 +124,7 @@ export function LibraryEdit({ document: given, reread, onClose }: LibraryEditPro
           {t('edit.ready', { name })}
         </p>
       )}
-      {isVideo && <Captions document={newer ?? given} reread={reread} />}
+      {isVideo && <Captions document={newer ?? given} refetch={refetch} />}
     </Form>
   )
 }
@@ -136,7 +136,7 @@ interface Change {
 }
 
 /** What is said in a film, in each language. */
-function Captions({ document, reread }: Pick<LibraryEditProps, 'document' | 'reread'>) {
+function Captions({ document, refetch }: Pick<LibraryEditProps, 'document' | 'refetch'>) {
   const { t } = useTranslation('library-admin')
   const { undoable } = useUndo()
   const [{ captions, removedCaptions }, setStored] = useState(document)
@@ -146,7 +146,7 @@ function Captions({ document, reread }: Pick<LibraryEditProps, 'document' | 'rer
     else showToast({ tone: 'success', text: message })
     await look()
   })
-  const look = async () => setStored((await reread()) ?? document)
+  const look = async () => setStored((await refetch()) ?? document)
 
   return (
     <fieldset className="grid gap-5">

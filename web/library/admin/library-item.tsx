@@ -23,11 +23,11 @@ import { draftOf, LibraryEdit } from './library-edit.tsx'
 
 export interface LibraryItemProps {
   document: AdminDocument
-  reread: () => Promise<AdminDocument | undefined>
+  refetch: () => Promise<AdminDocument | undefined>
 }
 
 /** One document, and what can be done with it. */
-export function LibraryItem({ document, reread }: LibraryItemProps) {
+export function LibraryItem({ document, refetch }: LibraryItemProps) {
   const { t } = useTranslation(['library-admin', 'library'])
   const { language } = useLanguage()
   const [isOpen, setIsOpen] = useState(useHasDraft(draftOf(document)))
@@ -67,7 +67,7 @@ export function LibraryItem({ document, reread }: LibraryItemProps) {
             named={t('actions.restoreNamed', { title })}
             doneText={t('actions.restoredNow')}
             act={() => call(restoreLibraryDocument, { params: { id } })}
-            reread={reread}
+            refetch={refetch}
           />
         </>
       ) : (
@@ -89,7 +89,7 @@ export function LibraryItem({ document, reread }: LibraryItemProps) {
             act={() =>
               call(setLibraryVisibility, { params: { id }, body: { isHidden: !isHidden } })
             }
-            reread={reread}
+            refetch={refetch}
           />
           <Act
             text={t('actions.delete')}
@@ -97,13 +97,13 @@ export function LibraryItem({ document, reread }: LibraryItemProps) {
             doneText={t('actions.deletedNow', { days: DAYS_TO_RESTORE })}
             act={() => call(deleteLibraryDocument, { params: { id } })}
             undo={() => call(restoreLibraryDocument, { params: { id } })}
-            reread={reread}
+            refetch={refetch}
           />
         </div>
       )}
       {isOpen && !restorableUntil && (
         <Card className="my-2 w-full">
-          <LibraryEdit document={document} reread={reread} onClose={() => setIsOpen(false)} />
+          <LibraryEdit document={document} refetch={refetch} onClose={() => setIsOpen(false)} />
         </Card>
       )}
     </li>
@@ -118,18 +118,18 @@ interface ActProps {
   act: () => Promise<unknown>
   /** Takes it back, where no button of the document does. */
   undo?: () => Promise<unknown>
-  reread: () => Promise<unknown>
+  refetch: () => Promise<unknown>
 }
 
 /** A button that does one thing, which can be taken back. */
-function Act({ text, named, doneText, act, undo, reread }: ActProps) {
+function Act({ text, named, doneText, act, undo, refetch }: ActProps) {
   const { t } = useTranslation('library-admin')
   const { undoable } = useUndo()
   const { busy, problem, run } = useSubmit(async () => {
     await act()
-    if (undo) undoable(doneText, () => undo().then(reread))
+    if (undo) undoable(doneText, () => undo().then(refetch))
     else showToast({ tone: 'success', text: doneText })
-    await reread()
+    await refetch()
   })
   return (
     <>

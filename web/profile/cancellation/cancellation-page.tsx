@@ -76,7 +76,7 @@ function WhoLeaves({ user }: { user: AuthenticatedUser }) {
       enrolments={enrolments}
       chosen={search.get(enrolmentParameter)}
       onDone={onDone}
-      reread={query.refetch}
+      refetch={query.refetch}
       whenEmpty={<NoEnrolments />}
     />
   )

@@ -18,7 +18,7 @@ const openForm = () =>
   renderHook(() =>
     useCancellation({
       ...{ user: { id: 'ane' } as AuthenticatedUser, enrolments, chosen: null },
-      ...{ onDone: () => {}, reread: () => {} },
+      ...{ onDone: () => {}, refetch: () => {} },
     }),
   )
 

@@ -37,14 +37,14 @@ export interface CancellationOptions {
   /** Everybody who was chosen is cancelled. */
   onDone: (ended: Outcome['ended']) => void
   /** The server's facts are others by now. */
-  reread: () => unknown
+  refetch: () => unknown
 }
 
 const check = checkBy(cancellationSchema)
 
 /** The form's state: what it starts with, what is kept of it, and how it is sent, person by person. */
 export function useCancellation(options: CancellationOptions) {
-  const { user, enrolments, chosen, onDone, reread } = options
+  const { user, enrolments, chosen, onDone, refetch } = options
   // Each link has a form of its own, so that no person is preselected by another link.
   const formName = `cancellation ${chosen ?? ''}`
   const keptAs = `${formName} ${user.id}`
@@ -120,7 +120,7 @@ export function useCancellation(options: CancellationOptions) {
     setFailed(marking ? [] : outcome.failed)
     if (errors.some(({ status }) => status === 404 || status === 409)) {
       form.resetField('confirmed')
-      reread()
+      refetch()
     }
     throw refusal
   }

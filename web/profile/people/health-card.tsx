@@ -18,12 +18,12 @@ import type { OwnPerson } from './own-person.ts'
 export interface HealthCardProps {
   person: OwnPerson
   name: string
-  reread: () => Promise<OwnPerson | undefined>
+  refetch: () => Promise<OwnPerson | undefined>
   onSaved: () => Promise<void>
 }
 
 /** What is said about a person's health: read only when it is wanted, into this component's memory alone. */
-export function HealthCard({ person, name, reread, onSaved }: HealthCardProps) {
+export function HealthCard({ person, name, refetch, onSaved }: HealthCardProps) {
   const { t } = useTranslation('people')
   const { user } = useAuth()
   const { id, hasHealthInfo, isCurrent } = person
@@ -69,7 +69,7 @@ export function HealthCard({ person, name, reread, onSaved }: HealthCardProps) {
             person={person}
             note={note ?? ''}
             returned={returned}
-            reread={reread}
+            refetch={refetch}
             onSaved={saved}
             onCancel={close}
           />

@@ -35,7 +35,7 @@ export interface HealthFormProps {
   /** What is said until now. */
   note: string
   returned: HealthFormValues | null
-  reread: () => Promise<OwnPerson | undefined>
+  refetch: () => Promise<OwnPerson | undefined>
   onSaved: (isKept: boolean) => Promise<void>
   onCancel: () => void
 }
@@ -44,7 +44,7 @@ export const healthFormName = (id: string) => `own health ${id}`
 
 /** The enrolment form's fields about health, with the consent given again, or nothing said any more. */
 export function HealthForm(props: HealthFormProps) {
-  const { person, note, returned, reread, onSaved, onCancel } = props
+  const { person, note, returned, refetch, onSaved, onCancel } = props
   const { t } = useTranslation(['people', 'enrolments'])
   const place = usePlace(person)
   const [version, setVersion] = useState(returned?.version ?? person.version)
@@ -67,7 +67,7 @@ export function HealthForm(props: HealthFormProps) {
     fieldAt: (path) => `${place}.${path}`,
     onRefused: async (error) => {
       if (error.code !== 'enrolments.personChanged') return
-      const now = await reread()
+      const now = await refetch()
       if (!now) return
       setNewer((await call(readOwnHealthNote, { params: { id: person.id } })).text ?? '')
       setVersion(now.version)

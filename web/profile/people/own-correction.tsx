@@ -26,12 +26,12 @@ interface OwnCorrectionProps {
   person: OwnPerson
   facts: readonly Fact[]
   /** What the server says now; undefined when it cannot be had. */
-  reread: () => Promise<OwnPerson | undefined>
+  refetch: () => Promise<OwnPerson | undefined>
   onSaved: () => Promise<void>
 }
 
 /** A person whom the reader has enrolled, to be corrected; what is typed outlives the session. */
-export function OwnCorrection({ person, facts, reread, onSaved }: OwnCorrectionProps) {
+export function OwnCorrection({ person, facts, refetch, onSaved }: OwnCorrectionProps) {
   const { t } = useTranslation(['people', 'enrolments'])
   const { user } = useAuth()
   const name = `own person ${person.id}`
@@ -39,13 +39,13 @@ export function OwnCorrection({ person, facts, reread, onSaved }: OwnCorrectionP
   return (
     <CorrectionCard title={t('data')} facts={facts} isBegun={returned !== null} onSaved={onSaved}>
       {(ends) => (
-        <OwnForm name={name} person={person} returned={returned} reread={reread} {...ends} />
+        <OwnForm name={name} person={person} returned={returned} refetch={refetch} {...ends} />
       )}
     </CorrectionCard>
   )
 }
 
-interface OwnFormProps extends Pick<OwnCorrectionProps, 'person' | 'reread' | 'onSaved'> {
+interface OwnFormProps extends Pick<OwnCorrectionProps, 'person' | 'refetch' | 'onSaved'> {
   name: string
   returned: Typing | null
   onCancel: () => void

@@ -32,11 +32,11 @@ export default function PersonPage() {
     queries,
   )
   const { data } = query
-  const reread = async () => (await query.refetch()).data
+  const refetch = async () => (await query.refetch()).data
   return (
     <OwnPage title={data ? displayName(data.enrollee) : t('title')} lead={t('lead')}>
       {!data && <NotLoaded title={t('failed')} query={query} />}
-      {data && <PersonCards key={data.id} person={data} reread={reread} />}
+      {data && <PersonCards key={data.id} person={data} refetch={refetch} />}
     </OwnPage>
   )
 }
@@ -44,10 +44,10 @@ export default function PersonPage() {
 interface PersonCardsProps {
   person: OwnPerson
   /** What the server says now; undefined when it cannot be had. */
-  reread: () => Promise<OwnPerson | undefined>
+  refetch: () => Promise<OwnPerson | undefined>
 }
 
-function PersonCards({ person, reread }: PersonCardsProps) {
+function PersonCards({ person, refetch }: PersonCardsProps) {
   const { enrollee } = person
   const facts = useFacts(person)
 
@@ -58,12 +58,12 @@ function PersonCards({ person, reread }: PersonCardsProps) {
 
   return (
     <>
-      <OwnCorrection person={person} facts={facts} reread={reread} onSaved={changed} />
+      <OwnCorrection person={person} facts={facts} refetch={refetch} onSaved={changed} />
       {(person.isCurrent || person.hasHealthInfo) && (
         <HealthCard
           person={person}
           name={displayName(enrollee)}
-          reread={reread}
+          refetch={refetch}
           onSaved={changed}
         />
       )}

@@ -102,13 +102,13 @@ function DayList({ days, programmes, canOpen = false }: DayListProps) {
     const words = { day: formatDay(day, language), programme: nameOf(closed) }
     undoable(t('closing.opened', words), async () => {
       await call(closeDays, { body: { from: day, to: day, programmeId, reason } })
-      await reread()
+      await refetch()
     })
-    await reread()
+    await refetch()
     document.getElementById('closed')?.focus()
   })
 
-  async function reread(): Promise<void> {
+  async function refetch(): Promise<void> {
     await queries.invalidateQueries({ queryKey: ['other', 'timetable'] })
     void refresh()
   }

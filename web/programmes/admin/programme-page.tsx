@@ -38,7 +38,7 @@ export default function ProgrammeAdminPage() {
         <ProgrammeForm
           key={id}
           programme={programme}
-          reread={async (programmeId) =>
+          refetch={async (programmeId) =>
             (await query.refetch()).data?.programmes.find((one) => one.id === programmeId)
           }
         />

@@ -22,7 +22,7 @@ export interface ProgrammeFormOptions {
   /** `null`: a new one. */
   programme: AdminProgramme | null
   /** What the server says now; undefined when it cannot be had. */
-  reread: (id: number) => Promise<AdminProgramme | undefined>
+  refetch: (id: number) => Promise<AdminProgramme | undefined>
   onSaved: (notified: number, isOffered: boolean) => void
 }
 
@@ -31,7 +31,7 @@ export interface ProgrammeFormOptions {
  * ones are shown; a new programme that was changed after a submission whose response was lost keeps
  * them too, and changes the existing one.
  */
-export function useProgrammeForm({ programme, reread, onSaved }: ProgrammeFormOptions) {
+export function useProgrammeForm({ programme, refetch, onSaved }: ProgrammeFormOptions) {
   const { t } = useTranslation('programme-admin')
   const { refresh } = useConfig()
   const navigate = useNavigate()
@@ -80,7 +80,7 @@ export function useProgrammeForm({ programme, reread, onSaved }: ProgrammeFormOp
 
   /** Only who has seen the newer data may write over them. */
   async function refetchAfterConflict(error: ApiError): Promise<string> {
-    const now = read && (await reread(read.id))
+    const now = read && (await refetch(read.id))
     if (!now || now.version === read?.version) return error.message
     setOvertaken(now)
     setNewer(now)
@@ -88,7 +88,7 @@ export function useProgrammeForm({ programme, reread, onSaved }: ProgrammeFormOp
   }
 
   async function goOn({ params, message }: ApiError): Promise<string> {
-    const added = await reread(Number(params.id))
+    const added = await refetch(Number(params.id))
     if (!added) return message
     setNewer(added)
     return t('savedBefore')

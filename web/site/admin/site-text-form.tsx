@@ -14,8 +14,8 @@ import { PagePreview } from './page-preview.tsx'
 import {
   type AdminSection,
   type AdminText,
-  boxesOfSection,
   checkSection,
+  formValuesOf,
   kindOf,
   type SectionFormValues,
   shownTexts,
@@ -25,24 +25,22 @@ interface SiteTextFormProps {
   section: AdminSection
   save: (texts: SectionTexts) => Promise<void>
   /** Reads the section again, since somebody else may have changed it. */
-  reread: () => void
+  refetch: () => void
 }
 
 /** The texts of a section, each in its languages side by side, to look at before they are saved. */
-export function SiteTextForm({ section, save, reread }: SiteTextFormProps) {
+export function SiteTextForm({ section, save, refetch }: SiteTextFormProps) {
   const { t } = useTranslation(['site-texts', 'admin'])
-  const draft = useFormDraft<SectionFormValues>(
-    `site texts ${section.id}`,
-    boxesOfSection(section),
-    { version: section.version },
-  )
+  const draft = useFormDraft<SectionFormValues>(`site texts ${section.id}`, formValuesOf(section), {
+    version: section.version,
+  })
   const [previewed, setPreviewed] = useState<SectionTexts | null>(null)
   const { form, errorOf, frame } = useSubmitForm({
     draft,
     defaultValues: draft.values,
     check: (values: SectionFormValues) => checkSection(section, values),
     send: save,
-    onRefused: reread,
+    onRefused: refetch,
   })
 
   async function look(): Promise<void> {

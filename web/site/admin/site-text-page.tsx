@@ -69,9 +69,9 @@ export default function SiteTextPage() {
             key={saved}
             section={section}
             save={(texts) => save(texts, t('saved'))}
-            reread={() => void query.refetch()}
+            refetch={() => void query.refetch()}
           />
-          <TextVersions section={section} save={save} reread={() => void query.refetch()} />
+          <TextVersions section={section} save={save} refetch={() => void query.refetch()} />
         </>
       )}
     </div>

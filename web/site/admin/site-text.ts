@@ -25,7 +25,7 @@ export function shownTexts({ own, shipped }: AdminText): SectionFormValues['text
   return { es, eu: eu ?? '', en: en ?? '' }
 }
 
-export const boxesOfSection = ({ texts }: AdminSection): SectionFormValues => ({
+export const formValuesOf = ({ texts }: AdminSection): SectionFormValues => ({
   texts: texts.map(shownTexts),
 })
 

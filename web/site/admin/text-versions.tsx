@@ -16,11 +16,11 @@ interface TextVersionsProps {
   section: AdminSection
   /** Makes these the texts, and says so. */
   save: (texts: SectionTexts, words: string) => Promise<void>
-  reread: () => void
+  refetch: () => void
 }
 
 /** What the section said before, and the way back to it or to the shipped texts. */
-export function TextVersions({ section, save, reread }: TextVersionsProps) {
+export function TextVersions({ section, save, refetch }: TextVersionsProps) {
   const { t } = useTranslation('site-texts')
   const { user } = useAuth()
   const { id, version: newest, texts } = section
@@ -35,7 +35,7 @@ export function TextVersions({ section, save, reread }: TextVersionsProps) {
   )
   const { busy, problem, run } = useSubmit<void, { texts: SectionTexts; words: string }>(
     ({ texts, words }) => save(texts, words),
-    { onRefused: reread },
+    { onRefused: refetch },
   )
   if (newest === 0) return null
   return (

@@ -3,7 +3,7 @@ import type { Issuer } from '#domain/billing/receipt.ts'
 import type { Language } from '#domain/language.ts'
 import { association } from '#server/http/current-association.ts'
 import { translator } from '#server/http/language.ts'
-import { contentWidth, decoration, margin, type Paper, say } from './paper.ts'
+import { contentWidth, decoration, margin, type Paper, say } from './document.ts'
 import { write } from './text.ts'
 
 const SIZE = 12

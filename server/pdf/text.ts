@@ -1,5 +1,5 @@
 import { shippedPalettes } from '#domain/association/shipped-palette.ts'
-import type { Paper, Weight } from './paper.ts'
+import type { Paper, Weight } from './document.ts'
 
 export interface Words {
   text: string

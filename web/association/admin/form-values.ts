@@ -9,10 +9,10 @@ type Words = Record<Language, string>
 type Member = Association['team'][number]
 
 /** A member of the team as typed. */
-export type MemberBoxes = Omit<Member, 'title' | 'name'> & { title: Words; name: string }
+export type MemberFormValues = Omit<Member, 'title' | 'name'> & { title: Words; name: string }
 
-/** A part as typed: every box is a text, every tick a boolean. */
-export interface Boxes {
+/** A part as typed: every input is a text, every checkbox a boolean. */
+export interface FormValues {
   identity: { name: string; registeredSince: string }
   looks: { looks: Record<'main' | 'accent', string> & Pick<Association['looks'], 'logo'> }
   contact: { contact: Record<keyof Association['contact'], string> }
@@ -34,7 +34,7 @@ export interface Boxes {
     paymentMethods: Association['paymentMethods']
   }
   calendar: { seasonBeginsIn: string; sessionsOnHolidays: string }
-  team: { team: MemberBoxes[] }
+  team: { team: MemberFormValues[] }
 }
 
 const wordsOf = (texts: Localized | null): Words =>
@@ -48,8 +48,8 @@ function textsOf(words: Words): Localized | null {
 }
 
 /** What is in the form at first. */
-export const boxesOf: {
-  [Section in AssociationSection]: (association: Association) => Boxes[Section]
+export const formValuesOf: {
+  [Section in AssociationSection]: (association: Association) => FormValues[Section]
 } = {
   identity: ({ name, registeredSince }) => ({ name, registeredSince }),
   looks: ({ looks: { logo, main, accent } }) => ({
@@ -97,9 +97,9 @@ export const boxesOf: {
 
 /** What the form says, for the rules to look at. */
 export const valuesOf: {
-  [Section in AssociationSection]: (boxes: Boxes[Section]) => unknown
+  [Section in AssociationSection]: (values: FormValues[Section]) => unknown
 } = {
-  identity: (boxes) => boxes,
+  identity: (values) => values,
   looks: ({ looks: { logo, main, accent } }) => ({
     looks: { logo, main: withSign(main), accent: withSign(accent) },
   }),

@@ -1,4 +1,4 @@
-import { contentWidth, decoration, group, margin, type Paper, say } from './paper.ts'
+import { contentWidth, decoration, group, margin, type Paper, say } from './document.ts'
 import { measure, write } from './text.ts'
 
 const LABEL_WIDTH = 170
