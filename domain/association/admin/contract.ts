@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCalendarDay } from '../../calendar.ts'
 import { endpoint } from '../../endpoint.ts'
 import { isHoliday } from '../../programmes/holidays.ts'
 import { associationSchema } from '../association-schema.ts'
@@ -31,7 +32,9 @@ export const sectionSchemas = {
   ),
   money: section(associationSections.money),
   calendar: section(associationSections.calendar).refine(
-    ({ sessionsOnHolidays }) => sessionsOnHolidays.every((day) => isHoliday(day, [])),
+    // Zod runs it for a day that is none, too, which has its own error.
+    ({ sessionsOnHolidays }) =>
+      sessionsOnHolidays.every((day) => !isCalendarDay(day) || isHoliday(day, [])),
     { path: ['sessionsOnHolidays'], error: 'association.dayNoHoliday' },
   ),
   team: section(associationSections.team),

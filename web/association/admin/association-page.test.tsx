@@ -7,6 +7,7 @@ import {
   saveAssociationSection,
 } from '#domain/association/admin/contract.ts'
 import { firstAssociation } from '#domain/association/association.ts'
+import { formatDay } from '#domain/calendar-text.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { refusal } from '#web/testing/browser.ts'
 import { openScreen } from '#web/testing/open-screen.tsx'
@@ -113,6 +114,28 @@ it('what can be paid with beside the card is ticked, seen as payers will, and sa
   expect(sentTo(saveAssociationSection)[0]?.body).toMatchObject({
     section: 'money',
     values: { paymentMethods: { applePay: false, googlePay: true, link: false } },
+  })
+})
+
+it('a holiday with a session is ticked among those on days with sessions, seen, and saved', async () => {
+  const page = await openScreen(`${address}?apartado=calendar`, [
+    answer(readAssociationSettings, () => known),
+    answer(saveAssociationSection, () => ({ version: 3 })),
+  ])
+  const { t, visitor, presses, reads, sentTo } = page
+  const easterMonday = formatDay('2035-03-26', 'es')
+  const name = t('programme-admin:holidays.names.easterMonday')
+  await visitor.click(
+    await screen.findByRole('checkbox', { name: new RegExp(`${easterMonday}.*${name}`) }),
+  )
+  // Sessions are on Mondays: Christmas is a Tuesday.
+  expect(screen.queryByText(t('programme-admin:holidays.names.christmas'))).toBeNull()
+  await reads('association-admin:calendar.held', { day: easterMonday, programmes: 'ONA' })
+  await presses('association-admin:save')
+  await reads('association-admin:saved')
+  expect(sentTo(saveAssociationSection)[0]?.body).toMatchObject({
+    section: 'calendar',
+    values: { sessionsOnHolidays: ['2035-03-26'] },
   })
 })
 

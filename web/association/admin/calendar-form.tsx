@@ -1,8 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { formatMonthName } from '#domain/calendar-text.ts'
+import { addDays, type CalendarDay, partsOf, weekdayOf } from '#domain/calendar.ts'
+import { formatDay, formatMonthName } from '#domain/calendar-text.ts'
+import { type Holiday, holidaysOf, isHoliday } from '#domain/programmes/holidays.ts'
+import { useOffered } from '#web/programmes/use-programmes.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useToday } from '#web/shell/startup/config.ts'
+import { CheckboxGroup } from '#web/ui/fields/checkbox-group.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { CalendarPreview } from './calendar-preview.tsx'
 import { SectionFrame } from './section-frame.tsx'
 import type { SectionProps } from './section-page.tsx'
@@ -10,15 +14,20 @@ import { useSectionForm } from './use-section-form.ts'
 
 const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
+/** So far ahead holidays are offered: a year, in days. */
+const DAYS_AHEAD = 366
+
 /** When the season begins, and the public holidays with a session. */
 export function CalendarForm(props: SectionProps) {
-  const { t } = useTranslation(['association-admin', 'ui'])
+  const { t } = useTranslation(['association-admin', 'programme-admin'])
   const { language } = useLanguage()
   const { form, errorOf, ...state } = useSectionForm({
     section: 'calendar',
     ...props,
-    boxAt: (path) => path.replace(/^sessionsOnHolidays\.\d+$/, 'sessionsOnHolidays'),
+    boxAt: (path) => path.replace(/^sessionsOnHolidays(\.\d+)?$/, 'holidays'),
   })
+  const chosen = form.watch('holidays')
+  const holidays = useHolidays(chosen)
   return (
     <SectionFrame section="calendar" state={{ form, ...state }} preview={<CalendarPreview />}>
       <SelectField
@@ -31,15 +40,36 @@ export function CalendarForm(props: SectionProps) {
         className="max-w-60"
         error={errorOf('seasonBeginsIn')}
       />
-      <TextArea
-        {...form.register('sessionsOnHolidays')}
-        label={t('calendar.holidays')}
-        hint={t('calendar.holidaysHint')}
-        optional={t('ui:optional')}
-        rows={4}
-        className="max-w-60"
-        error={errorOf('sessionsOnHolidays')}
+      <CheckboxGroup
+        name="holidays"
+        legend={t('calendar.holidays')}
+        hint={t(holidays.length > 0 ? 'calendar.holidaysHint' : 'calendar.noHolidays')}
+        choices={holidays.map(({ day, name }) => ({
+          value: day,
+          title: formatDay(day, language),
+          text: t(`programme-admin:holidays.names.${name}`),
+        }))}
+        values={chosen}
+        onChange={(days) => form.setValue('holidays', days, { shouldDirty: true })}
+        error={errorOf('holidays')}
       />
     </SectionFrame>
   )
+}
+
+/** Those of the coming year on which a programme would have a session, and those that were chosen before. */
+function useHolidays(chosen: readonly CalendarDay[]): Holiday[] {
+  const today = useToday()
+  const weekdays = new Set(
+    useOffered().flatMap(({ sessions }) => sessions.map(({ weekday }) => weekday)),
+  )
+  if (!today) return []
+  const end = addDays(today, DAYS_AHEAD)
+  const years = new Set([today, end, ...chosen].map((day) => partsOf(day).year))
+  const isOffered = (day: CalendarDay) =>
+    day >= today && day <= end && weekdays.has(weekdayOf(day)) && isHoliday(day, [])
+  return [...years]
+    .sort((one, other) => one - other)
+    .flatMap(holidaysOf)
+    .filter(({ day }) => chosen.includes(day) || isOffered(day))
 }

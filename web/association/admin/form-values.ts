@@ -33,7 +33,7 @@ export interface FormValues {
     banners: Record<keyof Association['banners'], string>
     paymentMethods: Association['paymentMethods']
   }
-  calendar: { seasonBeginsIn: string; sessionsOnHolidays: string }
+  calendar: { seasonBeginsIn: string; holidays: string[] }
   team: { team: MemberFormValues[] }
 }
 
@@ -84,7 +84,7 @@ export const formValuesOf: {
   }),
   calendar: ({ seasonBeginsIn, sessionsOnHolidays }) => ({
     seasonBeginsIn: String(seasonBeginsIn),
-    sessionsOnHolidays: sessionsOnHolidays.join('\n'),
+    holidays: [...sessionsOnHolidays],
   }),
   team: ({ team }) => ({
     team: team.map(({ title, name, ...member }) => ({
@@ -146,9 +146,9 @@ export const valuesOf: {
     },
     paymentMethods,
   }),
-  calendar: ({ seasonBeginsIn, sessionsOnHolidays }) => ({
+  calendar: ({ seasonBeginsIn, holidays }) => ({
     seasonBeginsIn: Number(seasonBeginsIn),
-    sessionsOnHolidays: sessionsOnHolidays.split(/[\s,;]+/).filter(Boolean),
+    sessionsOnHolidays: holidays,
   }),
   team: ({ team }) => ({
     team: team.map(({ role, title, name, ...member }) => ({

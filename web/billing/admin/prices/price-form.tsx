@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { previewPrice } from '#domain/billing/admin/price-contract.ts'
+import { monthOf } from '#domain/calendar.ts'
 import { formatFromMonth } from '#domain/calendar-text.ts'
 import { readEuros } from '#domain/euro-amount.ts'
 import { toEuros } from '#domain/money.ts'
@@ -24,10 +25,10 @@ export interface PriceFormProps {
 export function PriceForm({ prices, onDone }: PriceFormProps) {
   const { t } = useTranslation('prices')
   const { language } = useLanguage()
-  const { months, noticeDays, concerned, programme } = prices
+  const { months, noticeDays, programme, today } = prices
   const [preview, setPreview] = useState<PricePreview | null>(null)
   // A month that was chosen may be too near by now.
-  const monthOf = (from: string) => (months.includes(from) ? from : (months[0] ?? ''))
+  const monthLeft = (from: string) => (months.includes(from) ? from : (months[0] ?? ''))
   const nothing = { monthly: '', from: months[0] ?? '' }
   const draft = useFormDraft(`price ${programme.id}`, nothing, { isPreviewed: true })
   const { form, errorOf, frame } = useSubmitForm({
@@ -36,7 +37,7 @@ export function PriceForm({ prices, onDone }: PriceFormProps) {
     check: ({ monthly, from }) => {
       const cents = readEuros(monthly)
       if (cents === null) return { broken: { monthly: 'admin.priceInvalid' } }
-      return { payload: { monthly: toEuros(cents), from: monthOf(from) } }
+      return { payload: { monthly: toEuros(cents), from: monthLeft(from) } }
     },
     send: async (query) =>
       setPreview(await call(previewPrice, { params: { id: programme.id }, query })),
@@ -47,9 +48,11 @@ export function PriceForm({ prices, onDone }: PriceFormProps) {
       <PriceConfirmation
         prices={prices}
         preview={preview}
-        onDone={(words) => {
+        onDone={async (words) => {
           draft.end()
-          return onDone(words)
+          await onDone(words)
+          form.reset(nothing)
+          setPreview(null)
         }}
         onBack={() => setPreview(null)}
       />
@@ -67,7 +70,7 @@ export function PriceForm({ prices, onDone }: PriceFormProps) {
           {t('form.title')}
         </h2>
         <p className="prose">
-          {concerned.people > 0 ? t('form.notice', { days: noticeDays }) : t('form.atOnce')}
+          {months[0] === monthOf(today) ? t('form.atOnce') : t('form.notice', { days: noticeDays })}
         </p>
       </div>
       <TextField

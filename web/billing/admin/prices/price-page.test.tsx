@@ -76,6 +76,28 @@ it('a price is looked at before it is decided once, and what cannot be one is ma
   await reads('prices:announced.change', change)
 })
 
+it('a price that holds from this month on leaves no question behind', async () => {
+  const unpaid: Prices = {
+    ...before,
+    concerned: { ...before.concerned, payers: 0, people: 0 },
+    months: ['2035-03', '2035-04'],
+  }
+  const page = await openScreen('/admin/programas/precio', [
+    answer(prices.getPrices, () => unpaid),
+    previewed,
+    answer(prices.setPrice, () => ({ id })),
+  ])
+  const { t, types, presses, reads } = page
+  await reads('prices:form.atOnce')
+  await types(await page.field('prices:form.monthly'), '30')
+  await presses('prices:form.look')
+  const words = { amount: formatMoney(3000, 'es'), from: formatFromMonth('2035-03', 'es') }
+  await presses('prices:confirm.submitNobody', { ...words, programme: 'ONA' })
+  await reads('prices:confirm.doneNobody', { ...words, programme: 'ONA' })
+  expect(await page.field('prices:form.monthly')).toHaveProperty('value', '')
+  expect(screen.queryByRole('heading', { name: t('prices:confirm.title') })).toBeNull()
+})
+
 it('a price that another has decided meanwhile is said, and nothing is decided', async () => {
   const page = await openScreen('/admin/programas/precio', [
     answer(prices.getPrices, () => before),
