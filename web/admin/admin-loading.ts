@@ -49,5 +49,5 @@ const texts: readonly TextNamespace[] = [
 /** One script and one set of texts for all of their pages: administrators are few, and use them together. */
 export async function loadAdmin() {
   const [admin] = await Promise.all([import('./admin.tsx'), loadTexts(texts)])
-  return { Component: admin.default }
+  return { Component: admin.default, ErrorBoundary: admin.BrokenAdminPage }
 }

@@ -44,6 +44,11 @@ export function createDraftStore(storage: () => Storage, now: () => number) {
     }
   }
 
+  const keysAt = (userId: string, path: string): string[] =>
+    attempt(() => Object.keys(storage()), [])
+      .filter((key) => key.startsWith(keyOf(userId, '')))
+      .filter((key) => attempt(() => parse(storage().getItem(key))?.path === path, false))
+
   return {
     read: (userId: string, name: string): KeptDraft | null =>
       attempt(() => parse(storage().getItem(keyOf(userId, name))), null),
@@ -67,6 +72,13 @@ export function createDraftStore(storage: () => Storage, now: () => number) {
       attempt(() => Object.keys(storage()), [])
         .filter((key) => key.startsWith(keyOf(userId, beginning)))
         .map((key) => key.slice(keyOf(userId, '').length)),
+    /** Whether an account has drafts of forms at an address. */
+    isAt: (userId: string, path: string): boolean => keysAt(userId, path).length > 0,
+    forgetAt(userId: string, path: string): void {
+      attempt(() => {
+        for (const key of keysAt(userId, path)) storage().removeItem(key)
+      }, undefined)
+    },
     /** Removes expired drafts of all accounts. */
     dropExpired(): void {
       attempt(() => {

@@ -24,11 +24,11 @@ export function SelectField({
   const wiring = useFieldWiring(select, { label, hint, error })
   return (
     <Field wiring={wiring} label={label} hint={hint} error={error} optional={optional}>
-      <div className="relative">
+      <div className={classNames('relative', className)}>
         <select
           {...select}
           {...wiring.input}
-          className={classNames(inputClasses, 'appearance-none truncate pr-12', className)}
+          className={classNames(inputClasses, 'appearance-none truncate pr-12')}
         >
           {options.map(({ value, text }) => (
             <option key={value} value={value}>
