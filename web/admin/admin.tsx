@@ -40,8 +40,6 @@ import StatisticsPage from '#web/statistics/statistics-page.tsx'
 import StatusPage from '#web/status/status-page.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 
-export { BrokenAdminPage } from './drafts/broken-page.tsx'
-
 const components: Readonly<Record<AdminPageName, ComponentType>> = {
   dashboard: DashboardPage,
   administrators: AdministratorsPage,

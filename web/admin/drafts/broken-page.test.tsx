@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { readAssociationSettings } from '#domain/association/admin/contract.ts'
 import { firstAssociation } from '#domain/association/association.ts'
 import { answer } from '#web/testing/answering-server.ts'
@@ -7,6 +7,7 @@ import { administrator, openScreen } from '#web/testing/open-screen.tsx'
 import { drafts } from './draft-store.ts'
 
 it('a page that breaks over what was typed in it can be opened without that', async () => {
+  onTestFinished(() => void vi.restoreAllMocks())
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
   const path = '/admin/asociacion?apartado=identity'

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/content/button.tsx'
 import { drafts } from './draft-store.ts'
 
 /** In the place of an administrators' page that broke: what was typed in it may be why, each time again. */
-export function BrokenAdminPage() {
+export default function BrokenAdminPage() {
   const { t } = useTranslation('drafts')
   const { user } = useAuth()
   const { pathname, search } = useLocation()
