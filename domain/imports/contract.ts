@@ -20,6 +20,8 @@ const importView = z.object({
   madeAt: z.iso.datetime(),
   /** Who has done it; `null` once that account is erased. */
   by: z.string().nullable(),
+  /** Of the spreadsheet, where it is known. */
+  fileName: z.string().nullable(),
   /** How many it made. */
   accounts: count,
   enrollees: count,

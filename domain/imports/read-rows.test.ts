@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fieldOf, languageNamed, refusedBy } from './fields.ts'
-import { readRows, splitName } from './read-rows.ts'
-import { type ImportTable, importedPart, withColumn } from './table.ts'
+import { readRows } from './read-rows.ts'
+import { leftOutRows, programmeGroups, sharedEmails } from './row-groups.ts'
+import { type ImportTable, importedPart, withCells, withColumn, withLeftOut } from './table.ts'
+import { tidyName } from './tidy-name.ts'
+import { isTotalRow } from './total-row.ts'
 import { readDay } from './written-day.ts'
 
 const today = '2026-11-27'
@@ -81,17 +84,6 @@ it.each([
   ['', null],
 ])('the day %s is %s', (written, day) => expect(readDay(written, today)).toBe(day))
 
-it.each([
-  ['García López, Ana', 'Ana', 'García López'],
-  ['Ana García López', 'Ana', 'García López'],
-  ['María José García López', 'María José', 'García López'],
-  ['Ana de la Fuente Gil', 'Ana', 'de la Fuente Gil'],
-  ['Ana García', 'Ana', 'García'],
-  ['Ana', 'Ana', ''],
-])('a name in one cell is divided: %s', (whole, firstName, lastName) => {
-  expect(splitName(whole)).toEqual({ firstName, lastName })
-})
-
 it('languages are named in any of them', () => {
   const named = ['Euskara', 'castellano', 'English', 'EU', 'francés'].map(languageNamed)
   expect(named).toEqual(['eu', 'es', 'en', 'eu', null])
@@ -162,10 +154,124 @@ it('the same person twice is a problem by one address, and a question by two', (
 it('a row that is left out is not read, and a column that is not imported is not sent', () => {
   const table = tableOf(['firstName', null], [['', 'secret']])
   const without = { ...table, rows: table.rows.map((row) => ({ ...row, leftOut: true })) }
-  expect(read(without)).toEqual({ people: [], problems: [], namesakes: [] })
+  expect(read(without)).toMatchObject({ people: [], problems: [], namesakes: [] })
   expect(JSON.stringify(importedPart(table))).not.toContain('secret')
   expect(withColumn(table, { field: 'email', heading: 'E', value: 'x' }).rows[0]?.cells).toEqual([
     ...['', 'secret', 'x'],
+  ])
+})
+
+it.each([
+  ['55 años', 55],
+  ['55', 55],
+  ['71 urte', 71],
+  ['1971', 55],
+  ['¿1948?', 78],
+] as const)('a birth date that is an age or a year gives the age: %s', (born, age) => {
+  const table = tableOf(
+    ['fullName', 'email', 'programme', 'birthDate'],
+    [['A B', 'a@b.org', 'ONA', born]],
+  )
+  expect(read(table).people).toMatchObject([{ birthDate: null, age }])
+  expect(read(table).agesByYear).toEqual(/\d{4}/.test(born) ? [2] : [])
+  const inSpring = readRows(table, { programmes, today: '2026-03-01' })
+  expect(inSpring.people[0]?.age).toBe(/\d{4}/.test(born) ? age - 1 : age)
+})
+
+it.each(['1850', '2030', '200', '31/02/1955', '2012', 'hacia 1950'])('and no other: %s', (born) => {
+  const table = tableOf(
+    ['fullName', 'email', 'programme', 'birthDate'],
+    [['A B', 'a@b.org', 'ONA', born]],
+  )
+  const code = born === '2012' ? 'guardian' : 'birthDateInvalid'
+  expect(read(table).problems).toEqual([{ line: 2, field: 'birthDate', code }])
+})
+
+it.each([
+  ['MARÍA DEL CARMEN', 'María del Carmen'],
+  ['ruiz de gauna garcía', 'Ruiz de Gauna García'],
+  ['Mª CARMEN', 'Mª Carmen'],
+  ['DE LA FUENTE', 'de la Fuente'],
+  ['LARRAÑAGA-AGIRRE', 'Larrañaga-Agirre'],
+  ['De la Fuente', 'De la Fuente'],
+  ['McDonald', 'McDonald'],
+])('a name in capitals or small letters is written as names are: %s', (typed, name) => {
+  expect(tidyName(typed)).toBe(name)
+  const table = tableOf(['fullName', 'email', 'programme'], [[`${typed}, ANE`, 'a@b.org', 'ONA']])
+  expect(read({ ...table, namesTidied: true }).people).toMatchObject([
+    { firstName: 'Ane', lastName: name },
+  ])
+  expect(read(table).people).toMatchObject([{ firstName: 'ANE', lastName: typed }])
+})
+
+it.each([
+  [['', 'TOTAL', '', ''], true],
+  [['80', 'Suma', ''], true],
+  [['Total: 80', ''], true],
+  [['TOTAL SOCIOS 80'], true],
+  [['Guztira'], true],
+  [['Total Quesada, Ana'], false],
+  [['Ana Suma'], false],
+  [['', '80'], false],
+] as const)('a row that counts the others is known: %s', (cells, isTotal) => {
+  expect(isTotalRow(cells)).toBe(isTotal)
+})
+
+it('who is left out is named with what would be wrong, whatever is left out beside', () => {
+  const table = tableOf(
+    ['fullName', 'email', 'programme'],
+    [
+      ['Ana García', 'a@b.org', 'ONA'],
+      ['ana garcia', 'a@b.org', 'ONA'],
+      ['Jon Lasa', '', 'Pintura'],
+      ['TOTAL', '', ''],
+      ['Ane Lasa', 'c@b.org', 'ONA'],
+    ],
+  )
+  const without = withLeftOut(table, new Set([2, 3, 4, 5, 6]), true)
+  expect(leftOutRows(without, { programmes, today })).toMatchObject([
+    { line: 2, name: 'Ana García', reasons: [] },
+    { line: 3, reasons: [{ code: 'repeated', otherLine: 2 }] },
+    {
+      line: 4,
+      name: 'Jon Lasa',
+      reasons: [{ code: 'emailMissing' }, { code: 'programmeUnknown' }],
+    },
+    { line: 5, reasons: 'total' },
+    { line: 6, name: 'Ane Lasa', reasons: [] },
+  ])
+  expect(leftOutRows(table, { programmes, today })).toEqual([])
+})
+
+it('one question for each different programme, however it is typed, and one for empty cells', () => {
+  const cells = ['Yoga', ' YOGA ', '', 'yóga', 'ona', '', 'Pilates (martes)']
+  const table = tableOf(
+    ['programme'],
+    cells.map((cell) => [cell]),
+  )
+  const groups = programmeGroups(table, programmes)
+  expect(groups).toEqual([
+    { key: 'yoga', written: 'Yoga', lines: [2, 3, 5] },
+    { key: '', written: '', lines: [4, 7] },
+    { key: 'pilates martes', written: 'Pilates (martes)', lines: [8] },
+  ])
+  const chosen = withCells(table, new Set(groups[0]?.lines), { field: 'programme', value: 'ONA' })
+  expect(programmeGroups(chosen, programmes).map(({ key }) => key)).toEqual(['', 'pilates martes'])
+})
+
+it('two people with one address are said, one person in two programmes is not', () => {
+  const table = tableOf(
+    ['fullName', 'email', 'programme'],
+    [
+      ['Begoña Aguirre', 'a@b.org', 'ONA'],
+      ['Koldo Lasa', 'A@b.org', 'ONA'],
+      ['Begoña Aguirre', 'a@b.org', 'ONARTE'],
+      ['Ane Lasa', 'c@b.org', 'ONA'],
+      ['Ane Lasa', 'c@b.org', 'ONARTE'],
+    ],
+  )
+  expect(sharedEmails(read(table).people)).toMatchObject([
+    { email: 'a@b.org', people: [{ name: 'Begoña Aguirre' }, { line: 3, name: 'Koldo Lasa' }] },
   ])
 })
 

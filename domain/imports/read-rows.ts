@@ -1,13 +1,15 @@
 import { normalisePhone } from '../accounts/phone.ts'
 import { emailField } from '../accounts/rules.ts'
 import type { CalendarDay } from '../calendar.ts'
-import { isValidBirthDate, MAX_AGE, needsGuardian } from '../enrolments/age.ts'
 import { personFields } from '../enrolments/person.ts'
 import { personKey, samePerson } from '../enrolments/same-person.ts'
 import type { Language } from '../language.ts'
 import { defaultLanguage } from '../language.ts'
 import { type ImportField, languageNamed, plainHeading } from './fields.ts'
+import { type SplitName, splitName, type WrittenName } from './split-name.ts'
 import { cellOf, type ImportRow, type ImportTable } from './table.ts'
+import { tidyName } from './tidy-name.ts'
+import { mayNeedGuardian, readBorn, readYears, type WrittenAge } from './written-age.ts'
 import { readDay } from './written-day.ts'
 
 /** A person to be enrolled, read from a row. */
@@ -58,7 +60,7 @@ export interface ImportProblem {
   otherLine?: number
 }
 
-interface Known {
+export interface Known {
   programmes: readonly { id: number; name: string; isOffered: boolean }[]
   today: CalendarDay
 }
@@ -69,11 +71,16 @@ export interface ReadRows {
   problems: ImportProblem[]
   /** Lines of the same person by another address, who may well be two. */
   namesakes: { line: number; otherLine: number }[]
+  /** Names in one cell that may have their border in another place. */
+  uncertainNames: (WrittenName & { line: number })[]
+  /** Lines whose age is counted from a year alone. */
+  agesByYear: number[]
 }
 
 /** What the rows that are not left out say, and what is wrong with them by themselves. */
 export function readRows(table: ImportTable, known: Known): ReadRows {
-  const read = table.rows.filter(({ leftOut }) => !leftOut).map((row) => readRow(table, row, known))
+  const rows = table.rows.filter(({ leftOut }) => !leftOut)
+  const read = rows.map((row) => readRow(table, row, known))
   const people = read.flatMap(({ person }) => person ?? [])
   const { repeated, namesakes } = twinsAmong(people, known.today)
   const repeatedLines = new Set(repeated.map(({ line }) => line))
@@ -81,6 +88,13 @@ export function readRows(table: ImportTable, known: Known): ReadRows {
     people: people.filter(({ line }) => !repeatedLines.has(line)),
     problems: [...read.flatMap(({ problems }) => problems), ...repeated],
     namesakes,
+    uncertainNames: rows.flatMap((row) => {
+      const { firstName, lastName, isCertain } = nameIn(table, row)
+      return isCertain || !lastName ? [] : [{ line: row.line, firstName, lastName }]
+    }),
+    agesByYear: rows
+      .filter((row) => agedBy(table, row, known.today)?.isByYear)
+      .map(({ line }) => line),
   }
 }
 
@@ -139,17 +153,31 @@ function readRow(table: ImportTable, row: ImportRow, known: Known) {
   return { person, problems }
 }
 
+/** The name that a row says, from one cell or from two. */
+export function nameIn(table: ImportTable, row: ImportRow): SplitName {
+  const whole = cellOf(table, row, 'fullName')
+  const firstName = cellOf(table, row, 'firstName')
+  const name =
+    !firstName && whole
+      ? splitName(whole)
+      : { firstName, lastName: cellOf(table, row, 'lastName'), isCertain: true }
+  if (!table.namesTidied) return name
+  return { ...name, firstName: tidyName(name.firstName), lastName: tidyName(name.lastName) }
+}
+
+/** The name in one line, as it is going to be written. */
+export function nameOfRow(table: ImportTable, row: ImportRow): string {
+  const { firstName, lastName } = nameIn(table, row)
+  return `${firstName} ${lastName}`.trim()
+}
+
 type Wrong = (field: ImportField, code: ImportProblem['code']) => void
 
 /** One column for both names, or one for each. */
 function readName(table: ImportTable, row: ImportRow, wrong: Wrong) {
   const whole = cellOf(table, row, 'fullName')
-  const parts = {
-    firstName: cellOf(table, row, 'firstName'),
-    lastName: cellOf(table, row, 'lastName'),
-  }
-  const isWhole = !parts.firstName && whole !== ''
-  const written = isWhole ? splitName(whole) : parts
+  const isWhole = !cellOf(table, row, 'firstName') && whole !== ''
+  const written = nameIn(table, row)
   const hasColumn = table.columns.some(({ field }) => field === 'firstName')
   for (const field of ['firstName', 'lastName'] as const) {
     const at = isWhole || !hasColumn ? 'fullName' : field
@@ -161,21 +189,6 @@ function readName(table: ImportTable, row: ImportRow, wrong: Wrong) {
   return { firstName: clean('firstName'), lastName: clean('lastName') }
 }
 
-const particles = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'i', 'san', 'da', 'do'])
-
-/**
- * A name in one cell: what stands before a comma is the surnames, otherwise the last two words are
- * them, with their particles. Where the border is drawn does not matter to who it is (`personKey`).
- */
-export function splitName(whole: string): { firstName: string; lastName: string } {
-  const [before = '', after] = whole.split(',').map((part) => part.trim())
-  if (after) return { firstName: after, lastName: before }
-  const words = whole.split(/\s+/)
-  let border = Math.max(1, words.length - 2)
-  while (border > 1 && particles.has(words[border - 1]?.toLowerCase() ?? '')) border -= 1
-  return { firstName: words.slice(0, border).join(' '), lastName: words.slice(border).join(' ') }
-}
-
 /** A spreadsheet often has neither; then the age is unknown until the person is corrected. */
 function readAge(
   table: ImportTable,
@@ -183,16 +196,22 @@ function readAge(
   { today, wrong }: { today: CalendarDay; wrong: Wrong },
 ): Pick<ImportedPerson, 'birthDate' | 'age'> {
   const [born, years] = [cellOf(table, row, 'birthDate'), cellOf(table, row, 'age')]
-  const birthDate = born ? readDay(born, today) : null
-  if (born && (birthDate === null || !isValidBirthDate(birthDate, today))) {
-    wrong('birthDate', 'birthDateInvalid')
-    return { birthDate: null, age: null }
+  const written = agedBy(table, row, today)
+  if (!written) wrong(born ? 'birthDate' : 'age', born ? 'birthDateInvalid' : 'ageInvalid')
+  else if (mayNeedGuardian(written, today)) wrong(born ? 'birthDate' : 'age', 'guardian')
+  if (written && born && written.birthDate === null && years && readYears(years) === null) {
+    wrong('age', 'ageInvalid')
   }
-  const number = /^(\d{1,3})(?:[.,]0+)?(?:\s*(?:años|urte|years))?$/i.exec(years)?.[1]
-  const age = birthDate === null && number !== undefined ? Number(number) : null
-  if (birthDate === null && years && (age === null || age > MAX_AGE)) wrong('age', 'ageInvalid')
-  if (needsGuardian({ birthDate, age }, today)) wrong(birthDate ? 'birthDate' : 'age', 'guardian')
-  return { birthDate, age }
+  return { birthDate: written?.birthDate ?? null, age: written?.age ?? null }
+}
+
+/** `null`: what is written cannot be understood. An age of its own goes before one in the birth date's cell. */
+function agedBy(table: ImportTable, row: ImportRow, today: CalendarDay): WrittenAge | null {
+  const [born, years] = [cellOf(table, row, 'birthDate'), cellOf(table, row, 'age')]
+  const written = born ? readBorn(born, today) : { birthDate: null, age: null }
+  if (!written || written.birthDate || !years) return written
+  const age = readYears(years)
+  return age === null ? (born ? written : null) : { birthDate: null, age }
 }
 
 function readEnrolledOn(written: string, today: CalendarDay): CalendarDay | null | 'invalid' {
@@ -202,7 +221,7 @@ function readEnrolledOn(written: string, today: CalendarDay): CalendarDay | null
 }
 
 /** By its name, whatever stands around it: «Grupo ONA (martes)» is ONA. */
-function findProgramme(written: string, programmes: Known['programmes']) {
+export function findProgramme(written: string, programmes: Known['programmes']) {
   const plain = plainHeading(written)
   const open = programmes.filter(({ isOffered }) => isOffered)
   const exact = open.find(({ name }) => plainHeading(name) === plain)

@@ -34,6 +34,10 @@ export const importTableSchema = z.object({
   refused: z
     .array(z.object({ heading: text().max(MAX_CELL_LENGTH), kind: z.enum(refusedKinds) }))
     .max(MAX_IMPORT_COLUMNS),
+  /** By which it is found again in the list of imports. */
+  fileName: text().max(MAX_CELL_LENGTH).optional(),
+  /** Names in capitals or small letters are written as names are (`tidyName`). */
+  namesTidied: z.boolean().optional(),
 })
 
 export type ImportTable = z.output<typeof importTableSchema>
@@ -59,6 +63,36 @@ export function withColumn(
     ...table,
     columns: [...table.columns, { heading, field }],
     rows: table.rows.map((row) => ({ ...row, cells: [...row.cells, value] })),
+  }
+}
+
+/** The table in which these rows say this of a field. */
+export function withCells(
+  table: ImportTable,
+  lines: ReadonlySet<number>,
+  { field, value }: { field: ImportField; value: string },
+): ImportTable {
+  const full = withColumn(table, { field, heading: field })
+  const place = full.columns.findIndex((column) => column.field === field)
+  return {
+    ...full,
+    rows: full.rows.map((row) =>
+      lines.has(row.line)
+        ? { ...row, cells: row.cells.map((cell, at) => (at === place ? value : cell)) }
+        : row,
+    ),
+  }
+}
+
+/** The table in which these rows are imported, or not. */
+export function withLeftOut(
+  table: ImportTable,
+  lines: ReadonlySet<number>,
+  leftOut: boolean,
+): ImportTable {
+  return {
+    ...table,
+    rows: table.rows.map((row) => (lines.has(row.line) ? { ...row, leftOut } : row)),
   }
 }
 

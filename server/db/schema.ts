@@ -179,6 +179,8 @@ export const imports = pgTable(
   {
     id: uuid('id').primaryKey(),
     actorId: uuid('actor_id').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+    /** Of the spreadsheet. */
+    fileName: text('file_name'),
     /** How many it made. */
     accounts: integer('accounts').notNull(),
     enrollees: integer('enrollees').notNull(),

@@ -53,16 +53,18 @@ async function invitationTo(email: string): Promise<string> {
 
 it('an account for each address, its people and places, and nobody is charged or written to', async () => {
   const [one, two] = [newEmail(), newEmail()]
-  const { status, body } = await send(
-    tableOf(
+  const { status, body } = await send({
+    ...tableOf(
       ['Ane', 'Agirre', one, 'ONA', 'euskara'],
       ['Jon', 'Agirre', one, 'ONA', ''],
       ['Ane', 'Agirre', one, 'ONARTE', ''],
       ['Miren', 'Lasa', two, 'ona', ''],
     ),
-  )
+    fileName: 'socios 2025-26.xlsx',
+  })
   expect(status).toBe(200)
   expect(body).toMatchObject({ accounts: 2, enrollees: 3, enrolments: 4, undoneAt: null })
+  expect(body.fileName).toBe('socios 2025-26.xlsx')
   const [first, second] = await usersOf(one, two)
   expect([first, second].map((user) => user?.passwordHash)).toEqual([null, null])
   expect((await usersOf(one))[0]).toMatchObject({ firstName: 'Ane', language: 'eu' })

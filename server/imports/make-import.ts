@@ -48,7 +48,7 @@ export async function makeImport(
       const known = await knownPeople(deps, tx, { people, today })
       if (known.problems.length > 0) throw new DomainError('imports.problems')
       const plan = planOf(people, { known, id, now, today })
-      await store(tx, plan, { id, actorId, at: deps.clock.now() })
+      await store(tx, plan, { id, actorId, at: deps.clock.now(), fileName: table.fileName })
       await deleteImportDraft(tx, actorId)
       return id
     })
@@ -140,14 +140,19 @@ function factsOf(person: ImportedPerson, today: CalendarDay) {
 async function store(
   tx: Queryable,
   plan: Plan,
-  { id, actorId, at }: { id: string; actorId: string; at: Date },
+  {
+    id,
+    actorId,
+    at,
+    fileName,
+  }: { id: string; actorId: string; at: Date; fileName?: string | undefined },
 ): Promise<void> {
   const made = {
     accounts: plan.accounts.length,
     enrollees: plan.enrollees.length,
     enrolments: plan.enrolments.length,
   }
-  await tx.insert(imports).values({ id, actorId, createdAt: at, ...made })
+  await tx.insert(imports).values({ id, actorId, fileName, createdAt: at, ...made })
   for (const part of parts(plan.accounts)) await tx.insert(users).values(part)
   for (const part of parts(plan.enrollees)) await tx.insert(enrollees).values(part)
   for (const part of parts(plan.enrolments)) await tx.insert(enrolments).values(part)

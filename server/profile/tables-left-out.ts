@@ -18,7 +18,10 @@ export const leftOutTables = new Map<PgTable, string>([
     'when an administrator last looked at what waits, which the times of their sessions say too',
   ],
   [schema.banners, 'what firms show on the home page, and what everybody can see there'],
-  [schema.imports, 'how many people were brought together, and which administrator has done it'],
+  [
+    schema.imports,
+    'from which file how many people were brought together, and which administrator has done it',
+  ],
   [
     schema.importDrafts,
     'a spreadsheet about others that an administrator is working on, and forgotten after a day',

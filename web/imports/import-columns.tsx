@@ -8,6 +8,7 @@ import { Button } from '#web/ui/content/button.tsx'
 import { focusOnArrival } from '#web/ui/feedback/focus-soon.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { ImportNamePreview } from './import-name-preview.tsx'
 import type { ImportUnderWay } from './use-import.ts'
 
 interface ImportColumnsProps {
@@ -55,6 +56,7 @@ export function ImportColumns({ importing, table }: ImportColumnsProps) {
           </li>
         ))}
       </ul>
+      <ImportNamePreview importing={importing} table={table} />
       {twice.map((field) => (
         <Notice key={field} tone="error">
           <p>{t('columns.twice', { field: t(`fields.${field}`) })}</p>
@@ -108,9 +110,14 @@ function ColumnField({ importing, table, place }: ImportColumnsProps & { place: 
     <SelectField
       label={column?.heading || t('columns.unnamed', { place: place + 1 })}
       hint={
-        values.length > 0
-          ? t('columns.example', { values: values.slice(0, 3).join(' · ') })
-          : t('columns.empty')
+        values.length > 0 ? (
+          <>
+            {t('columns.example', { values: values.slice(0, 3).join(' · ') })}
+            {column?.field === null && <span className="block">{t('columns.skipped')}</span>}
+          </>
+        ) : (
+          t('columns.empty')
+        )
       }
       value={column?.field ?? ''}
       onChange={({ currentTarget }) => choose(currentTarget.value)}

@@ -50,6 +50,7 @@ function ImportCard({ made, onChange }: { made: ImportView } & Pick<ImportListPr
       <h3 className="text-xl first-letter:uppercase">
         {by ? t('list.whenBy', { day, name: by }) : t('list.when', { day })}
       </h3>
+      {made.fileName && <p className="wrap-anywhere">{made.fileName}</p>}
       <p>{t('list.made', { places: enrolments, people: enrollees, accounts })}</p>
       {undoneAt ? (
         <p className="font-bold">
@@ -91,7 +92,7 @@ function Actions({ made, onChange }: { made: ImportView } & Pick<ImportListProps
   const { t } = useTranslation('imports')
   const { language } = useLanguage()
   const [asked, setAsked] = useState<'invite' | 'undo' | null>(null)
-  const { id, undoUntil, invitations } = made
+  const { id, undoUntil, invitations, fileName, enrollees } = made
   const count = invitations.toSend
 
   async function invite(): Promise<void> {
@@ -135,8 +136,8 @@ function Actions({ made, onChange }: { made: ImportView } & Pick<ImportListProps
       <QuestionDialog
         open={asked === 'undo'}
         danger
-        title={t('undo.title')}
-        description={t('undo.text')}
+        title={fileName ? t('undo.titleOf', { fileName }) : t('undo.title')}
+        description={t('undo.text', { count: enrollees })}
         confirmText={t('undo.confirm')}
         failedTitle={t('undo.failed')}
         confirm={undo}

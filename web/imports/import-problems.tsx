@@ -1,15 +1,27 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ImportProblem } from '#domain/imports/read-rows.ts'
-import type { ImportTable } from '#domain/imports/table.ts'
+import { type ImportProblem, nameOfRow } from '#domain/imports/read-rows.ts'
+import { sharedEmails } from '#domain/imports/row-groups.ts'
+import { type ImportTable, withCells, withLeftOut } from '#domain/imports/table.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { focusOnArrival } from '#web/ui/feedback/focus-soon.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { ImportLeftOut } from './import-left-out.tsx'
+import { ImportNames } from './import-names.tsx'
+import { ImportProgrammes } from './import-programmes.tsx'
+import { ImportRemarks } from './import-remarks.tsx'
 import { ImportRowCard } from './import-row-card.tsx'
 import type { ImportUnderWay } from './use-import.ts'
 
 /** As many as a person goes through before they want to see an end. */
 const SHOWN_AT_ONCE = 25
+
+/** What cannot be understood in them may as well be empty. */
+const mayBeEmpty = [
+  ['birthDate', 'birthDateInvalid'],
+  ['enrolledOn', 'enrolledOnInvalid'],
+  ['phone', 'phoneInvalid'],
+] as const
 
 interface ImportProblemsProps {
   importing: ImportUnderWay
@@ -23,16 +35,33 @@ interface ImportProblemsProps {
 export function ImportProblems({ importing, table }: ImportProblemsProps) {
   const { t } = useTranslation('imports')
   const { problems } = importing
-  const seen = useSeen(problems)
+  // Programmes are asked once for all rows, beside which a row may have nothing wrong.
+  const ofRows = problems.filter(({ field }) => field !== 'programme')
+  const seen = useSeen(ofRows)
   const [shown, setShown] = useState(SHOWN_AT_ONCE)
   const wrong = new Set(problems.map(({ line }) => line))
-  const rows = table.rows.filter(({ line }) => seen.has(line) || wrong.has(line))
+  const rows = table.rows.filter(({ line }) => seen.has(line))
+  const shared = sharedEmails(importing.read?.people ?? [])
+  const isQuiet = rows.length === 0 && wrong.size === 0
 
-  const leaveOut = (lines: ReadonlySet<number>, leftOut: boolean) =>
-    importing.change({
-      ...table,
-      rows: table.rows.map((row) => (lines.has(row.line) ? { ...row, leftOut } : row)),
+  function sharedWith(line: number): string | undefined {
+    const one = shared.find(({ people }) => people.slice(1).some((other) => other.line === line))
+    const [holder] = one?.people ?? []
+    return holder && t('remarks.sharedHere', { name: holder.name })
+  }
+
+  function otherOf({ otherLine }: ImportProblem): string | undefined {
+    const other = table.rows.find(({ line }) => line === otherLine)
+    if (!other) return undefined
+    const cells = other.cells.filter((cell, at) => {
+      const field = table.columns[at]?.field
+      return cell && field && !['firstName', 'lastName', 'fullName'].includes(field)
     })
+    return t('problems.otherRow', {
+      line: otherLine,
+      data: [nameOfRow(table, other), ...cells].join(' · '),
+    })
+  }
 
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -40,28 +69,30 @@ export function ImportProblems({ importing, table }: ImportProblemsProps) {
         <h2 ref={focusOnArrival} tabIndex={-1} className="text-2xl">
           {t('problems.title')}
         </h2>
-        {rows.length > 0 && <Kept saving={importing.saving} />}
+        <Kept notSaved={importing.notSaved} />
       </div>
-      {rows.length === 0 && (
+      {isQuiet ? (
         <Notice tone="success">
           <p>{t('problems.none')}</p>
         </Notice>
-      )}
-      {rows.length > 0 && (
+      ) : (
         <p role="status" className="font-bold">
           {wrong.size > 0 ? t('problems.lead', { count: wrong.size }) : t('problems.solved')}
         </p>
       )}
+      <ImportProgrammes importing={importing} table={table} />
+      <ForMany importing={importing} table={table} problems={ofRows} />
       <ul className="grid grid-cols-1 gap-4">
         {rows.slice(0, shown).map((row) => (
           <ImportRowCard
             key={row.line}
             table={table}
             row={row}
-            problems={problems.filter(({ line }) => line === row.line)}
+            problems={ofRows.filter(({ line }) => line === row.line)}
             fields={[...(seen.get(row.line) ?? [])]}
+            sharedWith={sharedWith(row.line)}
+            otherOf={otherOf}
             onChange={importing.change}
-            onLeaveOut={(leftOut) => leaveOut(new Set([row.line]), leftOut)}
           />
         ))}
       </ul>
@@ -72,6 +103,9 @@ export function ImportProblems({ importing, table }: ImportProblemsProps) {
           </Button>
         </p>
       )}
+      <ImportNames importing={importing} table={table} />
+      <ImportRemarks importing={importing} />
+      <ImportLeftOut importing={importing} table={table} except={new Set(seen.keys())} />
       {wrong.size > 0 && <p id="left">{t('problems.left', { count: wrong.size })}</p>}
       <div className="flex flex-wrap gap-3">
         <Button
@@ -81,11 +115,6 @@ export function ImportProblems({ importing, table }: ImportProblemsProps) {
         >
           {t('problems.next')}
         </Button>
-        {wrong.size > 0 && (
-          <Button look="secondary" onClick={() => leaveOut(wrong, true)}>
-            {t('problems.leaveAll', { count: wrong.size })}
-          </Button>
-        )}
         <Button look="quiet" onClick={() => importing.setStep('columns')}>
           {t('problems.back')}
         </Button>
@@ -104,14 +133,88 @@ function useSeen(problems: readonly ImportProblem[]) {
   return seen.current
 }
 
-function Kept({ saving }: Pick<ImportUnderWay, 'saving'>) {
+/** One press for many rows, and the way back until something else is changed. */
+function ForMany({
+  importing,
+  table,
+  problems,
+}: ImportProblemsProps & { problems: readonly ImportProblem[] }) {
   const { t } = useTranslation('imports')
-  if (typeof saving === 'object') {
+  const [done, setDone] = useState<{ words: string; before?: ImportTable; after: ImportTable }>()
+  const wrong = new Set(problems.map(({ line }) => line))
+
+  function change(after: ImportTable, words: string): void {
+    importing.change(after)
+    setDone({ words, before: table, after })
+  }
+
+  function undo(before: ImportTable): void {
+    importing.change(before)
+    setDone({ words: t('undo.done'), after: before })
+  }
+
+  return (
+    <>
+      {done?.after === table && (
+        <Notice key={done.words} ref={focusOnArrival} tabIndex={-1} tone="success">
+          <p>{done.words}</p>
+          {done.before && (
+            <p>
+              <Button look="secondary" onClick={() => done.before && undo(done.before)}>
+                {t('problems.undo')}
+              </Button>
+            </p>
+          )}
+        </Notice>
+      )}
+      {wrong.size > 1 && (
+        <div className="flex flex-wrap gap-3">
+          {mayBeEmpty.map(([field, code]) => {
+            const lines = new Set(
+              problems.filter((one) => one.code === code).map(({ line }) => line),
+            )
+            const count = lines.size
+            if (count < 2) return null
+            return (
+              <Button
+                key={field}
+                look="secondary"
+                onClick={() =>
+                  change(
+                    withCells(table, lines, { field, value: '' }),
+                    t('problems.emptied', { count }),
+                  )
+                }
+              >
+                {t(`problems.empty.${field}`, { count })}
+              </Button>
+            )
+          })}
+          <Button
+            look="secondary"
+            onClick={() =>
+              change(
+                withLeftOut(table, wrong, true),
+                t('problems.allLeftOut', { count: wrong.size }),
+              )
+            }
+          >
+            {t('problems.leaveAllWrong', { count: wrong.size })}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Kept({ notSaved }: Pick<ImportUnderWay, 'notSaved'>) {
+  const { t } = useTranslation('imports')
+  if (notSaved) {
     return (
       <Notice tone="warning">
-        <p>{t('problems.notSaved', { reason: saving.problem })}</p>
+        <p>{t('problems.notSaved', { reason: notSaved.problem })}</p>
       </Notice>
     )
   }
-  return <p className="text-ink-soft">{t(`problems.${saving}`)}</p>
+  return <p className="text-ink-soft">{t('problems.kept')}</p>
 }

@@ -1,10 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { ImportField } from '#domain/imports/fields.ts'
-import type { ImportProblem } from '#domain/imports/read-rows.ts'
-import { cellOf, type ImportRow, type ImportTable, withColumn } from '#domain/imports/table.ts'
+import { type ImportProblem, nameOfRow } from '#domain/imports/read-rows.ts'
+import {
+  cellOf,
+  type ImportRow,
+  type ImportTable,
+  withCells,
+  withLeftOut,
+} from '#domain/imports/table.ts'
 import { languageFacts, languages } from '#domain/language.ts'
-import { offered } from '#domain/programmes/programme.ts'
-import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
@@ -17,18 +21,20 @@ interface ImportRowCardProps {
   problems: readonly ImportProblem[]
   /** In which anything was wrong at any time. */
   fields: readonly ImportField[]
+  /** Whose address it is too. */
+  sharedWith: string | undefined
+  /** What stands in the row that a problem refers to. */
+  otherOf: (problem: ImportProblem) => string | undefined
   onChange: (table: ImportTable) => void
-  onLeaveOut: (leftOut: boolean) => void
 }
 
 /** One row with the cells that are or were wrong, and the way to leave it out. */
 export function ImportRowCard(props: ImportRowCardProps) {
-  const { table, row, problems, fields, onChange, onLeaveOut } = props
+  const { table, row, problems, sharedWith, otherOf, onChange } = props
   const { t } = useTranslation('imports')
   const { line, leftOut } = row
-  const name =
-    cellOf(table, row, 'fullName') ||
-    `${cellOf(table, row, 'firstName')} ${cellOf(table, row, 'lastName')}`.trim()
+  const name = nameOfRow(table, row)
+  const fields = new Set(props.fields.map((field) => shownField(table, field)))
 
   function textOf({ code, otherLine }: ImportProblem): string {
     return t(`problems.${code}`, { otherLine })
@@ -44,7 +50,7 @@ export function ImportRowCard(props: ImportRowCardProps) {
           <Button
             look="quiet"
             aria-label={t(leftOut ? 'problems.takeBackNamed' : 'problems.leaveOutNamed', { line })}
-            onClick={() => onLeaveOut(!leftOut)}
+            onClick={() => onChange(withLeftOut(table, new Set([line]), !leftOut))}
           >
             {t(leftOut ? 'problems.takeBack' : 'problems.leaveOut')}
           </Button>
@@ -53,17 +59,28 @@ export function ImportRowCard(props: ImportRowCardProps) {
         {!leftOut && problems.length === 0 && (
           <p className="font-bold text-moss">{t('problems.isRight')}</p>
         )}
+        {!leftOut &&
+          problems
+            .flatMap((problem) => otherOf(problem) ?? [])
+            .map((text) => (
+              <p key={text} className="wrap-anywhere">
+                {text}
+              </p>
+            ))}
         {!leftOut && (
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-            {fields.map((field) => {
-              const problem = problems.find((one) => one.field === field)
+            {[...fields].map((field) => {
+              const problem = problems.find((one) => shownField(table, one.field) === field)
               return (
                 <CellField
                   key={field}
                   field={field}
                   value={cellOf(table, row, field)}
+                  hint={field === 'email' ? sharedWith : undefined}
                   error={problem && textOf(problem)}
-                  onCommit={(value) => onChange(withCell(table, row, { field, value }))}
+                  onCommit={(value) =>
+                    onChange(withCells(table, new Set([line]), { field, value }))
+                  }
                 />
               )
             })}
@@ -74,50 +91,33 @@ export function ImportRowCard(props: ImportRowCardProps) {
   )
 }
 
-/** A programme is written in the same way in all rows: what is chosen for one goes for all of them. */
-function withCell(
-  table: ImportTable,
-  row: ImportRow,
-  { field, value }: { field: ImportField; value: string },
-): ImportTable {
-  const full = withColumn(table, { field, heading: field })
-  const place = full.columns.findIndex((column) => column.field === field)
-  const before = row.cells[place] ?? ''
-  const goesFor = (other: ImportRow) =>
-    other.line === row.line ||
-    (field === 'programme' && before !== '' && other.cells[place] === before)
-  return {
-    ...full,
-    rows: full.rows.map((other) =>
-      goesFor(other)
-        ? { ...other, cells: other.cells.map((cell, at) => (at === place ? value : cell)) }
-        : other,
-    ),
-  }
+/** The name is corrected where it stands: in one cell, or in two. */
+function shownField({ columns }: ImportTable, field: ImportField): ImportField {
+  const isName = field === 'firstName' || field === 'lastName'
+  return isName && !columns.some((column) => column.field === field) ? 'fullName' : field
 }
 
 interface CellFieldProps {
   field: ImportField
   value: string
+  hint: string | undefined
   error: string | undefined
   onCommit: (value: string) => void
 }
 
 /** Taken over when it is left, so that nothing is wrong while it is being typed. */
-function CellField({ field, value, error, onCommit }: CellFieldProps) {
+function CellField({ field, value, hint, error, onCommit }: CellFieldProps) {
   const { t } = useTranslation('imports')
-  const programmes = offered(useProgrammes())
   const label = t(`fields.${field}`)
-  if (field === 'programme' || field === 'language') {
-    const options =
-      field === 'programme'
-        ? programmes.map(({ name }) => ({ value: name, text: name }))
-        : languages.map((language) => ({ value: language, text: languageFacts[language].name }))
+  if (field === 'language') {
+    const options = languages.map((language) => ({
+      value: language,
+      text: languageFacts[language].name,
+    }))
     const isOne = options.some((option) => option.value === value)
     return (
       <SelectField
         label={label}
-        hint={field === 'programme' ? t('problems.sameProgramme') : undefined}
         error={error}
         value={isOne ? value : ''}
         onChange={({ currentTarget }) => onCommit(currentTarget.value)}
@@ -132,6 +132,7 @@ function CellField({ field, value, error, onCommit }: CellFieldProps) {
     <TextField
       key={value}
       label={label}
+      hint={hint}
       error={error}
       defaultValue={value}
       onBlur={({ currentTarget }) => {

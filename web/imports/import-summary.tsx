@@ -8,6 +8,7 @@ import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { focusOnArrival } from '#web/ui/feedback/focus-soon.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { ImportLeftOut } from './import-left-out.tsx'
 import type { ImportUnderWay } from './use-import.ts'
 
 interface ImportSummaryProps {
@@ -24,6 +25,7 @@ export function ImportSummary({ importing, table, onDone }: ImportSummaryProps) 
     await onDone()
   })
   const people = importing.read?.people ?? []
+  const uncertain = importing.read?.uncertainNames ?? []
   const wrong = new Set(importing.problems.map(({ line }) => line)).size
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -31,8 +33,19 @@ export function ImportSummary({ importing, table, onDone }: ImportSummaryProps) 
         {t('summary.title')}
       </h2>
       <Card>
-        <Facts facts={useCounts(importing, table)} />
+        <Facts facts={useCounts(importing)} />
       </Card>
+      <ImportLeftOut importing={importing} table={table} />
+      {uncertain.length > 0 && (
+        <Notice tone="warning" role="note">
+          <p>
+            {t('summary.uncertainNames', {
+              count: uncertain.length,
+              names: uncertain.map((one) => `${one.firstName} / ${one.lastName}`).join(', '),
+            })}
+          </p>
+        </Notice>
+      )}
       <Namesakes importing={importing} />
       <ul className="prose list-disc space-y-1 pl-6">
         <li className="font-bold">{t('summary.noMoney')}</li>
@@ -62,7 +75,7 @@ export function ImportSummary({ importing, table, onDone }: ImportSummaryProps) 
   )
 }
 
-function useCounts({ read, found }: ImportUnderWay, table: ImportTable) {
+function useCounts({ read, found }: ImportUnderWay) {
   const { t } = useTranslation('imports')
   const programmes = useProgrammes()
   const people = read?.people ?? []
@@ -72,7 +85,6 @@ function useCounts({ read, found }: ImportUnderWay, table: ImportTable) {
     const count = people.filter(({ programmeId }) => programmeId === id).length
     return count > 0 ? [t('summary.places', { programme: name, count })] : []
   })
-  const leftOut = table.rows.filter((row) => row.leftOut).length
   return [
     {
       name: t('summary.peopleName'),
@@ -83,7 +95,6 @@ function useCounts({ read, found }: ImportUnderWay, table: ImportTable) {
       value: t('summary.accounts', { count: emails.length - known }),
     },
     ...(known > 0 ? [{ name: t('summary.knownName'), value: known }] : []),
-    ...(leftOut > 0 ? [{ name: t('summary.leftOutName'), value: leftOut }] : []),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import {
   type ImportView,
@@ -9,6 +9,7 @@ import {
   saveImportDraft,
   undoImport,
 } from '#domain/imports/contract.ts'
+import type { ImportTable } from '#domain/imports/table.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { refusal } from '#web/testing/browser.ts'
 import { openScreen } from '#web/testing/open-screen.tsx'
@@ -20,6 +21,7 @@ const made: ImportView = {
   id: '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0009',
   madeAt: '2035-03-02T10:00:00Z',
   by: 'Amaia Etxeberria',
+  fileName: 'socios.xlsx',
   ...{ accounts: 1, enrollees: 2, enrolments: 2, undoneAt: null },
   undoUntil: '2035-03-09T10:00:00Z',
   invitations: { toSend: 1, open: 0, cameIn: 0 },
@@ -60,14 +62,17 @@ it('a file comes in by four steps, what is wrong is corrected in its place, and 
   const jon = await rowOf(3, 'Jon Agirre')
   jon.getByText(t('imports:problems.emailMissing'))
   await visitor.type(jon.getByLabelText(t('imports:fields.email')), 'ane@example.org{Enter}')
-  const choice = jon.getByLabelText(t('imports:fields.programme'))
-  await visitor.selectOptions(choice, programme)
-  const mikel = await rowOf(4, 'Mikel Lasa')
-  mikel.getByText(t('imports:problems.isRight'))
-  await presses('imports:problems.leaveOutNamed', { line: 4 })
+  expect(jon.getByLabelText(t('imports:fields.email')).getAttribute('aria-invalid')).toBeNull()
+  await reads('imports:programmes.title', { count: 1 })
+  const asked = t('imports:programmes.written', { written: 'Pintura' })
+  await visitor.selectOptions(await screen.findByLabelText(asked), programme)
+  await reads('imports:problems.solved')
+  await reads('imports:remarks.sharedHere', { name: 'Ane Agirre' })
+  await presses('imports:problems.leaveOutNamed', { line: 3 })
+  await presses('imports:problems.takeBackNamed', { line: 3 })
   await presses('imports:problems.next')
 
-  await presses('imports:summary.submit', { count: 2 })
+  await presses('imports:summary.submit', { count: 3 })
   await reads('imports:list.done')
   const [{ body } = { body: null }] = sentTo(importMembers)
   expect(body).toMatchObject({
@@ -76,7 +81,7 @@ it('a file comes in by four steps, what is wrong is corrected in its place, and 
       rows: [
         { line: 2, cells: ['Ane', 'Agirre', 'ane@example.org', programme], leftOut: false },
         { line: 3, cells: ['Jon', 'Agirre', 'ane@example.org', programme], leftOut: false },
-        { line: 4, leftOut: true },
+        { line: 4, cells: ['Mikel', 'Lasa', 'mikel@example.org', programme], leftOut: false },
       ],
     },
   })
@@ -101,7 +106,6 @@ it('what was kept goes on, a refusal is said, and nothing typed is lost', async 
       return refusal(409, 'imports.problems')
     }),
   ])
-  await page.presses('imports:columns.next')
   await page.reads('imports:problems.none')
   await page.presses('imports:problems.next')
   await page.presses('imports:summary.submit', { count: 1 })
@@ -109,6 +113,93 @@ it('what was kept goes on, a refusal is said, and nothing typed is lost', async 
   await page.presses('imports:summary.back')
   await page.reads('imports:problems.enrolled')
   expect(await page.field('imports:fields.firstName')).toHaveProperty('value', 'Ane')
+})
+
+/** What is kept between two visits of a page, on the server. */
+function keeping() {
+  let table: ImportTable | null = null
+  return [
+    answer(listImports, () => ({ imports: [] })),
+    answer(readImportDraft, () => ({ table })),
+    answer(saveImportDraft, ({ body }) => {
+      table = body.table
+      return { problems: [], namesakes: [], knownEmails: [] }
+    }),
+  ]
+}
+
+it('a messy list is gone through by questions for many rows, and who is left out is found again', async () => {
+  const messy = [
+    'Nombre y apellidos;Correo;F. nacimiento;Curso;Observaciones',
+    'luis ruiz de gauna garcía;luis@example.org;71 años;Yoga;viuda',
+    'Agirre Lasa Ane;ane@example.org;marzo;YOGA ;',
+    'Jon Lasa;jon@example.org;31/02/1955;;',
+    'JON LASA;jon@example.org;1971;;',
+    'TOTAL;;;;',
+  ].join('\n')
+  const answers = keeping()
+  const page = await openScreen('/admin/importar', answers)
+  const { visitor, presses, reads, sentTo, t } = page
+  const file = new File([messy], 'socios 2025-26.csv', { type: 'text/csv' })
+  await visitor.upload(await screen.findByLabelText(t('imports:file.label')), file)
+  await reads('imports:columns.skipped')
+  expect(screen.getByRole('cell', { name: 'Ruiz de Gauna García' })).not.toBeNull()
+  await visitor.click(screen.getByRole('checkbox'))
+  expect(screen.getByRole('cell', { name: 'ruiz de gauna garcía' })).not.toBeNull()
+  await visitor.click(screen.getByRole('checkbox'))
+  expect(sentTo(saveImportDraft)).toEqual([])
+  await presses('imports:columns.next')
+
+  await reads('imports:names.question', { count: 1 })
+  expect(screen.getByDisplayValue('Agirre Lasa')).not.toBeNull()
+  await presses('imports:names.accept', { count: 1 })
+  await reads('imports:names.answered')
+
+  for (const label of [
+    t('imports:programmes.written', { written: 'Yoga' }),
+    t('imports:programmes.emptyAsked'),
+  ]) {
+    await visitor.selectOptions(await screen.findByLabelText(label), programme)
+  }
+  await presses('imports:problems.empty.birthDate', { count: 2 })
+  await reads('imports:problems.emptied', { count: 2 })
+  await presses('imports:problems.undo')
+  await presses('imports:problems.empty.birthDate', { count: 2 })
+  await reads('imports:problems.repeated', { otherLine: 4 })
+  await reads('imports:problems.otherRow', {
+    line: 4,
+    data: `Jon Lasa · jon@example.org · ${programme}`,
+  })
+  await presses('imports:problems.leaveOutNamed', { line: 5 })
+  await presses('imports:problems.next')
+  await reads('imports:leftOut.total')
+  await waitFor(() => expect(sentTo(saveImportDraft).length).toBeGreaterThan(0))
+  await waitFor(() => {
+    const { body } = sentTo(saveImportDraft).at(-1) as { body: { table: ImportTable } }
+    expect(body.table.fileName).toBe('socios 2025-26.csv')
+    expect(body.table.rows.filter(({ leftOut }) => leftOut)).toHaveLength(2)
+  })
+  expect(JSON.stringify(sentTo(saveImportDraft))).not.toContain('viuda')
+
+  cleanup()
+  const later = await openScreen('/admin/importar', answers)
+  await later.reads('imports:leftOut.title', { count: 2 })
+  await later.reads('imports:leftOut.repeated', { otherLine: 4 })
+  await later.presses('imports:problems.takeBackNamed', { line: 5 })
+  await later.reads('imports:problems.repeated', { otherLine: 4 })
+})
+
+it('all rows that do not fit are left out at once, and brought back at once', async () => {
+  const page = await openScreen('/admin/importar', keeping())
+  const { visitor, presses, reads, t } = page
+  const file = new File([`${csv}\nMaite;Lasa;no tiene;;${programme}`], 'socios.csv')
+  await visitor.upload(await screen.findByLabelText(t('imports:file.label')), file)
+  await presses('imports:columns.next')
+  await presses('imports:problems.leaveAllWrong', { count: 2 })
+  await reads('imports:problems.allLeftOut', { count: 2 })
+  await presses('imports:problems.undo')
+  await reads('imports:undo.done')
+  await reads('imports:problems.lead', { count: 3 })
 })
 
 it('invitations and undoing are asked first, and who stays is said', async () => {
@@ -133,8 +224,15 @@ it('invitations and undoing are asked first, and who stays is said', async () =>
   await reads('imports:invite.done', { count: 1 })
   await reads('imports:list.open', { count: 1 })
   await presses('imports:undo.button')
+  await reads('imports:undo.titleOf', { fileName: 'socios.xlsx' })
+  await reads('imports:undo.text', { count: 2 })
   await presses('imports:undo.confirm')
   await reads('imports:list.stay.cameIn', { name: 'Ane Agirre' })
   await waitFor(() => expect(sentTo(undoImport)).toHaveLength(1))
   expect(screen.queryByRole('button', { name: page.t('imports:undo.button') })).toBeNull()
+  await reads('imports:undo.done')
+  const file = new File([csv], 'socios.csv', { type: 'text/csv' })
+  await page.visitor.upload(await page.field('imports:file.label'), file)
+  await reads('imports:columns.lead', { count: 3 })
+  expect(screen.queryByText(page.t('imports:undo.done'))).toBeNull()
 })

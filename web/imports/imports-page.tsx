@@ -34,7 +34,7 @@ export default function ImportsPage() {
     },
     queries,
   )
-  const { doneNotice, showDone } = useDoneNotice()
+  const { doneNotice, showDone, clearDone } = useDoneNotice()
 
   async function changed(words: string): Promise<void> {
     await query.refetch()
@@ -48,7 +48,11 @@ export default function ImportsPage() {
       {doneNotice}
       {query.data && query.isFetchedAfterMount ? (
         <>
-          <UnderWay kept={query.data.table} onDone={() => changed(t('list.done'))} />
+          <UnderWay
+            kept={query.data.table}
+            onBegin={clearDone}
+            onDone={() => changed(t('list.done'))}
+          />
           <ImportList imports={query.data.imports} onChange={changed} />
         </>
       ) : (
@@ -69,10 +73,12 @@ async function readImports(signal: AbortSignal) {
 
 interface UnderWayProps {
   kept: ImportTable | null
+  /** What was done before is not read for the next file's. */
+  onBegin: () => void
   onDone: () => Promise<void>
 }
 
-function UnderWay({ kept, onDone }: UnderWayProps) {
+function UnderWay({ kept, onBegin, onDone }: UnderWayProps) {
   const { t } = useTranslation('imports')
   const importing = useImport(kept)
   const { table, step } = importing
@@ -85,7 +91,14 @@ function UnderWay({ kept, onDone }: UnderWayProps) {
         current={steps.indexOf(step)}
         doneText={t('steps.done')}
       />
-      {!table && <ImportFile onRead={importing.begin} />}
+      {!table && (
+        <ImportFile
+          onRead={(read) => {
+            onBegin()
+            importing.begin(read)
+          }}
+        />
+      )}
       {table && step === 'columns' && <ImportColumns importing={importing} table={table} />}
       {table && step === 'problems' && <ImportProblems importing={importing} table={table} />}
       {table && step === 'summary' && (

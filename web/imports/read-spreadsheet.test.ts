@@ -5,7 +5,9 @@ import type { ImportTable } from '#domain/imports/table.ts'
 import { readSpreadsheet } from './read-spreadsheet.ts'
 
 const read = (content: Uint8Array | string) =>
-  readSpreadsheet(new Blob([typeof content === 'string' ? content : new Uint8Array(content)]))
+  readSpreadsheet(
+    new File([typeof content === 'string' ? content : new Uint8Array(content)], 'socios.csv'),
+  )
 
 async function tableIn(content: Uint8Array | string): Promise<ImportTable> {
   const table = await read(content)

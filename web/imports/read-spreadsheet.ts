@@ -5,6 +5,7 @@ import {
   MAX_IMPORT_COLUMNS,
   MAX_IMPORT_ROWS,
 } from '#domain/imports/table.ts'
+import { isTotalRow } from '#domain/imports/total-row.ts'
 import { asStorable } from '#domain/stored-values.ts'
 
 /** Spreadsheets of thousands of people are smaller; a browser reads it all into memory. */
@@ -28,14 +29,15 @@ type Cells = string[][]
  * @returns the table, or why the file cannot be read
  */
 export async function readSpreadsheet(
-  file: Pick<File, 'size' | 'arrayBuffer'>,
+  file: Pick<File, 'size' | 'arrayBuffer' | 'name'>,
 ): Promise<ImportTable | Unreadable> {
   if (file.size > MAX_BYTES) return 'tooLarge'
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return 'oldFormat'
   try {
     const cells = startsWith(bytes, [0x50, 0x4b]) ? await unpack(bytes) : await readText(bytes)
-    return asTable(cells)
+    const table = asTable(cells)
+    return typeof table === 'string' ? table : { ...table, fileName: cleaned(file.name) }
   } catch {
     return 'unreadable'
   }
@@ -107,8 +109,9 @@ function asTable(cells: Cells): ImportTable | Unreadable {
     rows: filled.map((row) => ({
       line: row.line,
       cells: kept.map(({ place }) => row.cells[place] ?? ''),
-      leftOut: false,
+      leftOut: isTotalRow(row.cells),
     })),
+    namesTidied: true,
     refused: columns.flatMap(({ heading }) => {
       const kind = refusedBy(heading)
       return kind ? [{ heading, kind }] : []

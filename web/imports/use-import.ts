@@ -23,9 +23,9 @@ const nothingFound: FoundHere = { problems: [], namesakes: [], knownEmails: [] }
 /** The state of an import: each change is saved on the server, which reports people it knows already. */
 export function useImport(kept: ImportTable | null) {
   const [table, setTable] = useState(kept)
-  const [step, setStep] = useState<(typeof steps)[number]>(kept ? 'columns' : 'file')
+  const [step, setStep] = useState<(typeof steps)[number]>(kept ? 'problems' : 'file')
   const [found, setFound] = useState(nothingFound)
-  const [saving, setSaving] = useState<'saved' | 'saving' | { problem: string }>('saved')
+  const [notSaved, setNotSaved] = useState<{ problem: string } | null>(null)
   const [requestKey, setRequestKey] = useState(newRequestKey)
   const sendings = useRef(0)
   const programmes = useProgrammes()
@@ -39,38 +39,42 @@ export function useImport(kept: ImportTable | null) {
       const answer = await call(saveImportDraft, { body: { table: importedPart(changed) } })
       if (sending !== sendings.current) return
       setFound(answer)
-      setSaving('saved')
+      setNotSaved(null)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setSaving({ problem: error.message })
+      setNotSaved({ problem: error.message })
     }
   }
 
+  // Until it is said what the columns are, the file stays on its reader's computer.
+  const hasColumns = step === 'problems' || step === 'summary'
   const saveNow = useEffectEvent(save)
   useEffect(() => {
-    if (!table) return
+    if (!table || !hasColumns) return
     const timer = setTimeout(() => void saveNow(table), SAVE_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [table])
+  }, [table, hasColumns])
 
   function change(changed: ImportTable): void {
-    setSaving('saving')
     setTable(changed)
     setRequestKey(newRequestKey())
   }
 
-  const read: ReadRows | null =
-    table && today !== undefined ? readRows(table, { programmes, today }) : null
-  const known = new Set(read?.people.map(({ line }) => line))
+  const known = today === undefined ? null : { programmes, today }
+  const read: ReadRows | null = table && known ? readRows(table, known) : null
+  const right = new Set(read?.people.map(({ line }) => line))
   return {
     table,
     step,
     setStep,
-    saving,
+    /** Why the last change is not kept. */
+    notSaved,
+    /** By which rows are read; `null` while the server has not answered. */
+    known,
     read,
     /** Errors of the rows, and conflicts that the server found in valid ones. */
     problems: read
-      ? [...read.problems, ...found.problems.filter(({ line }) => known.has(line))]
+      ? [...read.problems, ...found.problems.filter(({ line }) => right.has(line))]
       : [],
     found,
     change,

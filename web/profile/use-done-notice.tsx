@@ -17,6 +17,7 @@ export function useDoneNotice(next?: ReactNode) {
 
   return {
     showDone: (text: string) => setWords({ text }),
+    clearDone: () => setWords(null),
     doneNotice: words && (
       <Notice ref={box} tone="success" tabIndex={-1}>
         <p className="wrap-anywhere">{words.text}</p>
