@@ -83,8 +83,9 @@ export function formatFromMonth(month: Month, language: Language): string {
   return words[language].since(formatDay(`${month}-01`, language))
 }
 
-/** «enero de 2025», «2025eko urtarrila», “January 2025”. */
+/** «enero de 2025», «2025eko urtarrila», “January 2025”; a year alone, `2025`, stays one. */
 export function formatMonth(month: Month, language: Language): string {
+  if (/^\d{4}$/.test(month)) return month
   const { year, month: number } = partsOf(`${month}-01`)
   return words[language].ofYear(formatMonthName(number, language), year)
 }

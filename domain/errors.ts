@@ -201,7 +201,7 @@ export const errorStatus = {
   'programmes.nameRequired': 422,
   'programmes.nameTooLong': 422,
   'programmes.textInvalid': 422,
-  'programmes.languageMissing': 422,
+  'programmes.spanishRequired': 422,
   'programmes.descriptionTooLong': 422,
   'programmes.pictureSmall': 422,
   'programmes.sessionRequired': 422,

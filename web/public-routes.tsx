@@ -42,7 +42,7 @@ const sitePages: RouteObject[] = [
   },
   {
     path: paths.ads(),
-    ...page(() => import('./banners/ads-page.tsx'), ['ads']),
+    ...page(() => import('./site/ads/ads-page.tsx'), ['ads']),
   },
   {
     path: paths.legalNotice(),

@@ -3,7 +3,7 @@ import { association as written } from '#config'
 import type { ErrorCode } from '../errors.ts'
 import { MAX_FILE_NAME } from '../files/purposes.ts'
 import { byLanguage, defaultLanguage, type Localized } from '../language.ts'
-import { day, month, text } from '../stored-values.ts'
+import { day, text } from '../stored-values.ts'
 import { type Association, firstAssociation } from './association.ts'
 import { isTaxId } from './tax-id.ts'
 
@@ -97,7 +97,10 @@ const colour = text({ error: 'association.colourInvalid' })
 
 const shape = {
   name: plain(MAX_ASSOCIATION_NAME).min(2, 'association.nameRequired'),
-  registeredSince: month('association.monthInvalid'),
+  /** `2012-03`, or `2012` where nobody knows the month. */
+  registeredSince: text()
+    .max(7, 'association.monthInvalid')
+    .regex(/^(1[89]|2[01])\d{2}(-(0[1-9]|1[0-2]))?$/, 'association.monthInvalid'),
   /** Each `null` is as shipped. */
   looks: z.object({
     /** A file of the purpose `logo`, with its size in pixels, so that pages keep its place. */

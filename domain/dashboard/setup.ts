@@ -20,7 +20,12 @@ interface AssociationData {
   legal: { taxId: string | null }
 }
 
-/** Whether people can reach the association, and receipts can name it. */
-export function isAssociationFilledIn({ contact, legal }: AssociationData): boolean {
-  return legal.taxId !== null && contact.phone !== null && !contact.email.endsWith('@example.org')
+/** What is missing for people to reach the association, and for receipts to name it. */
+export function missingOf({ contact, legal }: AssociationData): ('phone' | 'email' | 'taxId')[] {
+  const isMissing = {
+    phone: contact.phone === null,
+    email: contact.email.endsWith('@example.org'),
+    taxId: legal.taxId === null,
+  }
+  return (['phone', 'email', 'taxId'] as const).filter((fact) => isMissing[fact])
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { lineField } from '../accounts/text-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import type { ErrorCode } from '../errors.ts'
-import { type Language, languages } from '../language.ts'
+import { byLanguage, defaultLanguage, type Localized } from '../language.ts'
 import { day, text } from '../stored-values.ts'
 import { programmeIdSchema } from './contract.ts'
 import { closedDaySchema, programmeSchema } from './timetable-contract.ts'
@@ -17,14 +17,14 @@ export const PICTURE_WIDTH = 960
 
 const line = lineField('programmes.textInvalid')
 
-/** A text in each language: one that is missing would leave readers without it. */
-const inAllLanguages = <Text extends z.ZodType<string, string>>(text: Text) =>
-  z.record(z.enum(languages), text).superRefine((texts: Record<Language, string>, context) => {
-    for (const language of languages) {
-      if (texts[language]) continue
-      refuse(context, [language], 'programmes.languageMissing')
-    }
+/** Spanish, and the other languages where somebody has written them: those without are shown in Spanish. */
+function inLanguages(text: z.ZodType<string, string>) {
+  const texts = z.object({ ...byLanguage(() => text.optional()), [defaultLanguage]: text })
+  const refined = texts.superRefine((written, context) => {
+    if (!written[defaultLanguage]) refuse(context, [defaultLanguage], 'programmes.spanishRequired')
   })
+  return refined as unknown as z.ZodType<Localized, Localized>
+}
 
 const description = text({ error: 'programmes.textInvalid' })
   .trim()
@@ -34,15 +34,15 @@ const description = text({ error: 'programmes.textInvalid' })
 const fields = z.object({
   name: line.min(1, 'programmes.nameRequired').max(MAX_PROGRAMME_NAME, 'programmes.nameTooLong'),
   /** `null`: the association's. */
-  venue: inAllLanguages(line).nullable(),
+  venue: inLanguages(line).nullable(),
   instructor: line.nullable(),
   sessions: z
     .array(z.object({ weekday: z.int().min(1).max(7), from: text().max(5), to: text().max(5) }))
     .min(1, 'programmes.sessionRequired')
     .max(21, 'programmes.sessionsOverlap'),
-  description: inAllLanguages(description).nullable(),
+  description: inLanguages(description).nullable(),
   /** `null`: the drawing that the site has for it. */
-  picture: z.object({ file: z.uuid(), alt: inAllLanguages(line) }).nullable(),
+  picture: z.object({ file: z.uuid(), alt: inLanguages(line) }).nullable(),
   maxPeople: z
     .int('programmes.maxPeopleInvalid')
     .min(1, 'programmes.maxPeopleInvalid')
@@ -99,7 +99,7 @@ export const addProgramme = endpoint({
   errors: [
     'programmes.keyUsed',
     'programmes.nameTaken',
-    'programmes.languageMissing',
+    'programmes.spanishRequired',
     'programmes.pictureSmall',
     'files.notFound',
   ],
@@ -129,7 +129,7 @@ export const changeProgramme = endpoint({
     'programmes.notFound',
     'programmes.changed',
     'programmes.nameTaken',
-    'programmes.languageMissing',
+    'programmes.spanishRequired',
     'programmes.pictureSmall',
     'files.notFound',
   ],

@@ -56,6 +56,9 @@ export type PossibleHoliday = Extract<
   { standing: 'possible' }
 >['name']
 
+/** The province whose holidays these are; another has most of them. */
+export const HOLIDAYS_OF = 'Gipuzkoa'
+
 /** The public holidays of a year in Gipuzkoa, in order, and those that it may have besides. */
 export function holidaysOf(year: number): Holiday[] {
   const easter = easterSunday(year)

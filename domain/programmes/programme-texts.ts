@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts'
+import { type Language, textIn } from '../language.ts'
 import type { Programme } from './programme.ts'
 
 /**
@@ -26,9 +26,9 @@ export function programmeTexts(
   t: (key: `programmes:${WrittenProgramme}.${'text' | 'forWhom'}`) => string,
 ): { text: string; forWhom: string | null } {
   const name = writtenName(slug)
-  if (!name) return { text: description?.[language] ?? '', forWhom: null }
+  if (!name) return { text: description ? textIn(description, language) : '', forWhom: null }
   return {
-    text: description?.[language] ?? t(`programmes:${name}.text`),
+    text: description ? textIn(description, language) : t(`programmes:${name}.text`),
     forWhom: t(`programmes:${name}.forWhom`),
   }
 }

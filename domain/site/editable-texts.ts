@@ -11,7 +11,8 @@ export interface EditableSection {
 /** A public page with texts that administrators may change. */
 export interface EditablePage {
   name: string
-  path: PrerenderedPath
+  /** `null`: what stands on every page, or on none. */
+  path: PrerenderedPath | null
   sections: readonly EditableSection[]
 }
 
@@ -21,6 +22,21 @@ const titled = (...names: string[]) => names.flatMap((name) => [`${name}.title`,
 function section(id: string, under: string, keys: readonly string[]): EditableSection {
   return { id, keys: keys.map((key) => `${under}${key}`) }
 }
+
+/** The objectives and purposes of the statutes: how many a page of theirs is drawn for. */
+const OBJECTIVES = 12
+const PURPOSES_OF_A_THEME = 5
+const THEMES = 6
+
+const numbers = (count: number, first = 0) => Array.from({ length: count }, (_, at) => first + at)
+
+/** The purposes of the statutes, theme by theme. */
+const themes = numbers(THEMES).map((theme) =>
+  section(`statutes.theme${theme + 1}`, 'statutes:', [
+    `purposeGroups.${theme}`,
+    ...numbers(PURPOSES_OF_A_THEME, theme * PURPOSES_OF_A_THEME).map((at) => `purposes.${at}`),
+  ]),
+)
 
 /**
  * The prose that administrators may change at /admin/textos: nothing that states a price, a rule or a
@@ -92,6 +108,38 @@ export const editablePages: readonly EditablePage[] = [
       section('programmes.ask', 'overview:ask.', ['title', 'text']),
     ],
   },
+  {
+    name: 'statutes',
+    path: '/estatutos',
+    sections: [
+      section('statutes.opening', 'statutes:', ['lead']),
+      section('statutes.identity', 'statutes:identity.', ['text', 'fields']),
+      section(
+        'statutes.objectives',
+        'statutes:objectives.',
+        titled(...numbers(OBJECTIVES).map(String)),
+      ),
+      ...themes,
+    ],
+  },
+  {
+    name: 'ads',
+    path: '/ads',
+    sections: [
+      section('ads.opening', 'ads:', ['lead']),
+      section('ads.why', 'ads:why.', ['title', ...titled('near', 'calm', 'respect')]),
+    ],
+  },
+  { name: 'footer', path: null, sections: [section('footer.line', 'shell:footer.', ['about'])] },
+  {
+    name: 'search',
+    path: null,
+    sections: [
+      section('search.descriptions', 'seo:', [
+        ...['home', 'overview', 'about', 'events', 'library', 'donations', 'statutes', 'ads'],
+      ]),
+    ],
+  },
 ]
 
 /** All sections, by their id. */
@@ -102,5 +150,5 @@ export const editableSections: ReadonlyMap<string, EditableSection> = new Map(
 /** Where visitors read a section: its page, and the section by its id (`web/site/texts/change-texts-link.tsx`). */
 export function placeOfSection(id: string): string | undefined {
   const page = editablePages.find(({ sections }) => sections.some((one) => one.id === id))
-  return page && `${page.path}#${id}`
+  return page?.path ? `${page.path}#${id}` : undefined
 }

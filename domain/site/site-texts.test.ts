@@ -10,6 +10,7 @@ import {
   placeholdersOf,
   problemOf,
   type SectionTexts,
+  staleIn,
   type TextsByNamespace,
   textAt,
   withChanges,
@@ -118,5 +119,17 @@ describe('a changed text', () => {
     const other = { ...same, en: null }
     expect(changedOnly({ [key]: same }, shipped)).toEqual({})
     expect(changedOnly({ [key]: other }, shipped)).toEqual({ [key]: other })
+  })
+
+  const before = { es: 'Uno', eu: 'Bat', en: 'One' }
+  it.each([
+    ['of which only Spanish changes', before, { ...before, es: 'Dos' }, [], ['eu', 'en']],
+    ['that changes in two languages', before, { ...before, es: 'Dos', eu: 'Bi' }, [], ['en']],
+    ['without a translation', before, { es: 'Dos', eu: null, en: 'Two' }, [], []],
+    ['said to be right', before, { ...before, es: 'Dos' }, ['en'] as const, ['eu']],
+    ['stale already', { ...before, stale: ['eu' as const] }, before, [], ['eu']],
+    ['that is none', before, before, [], []],
+  ])('%s is stale where the translation is the one of before', (_, was, is, right, stale) => {
+    expect(staleIn(was, is, right)).toEqual(stale)
   })
 })

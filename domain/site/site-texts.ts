@@ -2,8 +2,19 @@ import type { ErrorCode } from '../errors.ts'
 import { byLanguage, defaultLanguage, type Language, languages } from '../language.ts'
 import { editableSections } from './editable-texts.ts'
 
+/** The languages into which a Spanish text is translated. */
+export type Translation = Exclude<Language, typeof defaultLanguage>
+
+export const translations = languages.filter(
+  (language): language is Translation => language !== defaultLanguage,
+)
+
 /** A text in each language; `null`: the Spanish one is shown. */
-export type WrittenText = Record<Language, string | null> & Record<typeof defaultLanguage, string>
+export type WrittenText = Record<Language, string | null> &
+  Record<typeof defaultLanguage, string> & {
+    /** Where it still says what the Spanish text said before, and nobody has said that this is right. */
+    stale?: Translation[] | undefined
+  }
 
 /** The texts of a section that are others than the shipped ones, by their keys. */
 export type SectionTexts = Readonly<Record<string, WrittenText>>
@@ -52,6 +63,26 @@ export function textAt(texts: TextsByNamespace, key: string): string | undefined
   let found: unknown = texts[namespace]
   for (const step of path) found = (found as Record<string, unknown> | undefined)?.[step]
   return typeof found === 'string' ? found : undefined
+}
+
+/**
+ * The languages in which a text says what the Spanish one said before it was changed. One that was stale
+ * stays so until it is changed itself.
+ *
+ * @param right those of which somebody says that they are right as they are
+ */
+export function staleIn(
+  before: WrittenText,
+  after: WrittenText,
+  right: readonly Translation[] = [],
+): Translation[] {
+  return translations.filter(
+    (language) =>
+      !right.includes(language) &&
+      after[language] !== null &&
+      after[language] === before[language] &&
+      (after.es !== before.es || before.stale?.includes(language)),
+  )
 }
 
 /** Those of a section's texts that say something else than the shipped ones in some language. */

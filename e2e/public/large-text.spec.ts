@@ -33,7 +33,7 @@ const ofOneThing: readonly string[] = [
 const administrators = [
   ...Object.values(adminPages).filter((path) => !ofOneThing.includes(path)),
   // Where they alone see links to the forms of the texts.
-  ...editablePages.map(({ path }) => path),
+  ...editablePages.flatMap(({ path }) => path ?? []),
 ]
 
 for (const language of languages) {

@@ -24,13 +24,16 @@ test(
     await visitor.follows('programme-admin:add')
     await visitor.field('programme-admin:name').fill('Paseos')
     await typesInAllLanguages(visitor, 'programme-admin:description', 'Andamos')
-    await visitor.field('programme-admin:isOffered').check()
     await visitor.presses('programme-admin:addSession')
     await visitor.presses('programme-admin:addIt')
     // The same hour twice: what was typed stays.
-    await expect(page.getByRole('alert').first()).toBeFocused()
+    await expect(page.getByLabel(t('programme-admin:from')).nth(1)).toBeFocused()
     await page.getByLabel(t('programme-admin:weekday')).nth(1).selectOption('5')
     await visitor.presses('programme-admin:addIt')
+    await visitor.reads('programme-admin:savedUnseen')
+    await visitor.follows('programme-admin:editNamed', { name: 'Paseos' })
+    await visitor.field('programme-admin:isOffered').check()
+    await visitor.presses('programme-admin:save')
     await visitor.reads('programme-admin:saved')
 
     const ona = t('programme-admin:editNamed', { name: 'ONA' })

@@ -7,6 +7,7 @@ import { sectionOf } from '#domain/association/sections.ts'
 import type { listInvoices } from '#domain/billing/invoice-contract.ts'
 import { uploadFile } from '#domain/files/contract.ts'
 import * as service from '#domain/service-contract.ts'
+import { saveSiteTexts } from '#domain/site/admin/site-text-contract.ts'
 import { buildApp } from '#server/app.ts'
 import { desc, eq } from '#server/db/drizzle.ts'
 import { associationVersions, auditLog, files } from '#server/db/schema.ts'
@@ -191,6 +192,21 @@ test.each([
   const { version } = await read()
   const { status, body } = await save({ section, basedOn: version, values })
   expect({ status, code: body.code }).toEqual({ status: 422, code: 'http.invalid' })
+})
+
+test('what search engines and telephones are told can be changed, and so can the foot of each page', async () => {
+  const words = { es: 'A la orilla del mar en Bizkaia', eu: 'Bizkaiko itsasertzean', en: null }
+  const change = (section: string, key: string) =>
+    ane.call(saveSiteTexts, { params: { section }, body: { version: 0, texts: { [key]: words } } })
+  expect((await change('search.descriptions', 'seo:home')).status).toBe(200)
+  expect((await change('footer.line', 'shell:footer.about')).status).toBe(200)
+  await expect.poll(() => page('/')).toContain(`name="description" content="${words.es}"`)
+  const home = await page('/')
+  expect(home).toContain(`property="og:description" content="${words.es}"`)
+  expect(home).toContain(`"description":"${words.es}"`)
+  expect(JSON.parse(await page('/start/es/')).texts.shell.footer.about).toBe(words.es)
+  expect(JSON.parse(await page('/manifest.webmanifest?lng=eu')).description).toBe(words.eu)
+  expect(JSON.parse(await page('/manifest.webmanifest?lng=en')).description).toBe(words.es)
 })
 
 test('another association speaks in its own name everywhere, and receipts issued before stay', async () => {

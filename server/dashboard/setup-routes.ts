@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isAssociationFilledIn, type SetupStep, type TickedStep } from '#domain/dashboard/setup.ts'
+import { missingOf, type SetupStep, type TickedStep } from '#domain/dashboard/setup.ts'
 import * as contract from '#domain/dashboard/setup-contract.ts'
 import { nameOf } from '#server/accounts/payer-view.ts'
 import { eq } from '#server/db/drizzle.ts'
@@ -35,7 +35,7 @@ async function readSetup(deps: Deps): Promise<Steps> {
   ])
   const seen = (step: SetupStep, isDone: boolean) => ({ step, isDone, by: null, at: null })
   return [
-    seen('association', isAssociationFilledIn(association())),
+    seen('association', missingOf(association()).length === 0),
     seen('payments', !config.payments.sandbox && isLiveKey(config.payments.secretKey)),
     seen('mail', config.smtpUrl !== null),
     {

@@ -5,6 +5,7 @@ import type {} from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import { createInstance, type TFunction } from 'i18next'
 import { isLanguage, type Language, languages } from '#domain/language.ts'
+import { type TextsByNamespace, textAt } from '#domain/site/site-texts.ts'
 import type { Config } from '#server/config.ts'
 import { isEncrypted } from './cookies.ts'
 import { association } from './current-association.ts'
@@ -33,6 +34,18 @@ await i18n.init({
 /** The translator of one language; keys name their namespace: `errors:http.notFound`. */
 export function translator(language: Language): TFunction {
   return i18n.getFixedT(language)
+}
+
+/**
+ * The texts of one language as administrators have changed them, for what is not made of a page, such as its
+ * description: they hold no values.
+ */
+export function currentTexts(
+  language: Language,
+  changed: Record<Language, TextsByNamespace>,
+): (key: string) => string {
+  const shipped = translator(language)
+  return (key) => textAt(changed[language], key) ?? shipped(key)
 }
 
 /** The first language of `Accept-Language` that we speak, else Spanish (spec §1). */

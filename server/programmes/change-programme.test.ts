@@ -124,7 +124,7 @@ describe('a programme', () => {
       'sessions.0.weekday',
     ],
     ['without a name', { name: '  ' }, 'name'],
-    ['with a place in one language', { venue: { es: 'Aquí', eu: '', en: '' } }, 'venue.eu'],
+    ['with a place that is not in Spanish', { venue: { es: ' ', eu: 'Hemen' } }, 'venue.es'],
     ['for no people', { maxPeople: 0 }, 'maxPeople'],
     ['with markup', { instructor: '<b>Ane</b>' }, 'instructor'],
   ])('is refused %s, and the field is marked', async (_, wrong, path) => {
@@ -177,9 +177,29 @@ describe('a programme that is added', () => {
     expect(body).toEqual({ id: 4, slug: 'paseos-por-la-costa-2' })
   })
 
-  it('needs a description, since the texts have none', async () => {
+  it('needs a description in Spanish, since the texts have none', async () => {
     const bare = { ...walks, requestKey: crypto.randomUUID(), name: 'Otro', description: null }
-    expect((await add(bare)).status).toBe(422)
+    const basque = { ...bare, description: { es: ' ', eu: 'Ibili.', en: '' } }
+    for (const body of [bare, basque]) {
+      const answer = await add(body)
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { fields: [{ path: 'description.es', code: 'programmes.spanishRequired' }] },
+      })
+    }
+  })
+
+  it('is described in Spanish where a language has no words of its own', async () => {
+    const words = { es: 'Nadamos.', eu: 'Igeri.', en: ' ' }
+    const { body } = await add({
+      ...walks,
+      ...{ requestKey: crypto.randomUUID(), name: 'Baños', description: words },
+    })
+    const added = (await ane.call(adminContract.listProgrammes)).body.programmes
+    expect(added.find(({ id }) => id === body.id)?.description).toEqual({
+      es: 'Nadamos.',
+      eu: 'Igeri.',
+    })
   })
 
   it('can be enrolled in, by as many people as it says', async () => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { DomainError, invalidFields } from '#domain/errors.ts'
-import { byLanguage, type Localized, textIn } from '#domain/language.ts'
+import { type Localized, languages } from '#domain/language.ts'
 import { PICTURE_WIDTH, type programmeFieldsSchema } from '#domain/programmes/change-contract.ts'
 import type { ProgrammeFacts } from '#domain/programmes/programme.ts'
 import { writtenName } from '#domain/programmes/programme-texts.ts'
@@ -23,7 +23,7 @@ const LOCK = 'programmes'
  * Adds a programme behind all others, at an address made of its name.
  *
  * @param requestKey of the request: the same one a second time finds what the first has added
- * @throws DomainError programmes.nameTaken; http.invalid where a language has no description, or the
+ * @throws DomainError programmes.nameTaken; http.invalid where it has no description, or the
  *   picture is small; programmes.keyUsed, with the id, where what the first has added is another one by now;
  *   files.notFound for its picture
  */
@@ -65,7 +65,7 @@ export async function addProgramme(
  *
  * @returns the version from now on, and how many payers are notified of the new timetable
  * @throws DomainError programmes.notFound; programmes.changed for a version that is not the
- *   newest; programmes.nameTaken; http.invalid where a language has no description, or the
+ *   newest; programmes.nameTaken; http.invalid where it has no description, or the
  *   picture is small; files.notFound for its picture
  */
 export async function changeProgramme(
@@ -171,7 +171,10 @@ function factsOf(programme: Stated) {
   }
 }
 
-const inOneOrder = (texts: Localized) => byLanguage((language) => textIn(texts, language))
+const inOneOrder = (texts: Localized) =>
+  Object.fromEntries(
+    languages.filter((language) => texts[language]).map((language) => [language, texts[language]]),
+  ) as Localized
 
 const haveSameFacts = (one: Stated, other: Stated) =>
   JSON.stringify(factsOf(one)) === JSON.stringify(factsOf(other))
@@ -203,7 +206,7 @@ async function requirePicture(tx: Queryable, { picture }: ProgrammeFields): Prom
 /** The site's texts describe only the first two. */
 function requireDescription({ description }: ProgrammeFields, slug: string): void {
   if (description || writtenName(slug)) return
-  throw invalidFields([{ path: 'description.es', code: 'programmes.languageMissing' }])
+  throw invalidFields([{ path: 'description.es', code: 'programmes.spanishRequired' }])
 }
 
 function refuseTakenName(

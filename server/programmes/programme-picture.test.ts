@@ -82,7 +82,7 @@ it('other words for the same picture are no new picture', async () => {
 })
 
 it.each([
-  ['without its words in a language', { alt: { ...alt, eu: ' ' } }, 'picture.alt.eu'],
+  ['without its words in Spanish', { alt: { ...alt, es: ' ' } }, 'picture.alt.es'],
   ['with markup in its words', { alt: { ...alt, en: '<b>' } }, 'picture.alt.en'],
 ])('is refused %s', async (_, wrong, path) => {
   const answer = await save({ file: await send(1000), ...wrong })

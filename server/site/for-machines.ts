@@ -2,17 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import { languages } from '#domain/language.ts'
 import { pageAddress } from '#domain/page-address.ts'
 import { prerenderedPaths, publicPage } from '#domain/prerendered-pages.ts'
-import type { Config } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
 import { association } from '#server/http/current-association.ts'
 import { type Html, html } from '#server/http/html.ts'
-import { chosenLanguage, translator } from '#server/http/language.ts'
+import { chosenLanguage, currentTexts } from '#server/http/language.ts'
 import { manifestLooks } from './looks.ts'
 
 /** A year less a month: the standard recommends less than a year (RFC 9116). */
 const VALID_MS = 335 * 24 * 3600 * 1000
 
 /** The files that search engines, security researchers and telephones' home screens look for. */
-export function serveForMachines(app: FastifyInstance, { appUrl }: Config): void {
+export function serveForMachines(
+  app: FastifyInstance,
+  { config: { appUrl }, siteData }: Pick<Deps, 'config' | 'siteData'>,
+): void {
   const hidden = { schema: { hide: true } }
   const day = 'public, max-age=86400'
 
@@ -43,7 +46,8 @@ export function serveForMachines(app: FastifyInstance, { appUrl }: Config): void
       ),
   )
 
-  app.get('/manifest.webmanifest', hidden, (request, reply) => {
+  app.get('/manifest.webmanifest', hidden, async (request, reply) => {
+    const { changed } = (await siteData.read()).siteTexts
     const language = chosenLanguage(request)
     return reply
       .headers({
@@ -56,7 +60,7 @@ export function serveForMachines(app: FastifyInstance, { appUrl }: Config): void
           id: '/',
           name: association().name,
           short_name: association().name,
-          description: translator(language)('seo:home'),
+          description: currentTexts(language, changed)('seo:home'),
           lang: language,
           start_url: '/',
           scope: '/',

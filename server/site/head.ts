@@ -7,8 +7,9 @@ import { shareImagePath, shareImageSize } from '#domain/share-image.ts'
 import { structuredDataFor } from '#domain/structured-data.ts'
 import { association } from '#server/http/current-association.ts'
 import { type Html, html, nothing } from '#server/http/html.ts'
-import { translator } from '#server/http/language.ts'
+import { currentTexts } from '#server/http/language.ts'
 import { jsonInPage } from './json-in-page.ts'
+import type { KnownSiteTexts } from './site-texts-part.ts'
 
 /** As Open Graph writes it: `es_ES`. */
 const localeOf = (language: Language) => languageFacts[language].locale.replace('-', '_')
@@ -22,11 +23,18 @@ export function headOf(
     title,
     today,
     timetable,
-  }: { appUrl: string; title: string; today: CalendarDay; timetable: Timetable },
+    siteTexts,
+  }: {
+    appUrl: string
+    title: string
+    today: CalendarDay
+    timetable: Timetable
+    siteTexts: KnownSiteTexts
+  },
 ): Html {
   const { isListed, description: key } = publicPage(path)
-  const t = translator(language)
-  const description: string = t(`seo:${key}`)
+  const t = currentTexts(language, siteTexts.changed)
+  const description = t(`seo:${key}`)
   const address = pageAddress(appUrl, path, language)
   const { width, height } = shareImageSize
   const things = structuredDataFor(path, {

@@ -103,7 +103,7 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
     const { appUrl } = config
     const {
       today,
-      siteData: { association, timetable },
+      siteData: { association, timetable, siteTexts },
     } = known
     return cachePage(
       await prerenderedDocument(
@@ -111,7 +111,7 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
         page,
         path === UNKNOWN
           ? headOfUnknown
-          : headOf(path, language, { appUrl, title: page.title, today, timetable }),
+          : headOf(path, language, { appUrl, title: page.title, today, timetable, siteTexts }),
         { language, start: startAddress(path, language) },
       ),
       known,

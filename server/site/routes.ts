@@ -34,7 +34,7 @@ export async function serveSite(app: FastifyInstance, deps: Deps, pageCache: Pag
   }
   await serveFiles(app, [builtFiles, formerFiles], Object.keys(shippedMarks))
   serveMarks(app)
-  serveForMachines(app, deps.config)
+  serveForMachines(app, deps)
   serveShareImages(app, builtFiles)
   const known = () => readKnown(deps)
 

@@ -104,6 +104,17 @@ it('sent twice, or twice at once, it is one version; of two people the second ge
   expect(two.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
+it('a translation said to be right is a change, and one left as it was stays marked', async () => {
+  const { version } = await opening()
+  const texts = heading('Venid', 'Etorri')
+  const stale = { 'home:heading': { ...texts['home:heading'], stale: ['eu'] } }
+  await save({ version, texts: stale })
+  expect((await opening()).texts[0]?.own).toEqual(stale['home:heading'])
+  await save({ version: version + 1, texts })
+  expect(await opening()).toMatchObject({ version: version + 2 })
+  expect((await opening()).texts[0]?.own).toEqual(texts['home:heading'])
+})
+
 it('what is shipped, saved again, is no version', async () => {
   const { version, texts } = await opening()
   const shipped = Object.fromEntries(texts.map((text) => [text.key, text.shipped]))

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
 import { formatOnDay } from '#domain/calendar-text.ts'
-import type { SetupStep } from '#domain/dashboard/setup.ts'
+import { missingOf, type SetupStep } from '#domain/dashboard/setup.ts'
 import { readSetup, tickSetupStep } from '#domain/dashboard/setup-contract.ts'
+import { languageFacts } from '#domain/language.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
@@ -16,6 +17,7 @@ import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { useConfigPart } from '#web/shell/startup/config.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
@@ -66,6 +68,10 @@ function StepItem({ step, onTicked }: { step: Step; onTicked: () => Promise<unkn
   const { t } = useTranslation(['dashboard', 'admin'])
   const { step: name, isDone } = step
   const page = pageOf[name]
+  const { language } = useLanguage()
+  const missing = new Intl.ListFormat(languageFacts[language].locale).format(
+    missingOf(useAssociation()).map((fact) => t(`setup.missing.${fact}`)),
+  )
   const Icon = isDone ? CircleCheck : Circle
   return (
     <li className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
@@ -79,7 +85,7 @@ function StepItem({ step, onTicked }: { step: Step; onTicked: () => Promise<unkn
           <span className="sr-only"> ({t(isDone ? 'setup.done' : 'setup.open')})</span>
         </p>
         {isDone && <Ticked step={step} />}
-        {!isDone && <p>{t(`setup.how.${name}`)}</p>}
+        {!isDone && <p>{t(`setup.how.${name}`, { missing })}</p>}
         {!isDone && page && (
           <Link to={adminPages[page]} className={textLinkClasses}>
             {t(`admin:links.${page}.title`)}

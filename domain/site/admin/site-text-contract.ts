@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { byLanguage, defaultLanguage, languages } from '../../language.ts'
 import { text } from '../../stored-values.ts'
-import { foldLines, MAX_SITE_TEXT } from '../site-texts.ts'
+import { foldLines, MAX_SITE_TEXT, translations } from '../site-texts.ts'
 
 /** Versions of a section that are listed. */
 export const VERSIONS_LISTED = 20
@@ -14,6 +14,7 @@ const one = text({ error: 'site.textRequired' })
 const written = z.object({
   ...byLanguage(() => one.nullable()),
   [defaultLanguage]: one,
+  stale: z.array(z.enum(translations)).max(translations.length).optional(),
 })
 
 /** By their keys. */

@@ -8,6 +8,7 @@ import {
   problemOf,
   type SectionTexts,
   textAt,
+  translations,
 } from '#domain/site/site-texts.ts'
 import { desc, eq } from '#server/db/drizzle.ts'
 import { auditLog, siteTexts } from '#server/db/schema.ts'
@@ -91,7 +92,12 @@ function checkTexts(section: EditableSection, texts: SectionTexts): void {
 /** In one order, since the database keeps another. */
 function isSame(section: EditableSection, one: SectionTexts, other: SectionTexts): boolean {
   const ordered = (texts: SectionTexts) =>
-    JSON.stringify(section.keys.map((key) => languages.map((language) => texts[key]?.[language])))
+    JSON.stringify(
+      section.keys.map((key) => [
+        languages.map((language) => texts[key]?.[language]),
+        translations.filter((language) => texts[key]?.stale?.includes(language)),
+      ]),
+    )
   return ordered(one) === ordered(other)
 }
 

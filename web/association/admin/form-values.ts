@@ -1,6 +1,7 @@
 import type { Association } from '#domain/association/association.ts'
 import { associationSchema, MAX_SUGGESTED } from '#domain/association/association-schema.ts'
 import type { AssociationSection } from '#domain/association/sections.ts'
+import { readMonthOrYear, writtenMonthOrYear } from '#domain/association/written-month.ts'
 import { readEuros } from '#domain/euro-amount.ts'
 import { byLanguage, type Language, type Localized, languages } from '#domain/language.ts'
 import { toEuros } from '#domain/money.ts'
@@ -51,7 +52,10 @@ function textsOf(words: Words): Localized | null {
 export const formValuesOf: {
   [Section in AssociationSection]: (association: Association) => FormValues[Section]
 } = {
-  identity: ({ name, registeredSince }) => ({ name, registeredSince }),
+  identity: ({ name, registeredSince }) => ({
+    name,
+    registeredSince: writtenMonthOrYear(registeredSince),
+  }),
   looks: ({ looks: { logo, main, accent } }) => ({
     looks: { logo, main: main ?? '', accent: accent ?? '' },
   }),
@@ -99,7 +103,10 @@ export const formValuesOf: {
 export const valuesOf: {
   [Section in AssociationSection]: (values: FormValues[Section]) => unknown
 } = {
-  identity: (values) => values,
+  identity: ({ name, registeredSince }) => ({
+    name,
+    registeredSince: readMonthOrYear(registeredSince),
+  }),
   looks: ({ looks: { logo, main, accent } }) => ({
     looks: { logo, main: withSign(main), accent: withSign(accent) },
   }),

@@ -25,9 +25,9 @@ export function IdentityForm(props: SectionProps) {
         {...form.register('registeredSince')}
         label={t('identity.since')}
         hint={t('identity.sinceHint')}
-        maxLength={7}
+        maxLength={30}
         autoComplete="off"
-        className="max-w-40"
+        className="max-w-72"
         error={errorOf('registeredSince')}
       />
     </SectionFrame>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
 import { formatDay } from '#domain/calendar-text.ts'
 import { closeDays, openDay } from '#domain/programmes/change-contract.ts'
+import { HOLIDAYS_OF } from '#domain/programmes/holidays.ts'
 import { useUndo } from '#web/admin/use-undo.tsx'
 import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
@@ -11,6 +12,7 @@ import { queries } from '#web/http/queries.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { useConfig, useToday } from '#web/shell/startup/config.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Button } from '#web/ui/content/button.tsx'
@@ -26,12 +28,13 @@ import { useAdminProgrammes } from './use-admin-programmes.ts'
 export default function ClosedDaysPage() {
   const { t } = useTranslation('programme-admin')
   const query = useAdminProgrammes()
+  const { region } = useAssociation().contact
   return (
     <div className="admin-page max-w-4xl">
       <PageTitle text={t('closedDays')} />
       <PageHeading
         title={t('closedDays')}
-        lead={t('closing.lead')}
+        lead={region === HOLIDAYS_OF ? t('closing.lead') : t('closing.leadElsewhere', { region })}
         above={
           <Link to={adminPages.programmes} className={textLinkClasses}>
             <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />

@@ -24,7 +24,7 @@ export interface PictureFieldsProps {
 export function PictureFields({ slug, upload, errorOf }: PictureFieldsProps) {
   const { t } = useTranslation(['programme-admin', 'admin'])
   const { register, watch, setValue } = useFormContext<ProgrammeFormValues>()
-  const file = watch('picture.file')
+  const { file, alt } = watch('picture')
   const [removed, setRemoved] = useState<string | null>(null)
   const change = (to: string | null) => setValue('picture.file', to, { shouldDirty: true })
   return (
@@ -51,7 +51,11 @@ export function PictureFields({ slug, upload, errorOf }: PictureFieldsProps) {
             key={language}
             {...register(`picture.alt.${language}`)}
             label={t(`picture.alt.${language}`)}
-            hint={language === 'es' ? t('picture.altHint') : undefined}
+            hint={
+              language === 'es'
+                ? t('picture.altHint')
+                : !alt[language].trim() && t(`admin:inSpanish.${language}`)
+            }
             autoComplete="off"
             error={errorOf(`picture.alt.${language}`)}
           />

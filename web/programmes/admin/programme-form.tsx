@@ -3,14 +3,16 @@ import { FormProvider, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
 import { uploadFile } from '#domain/files/contract.ts'
-import { languages } from '#domain/language.ts'
+import { type Language, languages } from '#domain/language.ts'
 import { MAX_DESCRIPTION, MAX_PEOPLE } from '#domain/programmes/change-contract.ts'
 import { inOrder } from '#domain/programmes/timetable-rules.ts'
 import { Form } from '#web/forms/form.tsx'
 import { useUpload } from '#web/http/use-upload.ts'
+import { adminPaths } from '#web/own-paths.ts'
 import { timetableOf } from '#web/programmes/timetable.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { showToast } from '#web/ui/feedback/toast.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
@@ -41,7 +43,6 @@ export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
     <FormProvider {...form}>
       <Form
         {...frame}
-        summary
         className="grid gap-8"
         submitText={read ? t('save') : t('addIt')}
         disabled={upload.state.status === 'sending'}
@@ -77,11 +78,23 @@ export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
           className="max-w-28"
           error={errorOf('maxPeople')}
         />
-        <CheckboxField
-          {...form.register('isOffered')}
-          label={t('isOffered')}
-          hint={t('isOfferedHint')}
-        />
+        {/* A new one has the usual price, which can only be changed once it is there. */}
+        {read && (
+          <CheckboxField
+            {...form.register('isOffered')}
+            label={t('isOffered')}
+            hint={
+              <>
+                {t('isOfferedHint')}{' '}
+                {!read.isOffered && (
+                  <Link to={adminPaths.prices(read.id)} className={textLinkClasses}>
+                    {t('priceFirst')}
+                  </Link>
+                )}
+              </>
+            }
+          />
+        )}
         {read && <WhatItMeans read={read} />}
       </Form>
     </FormProvider>
@@ -97,7 +110,12 @@ interface TextsProps {
 /** The place and the description, in each language. */
 function TextsFields({ errorOf, isNew }: TextsProps) {
   const { t } = useTranslation(['programme-admin', 'admin'])
-  const { register } = useFormContext<ProgrammeFormValues>()
+  const { register, watch } = useFormContext<ProgrammeFormValues>()
+  const [venue, description] = watch(['venue', 'description'])
+  const inSpanish = (language: Language, texts: Record<Language, string>) =>
+    language !== 'es' && texts.es.trim() && !texts[language].trim()
+      ? t(`admin:inSpanish.${language}`)
+      : undefined
   return (
     <>
       <fieldset className="grid gap-4">
@@ -108,6 +126,7 @@ function TextsFields({ errorOf, isNew }: TextsProps) {
             key={language}
             {...register(`venue.${language}`)}
             label={t(`admin:inLanguage.${language}`)}
+            hint={inSpanish(language, venue)}
             autoComplete="off"
             error={errorOf(`venue.${language}`)}
           />
@@ -121,6 +140,7 @@ function TextsFields({ errorOf, isNew }: TextsProps) {
             key={language}
             {...register(`description.${language}`)}
             label={t(`admin:inLanguage.${language}`)}
+            hint={inSpanish(language, description)}
             rows={3}
             maxLength={MAX_DESCRIPTION}
             error={errorOf(`description.${language}`)}

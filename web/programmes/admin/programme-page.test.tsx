@@ -1,7 +1,12 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { z } from 'zod'
-import { changeProgramme, listProgrammes } from '#domain/programmes/change-contract.ts'
+import {
+  addProgramme,
+  changeProgramme,
+  listProgrammes,
+} from '#domain/programmes/change-contract.ts'
+import { adminPaths } from '#web/own-paths.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { openScreen } from '#web/testing/open-screen.tsx'
 import { requestsAnswered } from '#web/testing/sent-files.ts'
@@ -60,7 +65,7 @@ it('a photo is sent, seen as it will be cut, described in every language, and sa
   await reads('programme-admin:picture.cut.wide')
   expect(seen(next)).toBe(2)
   await presses('programme-admin:save')
-  await reads('errors:programmes.languageMissing')
+  expect(await screen.findAllByText(t('errors:programmes.spanishRequired'))).toHaveLength(1)
   expect(sentTo(changeProgramme)).toEqual([])
   for (const language of ['es', 'eu', 'en'] as const) {
     await types(await field(`programme-admin:picture.alt.${language}`), alt[language])
@@ -83,4 +88,46 @@ it('a photo is taken away, put back with its words, and taken away for good', as
   await presses('programme-admin:save')
   await waitFor(() => expect(sentTo(changeProgramme)).toHaveLength(1))
   expect(sentTo(changeProgramme)[0]?.body.picture).toBeNull()
+})
+
+it('a new programme is written in Spanish, and offered once its fee has been seen', async () => {
+  const [first] = siteConfig.programmes
+  if (!first) throw new Error('no programme')
+  const { prices: _, ...facts } = first
+  const added = {
+    ...facts,
+    ...{
+      id: 3,
+      slug: 'paseos',
+      name: 'Paseos',
+      isOffered: false,
+      version: 1,
+      people: 0,
+      payers: 0,
+    },
+  }
+  let programmes: Known['programmes'] = []
+  const page = await openScreen('/admin/programas/editar', [
+    answer(listProgrammes, () => ({ programmes, closedDays: [] })),
+    answer(addProgramme, () => {
+      programmes = [added]
+      return { id: 3, slug: 'paseos' }
+    }),
+  ])
+  const { t } = page
+  await page.types(await page.field('programme-admin:name'), 'Paseos')
+  expect(screen.queryByLabelText(t('programme-admin:isOffered'))).toBeNull()
+  const group = screen.getByRole('group', { name: t('programme-admin:description') })
+  await page.types(within(group).getByLabelText(t('admin:inLanguage.es')), 'Andamos.')
+  await within(group).findByText(t('admin:inSpanish.eu'))
+  await page.presses('programme-admin:addIt')
+  await page.reads('programme-admin:savedUnseen')
+  expect(page.sentTo(addProgramme)[0]?.body).toMatchObject({
+    isOffered: false,
+    description: { es: 'Andamos.', eu: '', en: '' },
+  })
+  const edit = t('programme-admin:editNamed', { name: 'Paseos' })
+  await page.visitor.click(await screen.findByRole('link', { name: edit }))
+  const prices = await screen.findByRole('link', { name: t('programme-admin:priceFirst') })
+  expect(prices.getAttribute('href')).toBe(adminPaths.prices(3))
 })

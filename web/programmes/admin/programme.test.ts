@@ -33,7 +33,8 @@ test('what is wrong is marked at its box', () => {
     Object.keys(checkProgramme({ ...formValues, ...change }).broken ?? {})
   expect(marked({ name: ' ' })).toEqual(['name'])
   expect(marked({ maxPeople: 'seis' })).toEqual(['maxPeople'])
-  expect(marked({ venue: { es: 'Aquí', eu: '', en: '' } })).toEqual(['venue.eu', 'venue.en'])
+  expect(marked({ venue: { es: 'Aquí', eu: '', en: '' } })).toEqual([])
+  expect(marked({ venue: { es: '', eu: 'Hemen', en: '' } })).toEqual(['venue.es'])
   expect(marked({ sessions: [] })).toEqual(['add-session'])
   const twice = [formValues.sessions[0], formValues.sessions[0]]
   expect(marked({ sessions: twice })).toEqual(['sessions.1.from'])

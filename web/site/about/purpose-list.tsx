@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
 import { groupPurposes } from './purposes.ts'
 
 /** The foundational purposes under their themes, numbered through from the first to the last. */
@@ -7,7 +8,7 @@ export function Purposes({ purposes }: { purposes: readonly string[] }) {
   const groups = groupPurposes(t('purposeGroups', { returnObjects: true }), purposes)
   return (
     <div className="grid grid-cols-1 gap-10">
-      {groups.map(({ title, first, purposes }) => (
+      {groups.map(({ title, first, purposes }, place) => (
         <section
           key={title}
           aria-labelledby={`purposes-${first}`}
@@ -16,14 +17,15 @@ export function Purposes({ purposes }: { purposes: readonly string[] }) {
           <h3 id={`purposes-${first}`} className="text-xl break-after-avoid">
             {title}
           </h3>
+          <ChangeTexts section={`statutes.theme${place + 1}`} />
           <ol className="grid grid-cols-1 gap-1">
-            {purposes.map((purpose, place) => (
+            {purposes.map((purpose, at) => (
               <li
                 key={purpose}
                 className="grid items-baseline gap-3 grid-cols-[auto_minmax(0,1fr)] cramped:grid-cols-1 border-t border-line py-3 break-inside-avoid"
               >
                 <span className="grid size-11 place-items-center rounded-full bg-sea-soft font-bold text-sea figures">
-                  {first + place}
+                  {first + at}
                 </span>
                 {purpose}
               </li>

@@ -5,6 +5,7 @@ import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import legal from '#web/site/drawings/legal.svg'
 import { Objectives } from '#web/site/home/objectives.tsx'
+import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { Contents } from '#web/ui/content/contents.tsx'
 import { PageOpening } from '#web/ui/content/page-opening.tsx'
@@ -29,7 +30,9 @@ export default function StatutesPage() {
   return (
     <div className="@container">
       <PageTitle text={t('title')} />
-      <PageOpening title={t('title')} lead={t('lead')} drawing={legal} />
+      <PageOpening title={t('title')} lead={t('lead')} drawing={legal}>
+        <ChangeTexts section="statutes.opening" />
+      </PageOpening>
       <div className="page grid grid-cols-1 gap-12 py-10 sm:py-14">
         <div className="grid grid-cols-1 gap-12 @4xl:grid-cols-[minmax(0,16rem)_minmax(0,1fr)] @4xl:items-start">
           <Contents
@@ -39,9 +42,11 @@ export default function StatutesPage() {
           <div className="grid grid-cols-1 gap-16">
             <Section id="identity" title={titles.identity} className="@container">
               <p className="prose text-lg">{t('identity.text', { name })}</p>
+              <ChangeTexts section="statutes.identity" />
               <AssociationFacts />
             </Section>
             <Section id="objectives" title={titles.objectives} lead={t('goals.lead')}>
+              <ChangeTexts section="statutes.objectives" />
               <Objectives objectives={objectives} />
             </Section>
             <Section id="purposes" title={titles.purposes} lead={t('founding.lead')}>

@@ -18,12 +18,21 @@ const pages: Readonly<Record<string, ReturnType<typeof lazy>>> = {
   home: lazy(() => import('#web/site/home/home-page.tsx')),
   about: lazy(() => import('#web/site/about/about-page.tsx')),
   programmes: lazy(() => import('#web/site/programmes/programmes-page.tsx')),
+  statutes: lazy(() => import('#web/site/about/statutes-page.tsx')),
+  ads: lazy(() => import('#web/site/ads/ads-page.tsx')),
+  footer: lazy(async () => ({ default: (await import('#web/shell/layout/footer.tsx')).Footer })),
 }
+
+const pageOf = (sectionId: string) =>
+  pages[editablePages.find((one) => one.sections.some(({ id }) => id === sectionId))?.name ?? '']
+
+/** Whether it is a page that shows a section's texts: search engines show some elsewhere. */
+export const isOnPage = (sectionId: string): boolean => pageOf(sectionId) !== undefined
 
 /** All that these pages speak, their late sections too. */
 const namespaces: readonly TextNamespace[] = [
   ...(['shell', 'ui', 'loading', 'home', 'home-sections', 'programmes', 'film'] as const),
-  ...(['statutes', 'about', 'venue', 'overview', 'events'] as const),
+  ...(['statutes', 'about', 'venue', 'overview', 'events', 'ads', 'errors'] as const),
 ]
 
 interface PagePreviewProps {
@@ -31,10 +40,11 @@ interface PagePreviewProps {
   /** Not saved yet. */
   texts: SectionTexts
   onClose: () => void
+  onSave: () => void
 }
 
 /** The whole page as visitors would see it with these texts, in each language; nothing in it can be pressed. */
-export function PagePreview({ sectionId, texts, onClose }: PagePreviewProps) {
+export function PagePreview({ sectionId, texts, onClose, onSave }: PagePreviewProps) {
   const { t } = useTranslation('site-texts')
   const { user } = useAuth()
   const own = useLanguage().language
@@ -49,8 +59,7 @@ export function PagePreview({ sectionId, texts, onClose }: PagePreviewProps) {
     },
     queries,
   )
-  const name = editablePages.find((one) => one.sections.some(({ id }) => id === sectionId))?.name
-  const Page = pages[name ?? '']
+  const Page = pageOf(sectionId)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -68,6 +77,7 @@ export function PagePreview({ sectionId, texts, onClose }: PagePreviewProps) {
                 {languageFacts[one].name}
               </Button>
             ))}
+            <Button onClick={onSave}>{t('preview.save')}</Button>
             <Button look="secondary" onClick={onClose}>
               {t('preview.close')}
             </Button>

@@ -3,23 +3,31 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '#domain/language.ts'
-import { limitOf, placeholdersOf, type SectionTexts } from '#domain/site/site-texts.ts'
+import {
+  limitOf,
+  placeholdersOf,
+  type SectionTexts,
+  type Translation,
+} from '#domain/site/site-texts.ts'
 import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
-import { PagePreview } from './page-preview.tsx'
+import { isOnPage, PagePreview } from './page-preview.tsx'
 import {
   type AdminSection,
   type AdminText,
   checkSection,
   formValuesOf,
   kindOf,
+  partOf,
   type SectionFormValues,
-  shownTexts,
+  staleTyped,
 } from './site-text.ts'
+import { useTextValues } from './use-text-values.ts'
 
 interface SiteTextFormProps {
   section: AdminSection
@@ -34,6 +42,7 @@ export function SiteTextForm({ section, save, refetch }: SiteTextFormProps) {
   const draft = useFormDraft<SectionFormValues>(`site texts ${section.id}`, formValuesOf(section), {
     version: section.version,
   })
+  const nameOf = useTextName(section)
   const [previewed, setPreviewed] = useState<SectionTexts | null>(null)
   const { form, errorOf, frame } = useSubmitForm({
     draft,
@@ -55,18 +64,24 @@ export function SiteTextForm({ section, save, refetch }: SiteTextFormProps) {
         {...frame}
         submitText={t('save')}
         beside={
-          <Button look="secondary" onClick={() => void look()}>
-            <Eye aria-hidden="true" className="size-5 shrink-0" />
-            {t('preview.open')}
-          </Button>
+          isOnPage(section.id) && (
+            <Button look="secondary" onClick={() => void look()}>
+              <Eye aria-hidden="true" className="size-5 shrink-0" />
+              {t('preview.open')}
+            </Button>
+          )
         }
       >
         {section.texts.map((text, place) => (
           <fieldset key={text.key} className="grid min-w-0 gap-3 border-t border-line pt-4">
-            <legend className="pr-3 text-lg font-bold">{t(`kinds.${kindOf(text.key)}`)}</legend>
+            <legend className="pr-3 text-lg font-bold">{nameOf(text)}</legend>
             <div className="grid items-start gap-5 lg:grid-cols-3">
               {languages.map((language) => (
-                <OneText key={language} {...{ text, place, language, form, errorOf }} />
+                <OneText
+                  key={language}
+                  {...{ text, place, language, form, errorOf }}
+                  name={nameOf(text)}
+                />
               ))}
             </div>
             <Original text={text} />
@@ -74,43 +89,91 @@ export function SiteTextForm({ section, save, refetch }: SiteTextFormProps) {
         ))}
       </Form>
       {previewed && (
-        <PagePreview sectionId={section.id} texts={previewed} onClose={() => setPreviewed(null)} />
+        <PagePreview
+          sectionId={section.id}
+          texts={previewed}
+          onClose={() => setPreviewed(null)}
+          onSave={() => {
+            setPreviewed(null)
+            frame.ref.current?.requestSubmit()
+          }}
+        />
       )}
     </Card>
   )
 }
 
+/** The name of a text: what it is and, where there are several of a kind, its number and first words. */
+function useTextName({ texts }: AdminSection) {
+  const { t } = useTranslation('site-texts')
+  const valueIn = useTextValues()
+  return (text: AdminText): string => {
+    const kind = t(`kinds.${kindOf(text.key)}`)
+    const part = partOf(texts, text)
+    if (!part) return kind
+    const words = part.words.replace(/\{\{\w+\}\}/g, (one) => valueIn(one, 'es') ?? one)
+    return t('numbered', { kind, number: part.number, words })
+  }
+}
+
 interface OneTextProps {
   text: AdminText
+  /** What it is called in its section. */
+  name: string
   place: number
   language: Language
   form: UseFormReturn<SectionFormValues, unknown, SectionTexts>
   errorOf: (field: string) => string | undefined
 }
 
-function OneText({ text, place, language, form, errorOf }: OneTextProps) {
+function OneText({ text, name, place, language, form, errorOf }: OneTextProps) {
   const { t } = useTranslation(['site-texts', 'admin', 'ui'])
-  const shown = shownTexts(text)
+  const valueIn = useTextValues()
   const field = `texts.${place}.${language}` as const
-  const [typed, spanish] = form.watch([field, `texts.${place}.es`])
+  const [typed, values] = form.watch([field, `texts.${place}`])
   const original = text.shipped[language]
-  const parts = placeholdersOf(original).join(' ')
+  const isStale = staleTyped(text, values).some((one) => one === language)
   const hints = [
-    parts && t('keep', { parts }),
-    language !== 'es' && !typed.trim() && t(`inSpanish.${language}`),
-    language !== 'es' && typed && typed === shown[language] && spanish !== shown.es && t('stale'),
+    ...placeholdersOf(original).map((part) => {
+      const value = valueIn(part, language)
+      return value ? t('keep', { part, value }) : t('keepUnknown', { part })
+    }),
+    language !== 'es' && !typed.trim() && t(`admin:inSpanish.${language}`),
+    isStale && t('stale'),
   ].filter(Boolean)
   return (
-    <TextArea
-      {...form.register(field)}
-      label={t(`admin:inLanguage.${language}`)}
-      hint={hints.length > 0 ? hints.join(' ') : undefined}
-      lang={language}
-      rows={original.length > 60 ? 5 : 2}
-      maxLength={limitOf(original)}
-      describeLeft={(count) => t('ui:charactersLeft', { count })}
-      error={errorOf(field)}
-    />
+    <div className="grid min-w-0">
+      <TextArea
+        {...form.register(field)}
+        label={
+          <>
+            {t(`admin:inLanguage.${language}`)}
+            {/* Seen above the three boxes. */}
+            <span className="sr-only">, {name}</span>
+          </>
+        }
+        hint={hints.length > 0 ? hints.join(' ') : undefined}
+        lang={language}
+        rows={original.length > 60 ? 5 : 2}
+        maxLength={limitOf(original)}
+        describeLeft={(count) => t('ui:charactersLeft', { count })}
+        error={errorOf(field)}
+      />
+      {isStale && (
+        <CheckboxField
+          {...form.register(`texts.${place}.isRight.${language as Translation}`)}
+          label={
+            <>
+              {t('isRight')}
+              <span className="sr-only">
+                {' '}
+                ({t(`admin:inLanguage.${language}`)}, {name})
+              </span>
+            </>
+          }
+        />
+      )}
+    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import { adminPages } from '#domain/admin-pages.ts'
 import { saveSiteTexts } from '#domain/site/admin/site-text-contract.ts'
 import { placeOfSection } from '#domain/site/editable-texts.ts'
 import type { SectionTexts } from '#domain/site/site-texts.ts'
+import { useUndo } from '#web/admin/use-undo.tsx'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { siteSectionParameter } from '#web/own-paths.ts'
@@ -18,7 +19,9 @@ import { useSectionName } from '#web/site/texts/use-section-name.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { ownTexts } from './site-text.ts'
 import { SiteTextForm } from './site-text-form.tsx'
+import { StaleNotice } from './stale-notice.tsx'
 import { TextVersions } from './text-versions.tsx'
 import { useSiteTexts } from './use-site-texts.ts'
 
@@ -32,15 +35,33 @@ export default function SiteTextPage() {
   const { doneNotice, showDone } = useDoneNotice(<OnThePage section={id} />)
   // The boxes are filled anew after each saving, and never under what is being typed.
   const [saved, setSaved] = useState(0)
+  // Each time the whole section, so that only the last can be taken back.
+  const { undoable, removed } = useUndo({ keepsLast: true })
   const section = query.data?.sections.find((one) => one.id === id)
 
-  async function save(texts: SectionTexts, words: string): Promise<void> {
-    const version = section?.version ?? 0
-    await call(saveSiteTexts, { params: { section: id }, body: { version, texts } })
+  async function store(version: number, texts: SectionTexts): Promise<number> {
+    const stored = await call(saveSiteTexts, { params: { section: id }, body: { version, texts } })
     await queries.invalidateQueries({ queryKey: ['other', 'site-texts'] })
     void refresh()
     setSaved((before) => before + 1)
+    return stored.version
+  }
+
+  async function save(texts: SectionTexts): Promise<void> {
+    await store(section?.version ?? 0, texts)
+    showDone(t('saved'))
+  }
+
+  async function replace(texts: SectionTexts, words: string): Promise<void> {
+    if (!section) return
+    const before = ownTexts(section)
+    const version = await store(section.version, texts)
+    // The button that was pressed may be gone.
     showDone(words)
+    undoable(words, async () => {
+      await store(version, before)
+      showDone(t('versions.isBack'))
+    })
   }
 
   const title = section ? nameOf(id) : t('title')
@@ -61,6 +82,8 @@ export default function SiteTextPage() {
         }
       />
       {doneNotice}
+      {removed}
+      {section && <StaleNotice section={section} />}
       {!query.data && <NotLoaded title={t('failed')} query={query} />}
       {query.data && !section && <Notice>{t('unknown')}</Notice>}
       {section && (
@@ -68,10 +91,10 @@ export default function SiteTextPage() {
           <SiteTextForm
             key={saved}
             section={section}
-            save={(texts) => save(texts, t('saved'))}
+            save={save}
             refetch={() => void query.refetch()}
           />
-          <TextVersions section={section} save={save} refetch={() => void query.refetch()} />
+          <TextVersions section={section} replace={replace} refetch={() => void query.refetch()} />
         </>
       )}
     </div>

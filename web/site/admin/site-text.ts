@@ -4,6 +4,9 @@ import {
   foldLines,
   problemOf,
   type SectionTexts,
+  staleIn,
+  type Translation,
+  translations,
   type WrittenText,
 } from '#domain/site/site-texts.ts'
 import type { Answer } from '#web/http/types.ts'
@@ -14,20 +17,39 @@ export type AdminSection = Answer<typeof listSiteTexts>['sections'][number]
 
 export type AdminText = AdminSection['texts'][number]
 
-/** What stands in the boxes: the section's texts in their order. */
+/** What visitors read, by language; empty where they read the Spanish one. */
+type ShownTexts = Record<'es' | Translation, string>
+
+/** The section's texts in their order, and which translations are said to be right as they are. */
 export interface SectionFormValues {
-  texts: { es: string; eu: string; en: string }[]
+  texts: (ShownTexts & { isRight: Record<Translation, boolean> })[]
 }
 
-/** What visitors read now, by language; empty where they read the Spanish one. */
-export function shownTexts({ own, shipped }: AdminText): SectionFormValues['texts'][number] {
+export function shownTexts({ own, shipped }: AdminText): ShownTexts {
   const { es, eu, en } = own ?? shipped
   return { es, eu: eu ?? '', en: en ?? '' }
 }
 
 export const formValuesOf = ({ texts }: AdminSection): SectionFormValues => ({
-  texts: texts.map(shownTexts),
+  texts: texts.map((text) => ({ ...shownTexts(text), isRight: { eu: false, en: false } })),
 })
+
+/** Those of its texts that are others than the shipped ones. */
+export const ownTexts = ({ texts }: AdminSection): SectionTexts =>
+  Object.fromEntries(texts.flatMap(({ key, own }) => (own ? [[key, own]] : [])))
+
+/** What is typed of one text. */
+function writtenText({ es, eu, en }: ShownTexts): WrittenText {
+  return { es: foldLines(es), eu: foldLines(eu) || null, en: foldLines(en) || null }
+}
+
+/** The languages in which a text, as it is typed, is still the one of before. */
+export function staleTyped(
+  { own, shipped }: AdminText,
+  typed: SectionFormValues['texts'][number],
+): Translation[] {
+  return staleIn(own ?? writtenText(shipped), writtenText(typed))
+}
 
 /** The texts of a section as they are sent, or what is wrong, by the box that shows it. */
 export function checkSection(
@@ -36,7 +58,8 @@ export function checkSection(
 ): Checked<SectionTexts> {
   const broken: Record<string, string> = {}
   const written: Record<string, WrittenText> = {}
-  for (const [place, { key, shipped }] of texts.entries()) {
+  for (const [place, text] of texts.entries()) {
+    const { key, shipped } = text
     const boxes = typed[place]
     if (!boxes) continue
     for (const language of languages) {
@@ -44,25 +67,76 @@ export function checkSection(
       const problem = isLeftOut ? null : problemOf(foldLines(boxes[language]), shipped[language])
       if (problem) broken[`texts.${place}.${language}`] = problem
     }
-    written[key] = {
-      es: foldLines(boxes.es),
-      eu: foldLines(boxes.eu) || null,
-      en: foldLines(boxes.en) || null,
-    }
+    const stale = staleTyped(text, boxes).filter((language) => !boxes.isRight[language])
+    written[key] = { ...writtenText(boxes), ...(stale.length > 0 && { stale }) }
   }
   return Object.keys(broken).length > 0 ? { broken } : { payload: written }
 }
 
 /** The languages in which visitors read one of the section's texts in Spanish. */
-export function missingIn({ texts }: AdminSection): ('eu' | 'en')[] {
-  return (['eu', 'en'] as const).filter((language) =>
+export function missingIn({ texts }: AdminSection): Translation[] {
+  return translations.filter((language) =>
     texts.some(({ own }) => own !== null && own[language] === null),
   )
 }
 
-/** What kind of text it is, by the last part of its key: those of a list are paragraphs. */
+/** The languages in which one of the section's texts says what the Spanish one said before. */
+export function staleInSection({ texts }: AdminSection): Translation[] {
+  return translations.filter((language) => texts.some(({ own }) => own?.stale?.includes(language)))
+}
+
+const kinds = ['title', 'heading', 'lead', 'text', 'more', 'forWhom'] as const
+
+/** The descriptions for search engines, each of a page. */
+const descriptions = [
+  ...(['home', 'overview', 'about', 'events'] as const),
+  ...(['library', 'donations', 'statutes', 'ads'] as const),
+]
+
+/** What kind of text it is, by its namespace and the last part of its key: those of a list are paragraphs. */
 export function kindOf(key: string) {
-  const last = key.split(/[:.]/).at(-1) ?? ''
-  const kinds = ['title', 'heading', 'lead', 'text', 'more', 'forWhom'] as const
-  return kinds.find((kind) => kind === last) ?? 'paragraph'
+  const [namespace, last] = [key.split(':')[0], lastOf(key)]
+  const page = namespace === 'seo' && descriptions.find((one) => one === last)
+  if (page) return `search.${page}` as const
+  if (key.startsWith('statutes:purposeGroups.')) return 'title'
+  return kinds.find((kind) => kind === last) ?? (/^\d+$/.test(last) ? 'paragraph' : 'text')
+}
+
+const lastOf = (key: string) => key.split(/[:.]/).at(-1) ?? ''
+
+/** The last part of a key says what a text is, or its place in a list; those before it, of what. */
+const ownerOf = (key: string) => {
+  const steps = key.split(/[:.]/)
+  return /^\d+$/.test(lastOf(key)) ? steps : steps.slice(0, -1)
+}
+
+const FIRST_WORDS = 5
+
+/**
+ * The number, in its section, of what a text belongs to, such as the third moment of a morning, and its
+ * first words; null where it belongs to the section itself, or to its only part.
+ */
+export function partOf(
+  texts: readonly AdminText[],
+  { key }: AdminText,
+): { number: number; words: string } | null {
+  const owners = [...new Set(texts.map((text) => ownerOf(text.key).join('.')))]
+  const own = ownerOf(key).join('.')
+  const root = sharedSteps(texts.map((text) => text.key.split(/[:.]/).slice(0, -1))).join('.')
+  const parts = owners.filter((owner) => owner !== root)
+  if (own === root || parts.length < 2) return null
+  const first = texts.find((text) => ownerOf(text.key).join('.') === own)
+  const words = (first ? shownTexts(first).es : '').split(' ')
+  const isWhole = words.length <= FIRST_WORDS
+  return {
+    // In a list, as the page counts them.
+    number: /^\d+$/.test(lastOf(key)) ? Number(lastOf(key)) + 1 : parts.indexOf(own) + 1,
+    words: words.slice(0, FIRST_WORDS).join(' ') + (isWhole ? '' : '…'),
+  }
+}
+
+/** The steps with which all begin. */
+function sharedSteps([first = [], ...others]: readonly string[][]): string[] {
+  const end = first.findIndex((step, place) => others.some((other) => other[place] !== step))
+  return end < 0 ? first : first.slice(0, end)
 }

@@ -5,14 +5,15 @@ import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { useAssociation } from '#web/shell/startup/association.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { useSectionName } from '#web/site/texts/use-section-name.ts'
 import { Badge } from '#web/ui/content/badge.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { type AdminSection, missingIn, shownTexts } from './site-text.ts'
+import { StaleNotice } from './stale-notice.tsx'
 import { useSiteTexts } from './use-site-texts.ts'
+import { useTextValues } from './use-text-values.ts'
 
 /** The public pages, section by section, with what each begins with. */
 export default function SiteTextsPage() {
@@ -49,11 +50,13 @@ function Entry({ section }: { section: AdminSection }) {
   const name = useSectionName()(section.id)
   const isChanged = section.texts.some(({ own }) => own !== null)
   const { language } = useLanguage()
-  const { name: association } = useAssociation()
+  const valueIn = useTextValues()
   const isTranslated = section.texts.every((text) => shownTexts(text)[language])
   const shownIn = isTranslated ? language : 'es'
   const words = section.texts
-    .map((text) => shownTexts(text)[shownIn].replaceAll('{{name}}', association))
+    .map((text) =>
+      shownTexts(text)[shownIn].replace(/\{\{\w+\}\}/g, (one) => valueIn(one, shownIn) ?? one),
+    )
     .join(' · ')
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3">
@@ -65,6 +68,7 @@ function Entry({ section }: { section: AdminSection }) {
         <p lang={shownIn} className="line-clamp-2 text-ink-soft">
           {words}
         </p>
+        <StaleNotice section={section} />
         {missingIn(section).map((language) => (
           <p key={language}>{t(`missing.${language}`)}</p>
         ))}

@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
+import { firstAssociation } from '#domain/association/association.ts'
 import * as contract from '#domain/site/admin/site-text-contract.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { refusal } from '#web/testing/browser.ts'
-import { openScreen } from '#web/testing/open-screen.tsx'
+import { expectFocusOn, openScreen } from '#web/testing/open-screen.tsx'
 
 type Listed = z.input<typeof contract.listSiteTexts.response>
 
@@ -15,6 +16,13 @@ const listed = (version: number, own: Listed['sections'][0]['texts'][0]['own']):
   ],
 })
 const address = '/admin/textos/cambiar?seccion=home.about'
+
+/** The box of the section's one text in a language. */
+const box = (page: Awaited<ReturnType<typeof openScreen>>, language: 'es' | 'eu' | 'en') =>
+  screen.findByLabelText(
+    `${page.t(`admin:inLanguage.${language}`)}, ${page.t('site-texts:kinds.title')}`,
+  )
+
 const changed = { es: 'Somos {{name}}', eu: null, en: 'Hello, {{name}}' }
 
 it('a text is changed, the Spanish one stands for a missing one, and the page says so', async () => {
@@ -30,7 +38,7 @@ it('a text is changed, the Spanish one stands for a missing one, and the page sa
     }),
   ])
   const { visitor, t, presses, reads, sentTo } = page
-  const spanish = await page.field('admin:inLanguage.es')
+  const spanish = await box(page, 'es')
   await page.types(spanish, 'Somos nadie')
   await presses('site-texts:save')
   await reads('errors:site.placeholderMissing')
@@ -38,12 +46,12 @@ it('a text is changed, the Spanish one stands for a missing one, and the page sa
   await visitor.clear(spanish)
   await visitor.paste('Somos {{name}}')
   await waitFor(() => expect(screen.getAllByText(new RegExp(t('site-texts:stale'))).length).toBe(2))
-  await visitor.clear(await page.field('admin:inLanguage.eu'))
-  await reads('site-texts:inSpanish.eu')
+  await visitor.clear(await box(page, 'eu'))
+  await reads('admin:inSpanish.eu')
   await visitor.dblClick(screen.getByRole('button', { name: t('site-texts:save') }))
   await reads('site-texts:saved')
   expect(sentTo(contract.saveSiteTexts).map(({ body }) => body)).toEqual([
-    { version: 0, texts: { 'home-sections:about.title': changed } },
+    { version: 0, texts: { 'home-sections:about.title': { ...changed, stale: ['en'] } } },
   ])
   await page.follows('site-texts:back')
   await reads('site-texts:missing.eu')
@@ -61,7 +69,7 @@ it('what somebody else has changed meanwhile is said, and what was typed stays',
       return refusal(409, 'site.textChanged')
     }),
   ])
-  const spanish = await page.field('admin:inLanguage.es')
+  const spanish = await box(page, 'es')
   await page.visitor.clear(spanish)
   await page.visitor.paste('Lo mío, {{name}}')
   await page.presses('site-texts:save')
@@ -72,18 +80,105 @@ it('what somebody else has changed meanwhile is said, and what was typed stays',
   await page.reads('site-texts:saved')
 })
 
-it('the original comes back in one press', async () => {
+it('a translation of before is named until somebody says that it is right', async () => {
+  let now = listed(1, { ...changed, eu: 'Ni {{name}}', stale: ['eu', 'en'] })
+  const page = await openScreen('/admin/textos', [
+    answer(contract.listSiteTexts, () => now),
+    answer(contract.listTextVersions, () => ({ versions: [] })),
+    answer(contract.saveSiteTexts, ({ body }) => {
+      now = listed(2, body.texts['home-sections:about.title'] ?? null)
+      return { version: 2 }
+    }),
+  ])
+  await page.reads('site-texts:staleIn.eu')
+  await page.visitor.click(
+    screen.getByRole('link', {
+      name: page.t('site-texts:changeNamed', { name: page.t('site-texts:sections.home.about') }),
+    }),
+  )
+  await page.reads('site-texts:staleIn.en')
+  const right = new RegExp(`${page.t('site-texts:isRight')}.*${page.t('admin:inLanguage.en')}`)
+  await page.visitor.click(await screen.findByRole('checkbox', { name: right }))
+  await page.types(await box(page, 'eu'), 'Kaixo, ')
+  await page.visitor.paste('{{name}}')
+  await page.presses('site-texts:save')
+  await page.reads('site-texts:saved')
+  await waitFor(() => expect(screen.queryByText(page.t('site-texts:staleIn.en'))).toBeNull())
+  expect(page.sentTo(contract.saveSiteTexts).map(({ body }) => body.texts)).toEqual([
+    { 'home-sections:about.title': { ...changed, eu: 'Kaixo, {{name}}' } },
+  ])
+})
+
+it('what the site puts in a text is said where it is typed', async () => {
+  const page = await openScreen(address, [answer(contract.listSiteTexts, () => listed(0, null))])
+  const words = page.t('site-texts:keep', { part: '{{name}}', value: firstAssociation.name })
+  expect(await screen.findAllByText(words)).toHaveLength(3)
+})
+
+it('texts of one kind are told apart by their number and first words', async () => {
+  const keys = [
+    'title',
+    'lead',
+    'moments.welcome.title',
+    'moments.welcome.text',
+    'moments.paint.text',
+  ]
+  const texts = keys.map((key) => ({
+    key: `home-sections:morning.${key}`,
+    shipped: { es: `De ${key} se dicen muchas cosas más`, eu: 'Ba', en: 'So' },
+    own: null,
+  }))
+  const page = await openScreen('/admin/textos/cambiar?seccion=home.morning', [
+    answer(contract.listSiteTexts, () => ({
+      sections: [{ id: 'home.morning', version: 0, texts }],
+    })),
+  ])
+  await box(page, 'es')
+  expect([...document.querySelectorAll('legend')].map((legend) => legend.textContent)).toEqual([
+    'Título',
+    'Frase de debajo del título',
+    'Título 1: «De moments.welcome.title se dicen muchas…»',
+    'Texto 1: «De moments.welcome.title se dicen muchas…»',
+    'Texto 2: «De moments.paint.text se dicen muchas…»',
+  ])
+})
+
+it('what is looked at before it is saved can be saved from there', async () => {
+  const page = await openScreen(address, [
+    answer(contract.listSiteTexts, () => listed(0, null)),
+    answer(contract.listTextVersions, () => ({ versions: [] })),
+    answer(contract.saveSiteTexts, () => ({ version: 1 })),
+  ])
+  await page.types(await box(page, 'es'), 'Aquí ')
+  await page.visitor.paste('{{name}}')
+  await page.presses('site-texts:preview.open')
+  await page.presses('site-texts:preview.save')
+  await page.reads('site-texts:saved')
+  expect(page.sentTo(contract.saveSiteTexts)).toHaveLength(1)
+})
+
+it('the original comes back in one press, and so does what was there before', async () => {
   let now = listed(2, changed)
   const page = await openScreen(address, [
     answer(contract.listSiteTexts, () => now),
     answer(contract.listTextVersions, () => ({ versions: [] })),
-    answer(contract.saveSiteTexts, () => {
-      now = listed(3, null)
-      return { version: 3 }
+    answer(contract.saveSiteTexts, ({ body }) => {
+      now = listed(body.version + 1, body.texts['home-sections:about.title'] ?? null)
+      return { version: body.version + 1 }
     }),
   ])
   await page.presses('site-texts:versions.toOriginal')
   await page.reads('site-texts:versions.isOriginal')
   expect(page.sentTo(contract.saveSiteTexts)[0]?.body).toEqual({ version: 2, texts: {} })
-  expect(await page.field('admin:inLanguage.es')).toHaveProperty('value', shipped.es)
+  expect(await box(page, 'es')).toHaveProperty('value', shipped.es)
+  const { sections } = now
+  expect(sections[0]?.version).toBe(3)
+  const undo = page.t('drafts:undoNamed', { text: page.t('site-texts:versions.isOriginal') })
+  await page.visitor.click(screen.getByRole('button', { name: undo }))
+  await expectFocusOn(await page.reads('site-texts:versions.isBack'))
+  expect(page.sentTo(contract.saveSiteTexts)[1]?.body).toEqual({
+    version: 3,
+    texts: { 'home-sections:about.title': changed },
+  })
+  expect(await box(page, 'es')).toHaveProperty('value', changed.es)
 })

@@ -14,13 +14,13 @@ import type { AdminSection } from './site-text.ts'
 
 interface TextVersionsProps {
   section: AdminSection
-  /** Makes these the texts, and says so. */
-  save: (texts: SectionTexts, words: string) => Promise<void>
+  /** Makes these the texts, and offers the way back to those of now. */
+  replace: (texts: SectionTexts, words: string) => Promise<void>
   refetch: () => void
 }
 
 /** What the section said before, and the way back to it or to the shipped texts. */
-export function TextVersions({ section, save, refetch }: TextVersionsProps) {
+export function TextVersions({ section, replace, refetch }: TextVersionsProps) {
   const { t } = useTranslation('site-texts')
   const { user } = useAuth()
   const { id, version: newest, texts } = section
@@ -34,7 +34,7 @@ export function TextVersions({ section, save, refetch }: TextVersionsProps) {
     queries,
   )
   const { busy, problem, run } = useSubmit<void, { texts: SectionTexts; words: string }>(
-    ({ texts, words }) => save(texts, words),
+    ({ texts, words }) => replace(texts, words),
     { onRefused: refetch },
   )
   if (newest === 0) return null

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useProgramme } from '#web/programmes/use-timetable.ts'
+import { useOffered } from '#web/programmes/use-programmes.ts'
 import balance from '#web/site/drawings/moment-balance.svg'
 import coffee from '#web/site/drawings/moment-coffee.svg'
 import paint from '#web/site/drawings/moment-paint.svg'
@@ -24,7 +24,8 @@ export default function Morning() {
   const { t } = useTranslation('home-sections')
   const texts = useCarouselTexts()
   // The programme that art belongs to (spec §1).
-  const art = useProgramme(2)?.name ?? ''
+  const art = useOffered().find(({ id }) => id === 2)?.name
+  const shown = moments.filter(({ key }) => art || key !== 'paint')
   return (
     <div className="page py-7 sm:py-20">
       <Carousel
@@ -33,7 +34,7 @@ export default function Morning() {
         texts={texts}
         beside={<ChangeTexts section="home.morning" />}
         atOnce={3}
-        slides={moments.map(({ key, drawing }) => ({
+        slides={shown.map(({ key, drawing }) => ({
           key,
           content: (
             <figure className="grid content-start overflow-hidden rounded-lg border border-line bg-surface shadow-low">

@@ -37,7 +37,7 @@ export function Venue() {
             <p className="prose">{textIn(directions, language)}</p>
           </div>
         )}
-        {map.isApproximate && <p className="prose">{t('map.approximate')}</p>}
+        {map.isApproximate && !address && <p className="prose">{t('map.approximate')}</p>}
         <ul className="grid justify-items-start gap-x-6 print:hidden">
           {(!address || !directions) && (
             <li>

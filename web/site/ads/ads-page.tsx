@@ -6,18 +6,19 @@ import {
   bannerImageKilobytes,
   bannerPlaces,
 } from '#domain/banners/specification.ts'
+import { PlaceCard } from '#web/banners/place-card.tsx'
 import { NextSteps } from '#web/shell/layout/next-steps.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import advertising from '#web/site/drawings/advertising.svg'
+import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { lazyOnVisible } from '#web/ui/content/lazy-on-visible.tsx'
 import { PageOpening } from '#web/ui/content/page-opening.tsx'
 import { Section } from '#web/ui/content/section.tsx'
 import { Reasons } from '#web/ui/fields/reasons.tsx'
-import { PlaceCard } from './place-card.tsx'
 
 /** Most readers want to know first; the form's code comes when they are near it. */
-const AdsForm = lazyOnVisible(() => import('./ads-form.tsx'))
+const AdsForm = lazyOnVisible(() => import('#web/banners/ads-form.tsx'))
 
 const reasons = [
   { key: 'near', Icon: HeartHandshake, look: 'clay' },
@@ -49,9 +50,11 @@ export default function AdsPage() {
         <a href="#ask" className={buttonClasses('primary')}>
           {t('start')}
         </a>
+        <ChangeTexts section="ads.opening" />
       </PageOpening>
       <div className="page grid grid-cols-1 gap-16 py-10 sm:py-14">
         <Section id="why" title={t('why.title')}>
+          <ChangeTexts section="ads.why" />
           <Reasons
             reasons={reasons.map(({ key, ...rest }) => ({
               ...rest,

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { type AdminSection, staleInSection } from './site-text.ts'
+
+/** Says which translations are those of before the Spanish text was changed, until somebody looks at them. */
+export function StaleNotice({ section }: { section: AdminSection }) {
+  const { t } = useTranslation('site-texts')
+  const stale = staleInSection(section)
+  if (stale.length === 0) return null
+  return (
+    <Notice tone="warning" role="status">
+      {stale.map((language) => (
+        <p key={language}>{t(`staleIn.${language}`)}</p>
+      ))}
+    </Notice>
+  )
+}

@@ -1,0 +1,25 @@
+import { formatMonth } from '#domain/calendar-text.ts'
+import { type Language, languageFacts } from '#domain/language.ts'
+import { editableSections } from '#domain/site/editable-texts.ts'
+import { useOffered, useProgrammes } from '#web/programmes/use-programmes.ts'
+import { useAssociation } from '#web/shell/startup/association.ts'
+
+/** What the site puts in the place of `{{name}}` and the like, in a text of a language. */
+export function useTextValues() {
+  const { name, registeredSince } = useAssociation()
+  const [programmes, offered] = [useProgrammes(), useOffered()]
+  const objectives = editableSections.get('statutes.objectives')?.keys.length ?? 0
+  return (placeholder: string, language: Language): string | undefined => {
+    const values: Readonly<Record<string, string | undefined>> = {
+      '{{name}}': name,
+      '{{since}}': formatMonth(registeredSince, language),
+      '{{art}}': programmes.find(({ id }) => id === 2)?.name,
+      '{{programmes}}': new Intl.ListFormat(languageFacts[language].locale).format(
+        offered.map((one) => one.name),
+      ),
+      // A title and a text each.
+      '{{count}}': String(objectives / 2),
+    }
+    return values[placeholder]
+  }
+}
