@@ -48,10 +48,6 @@ const texts: readonly TextNamespace[] = [
 
 /** One script and one set of texts for all of their pages: administrators are few, and use them together. */
 export async function loadAdmin() {
-  const [admin, broken] = await Promise.all([
-    import('./admin.tsx'),
-    import('./drafts/broken-page.tsx'),
-    loadTexts(texts),
-  ])
-  return { Component: admin.default, ErrorBoundary: broken.default }
+  const [admin] = await Promise.all([import('./admin.tsx'), loadTexts(texts)])
+  return { Component: admin.default }
 }

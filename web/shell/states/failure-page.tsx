@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { useRecovery } from '#web/errors/use-recovery.ts'
@@ -9,6 +9,8 @@ import { useAssociation } from '#web/shell/startup/association.ts'
 import drawing from '#web/site/drawings/failure.svg'
 import { Button, buttonClasses } from '#web/ui/content/button.tsx'
 import { PageHeading } from '#web/ui/content/page-heading.tsx'
+
+const BrokenDraft = lazy(() => import('#web/admin/drafts/broken-draft.tsx'))
 
 /** What is shown in the place of a page that broke: what happened, and how to go on (spec §8). */
 export function FailurePage() {
@@ -71,6 +73,11 @@ export function FailurePage() {
             </>
           )}
         </div>
+        {failure === 'broken' && location.pathname.startsWith('/admin') && (
+          <Suspense>
+            <BrokenDraft />
+          </Suspense>
+        )}
         {failure === 'broken' && <p>{t('failure.write', { email: association.contact.email })}</p>}
       </div>
       {/* Without connection it would not come. */}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { forgetAnswers } from '#web/http/account-gone.ts'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { Button } from '#web/ui/content/button.tsx'
+import { drafts } from './draft-store.ts'
+
+/** On an administrators' page that broke: what was typed in it may be why, each time again. */
+export default function BrokenDraft() {
+  const { t } = useTranslation('drafts')
+  const { user } = useAuth()
+  const { pathname, search } = useLocation()
+  const path = pathname + search
+  const userId = user?.id ?? ''
+  if (!drafts.isAt(userId, path)) return null
+  return (
+    <>
+      <p>{t('broken.text')}</p>
+      <Button
+        look="secondary"
+        onClick={() => {
+          drafts.forgetAt(userId, path)
+          forgetAnswers()
+          window.location.reload()
+        }}
+      >
+        {t('broken.discard')}
+      </Button>
+    </>
+  )
+}
