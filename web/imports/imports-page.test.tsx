@@ -229,10 +229,12 @@ it('invitations and undoing are asked first, and who stays is said', async () =>
   await presses('imports:undo.confirm')
   await reads('imports:list.stay.cameIn', { name: 'Ane Agirre' })
   await waitFor(() => expect(sentTo(undoImport)).toHaveLength(1))
-  expect(screen.queryByRole('button', { name: page.t('imports:undo.button') })).toBeNull()
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: page.t('imports:undo.button') })).toBeNull(),
+  )
   await reads('imports:undo.done')
   const file = new File([csv], 'socios.csv', { type: 'text/csv' })
   await page.visitor.upload(await page.field('imports:file.label'), file)
   await reads('imports:columns.lead', { count: 3 })
-  expect(screen.queryByText(page.t('imports:undo.done'))).toBeNull()
+  await waitFor(() => expect(screen.queryByText(page.t('imports:undo.done'))).toBeNull())
 })
