@@ -183,7 +183,7 @@ export const adminScreens: Record<string, Screen> = {
     state: async (visitor) => {
       await visitor.field('programme-admin:name').fill('')
       await visitor.presses('programme-admin:save')
-      await visitor.reads('ui:formErrors')
+      await visitor.reads('errors:programmes.nameRequired')
     },
   },
   'closed days': {

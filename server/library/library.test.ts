@@ -261,6 +261,22 @@ describe('a document', () => {
     expect((await send()).body.params).toBeUndefined()
   })
 
+  it('is on the prerendered pages as soon as it is added, hidden or shown', async () => {
+    const listed = async () => {
+      const { documentLists } = (await site.deps.siteData.read()).documentList
+      return documentLists?.es.documents.map(({ title }) => title.text)
+    }
+    await listed()
+    const id = await add({ title: { es: 'Al momento' } })
+    expect(await listed()).toContain('Al momento')
+    const hide = (isHidden: boolean) =>
+      ane.call(adminContract.setLibraryVisibility, { params: { id }, body: { isHidden } })
+    await hide(true)
+    expect(await listed()).not.toContain('Al momento')
+    await hide(false)
+    expect(await listed()).toContain('Al momento')
+  })
+
   it('serves its file while it is shown, and not when hidden or deleted', async () => {
     const id = await add({ title: { es: 'Se ve' } })
     const url = (await find({ search: 'se ve' })).documents[0]?.url ?? ''

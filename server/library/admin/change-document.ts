@@ -25,6 +25,16 @@ interface Actor {
   id: string
 }
 
+/** What `work` changes is on the pages at once. */
+async function change<Result>(
+  deps: Pick<Deps, 'db' | 'siteData'>,
+  work: (tx: Queryable) => Promise<Result>,
+): Promise<Result> {
+  const result = await deps.db.transaction(work)
+  deps.siteData.forget()
+  return result
+}
+
 /**
  * Adds a document whose file has been brought; the same one a second time adds nothing.
  *
@@ -35,7 +45,7 @@ export async function addDocument(
   deps: Deps,
   { actorId, id, fileId, fields }: Actor & { fileId: string; fields: DocumentFields },
 ): Promise<{ id: string; version: number }> {
-  return deps.db.transaction(async (tx) => {
+  return change(deps, async (tx) => {
     const file = await fileFor(tx, fileId, fields.type)
     const texts = textsOf(fields)
     const row = { ...texts, ...file, id, createdAt: deps.clock.now() }
@@ -70,7 +80,7 @@ export async function changeDocument(
     fields,
   }: Actor & { version: number; fileId?: string | undefined; fields: DocumentFields },
 ): Promise<{ version: number }> {
-  return deps.db.transaction(async (tx) => {
+  return change(deps, async (tx) => {
     const before = await lockDocument(tx, id)
     const isOtherFile = fileId !== undefined && fileId !== before.fileId
     const texts = textsOf(fields)
@@ -96,7 +106,7 @@ export async function setVisibility(
   deps: Deps,
   { actorId, id, isHidden }: Actor & { isHidden: boolean },
 ): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  await change(deps, async (tx) => {
     const before = await lockDocument(tx, id)
     if (before.isHidden === isHidden) return
     await tx.update(libraryDocuments).set({ isHidden }).where(eq(libraryDocuments.id, id))
@@ -107,7 +117,7 @@ export async function setVisibility(
 
 /** Deletes a document; twice is once. @throws DomainError library.notFound */
 export async function deleteDocument(deps: Deps, { actorId, id }: Actor): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  await change(deps, async (tx) => {
     const before = await lockDocument(tx, id, { evenDeleted: true })
     if (before.deletedAt) return
     const deletedAt = deps.clock.now()
@@ -118,7 +128,7 @@ export async function deleteDocument(deps: Deps, { actorId, id }: Actor): Promis
 
 /** Brings a deleted document back. @throws DomainError library.notFound, library.undoTooLate */
 export async function restoreDocument(deps: Deps, { actorId, id }: Actor): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  await change(deps, async (tx) => {
     const before = await lockDocument(tx, id, { evenDeleted: true })
     if (!before.deletedAt) return
     if (lastMomentToRestore(before.deletedAt) < deps.clock.now()) {
@@ -134,7 +144,7 @@ export async function putCaptions(
   deps: Deps,
   { actorId, id, language, text }: Actor & { language: Language; text: string },
 ): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  await change(deps, async (tx) => {
     const document = await lockDocument(tx, id)
     if (document.type !== 'video') throw new DomainError('library.captionsOnlyVideo')
     await tx
@@ -153,7 +163,7 @@ export async function removeCaptions(
   deps: Deps,
   { actorId, id, language }: Actor & { language: Language },
 ): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  await change(deps, async (tx) => {
     const document = await lockDocument(tx, id)
     const removed = await tx
       .update(libraryCaptions)
@@ -175,7 +185,7 @@ export async function restoreCaptions(
   deps: Deps,
   { actorId, id, language }: Actor & { language: Language },
 ): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  await change(deps, async (tx) => {
     const document = await lockDocument(tx, id)
     const [captions] = await tx.select().from(libraryCaptions).where(captionsOf(id, language))
     if (!captions) throw new DomainError('library.undoTooLate', { days: DAYS_TO_RESTORE })
