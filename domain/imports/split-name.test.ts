@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { alsoSurnames, givenNames } from './given-names.ts'
+import { alsoSurnames, givenNames } from './name-words.ts'
 import { joinName, splitName } from './split-name.ts'
 
 it.each([

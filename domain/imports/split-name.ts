@@ -1,5 +1,5 @@
 import { plainHeading } from './fields.ts'
-import { alsoSurnames, devotions, givenNames } from './given-names.ts'
+import { alsoSurnames, devotions, givenNames, particles } from './name-words.ts'
 
 export interface WrittenName {
   firstName: string
@@ -11,20 +11,6 @@ export interface SplitName extends WrittenName {
   isCertain: boolean
 }
 
-const particles = new Set([
-  'de',
-  'del',
-  'la',
-  'las',
-  'los',
-  'y',
-  'e',
-  'i',
-  'da',
-  'do',
-  'dos',
-  'von',
-])
 const saints = new Set(['san', 'santa', 'santo', 'sta', 'sto'])
 /** Halves of surnames such as «García de Cortázar» that do not end in -z, as patronymics do. */
 const firstHalves = new Set(

@@ -117,7 +117,11 @@ function GroupCard({ importing, table, group }: ImportProgrammesProps & { group:
             </ul>
           </details>
         )}
-        <Button look="quiet" onClick={() => leaveOut([...lines], true)}>
+        <Button
+          look="quiet"
+          aria-label={`${t('problems.leaveAll', { count: rows.length })} (${group.written || t('programmes.empty')})`}
+          onClick={() => leaveOut([...lines], true)}
+        >
           {t('problems.leaveAll', { count: rows.length })}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { loadTexts } from '#web/i18n/i18n.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 
-/** Visitors load neither the link nor its words. Where they do not come, the texts are changed at the desk. */
+/** Visitors load neither the link nor its words. Where they do not come, texts are changed at /admin/textos. */
 const ChangeTextsLink = lazy(() =>
   Promise.all([import('./change-texts-link.tsx'), loadTexts(['site-texts'])]).then(
     ([link]) => link,

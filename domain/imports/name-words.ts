@@ -1,3 +1,6 @@
+/** Small words within names: «María del Carmen», «Ruiz de Gauna», «Ortega y Gasset». */
+export const particles = new Set('de del la las los y e i da do dos von'.split(' '))
+
 /** Common first names of the older people of the Basque Country, without accents; a compound name is made of them. */
 export const givenNames = new Set(
   `ana ane ainhoa aitor ander andoni angel angela angeles antonia antonio antton arantxa arantza
