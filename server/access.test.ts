@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Access } from '#domain/endpoint.ts'
 import { sessions, users } from '#server/db/schema.ts'
 import { SESSION_COOKIE } from '#server/http/cookies.ts'
@@ -87,7 +87,6 @@ beforeAll(async () => {
     environment: googleInNameOnly,
   })
 })
-afterAll(() => site.stop())
 
 it('every route under /api is in the table, and nothing else is', () => {
   const routes = routesOf(site.app.printRoutes({ commonPrefix: false }))

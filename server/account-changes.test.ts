@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { resetTwoFactor } from '#domain/accounts/admin/contract.ts'
 import * as admin from '#domain/accounts/admin/user-contract.ts'
 import * as accounts from '#domain/accounts/contract.ts'
@@ -15,20 +15,18 @@ import {
   password,
 } from '#testing/builders.ts'
 import { tokensTo } from '#testing/mails.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
 // The database announces changes to accounts a moment after the commit. Here it does not announce
 // them at all, so that only what the changing process itself forgets is forgotten.
-let site: TestApp
+const site = sharedTestApp({ now: '2025-06-05T09:00:00Z' })
 let boss: Administrator
 beforeAll(async () => {
-  site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
   boss = await administrator(site)
   await site.deps.db.execute(sql`alter table users disable trigger account_changes`)
   await site.deps.db.execute(sql`alter table sessions disable trigger session_changes`)
   await vi.waitUntil(site.deps.sessionCache.isListening)
 })
-afterAll(() => site.stop())
 
 async function seen(client: Member) {
   const { body } = await client.call(accounts.checkAuth)

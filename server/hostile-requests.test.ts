@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import fc from 'fast-check'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Endpoint } from '#domain/endpoint.ts'
 import { sessions, users } from '#server/db/schema.ts'
 import { SESSION_COOKIE } from '#server/http/cookies.ts'
@@ -22,8 +22,7 @@ const internals =
   /node_modules|\bat \S+ \(|\.ts:\d|drizzle|postgres|Failed query|violates|syntax error|ECONN|TypeError|RangeError|ZodError|FST_ERR/i
 
 const endpoints = await allEndpoints()
-const { site, stop } = await startSiteWithGoogle()
-afterAll(stop)
+const { site } = await startSiteWithGoogle()
 site.deps.jobs = { running: () => true }
 
 const csrf = site.visitor()

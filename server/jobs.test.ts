@@ -1,5 +1,5 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { getDraft } from '#domain/enrolments/contract.ts'
 import { retention } from '#domain/retention.ts'
 import {
@@ -17,22 +17,20 @@ import {
 } from '#server/db/schema.ts'
 import { saveDraft } from '#server/enrolments/drafts.ts'
 import { type Member, member, person, receivedPerson } from '#testing/builders.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { tidyUp } from './jobs.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 let payer: Member
 let now: Date
 beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
   payer = await member(site)
   now = new Date()
   site.deps.clock = { now: () => now }
 })
-afterAll(() => site.stop())
 
 interface Kind {
   table: PgTable

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as passwords from '#domain/accounts/password-contract.ts'
 import { setUpTwoFactor } from '#domain/accounts/two-factor-contract.ts'
@@ -66,7 +66,6 @@ beforeAll(async () => {
   for (const value of Object.values(donor)) secrets.set(value, 'donor')
   for (const value of Object.values(account)) secrets.set(value, 'account')
 })
-afterAll(() => site.stop())
 
 /** Notes what the browser has been given by now. */
 async function note(client: TestClient): Promise<void> {

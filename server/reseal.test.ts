@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { saveDraft } from '#domain/enrolments/contract.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { eq, sql } from '#server/db/drizzle.ts'
@@ -8,23 +8,21 @@ import { createVault } from '#server/security/vault.ts'
 import { enrol, memberNamed } from '#testing/billing/deletions.ts'
 import { administrator, confirmedOrder, type Member, person } from '#testing/builders.ts'
 import { everythingStored } from '#testing/everything-stored.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { resealAll } from './reseal.ts'
 
 const newKey = 'the key that takes the place of the first one'
 const ill = person({ infoAdicional: 'Asma', consentimientoSalud: true })
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-06-05T09:00:00Z' })
 let payer: Member
 beforeAll(async () => {
-  site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
   payer = await memberNamed(site)
   await enrol(payer, { monto: 60, people: [ill] })
   await confirmedOrder(payer, { monto: 60, people: [person({ nombre: 'Bittor' })], programme: 2 })
   await payer.call(saveDraft, { body: { programaId: 2, personas: [ill] } })
   await administrator(site)
 })
-afterAll(() => site.stop())
 
 const rotated = () => ({
   db: site.deps.db,

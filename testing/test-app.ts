@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'
+import { beforeAll } from 'vitest'
 import { createSandbox } from '#sandbox/stripe/sandbox.ts'
 import { createPasswords } from '#server/adapters/passwords.ts'
 import { buildApp } from '#server/app.ts'
@@ -13,6 +14,7 @@ import { seedAssociation, seedProgrammes } from '#server/db/seed.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueHandlers } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
+import { stopAfterwards } from './stop-afterwards.ts'
 import { TestClient } from './test-client.ts'
 import { borrowTestDatabase } from './test-database.ts'
 
@@ -30,7 +32,15 @@ export interface TestApp {
   visitor(): TestClient
   /** Moves the business day on; everything due on the way has happened when it resolves. */
   moveClockTo(instant: string): Promise<void>
-  stop(): Promise<void>
+}
+
+interface TestAppOptions {
+  /** The instant at which the business clock starts. */
+  now: string
+  /** Settings besides those that every test has. */
+  environment?: NodeJS.ProcessEnv
+  /** Where the log goes, of the level that `LOG_LEVEL` says; without it nowhere. */
+  logTo?: DestinationStream
 }
 
 /** Settings for Google where it is never called: only its routes have to be registered. */
@@ -45,19 +55,14 @@ const cheapPasswords = createPasswords({ memoryCost: 8, timeCost: 1 })
 
 /**
  * The app that production builds, on a database of its own and a card sandbox of its own whose
- * clock starts at `now`. It listens, because the sandbox sends its webhooks over HTTP.
+ * clock starts at `now`. It listens, because the sandbox sends its webhooks over HTTP, and stops with
+ * the test or the file that started it.
  */
 export async function startTestApp({
   now,
   environment = {},
   logTo,
-}: {
-  now: string
-  /** Settings besides those that every test has. */
-  environment?: NodeJS.ProcessEnv
-  /** Where the log goes, of the level that `LOG_LEVEL` says; without it nowhere. */
-  logTo?: DestinationStream
-}): Promise<TestApp> {
+}: TestAppOptions): Promise<TestApp> {
   const database = await borrowTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'ongizate-test-'))
   const settings = {
@@ -79,6 +84,13 @@ export async function startTestApp({
   sandbox.setWebhookUrl(`${address}/api/stripe/webhook`)
   const idleUrl = `${address}/demo/settled`
   sandbox.setIdleUrl(idleUrl)
+  stopAfterwards(async () => {
+    await app.close()
+    await sandbox.close()
+    await close()
+    await database.drop()
+    await rm(dataDir, { recursive: true })
+  })
 
   return {
     app,
@@ -97,14 +109,16 @@ export async function startTestApp({
       deps.businessDay.forget()
       await settlePaymentEvents(deps)
     },
-    async stop() {
-      await app.close()
-      await sandbox.close()
-      await close()
-      await database.drop()
-      await rm(dataDir, { recursive: true })
-    },
   }
+}
+
+/** One app for all tests of a file: it can be used from the first hook on. */
+export function sharedTestApp(options: TestAppOptions): TestApp {
+  const site = {} as TestApp
+  beforeAll(async () => {
+    Object.assign(site, await startTestApp(options))
+  })
+  return site
 }
 
 /** Here no scheduler runs: once nothing is under way, the jobs in the queues are done too. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import type { DomainError } from '#domain/errors.ts'
 import { eq } from '#server/db/drizzle.ts'
@@ -7,14 +7,10 @@ import { SESSION_COOKIE } from '#server/http/cookies.ts'
 import { errorReply } from '#server/http/error-reply.ts'
 import { member, newAccount, password } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { logIn } from './log-in.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
-})
-afterAll(() => site.stop())
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 
 describe('signing up', () => {
   it('opens an account, logs in, and greets by name from then on', async () => {

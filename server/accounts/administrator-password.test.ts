@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as passwords from '#domain/accounts/password-contract.ts'
 import { eq } from '#server/db/drizzle.ts'
@@ -7,20 +7,16 @@ import { users } from '#server/db/schema.ts'
 import { issueToken } from '#server/http/one-time-token.ts'
 import { type Administrator, administrator, password } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
 const short = 'Itsaso-24!'
 const long = 'Hondartza-berdea-24!'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 let boss: Administrator
-beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
-})
 beforeEach(async () => {
   boss = await administrator(site)
 })
-afterAll(() => site.stop())
 
 async function chooseByLink(newPassword: string) {
   const { db, clock } = site.deps

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as passwords from '#domain/accounts/password-contract.ts'
 import { languages } from '#domain/language.ts'
@@ -9,22 +9,18 @@ import { users } from '#server/db/schema.ts'
 import { issueToken } from '#server/http/one-time-token.ts'
 import { type Member, member, newAccount } from '#testing/builders.ts'
 import { mailsTo, tokensTo } from '#testing/mails.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
 const PAGE = '/confirmar-correo'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 let ane: Member
-beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
-})
 beforeEach(async () => {
   ane = await member(site)
 })
 afterEach(() => {
   site.deps.clock = systemClock
 })
-afterAll(() => site.stop())
 
 const confirm = (token: string) => site.visitor().call(passwords.confirmEmail, { body: { token } })
 const links = () => tokensTo(site, ane.user.email, PAGE)

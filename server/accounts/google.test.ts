@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as google from '#domain/accounts/google-contract.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
@@ -20,11 +20,9 @@ import type { TestApp } from '#testing/test-app.ts'
 
 let site: TestApp
 let provider: OidcProvider
-let stop: () => Promise<void>
 beforeAll(async () => {
-  ;({ site, provider, stop } = await startSiteWithGoogle())
+  ;({ site, provider } = await startSiteWithGoogle())
 })
-afterAll(() => stop())
 
 const form = {
   firstName: 'Nerea',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as google from '#domain/accounts/google-contract.ts'
 import * as passwords from '#domain/accounts/password-contract.ts'
@@ -27,7 +27,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   ane = await member(site)
 })
-afterAll(() => site.stop())
 
 /** A visitor at an address of their own, so that limits by address do not add up between tests. */
 let addresses = 0

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
 import { languages } from '#domain/language.ts'
@@ -15,25 +15,21 @@ import { CSRF_COOKIE, DEVICE_COOKIE, SESSION_COOKIE } from '#server/http/cookies
 import { allJobs } from '#server/jobs.ts'
 import { administrator, codeAt, type Member, member, password } from '#testing/builders.ts'
 import { googleMember, mailsTo } from '#testing/mails.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, startTestApp } from '#testing/test-app.ts'
 import type { TestClient } from '#testing/test-client.ts'
 import { signInMail } from './sign-in-mail.ts'
 
 const DAY_MS = 86_400_000
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 let ane: Member
-beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
-})
 beforeEach(async () => {
   ane = await member(site)
 })
 afterEach(() => {
   site.deps.clock = systemClock
 })
-afterAll(() => site.stop())
 
 const logIn = (client: TestClient, { user }: Pick<Member, 'user'>, tried = password) =>
   client.call(accounts.logIn, {
@@ -131,7 +127,6 @@ describe('logging in', () => {
     const planted = secure.visitor()
     planted.cookies.set(SESSION_COOKIE, home.cookies.get(`__Host-${SESSION_COOKIE}`) ?? '')
     expect((await planted.call(accounts.checkAuth)).body).toEqual({ isAuthenticated: false })
-    await secure.stop()
   })
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as passwords from '#domain/accounts/password-contract.ts'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
@@ -15,20 +15,16 @@ import {
   newAccount,
   password,
 } from '#testing/builders.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import type { TestClient } from '#testing/test-client.ts'
 
 const another = 'Gaztelugatxe-8&'
 const wrong = 'Wrong-2024!'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
-})
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 afterEach(() => {
   site.deps.clock = systemClock
 })
-afterAll(() => site.stop())
 
 const logIn = (client: TestClient, { user }: Pick<Member, 'user'>, tried = password) =>
   client.call(accounts.logIn, { body: { email: user.email, password: tried } })

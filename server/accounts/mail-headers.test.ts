@@ -28,10 +28,7 @@ afterEach(() => {
   server.busy = false
   site.deps.clock = systemClock
 })
-afterAll(async () => {
-  await site.stop()
-  await server.stop()
-})
+afterAll(() => server.stop())
 
 describe('typed text', () => {
   // As they end lines or headers in one program or another.

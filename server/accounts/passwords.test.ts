@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as passwords from '#domain/accounts/password-contract.ts'
 import { systemClock } from '#server/clocks.ts'
@@ -8,7 +8,7 @@ import { issueToken } from '#server/http/one-time-token.ts'
 import { type Member, member, newAccount, password } from '#testing/builders.ts'
 import { googleMember, mailsTo, tokensTo } from '#testing/mails.ts'
 import { type SecondInstance, startSecondInstance } from '#testing/second-instance.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import type { TestClient } from '#testing/test-client.ts'
 import { answerResetRequests } from './forgot-password.ts'
 
@@ -16,12 +16,11 @@ const another = 'Gaztelugatxe-8&'
 const PAGE = '/cambiarContraseña'
 const MINUTE_MS = 60_000
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 let other: SecondInstance
 let ane: Member
 
 beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
   other = await startSecondInstance(site)
 })
 beforeEach(async () => {
@@ -29,10 +28,6 @@ beforeEach(async () => {
 })
 afterEach(() => {
   site.deps.clock = systemClock
-})
-afterAll(async () => {
-  await other.stop()
-  await site.stop()
 })
 
 /** A visitor at an address of their own, so that limits by address do not add up between tests. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import { sendConfirmation } from '#domain/accounts/password-contract.ts'
 import { useRecoveryCode } from '#domain/accounts/two-factor-contract.ts'
@@ -12,13 +12,9 @@ import {
   password,
   unverifiedAdministrator,
 } from '#testing/builders.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
-})
-afterAll(() => site.stop())
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 
 /** Logs in with the password of before while a transaction is at work that ends all sessions. */
 async function logInDuring(change: Partial<typeof users.$inferInsert>) {

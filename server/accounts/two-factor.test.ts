@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { recoveryCodes, twoFactorSecrets } from '#server/db/schema.ts'
 import { SESSION_COOKIE } from '#server/http/cookies.ts'
 import { administrator, codeAt, loggedInAgain, unverifiedAdministrator } from '#testing/builders.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import type { TestClient } from '#testing/test-client.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 let now: Date
 
 beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
   site.deps.clock = { now: () => now }
 })
 beforeEach(() => {
   now = new Date('2025-01-10T10:00:05Z')
 })
-afterAll(() => site.stop())
 
 const later = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000)

@@ -1,15 +1,14 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { asSpreadsheet } from './spreadsheet.ts'
 
 const logged: { level: number; msg: string; err?: { message: string } }[] = []
-let site: TestApp
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 let app: Awaited<ReturnType<typeof buildApp>>
 let address: string
 beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
   const log = pino({ level: 'warn' }, { write: (line: string) => logged.push(JSON.parse(line)) })
   app = await buildApp({ ...site.deps, log })
   for (const whole of [0, 2]) {
@@ -26,10 +25,7 @@ beforeAll(async () => {
   }
   address = await app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(async () => {
-  await app.close()
-  await site.stop()
-})
+afterAll(() => app.close())
 
 it('a list that breaks off on its way is no whole file for the browser, and stands in the log', async () => {
   logged.length = 0

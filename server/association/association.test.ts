@@ -24,9 +24,9 @@ import {
 import { picture } from '#testing/files/banners.ts'
 import { readPdf } from '#testing/files/read-pdf.ts'
 import { type SecondInstance, startSecondInstance } from '#testing/second-instance.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2026-11-10T09:00:00Z' })
 let second: SecondInstance
 /** A third process, which serves pages. */
 let pages: FastifyInstance
@@ -56,7 +56,6 @@ const built: BuiltSite = {
 }
 
 beforeAll(async () => {
-  site = await startTestApp({ now: '2026-11-10T09:00:00Z' })
   second = await startSecondInstance(site)
   pages = await buildApp(second.deps, { built })
   ane = await administrator(site)
@@ -64,11 +63,7 @@ beforeAll(async () => {
   payer = await member(site)
   await enrol(payer, { monto: 60 })
 })
-afterAll(async () => {
-  await pages.close()
-  await second.stop()
-  await site.stop()
-})
+afterAll(() => pages.close())
 
 const money = sectionOf(firstAssociation, 'money')
 

@@ -21,9 +21,9 @@ import {
   password,
 } from '#testing/builders.ts'
 import { type SecondInstance, startSecondInstance } from '#testing/second-instance.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2026-11-10T09:00:00Z' })
 let second: SecondInstance
 /** Another process, which serves pages. */
 let pages: FastifyInstance
@@ -52,7 +52,6 @@ const built: BuiltSite = {
 }
 
 beforeAll(async () => {
-  site = await startTestApp({ now: '2026-11-10T09:00:00Z' })
   second = await startSecondInstance(site)
   pages = await buildApp(second.deps, { built })
   ane = await administrator(site)
@@ -60,11 +59,7 @@ beforeAll(async () => {
   await enrol(payer, { monto: 60 })
   await site.moveClockTo('2026-11-30T12:00:00Z')
 })
-afterAll(async () => {
-  await pages.close()
-  await second.stop()
-  await site.stop()
-})
+afterAll(() => pages.close())
 
 const read = async () => (await ane.call(contract.readAssociationSettings)).body
 

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { resetTwoFactor } from '#domain/accounts/admin/contract.ts'
 import * as contract from '#domain/accounts/admin/user-contract.ts'
 import { CHANGES_PER_PAGE, listAuditLog } from '#domain/audit/audit-contract.ts'
 import { auditLog } from '#server/db/schema.ts'
 import { deleteAccount, enrol, memberNamed } from '#testing/billing/deletions.ts'
 import { type Administrator, administrator, person } from '#testing/builders.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-06-05T09:00:00Z' })
 let boss: Administrator
 beforeAll(async () => {
-  site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
   boss = await administrator(site)
 })
-afterAll(() => site.stop())
 
 async function list(query: Record<string, string> = {}) {
   const url = `${listAuditLog.path}?${new URLSearchParams(query)}`

@@ -13,13 +13,13 @@ import { administrator, confirmedOrder, member, person } from '#testing/builders
 import { makeBulkSeed } from '#testing/bulk-seed/make-bulk-seed.ts'
 import { createDatabase, dropDatabase, inDatabase } from '#testing/databases.ts'
 import { addDocument } from '#testing/files/library-documents.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { BackupError } from './archive.ts'
 import { checkBackup } from './contents.ts'
 import { type RestoreSource, restoreBackup } from './restore-backup.ts'
 import { newBackupKey, writeBackup } from './write-backup.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2026-01-05T09:00:00Z' })
 let folder: string
 let file: string
 let identity: string
@@ -29,7 +29,6 @@ let before: Record<string, string[]>
 const databases: string[] = []
 
 beforeAll(async () => {
-  site = await startTestApp({ now: '2026-01-05T09:00:00Z' })
   await makeBulkSeed(site.deps, { payers: 60, enrolments: 200, today: '2026-01-05' })
   const payer = await member(site)
   await confirmedOrder(payer, {
@@ -51,7 +50,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all(databases.map(dropDatabase))
-  await site.stop()
   await rm(folder, { recursive: true })
 })
 

@@ -1,21 +1,20 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { backups } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { allJobs } from '#server/jobs.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { checkBackup } from './contents.ts'
 import { backUpDaily } from './scheduled-backup.ts'
 import { newBackupKey } from './write-backup.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2026-01-05T09:00:00Z' })
 let folder: string
 let key: Awaited<ReturnType<typeof newBackupKey>>
 
 beforeAll(async () => {
-  site = await startTestApp({ now: '2026-01-05T09:00:00Z' })
   key = await newBackupKey()
 })
 beforeEach(async () => {
@@ -23,9 +22,6 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ongizate-kept-'))
 })
 afterEach(() => rm(folder, { recursive: true }))
-afterAll(async () => {
-  await site.stop()
-})
 
 /** The site on `day` at 03:10, with backups into `to`. */
 function at(day: string, to = folder): Deps {

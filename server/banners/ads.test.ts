@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import * as adminContract from '#domain/banners/admin/ads-contract.ts'
 import * as contract from '#domain/banners/ads-contract.ts'
 import { eq } from '#server/db/drizzle.ts'
@@ -10,18 +10,16 @@ import {
 } from '#server/db/schema.ts'
 import { type Administrator, administrator, administratorAgain } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import type { TestClient } from '#testing/test-client.ts'
 import { deleteOldAds, remindOfAds } from './remind-of-ads.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2026-01-05T09:00:00Z' })
 let admin: Administrator
 beforeAll(async () => {
-  site = await startTestApp({ now: '2026-01-05T09:00:00Z' })
   admin = await administrator(site)
   vi.spyOn(site.deps.clock, 'now').mockImplementation(() => new Date(Date.now() + ahead))
 })
-afterAll(() => site.stop())
 
 let ahead = 0
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as adminContract from '#domain/banners/admin/banner-contract.ts'
 import * as contract from '#domain/banners/contract.ts'
 import { uploadFile } from '#domain/files/contract.ts'
@@ -8,19 +8,17 @@ import { eq } from '#server/db/drizzle.ts'
 import { auditLog, bannerCounts, banners } from '#server/db/schema.ts'
 import { type Administrator, administrator } from '#testing/builders.ts'
 import { bannerFields, picture } from '#testing/files/banners.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { invalidateShownBanners } from './shown-banners.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2026-03-31T09:00:00Z' })
 let admin: Administrator
 let good: Buffer
 beforeAll(async () => {
-  site = await startTestApp({ now: '2026-03-31T09:00:00Z' })
   admin = await administrator(site)
   good = await picture(600, 300)
   plain = await brought(good)
 })
-afterAll(() => site.stop())
 beforeEach(async () => {
   await site.deps.db.delete(banners)
   invalidateShownBanners(site.deps)

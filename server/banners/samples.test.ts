@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import * as adsAdmin from '#domain/banners/admin/ads-contract.ts'
 import * as adminContract from '#domain/banners/admin/banner-contract.ts'
 import * as ads from '#domain/banners/ads-contract.ts'
@@ -11,17 +11,15 @@ import { advertisingRequests, banners, files, rateLimits } from '#server/db/sche
 import { cleanUpFiles } from '#server/files/clean-up.ts'
 import { type Administrator, administrator } from '#testing/builders.ts'
 import { bannerFields, picture } from '#testing/files/banners.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2026-03-31T09:00:00Z' })
 let admin: Administrator
 let good: Buffer
 beforeAll(async () => {
-  site = await startTestApp({ now: '2026-03-31T09:00:00Z' })
   admin = await administrator(site)
   good = await picture(600, 300)
 })
-afterAll(() => site.stop())
 
 describe('the sample of a request', () => {
   const request = { name: 'Miren', email: 'm@example.org', company: 'Loreak', place: 'primary' }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { rateLimits } from '#server/db/schema.ts'
@@ -22,7 +22,6 @@ beforeEach(async () => {
   await site.deps.db.delete(rateLimits)
 })
 afterEach(() => cardSandbox(site).clearFaults())
-afterAll(() => site.stop())
 
 /** Milliseconds that a request for the own account takes meanwhile. */
 async function bystander(): Promise<number> {

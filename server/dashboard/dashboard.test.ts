@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { readDashboard } from '#domain/dashboard/contract.ts'
 import { search } from '#domain/dashboard/search-contract.ts'
 import { readSetup, tickSetupStep } from '#domain/dashboard/setup-contract.ts'
@@ -8,19 +8,17 @@ import { eq } from '#server/db/drizzle.ts'
 import { advertisingRequests, auditLog, users } from '#server/db/schema.ts'
 import { enrol, enrolOne } from '#testing/billing/cancelling.ts'
 import { type Administrator, administrator, member, person } from '#testing/builders.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
 /** A Wednesday. */
 const NOW = '2026-03-04T12:00:00Z'
 const HOUR_MS = 3_600_000
 
-let site: TestApp
+const site = sharedTestApp({ now: NOW })
 let boss: Administrator
 beforeAll(async () => {
-  site = await startTestApp({ now: NOW })
   boss = await administrator(site)
 })
-afterAll(() => site.stop())
 
 const look = async () => (await boss.call(readDashboard)).body
 

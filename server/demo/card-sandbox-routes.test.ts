@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let site: TestApp
@@ -8,7 +8,6 @@ beforeAll(async () => {
     environment: { DEMO: '1', HOST: '0.0.0.0' },
   })
 })
-afterAll(() => site.stop())
 
 const host = 'demo.example:3000'
 

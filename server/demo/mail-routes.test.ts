@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { listOutbox } from '#server/adapters/mail-outbox.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-01-16T09:00:00Z' })
 let older: string
 beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-16T09:00:00Z' })
   const message = { to: 'maite@example.org', language: 'es', text: 'Hola <Maite>' } as const
   await site.deps.mail.send({
     ...message,
@@ -17,7 +16,6 @@ beforeAll(async () => {
   older = (await listOutbox(site.deps.config.dataDir))[0] ?? ''
   await site.deps.mail.send({ ...message, language: 'eu', subject: 'Kaixo' })
 })
-afterAll(() => site.stop())
 
 const get = (url: string, cookies = {}) => site.app.inject({ method: 'GET', url, cookies })
 

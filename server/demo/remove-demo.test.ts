@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import { PgTable } from 'drizzle-orm/pg-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import { confirmEmail } from '#domain/accounts/password-contract.ts'
 import * as profile from '#domain/profile/contract.ts'
@@ -30,7 +30,6 @@ let site: TestApp
 beforeEach(async () => {
   site = await startTestApp({ now: '2026-01-05T09:00:00Z' })
 })
-afterEach(() => site.stop())
 
 const claim = (isDemo: boolean) => claimDatabase(site.deps.db, isDemo)
 

@@ -4,7 +4,7 @@ import { stripeAccount, stripeApiVersion } from '#server/adapters/stripe-account
 import { storageFor } from '#server/build-deps.ts'
 import { twoFactorSecrets, webhookEvents } from '#server/db/schema.ts'
 import { administrator } from '#testing/builders.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { checkAdministrators } from './check-administrators.ts'
 import {
   checkDatabaseClock,
@@ -21,19 +21,15 @@ import type { Finding } from './finding.ts'
 const now = () => new Date()
 const levels = (findings: readonly Finding[]) => findings.map(({ level }) => level)
 
-let site: TestApp
+const site = sharedTestApp({ now: '2026-03-02T09:00:00Z' })
 let client: pg.Client
 
 beforeAll(async () => {
-  site = await startTestApp({ now: '2026-03-02T09:00:00Z' })
   client = new pg.Client({ connectionString: site.databaseUrl })
   await client.connect()
 })
 
-afterAll(async () => {
-  await client.end()
-  await site.stop()
-})
+afterAll(() => client.end())
 
 test('a database as the site leaves it is fine', async () => {
   expect(levels(await checkDatabaseServer(client))).toEqual(['good', 'good'])

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openDonationForm, readDonation } from '#domain/donations/contract.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import { eq } from '#server/db/drizzle.ts'
@@ -17,14 +17,10 @@ import { administrator } from '#testing/builders.ts'
 import { newEvent, sendEvent } from '#testing/events.ts'
 import { readPdf } from '#testing/files/read-pdf.ts'
 import { mailsTo } from '#testing/mails.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { deleteUnpaid, settleDonations } from './delete-unpaid.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
-})
-afterAll(() => site.stop())
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 beforeEach(async () => {
   await cardSandbox(site).clearFaults()
   site.sandbox.setWebhookUrl(webhookUrl())

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { RemoteDonation } from '#server/adapters/donation-payments.ts'
 import { eq, sql } from '#server/db/drizzle.ts'
 import { donations } from '#server/db/schema.ts'
 import { donate, donationOf, paymentsOf, storedDonation } from '#testing/billing/donating.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { deleteUnpaid } from './delete-unpaid.ts'
 import { giveUpDonation } from './ensure-payment.ts'
 import { storePayment } from './store-payment.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
-})
-afterAll(() => site.stop())
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 
 /** What the provider says of a payment that was made in full. */
 async function paidAtProvider(donationId: string): Promise<RemoteDonation> {

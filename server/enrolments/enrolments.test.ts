@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
 import * as contract from '#domain/enrolments/contract.ts'
 import { getProgramme } from '#domain/programmes/contract.ts'
 import { and, eq, isNotNull } from '#server/db/drizzle.ts'
 import { enrollees, enrolmentDrafts, enrolments, paymentSchedules } from '#server/db/schema.ts'
 import { confirmedOrder, member, person } from '#testing/builders.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { purgeHealthData } from './purge-health-data.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await startTestApp({ now: '2024-01-01T09:00:00Z' })
-})
-afterAll(() => site.stop())
+const site = sharedTestApp({ now: '2024-01-01T09:00:00Z' })
 
 const maite = person({ infoAdicional: 'Asma leve', consentimientoSalud: true })
 

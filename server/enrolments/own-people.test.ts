@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { completeSubscription } from '#domain/billing/contract.ts'
 import { verifyEnrolments } from '#domain/enrolments/contract.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { enrolments, paymentSchedules } from '#server/db/schema.ts'
 import { confirmedOrder, member, person, receivedPerson } from '#testing/builders.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { factsAboutPeople } from './own-people.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await startTestApp({ now: '2025-07-08T08:00:00Z' })
-})
-afterAll(() => site.stop())
+const site = sharedTestApp({ now: '2025-07-08T08:00:00Z' })
 
 const maite = person()
 

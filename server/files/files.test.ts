@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { uploadFile } from '#domain/files/contract.ts'
 import type { FilePurpose } from '#domain/files/purposes.ts'
 import { eq, sql } from '#server/db/drizzle.ts'
@@ -26,11 +26,11 @@ import {
   png,
   presentation,
 } from '#testing/files/made-files.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { cleanUpFiles, type FileHolder, incomingFolder } from './clean-up.ts'
 import { fileFor } from './find-file.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2026-03-02T09:00:00Z' })
 let volunteer: Administrator
 const shown = new Set<string>()
 const filesInUse = new Set<string>()
@@ -40,11 +40,9 @@ const holder: FileHolder = {
   isPublic: async (_, fileId) => shown.has(fileId),
 }
 beforeAll(async () => {
-  site = await startTestApp({ now: '2026-03-02T09:00:00Z' })
   Object.assign(site.deps, { fileHolders: [holder] })
   volunteer = await administrator(site)
 })
-afterAll(() => site.stop())
 
 const film = join(import.meta.dirname, '../../web/site/film/who-we-are.webm')
 const DAY_MS = 24 * 3_600_000

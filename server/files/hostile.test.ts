@@ -1,28 +1,26 @@
 import { readdir } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { getAdForm, sendSample } from '#domain/banners/ads-contract.ts'
 import { errorStatus } from '#domain/errors.ts'
 import { uploadFile } from '#domain/files/contract.ts'
 import { files } from '#server/db/schema.ts'
 import { type Administrator, administrator } from '#testing/builders.ts'
 import { type Hostile, hostileFiles } from '#testing/files/hostile-files.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { incomingFolder } from './clean-up.ts'
 
 const hostile = await hostileFiles()
 
-let site: TestApp
+const site = sharedTestApp({ now: '2026-03-02T09:00:00Z' })
 let volunteer: Administrator
 let form: { id: string; token: string }
 beforeAll(async () => {
-  site = await startTestApp({ now: '2026-03-02T09:00:00Z' })
   volunteer = await administrator(site)
   form = (await volunteer.call(getAdForm)).body
   // A form that comes back at once was filled in by a program.
   const later = new Date(Date.now() + 5000)
   vi.spyOn(site.deps.clock, 'now').mockReturnValue(later)
 })
-afterAll(() => site.stop())
 
 let sent = 0
 function send({ purpose, name, bytes }: Hostile) {

@@ -3,19 +3,15 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { clientLimits } from './slow-clients.ts'
 
 const limits = { ...clientLimits, connections: 8, connectionsPerNetwork: 4 }
 const REQUEST = 'GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
-})
-afterAll(() => site.stop())
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 
 const started: FastifyInstance[] = []
 const sockets: Socket[] = []

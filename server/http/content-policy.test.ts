@@ -2,14 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstAssociation } from '#domain/association/association.ts'
 import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { pageHeaders } from './security-headers.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
-})
-afterAll(() => site.stop())
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 
 function production(): Config {
   const payments = {

@@ -1,14 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { forgotPassword } from '#domain/accounts/password-contract.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { CSRF_LIFETIME_MS } from './csrf.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
-})
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 afterEach(() => void vi.useRealTimers())
-afterAll(() => site.stop())
 
 it.each([
   [CSRF_LIFETIME_MS - 1000, 200, undefined],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 async function statusOf(site: TestApp, host: string, url = '/api/health'): Promise<number> {
@@ -10,7 +10,6 @@ describe('a demonstration on this machine', () => {
   beforeAll(async () => {
     site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
   })
-  afterAll(() => site.stop())
 
   it.each([
     'localhost:3000',
@@ -40,5 +39,4 @@ it('a demonstration for everybody answers under any name', async () => {
   const environment = { DEMO: '1', HOST: '0.0.0.0' }
   const site = await startTestApp({ now: '2025-01-10T10:00:00Z', environment })
   expect(await statusOf(site, 'evil.example')).toBe(200)
-  await site.stop()
 })

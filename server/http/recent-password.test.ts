@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { confirmPassword, listAdministrators } from '#domain/accounts/admin/contract.ts'
 import { demoteUser, promoteUser } from '#domain/accounts/admin/user-contract.ts'
 import * as accounts from '#domain/accounts/contract.ts'
@@ -14,14 +14,11 @@ import {
   member,
   password,
 } from '#testing/builders.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 let boss: Administrator
 let someone: Member
-beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
-})
 beforeEach(async () => {
   boss = await administrator(site)
   someone = await member(site)
@@ -29,7 +26,6 @@ beforeEach(async () => {
 afterEach(() => {
   site.deps.clock = systemClock
 })
-afterAll(() => site.stop())
 
 function minutesLater(minutes: number): Date {
   const then = new Date(Date.now() + minutes * 60_000)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import { forgotPassword } from '#domain/accounts/password-contract.ts'
 import { createSetupIntent } from '#domain/billing/contract.ts'
@@ -17,7 +17,6 @@ beforeAll(async () => {
   const environment = { LOG_LEVEL: 'debug' }
   site = await startTestApp({ now: '2025-01-10T10:00:00Z', environment, logTo })
 })
-afterAll(() => site.stop())
 
 /** Lets every call of this kind fail until the answer is called. */
 function breakDatabase(call: 'select' | 'transaction'): () => void {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { ready } from '#domain/service-contract.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -10,7 +10,6 @@ beforeAll(async () => {
   site = await startTestApp({ now: '2025-01-10T10:00:00Z', environment, logTo })
   site.deps.jobs = { running: () => true }
 })
-afterAll(() => site.stop())
 
 it('however many readiness checks arrive, the card provider is called once in ten seconds', async () => {
   const { payments, clock } = site.deps

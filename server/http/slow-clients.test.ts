@@ -2,23 +2,19 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { clientLimits } from './slow-clients.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 let app: Awaited<ReturnType<typeof buildApp>>
 let port: number
 beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
   const limits = { headersMs: 3000, bodyMs: 1500, checkEveryMs: 100, bodiesPerNetwork: 3 }
   app = await buildApp(site.deps, { limits: { ...clientLimits, ...limits } })
   await app.listen({ host: '127.0.0.1', port: 0 })
   port = (app.server.address() as AddressInfo).port
 })
-afterAll(async () => {
-  await app.close()
-  await site.stop()
-})
+afterAll(() => app.close())
 
 const begun = (path: string, type = 'application/json') =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n\r\n{`

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as passwords from '#domain/accounts/password-contract.ts'
 import * as billing from '#domain/billing/cancellation-contract.ts'
@@ -14,15 +14,13 @@ import { deleteOldImportDrafts } from '#server/imports/import-draft.ts'
 import { enrolOne } from '#testing/billing/cancelling.ts'
 import { type Administrator, administrator, member, password } from '#testing/builders.ts'
 import { tokensTo } from '#testing/mails.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2026-03-04T12:00:00Z' })
 let boss: Administrator
 beforeAll(async () => {
-  site = await startTestApp({ now: '2026-03-04T12:00:00Z' })
   boss = await administrator(site)
 })
-afterAll(() => site.stop())
 
 const fields = ['firstName', 'lastName', 'email', 'programme', 'language'] as const
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as adminContract from '#domain/library/admin/contract.ts'
 import * as library from '#domain/library/contract.ts'
 import { DAYS_TO_RESTORE } from '#domain/library/document.ts'
@@ -8,19 +8,17 @@ import { cleanUpFiles } from '#server/files/clean-up.ts'
 import { type Administrator, administrator } from '#testing/builders.ts'
 import { addDocument } from '#testing/files/library-documents.ts'
 import { captions, mp4 } from '#testing/files/made-files.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { purgeLibrary } from './purge-library.ts'
 
 const DAY = 86_400_000
 
-let site: TestApp
+const site = sharedTestApp({ now: '2026-11-10T09:00:00Z' })
 let ane: Administrator
 
 beforeAll(async () => {
-  site = await startTestApp({ now: '2026-11-10T09:00:00Z' })
   ane = await administrator(site)
 })
-afterAll(() => site.stop())
 
 const films = async () =>
   (await ane.send<typeof library.listLibrary>('GET', `${library.listLibrary.path}?type=video`)).body

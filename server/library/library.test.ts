@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { uploadFile } from '#domain/files/contract.ts'
 import * as adminContract from '#domain/library/admin/contract.ts'
 import * as library from '#domain/library/contract.ts'
@@ -13,17 +13,16 @@ import {
   upload,
 } from '#testing/files/library-documents.ts'
 import { mp4, pdf, presentation } from '#testing/files/made-files.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import type { TestClient } from '#testing/test-client.ts'
 
 const _DAY = 86_400_000
 
-let site: TestApp
+const site = sharedTestApp({ now: '2026-11-10T09:00:00Z' })
 let ane: Administrator
 let reader: TestClient
 
 beforeAll(async () => {
-  site = await startTestApp({ now: '2026-11-10T09:00:00Z' })
   ane = await administrator(site)
   reader = site.visitor()
   await add({
@@ -50,7 +49,6 @@ beforeAll(async () => {
     { bytes: mp4(), name: 'film.mp4', purpose: 'video' },
   )
 })
-afterAll(() => site.stop())
 
 const uploadByAne = (file?: LibraryFile) => upload(ane, file)
 const add = (change: object, file?: LibraryFile) => addDocument(ane, change, file)

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { uploadFile } from '#domain/files/contract.ts'
 import type { Language } from '#domain/language.ts'
 import { addLibraryDocument } from '#domain/library/admin/contract.ts'
 import { administrator } from '#testing/builders.ts'
 import { pdf } from '#testing/files/made-files.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { listDocuments } from './list-documents.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2026-11-10T09:00:00Z' })
 
 beforeAll(async () => {
-  site = await startTestApp({ now: '2026-11-10T09:00:00Z' })
   const ane = await administrator(site)
   const titles: Partial<Record<Language, string>>[] = [
     { eu: 'Arnasketa ariketak' },
@@ -33,7 +32,6 @@ beforeAll(async () => {
     expect((await ane.call(addLibraryDocument, { body })).status).toBe(200)
   }
 })
-afterAll(() => site.stop())
 
 it.each([
   ['with Basque words that say nothing', 'arnasketa eta ariketak', 'Arnasketa ariketak', false],

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as contract from '#domain/mailings/mailing-contract.ts'
 import { eq, sql } from '#server/db/drizzle.ts'
 import { auditLog, mailingRecipients, users } from '#server/db/schema.ts'
@@ -16,7 +16,6 @@ let site: TestApp
 let boss: Administrator
 let ane: Member
 let jon: Member
-afterEach(() => site.stop())
 
 /**
  * Ane pays for two people and reads Basque, Jon for one, in ONARTE; a third account has no

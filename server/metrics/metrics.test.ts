@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import { createSetupIntent } from '#domain/billing/contract.ts'
 import { outgoingMail, webhookEvents } from '#server/db/schema.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { member, newAccount } from '#testing/builders.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, startTestApp } from '#testing/test-app.ts'
 
 const METRICS_TOKEN = 'a token of enough characters'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T10:00:00Z', environment: { METRICS_TOKEN } })
-})
-afterAll(() => site.stop())
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z', environment: { METRICS_TOKEN } })
 
 const ask = (authorization?: string, url = '/metrics') =>
   site.app.inject({ url, headers: authorization === undefined ? {} : { authorization } })
@@ -61,7 +57,6 @@ describe('the address of the figures', () => {
       return statusCode
     })
     expect(await Promise.all(statuses)).toEqual([404, 404])
-    await without.stop()
   })
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#domain/notices/admin/notice-contract.ts'
 import * as service from '#domain/service-contract.ts'
 import { eq } from '#server/db/drizzle.ts'
@@ -6,9 +6,9 @@ import { auditLog } from '#server/db/schema.ts'
 import { enrol, mailTo, memberNamed } from '#testing/billing/deletions.ts'
 import { type Administrator, administrator, type Member, person } from '#testing/builders.ts'
 import { type SecondInstance, startSecondInstance } from '#testing/second-instance.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2026-11-10T09:00:00Z' })
 let second: SecondInstance
 let boss: Administrator
 let ane: Member
@@ -16,17 +16,12 @@ let jon: Member
 
 /** Ane pays for two people in ONA and reads Basque, Jon for one in ONARTE. */
 beforeAll(async () => {
-  site = await startTestApp({ now: '2026-11-10T09:00:00Z' })
   second = await startSecondInstance(site)
   boss = await administrator(site)
   ane = await memberNamed(site, { firstName: 'Ane', lng: 'eu' })
   jon = await memberNamed(site, { firstName: 'Jon' })
   await enrol(ane, { monto: 120, people: [person(), person({ nombre: 'Libe' })] })
   await enrol(jon, { monto: 60, programme: 2 })
-})
-afterAll(async () => {
-  await second.stop()
-  await site.stop()
 })
 
 const texts = {

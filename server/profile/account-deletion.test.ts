@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import { forgotPassword } from '#domain/accounts/password-contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
@@ -34,7 +34,6 @@ import type { TestClient } from '#testing/test-client.ts'
 import { deleteErasedTraces } from './finish-erasures.ts'
 
 let site: TestApp
-afterEach(() => site.stop())
 
 const start = async (now = '2025-06-05T09:00:00Z') => {
   site = await startTestApp({ now })
@@ -223,19 +222,15 @@ describe('after an account was deleted', () => {
     await start()
     const gone = await member(site)
     const other = await startSecondInstance(site)
-    try {
-      const elsewhere = other.sameBrowser(gone)
-      const isIn = async (client: TestClient) =>
-        (await client.call(accounts.checkAuth)).body.isAuthenticated
-      await expect.poll(() => other.deps.sessionCache.isListening()).toBe(true)
-      expect([await isIn(gone), await isIn(elsewhere)]).toEqual([true, true])
-      await deleteAccount(site, gone)
-      expect(await isIn(gone)).toBe(false)
-      await expect.poll(() => isIn(elsewhere), { timeout: 1000 }).toBe(false)
-      expect((await gone.call(listInvoices)).status).toBe(401)
-    } finally {
-      await other.stop()
-    }
+    const elsewhere = other.sameBrowser(gone)
+    const isIn = async (client: TestClient) =>
+      (await client.call(accounts.checkAuth)).body.isAuthenticated
+    await expect.poll(() => other.deps.sessionCache.isListening()).toBe(true)
+    expect([await isIn(gone), await isIn(elsewhere)]).toEqual([true, true])
+    await deleteAccount(site, gone)
+    expect(await isIn(gone)).toBe(false)
+    await expect.poll(() => isIn(elsewhere), { timeout: 1000 }).toBe(false)
+    expect((await gone.call(listInvoices)).status).toBe(401)
   })
 
   it('the address opens a new account that sees nothing of the old one', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
 import * as enrolmentCalls from '#domain/enrolments/contract.ts'
 import { personWireNames } from '#domain/enrolments/person.ts'
@@ -9,17 +9,13 @@ import { and, eq, isNotNull } from '#server/db/drizzle.ts'
 import { consents, enrolments, orders, users } from '#server/db/schema.ts'
 import { openHealthInfo } from '#server/enrolments/health-info.ts'
 import { confirmedOrder, type Member, member, person } from '#testing/builders.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 let payer: Member
-beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
-})
 beforeEach(async () => {
   payer = await member(site)
 })
-afterAll(() => site.stop())
 
 const maite = person({ infoAdicional: 'Alergia al látex', consentimientoSalud: true })
 const jon = person({

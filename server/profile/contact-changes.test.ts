@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import { changePassword, confirmEmail, resetPassword } from '#domain/accounts/password-contract.ts'
 import { languages } from '#domain/language.ts'
@@ -10,23 +10,19 @@ import type { ReadMail } from '#server/demo/read-mail.ts'
 import { issueToken } from '#server/http/one-time-token.ts'
 import { type Member, member, newAccount, password } from '#testing/builders.ts'
 import { googleMember, mailsTo } from '#testing/mails.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { emailChangeMail, emailTakenMail, phoneChangedMail } from './account-mail.ts'
 
 const DAY_MS = 86_400_000
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 let ane: Member
-beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
-})
 beforeEach(async () => {
   ane = await member(site)
 })
 afterEach(() => {
   site.deps.clock = systemClock
 })
-afterAll(() => site.stop())
 
 const updatePhone = (body: object, client = ane) => client.call(profile.updatePhone, { body })
 const changeEmail = (body: object, client = ane) => client.call(profile.changeEmail, { body })

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as heldCharges from '#domain/billing/admin/held-charges-contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { previewDeletion } from '#domain/profile/deletion-contract.ts'
@@ -16,7 +16,6 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { finishErasures } from './finish-erasures.ts'
 
 let site: TestApp
-afterEach(() => site.stop())
 
 async function customerIdOf(who: Member): Promise<string | null | undefined> {
   const [user] = await site.deps.db.select().from(users).where(eq(users.id, who.user.id))

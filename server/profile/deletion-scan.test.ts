@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import { forgotPassword } from '#domain/accounts/password-contract.ts'
 import { saveDraft } from '#domain/enrolments/contract.ts'
@@ -17,7 +17,7 @@ import {
 import { deletionToken, enrol, follow, memberNamed } from '#testing/billing/deletions.ts'
 import { confirmedOrder, type Member, password, person } from '#testing/builders.ts'
 import { everythingStored } from '#testing/everything-stored.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { finishErasures } from './finish-erasures.ts'
 
 const account = {
@@ -48,18 +48,16 @@ const WORDS = [
   ...['bittor', 'oiartzabal', 'me mudo con ella', 'iraitz', '655 431 902'],
 ].map((word) => word.toLowerCase())
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-06-05T09:00:00Z' })
 let gone: Member
 let before: string[]
 beforeAll(async () => {
-  site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
   await liveHere()
   before = await found()
   const { status } = await follow(site, await deletionToken(site, gone))
   if (status !== 200) throw new Error('not deleted')
   await finishErasures(site.deps)
 })
-afterAll(() => site.stop())
 
 /** Which tables say a word of this person's, and which word. */
 async function found(): Promise<string[]> {

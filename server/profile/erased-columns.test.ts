@@ -1,5 +1,5 @@
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { saveDraft } from '#domain/enrolments/contract.ts'
 import { changeEmail } from '#domain/profile/contract.ts'
 import { cancelEnrolment } from '#server/billing/endings/cancel-enrolment.ts'
@@ -8,7 +8,7 @@ import * as schema from '#server/db/schema.ts'
 import { enrol, memberNamed } from '#testing/billing/deletions.ts'
 import { type Member, password, person } from '#testing/builders.ts'
 import { tablesAboutPeople } from '#testing/tables-about-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { eraseAccount } from './erase-account.ts'
 
 /**
@@ -86,14 +86,12 @@ const notTheirs = [
   ...['imports', 'setup_steps'],
 ]
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-06-05T09:00:00Z' })
 let gone: Member
 beforeAll(async () => {
-  site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
   gone = await memberNamed(site)
   await liveHere()
 })
-afterAll(() => site.stop())
 
 /** Leaves a row in every table that is about an account. */
 async function liveHere(): Promise<void> {

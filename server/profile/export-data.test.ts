@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
 import * as enrolmentCalls from '#domain/enrolments/contract.ts'
 import { byLanguage, languages } from '#domain/language.ts'
@@ -16,7 +16,7 @@ import {
   member,
   person,
 } from '#testing/builders.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { tables } from './export-columns.ts'
 
 type Row = Record<string, unknown>
@@ -27,17 +27,15 @@ const jon = person({ nombre: 'Jon', phone: '600 123 123' })
 const unfinished = person({ nombre: 'Amaia', infoAdicional: 'Asma', consentimientoSalud: true })
 const stranger = person({ nombre: 'Gorka', apellido: 'Urrutia', locality: 'Bermeo' })
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 let payer: Administrator
 let neighbour: Member
 beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
   neighbour = await member(site)
   await enrol(neighbour, [stranger])
   payer = await administrator(site)
   await leaveTracesEverywhere()
 })
-afterAll(() => site.stop())
 
 async function enrol(buyer: Member, people = [maite, jon]): Promise<void> {
   const order = await confirmedOrder(buyer, { people, monto: 60 * people.length })

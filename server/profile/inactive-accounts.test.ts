@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import { cancelEnrolment } from '#server/billing/endings/cancel-enrolment.ts'
 import { eq } from '#server/db/drizzle.ts'
@@ -24,7 +24,6 @@ beforeEach(() => {
   now = begun
   businessNow = begun
 })
-afterAll(() => site.stop())
 
 /** An account that was opened on the first day. */
 async function opened(changes: Record<string, unknown> = {}): Promise<Member> {

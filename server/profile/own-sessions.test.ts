@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as profile from '#domain/profile/contract.ts'
 import { systemClock } from '#server/clocks.ts'
@@ -7,23 +7,18 @@ import { sessions, users } from '#server/db/schema.ts'
 import { SESSION_COOKIE } from '#server/http/cookies.ts'
 import { type Member, member, password } from '#testing/builders.ts'
 import { type SecondInstance, startSecondInstance } from '#testing/second-instance.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import type { TestClient } from '#testing/test-client.ts'
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 const MINUTE = 60_000
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 let other: SecondInstance
 
 beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
   other = await startSecondInstance(site)
-})
-afterAll(async () => {
-  await other.stop()
-  await site.stop()
 })
 afterEach(() => {
   site.deps.clock = systemClock

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import { changePassword } from '#domain/accounts/password-contract.ts'
 import * as profile from '#domain/profile/contract.ts'
 import { requestDeletion } from '#domain/profile/deletion-contract.ts'
 import { member, password } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
 // An attacker can open an account with a stranger's address, and make it send e-mails there.
 
-let site: TestApp
-beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
-})
-afterAll(() => site.stop())
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 
 async function mailsWith(address: string, subject: string) {
   return (await mailsTo(site, address)).filter((mail) => mail.subject === subject)

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as profile from '#domain/profile/contract.ts'
 import { updateCustomer, updateCustomers } from '#server/adapters/customer-details.ts'
@@ -6,13 +6,12 @@ import { type Payments, PaymentsError } from '#server/adapters/payments.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { users } from '#server/db/schema.ts'
 import { type Member, member } from '#testing/builders.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 let ane: Member
 let payments: Payments
 beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
   payments = site.deps.payments
 })
 beforeEach(async () => {
@@ -21,7 +20,6 @@ beforeEach(async () => {
 afterEach(() => {
   site.deps.payments = payments
 })
-afterAll(() => site.stop())
 
 const update = (body: object, client = ane) => client.call(profile.updateUser, { body })
 

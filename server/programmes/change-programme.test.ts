@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { confirmEnrolment } from '#domain/billing/contract.ts'
 import { saveDraft } from '#domain/enrolments/contract.ts'
 import * as adminContract from '#domain/programmes/change-contract.ts'
@@ -9,16 +9,15 @@ import { auditLog, outgoingMail, programmes } from '#server/db/schema.ts'
 import { enrol } from '#testing/billing/deletions.ts'
 import { type Administrator, administrator, type Member, member } from '#testing/builders.ts'
 import { type SecondInstance, startSecondInstance } from '#testing/second-instance.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2026-11-10T09:00:00Z' })
 let second: SecondInstance
 let ane: Administrator
 let jon: Administrator
 let payer: Member
 
 beforeAll(async () => {
-  site = await startTestApp({ now: '2026-11-10T09:00:00Z' })
   second = await startSecondInstance(site)
   ane = await administrator(site)
   jon = await administrator(site)
@@ -28,10 +27,6 @@ beforeAll(async () => {
     { nombre: 'Peru', apellido: 'Lasa', edad: 71 },
   ]
   await enrol(payer, { monto: 120, people })
-})
-afterAll(async () => {
-  await second.stop()
-  await site.stop()
 })
 
 const walks = {

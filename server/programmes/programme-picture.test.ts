@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { uploadFile } from '#domain/files/contract.ts'
 import * as contract from '#domain/programmes/change-contract.ts'
 import { getConfig } from '#domain/service-contract.ts'
@@ -7,16 +7,14 @@ import { auditLog, files } from '#server/db/schema.ts'
 import { cleanUpFiles } from '#server/files/clean-up.ts'
 import { type Administrator, administrator } from '#testing/builders.ts'
 import { picture } from '#testing/files/banners.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2026-11-10T09:00:00Z' })
 let ane: Administrator
 
 beforeAll(async () => {
-  site = await startTestApp({ now: '2026-11-10T09:00:00Z' })
   ane = await administrator(site)
 })
-afterAll(() => site.stop())
 
 const alt = { es: 'Gente que estira', eu: 'Luzatzen ari den jendea', en: 'People stretching' }
 

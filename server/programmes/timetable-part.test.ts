@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getProgramme } from '#domain/programmes/contract.ts'
 import * as service from '#domain/service-contract.ts'
 import { eq } from '#server/db/drizzle.ts'
@@ -6,18 +6,13 @@ import { closedDays, programmes, timetableState } from '#server/db/schema.ts'
 import { seedProgrammes } from '#server/db/seed.ts'
 import { createSiteDataCache } from '#server/site-data.ts'
 import { type SecondInstance, startSecondInstance } from '#testing/second-instance.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2026-11-10T09:00:00Z' })
 let second: SecondInstance
 
 beforeAll(async () => {
-  site = await startTestApp({ now: '2026-11-10T09:00:00Z' })
   second = await startSecondInstance(site)
-})
-afterAll(async () => {
-  await second.stop()
-  await site.stop()
 })
 
 const configAt = async (instance: 'first' | 'second') => {

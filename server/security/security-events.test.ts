@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   confirmPassword,
   listAdministrators,
@@ -45,7 +45,6 @@ beforeAll(async () => {
   })
   admin = await administrator(site)
 })
-afterAll(() => site.stop())
 
 /** What was recorded about an account, in the order in which it happened. */
 async function eventsOf({ user }: { user: { id: string } }) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { languages } from '#domain/language.ts'
 import { calendarAddress } from '#domain/programmes/session-calendar.ts'
 import { closedOn, ona as firstOna, firstTimetable } from '#domain/testing/first-timetable.ts'
@@ -120,7 +120,6 @@ describe('its address', () => {
   beforeAll(async () => {
     site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
   })
-  afterAll(() => site.stop())
   const get = (url: string, headers = {}) => site.app.inject({ method: 'GET', url, headers })
 
   it('gives one programme, or all of them, in a language', async () => {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { association } from '#config'
 import { allowMap, forbidMap } from '#domain/site/contract.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import type { TestClient } from '#testing/test-client.ts'
 import es from '../../locales/es/site/venue.json'
 import eu from '../../locales/eu/site/venue.json'
@@ -9,18 +9,16 @@ import eu from '../../locales/eu/site/venue.json'
 const tileHost = new URL(association.map.tiles).origin
 const agreedAt = new Date('2025-01-10T10:00:00Z')
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 let now: Date
 let reader: TestClient
 beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
   site.deps.clock = { now: () => now }
 })
 beforeEach(() => {
   now = agreedAt
   reader = site.visitor()
 })
-afterAll(() => site.stop())
 
 const get = (url: string) =>
   site.app.inject({ method: 'GET', url, cookies: Object.fromEntries(reader.cookies) })

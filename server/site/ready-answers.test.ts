@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2026-11-10T09:00:00Z' })
 let app: FastifyInstance
 
 beforeAll(async () => {
-  site = await startTestApp({ now: '2026-11-10T09:00:00Z' })
   const document = {
     ...{ head: '', fonts: '', styles: '', colours: '', stylesheet: '/a.css', script: '/a.js' },
     scriptsAhead: [],
@@ -19,10 +18,7 @@ beforeAll(async () => {
   }
   app = await buildApp(site.deps, { built: { document, prerenderer } })
 })
-afterAll(async () => {
-  await app.close()
-  await site.stop()
-})
+afterAll(() => app.close())
 
 const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   app.inject({ method, url: '/', headers })

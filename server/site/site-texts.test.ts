@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { getConfig } from '#domain/service-contract.ts'
 import * as contract from '#domain/site/admin/site-text-contract.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { auditLog } from '#server/db/schema.ts'
 import { type Administrator, administrator } from '#testing/builders.ts'
 import { type SecondInstance, startSecondInstance } from '#testing/second-instance.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2026-11-10T09:00:00Z' })
 let second: SecondInstance
 let ane: Administrator
 let jon: Administrator
 
 beforeAll(async () => {
-  site = await startTestApp({ now: '2026-11-10T09:00:00Z' })
   second = await startSecondInstance(site)
   ane = await administrator(site)
   jon = await administrator(site)
-})
-afterAll(async () => {
-  await second.stop()
-  await site.stop()
 })
 
 const heading = (es: string, eu: string | null = null) => ({ 'home:heading': { es, eu, en: null } })

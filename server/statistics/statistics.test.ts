@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { sumReceipts } from '#domain/billing/admin/receipt-contract.ts'
 import { cancelSubscription } from '#domain/billing/cancellation-contract.ts'
 import { lastDayOf } from '#domain/calendar.ts'
@@ -121,7 +121,6 @@ describe('after two months', () => {
     await sendBack('re_2', '2026-01-31T23:30:00Z')
     await recount()
   })
-  afterAll(() => site.stop())
 
   it('the last twelve months are the default', async () => {
     const { from, to, today, firstMonth, months } = await read()
@@ -327,7 +326,6 @@ it('who is moved comes and leaves where they do, and neither among all programme
   const body = { reason: 'double', notifyPayer: false, confirmed: true } as const
   expect((await reader.call(deleteEnrolment, { params, body })).status).toBe(200)
   expect(await february()).toEqual([0, 1, 1, [{ reason: 'moved', count: 1 }]])
-  await site.stop()
 })
 
 it('a month begins at midnight in Madrid, for people and for money alike', async () => {
@@ -362,7 +360,6 @@ it('a month begins at midnight in Madrid, for people and for money alike', async
     [1, 0, 50],
     [0, 1, -10],
   ])
-  await site.stop()
 })
 
 it('years of payments agree with the accounts of each month', async () => {
@@ -378,5 +375,4 @@ it('years of payments agree with the accounts of each month', async () => {
   }
   const all = months.reduce((sum, { charged, failed }) => sum + charged + failed, 0)
   expect(all).toBe(60 * 24 * 60)
-  await site.stop()
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { bad, type Finding, good, warning } from '#domain/status/status.ts'
 import { readStatus, statusSubjects } from '#domain/status/status-contract.ts'
 import { MAX_ATTEMPTS } from '#server/billing/provider-events/event-queue.ts'
@@ -14,7 +14,7 @@ import type { Deps } from '#server/deps.ts'
 import { allJobs } from '#server/jobs.ts'
 import { type Administrator, administrator } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { eventsStatus, paymentCheckStatus } from './billing-status.ts'
 import { certificateStatus, diskStatus } from './machine-status.ts'
 import { mailStatus } from './mail-status.ts'
@@ -26,11 +26,10 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const GIB = 1024 ** 3
 
-let site: TestApp
+const site = sharedTestApp({ now: NOW })
 let deps: Deps
 let boss: Administrator
 beforeAll(async () => {
-  site = await startTestApp({ now: NOW })
   boss = await administrator(site)
   deps = at(NOW)
 })
@@ -39,7 +38,6 @@ beforeEach(async () => {
     await site.deps.db.delete(table)
   }
 })
-afterAll(() => site.stop())
 
 const at = (instant: string): Deps => ({
   ...site.deps,

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { personKey } from '#domain/enrolments/same-person.ts'
 import { sql } from '#server/db/drizzle.ts'
 import * as schema from '#server/db/schema.ts'
-import { startTestApp, type TestApp } from '../test-app.ts'
+import { sharedTestApp } from '../test-app.ts'
 import { makeBulkSeed } from './make-bulk-seed.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2026-01-05T09:00:00Z' })
 
 beforeAll(async () => {
-  site = await startTestApp({ now: '2026-01-05T09:00:00Z' })
   await makeBulkSeed(site.deps, { payers: 220, enrolments: 1100, today: '2026-01-05' })
 })
-afterAll(() => site.stop())
 
 it('has as many enrolments as were asked for, and rows in each table of the lists', async () => {
   const { db } = site.deps

@@ -1,4 +1,5 @@
 import { googlePaths } from '#domain/accounts/google-paths.ts'
+import { stopAfterwards } from '../stop-afterwards.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import type { TestClient } from '../test-client.ts'
 import { type OidcOptions, type OidcProvider, startOidcProvider } from './oidc-provider.ts'
@@ -78,22 +79,16 @@ export async function comesThroughGoogle(
   return visits(site, client, await choosesAtGoogle(address, as))
 }
 
-/** The site with a provider of its own in Google's place. */
+/** The site with a provider of its own in Google's place; both stop as `startTestApp` says. */
 export async function startSiteWithGoogle(
   options: Omit<OidcOptions, 'redirectUri'> = {},
-): Promise<{ site: TestApp; provider: OidcProvider; stop(): Promise<void> }> {
+): Promise<{ site: TestApp; provider: OidcProvider }> {
   const redirectUri = `${APP_URL}${googlePaths.callback}`
   const provider = await startOidcProvider({ ...options, redirectUri })
+  stopAfterwards(() => provider.stop())
   const site = await startTestApp({
     now: '2025-01-10T10:00:00Z',
     environment: { APP_URL, ...provider.settings },
   })
-  return {
-    site,
-    provider,
-    async stop() {
-      await site.stop()
-      await provider.stop()
-    },
-  }
+  return { site, provider }
 }

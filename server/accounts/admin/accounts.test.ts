@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   ACCOUNTS_PER_PAGE,
   listAccounts,
@@ -10,15 +10,13 @@ import { register } from '#domain/accounts/contract.ts'
 import { users } from '#server/db/schema.ts'
 import { deleteAccount, enrol, memberNamed } from '#testing/billing/deletions.ts'
 import { type Administrator, administrator, newAccount, person } from '#testing/builders.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-06-05T09:00:00Z' })
 let boss: Administrator
 beforeAll(async () => {
-  site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
   boss = await administrator(site)
 })
-afterAll(() => site.stop())
 
 async function list(query: Record<string, string> = {}) {
   const url = `${listAccounts.path}?${new URLSearchParams(query)}`

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { listAdministrators } from '#domain/accounts/admin/contract.ts'
 import * as contract from '#domain/accounts/admin/user-contract.ts'
 import * as accounts from '#domain/accounts/contract.ts'
@@ -30,7 +30,6 @@ beforeEach(async () => {
   site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
   boss = await administrator(site)
 })
-afterEach(() => site.stop())
 
 const promote = (id: string, actor: Member = boss) =>
   actor.call(contract.promoteUser, { params: { id } })

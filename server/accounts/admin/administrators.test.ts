@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as admin from '#domain/accounts/admin/contract.ts'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
@@ -14,13 +14,9 @@ import {
   password,
   unverifiedAdministrator,
 } from '#testing/builders.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
-})
-afterAll(() => site.stop())
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 
 const reset = (actor: Administrator, id: string) =>
   actor.call(admin.resetTwoFactor, { params: { id } })

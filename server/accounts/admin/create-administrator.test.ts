@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import { confirmEmail, resetPassword } from '#domain/accounts/password-contract.ts'
 import { changeEmail } from '#domain/profile/contract.ts'
@@ -7,14 +7,10 @@ import { auditLog, users } from '#server/db/schema.ts'
 import { findToken } from '#server/http/one-time-token.ts'
 import { administrator, member, newAccount, password } from '#testing/builders.ts'
 import { tokensTo } from '#testing/mails.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { createAdministrator } from './create-administrator.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
-})
-afterAll(() => site.stop())
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 
 const create = (email: string) =>
   createAdministrator(site.deps, { email, firstName: 'Ane', lastName: 'Lasa', language: 'eu' })

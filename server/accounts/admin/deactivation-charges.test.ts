@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '#domain/accounts/admin/user-contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { eq } from '#server/db/drizzle.ts'
@@ -23,7 +23,6 @@ beforeEach(async () => {
   site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
   boss = await administrator(site)
 })
-afterEach(() => site.stop())
 
 /** Deactivates, and waits until the provider has been called, with or without success. */
 async function deactivate({ user }: Member) {

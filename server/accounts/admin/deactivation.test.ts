@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '#domain/accounts/admin/user-contract.ts'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
@@ -25,7 +25,6 @@ beforeEach(async () => {
   site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
   boss = await administrator(site)
 })
-afterEach(() => site.stop())
 
 const deactivate = (id: string, actor: Member = boss) =>
   actor.call(contract.deactivateUser, { params: { id } })

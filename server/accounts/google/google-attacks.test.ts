@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as google from '#domain/accounts/google-contract.ts'
 import { googlePaths } from '#domain/accounts/google-paths.ts'
@@ -34,15 +34,13 @@ const FAILED = '/login-success?error=failed'
 
 let site: TestApp
 let provider: OidcProvider
-let stop: () => Promise<void>
 beforeAll(async () => {
-  ;({ site, provider, stop } = await startSiteWithGoogle())
+  ;({ site, provider } = await startSiteWithGoogle())
   provider.knows(nerea)
   const client = site.visitor()
   await comesThroughGoogle(site, client, { as: nerea.sub })
   await client.call(google.openGoogleAccount, { body: form })
 })
-afterAll(() => stop())
 afterEach(() => {
   site.deps.clock = { now: () => new Date() }
 })

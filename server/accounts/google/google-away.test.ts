@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import * as google from '#domain/accounts/google-contract.ts'
 import { googlePaths } from '#domain/accounts/google-paths.ts'
 import { getConfig } from '#domain/service-contract.ts'
@@ -15,10 +15,6 @@ let without: TestApp
 beforeAll(async () => {
   away = await startSiteWithGoogle()
   without = await startTestApp({ now: '2025-01-10T10:00:00Z' })
-})
-afterAll(async () => {
-  await away.site.stop()
-  await without.stop()
 })
 
 it('a provider that goes away leaves the reader at a page with the reason, at any step', async () => {
@@ -51,7 +47,6 @@ it('a provider that never was there does too, and the way back is kept', async (
     location: '/login-success?error=unavailable&volver=%2Fprograma-ona&lng=eu',
     cookies: [],
   })
-  await site.stop()
 })
 
 it('where no provider is set up there is no such way in', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as google from '#domain/accounts/google-contract.ts'
 import { myEnrolments } from '#domain/billing/contract.ts'
@@ -17,11 +17,9 @@ import type { TestApp } from '#testing/test-app.ts'
 
 let site: TestApp
 let provider: OidcProvider
-let stop: () => Promise<void>
 beforeAll(async () => {
-  ;({ site, provider, stop } = await startSiteWithGoogle())
+  ;({ site, provider } = await startSiteWithGoogle())
 })
-afterAll(() => stop())
 
 describe('a person whose e-mail has an account with a password', () => {
   async function comesWithPassword() {

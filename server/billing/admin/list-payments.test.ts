@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { listPayments } from '#domain/billing/admin/payments-contract.ts'
 import {
   type ChargeStatus,
@@ -10,17 +10,15 @@ import { eq } from '#server/db/drizzle.ts'
 import { charges, refunds, users } from '#server/db/schema.ts'
 import { makeManyPayments } from '#testing/billing/many-payments.ts'
 import { type Administrator, administrator } from '#testing/builders.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 let reader: Administrator
 beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
   // Begoña Agirre 1, Iñaki Agirre 2, Jokin Agirre 3, Maite Agirre 4, Ane Etxeberría 5.
   await makeManyPayments(site.deps.db, { payers: 5, months: 24 })
   reader = await administrator(site)
 })
-afterAll(() => site.stop())
 
 async function list(query: Record<string, string>) {
   const url = `${listPayments.path}?${new URLSearchParams(query)}`

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#domain/billing/admin/payment-events-contract.ts'
 import { MAX_ATTEMPTS } from '#server/billing/provider-events/event-queue.ts'
 import { desc, eq } from '#server/db/drizzle.ts'
 import { auditLog, charges, webhookEvents } from '#server/db/schema.ts'
 import { enrol } from '#testing/billing/cancelling.ts'
 import { type Administrator, administrator, member, person } from '#testing/builders.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-01-10T09:00:00Z' })
 let admin: Administrator
 let paymentId: string
 beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
   admin = await administrator(site)
   const people = [person({ nombre: 'Maite', apellido: 'Etxeberria' })]
   await enrol(await member(site), { monto: 60, people })
@@ -19,7 +18,6 @@ beforeAll(async () => {
   const [charge] = await site.deps.db.select().from(charges)
   paymentId = charge?.paymentId ?? ''
 })
-afterAll(() => site.stop())
 
 type Stored = Partial<typeof webhookEvents.$inferInsert>
 

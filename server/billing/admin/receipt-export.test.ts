@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import papaparse from 'papaparse'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { spreadsheetRows } from '#domain/admin/export-formats.ts'
 import { receiptColumns } from '#domain/billing/admin/receipt-columns.ts'
 import type { sumReceipts } from '#domain/billing/admin/receipt-contract.ts'
@@ -18,16 +18,15 @@ import {
   member,
   person,
 } from '#testing/builders.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, startTestApp, type TestApp } from '#testing/test-app.ts'
 
 const maite = person({ nombre: 'Maite', apellido: 'Etxeberria' })
 
-let site: TestApp
+const site = sharedTestApp({ now: '2026-01-05T09:00:00Z' })
 let treasurer: Administrator
 let payer: Member
 /** Two people are paid in January 2026 and in February, when a part is given back. */
 beforeAll(async () => {
-  site = await startTestApp({ now: '2026-01-05T09:00:00Z' })
   treasurer = await administrator(site)
   payer = await member(site)
   const formula: WirePerson = person({ nombre: 'Cosme', apellido: 'Damian' })
@@ -45,7 +44,6 @@ beforeAll(async () => {
     settledAt: new Date('2026-02-28T23:30:00Z'),
   })
 })
-afterAll(() => site.stop())
 
 async function sums(from: string, to: string) {
   const { body } = await treasurer.send<typeof sumReceipts>(
@@ -188,7 +186,6 @@ describe('a refund that fails in the quarter after it was made', () => {
   beforeAll(async () => {
     later = await startTestApp({ now: '2025-11-05T09:00:00Z' })
   })
-  afterAll(() => later.stop())
 
   it('stays in its own, and is taken off in a line of the day on which the money came back', async () => {
     const actor = await administrator(later)

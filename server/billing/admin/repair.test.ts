@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   checkPayments,
   type FoundDifference,
@@ -155,7 +155,6 @@ beforeAll(async () => {
   // What has just happened may still be under way.
   await site.moveClockTo('2025-02-01T16:00:00Z')
 }, 60_000)
-afterAll(() => site.stop())
 
 describe('the payment check', () => {
   const repairable = [

@@ -22,11 +22,11 @@ import {
 } from '#testing/billing/payment-failures.ts'
 import { administrator, type Member, member } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { announceExpiries } from './card-expiry.ts'
 import { refreshCards } from './kept-cards.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-01-10T09:00:00Z' })
 let boss: Member
 let paying: Member
 /** Whose charges are refused on 30 January. */
@@ -37,7 +37,6 @@ let quick: Member
 let twice: Member
 let lost: Member
 beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
   boss = await administrator(site)
   const enrolled = async (card?: string) => {
     const payer = await member(site)
@@ -52,7 +51,6 @@ beforeAll(async () => {
   twice = await enrolled(refusedCard)
   lost = await enrolled(refusedCard)
 })
-afterAll(() => site.stop())
 
 async function cardOf(payer: Member) {
   const [card] = await site.deps.db.select().from(cards).where(eq(cards.payerId, payer.user.id))

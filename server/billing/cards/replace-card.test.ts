@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getPaymentCard, replaceCard } from '#domain/billing/payment-card-contract.ts'
 import { PaymentsError } from '#server/adapters/payments.ts'
 import { chargeWhatFellDue, collectCharges } from '#server/billing/charges/collect-charges.ts'
@@ -17,7 +17,7 @@ import {
 } from '#testing/billing/payment-failures.ts'
 import { type Member, member, person } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { detachUnusedCards } from './detach-cards.ts'
 import { replaceCard as replaceCardOf } from './replace-card.ts'
 
@@ -26,7 +26,7 @@ const family = [
   person({ nombre: 'Jon', apellido: 'Etxeberria' }),
 ]
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-01-10T09:00:00Z' })
 /** Payers with two people each whose first charges were refused; each test takes one. */
 const owing: Member[] = []
 /** The same, whose bank wants to be answered. */
@@ -34,7 +34,6 @@ const authenticated: Member[] = []
 let paying: Member
 
 beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
   const two = async (payers: Member[], card: string) => {
     const payer = await member(site)
     await enrol(payer, { monto: 120, people: family, card })
@@ -46,7 +45,6 @@ beforeAll(async () => {
   await enrol(paying, { monto: 60 })
   await site.moveClockTo('2025-01-30T12:00:00Z')
 })
-afterAll(() => site.stop())
 
 let payer: Member
 function takeFrom(payers: Member[]): void {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { listInvoices } from '#domain/billing/invoice-contract.ts'
 import { addMonths, chargeDayOf, type Month, monthOf } from '#domain/calendar.ts'
@@ -16,7 +16,6 @@ import { chargeWhatFellDue } from './collect-charges.ts'
 import { makeDueCharges } from './make-due-charges.ts'
 
 let site: TestApp
-afterEach(() => site.stop())
 
 const people = [
   person({ nombre: 'Maite', apellido: 'Etxeberria' }),

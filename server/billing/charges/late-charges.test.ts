@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { decideHeldCharges, listHeldCharges } from '#domain/billing/admin/held-charges-contract.ts'
 import { PaymentsError } from '#server/adapters/payments.ts'
 import { asc } from '#server/db/drizzle.ts'
@@ -18,7 +18,6 @@ beforeEach(async () => {
   site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
   buyer = await member(site)
 })
-afterEach(() => site.stop())
 
 /** Moves the card sandbox's clock while no job runs. */
 async function goOffUntil(moment: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { languages } from '#domain/language.ts'
 import { PaymentsError } from '#server/adapters/payments.ts'
 import { enrolOne } from '#testing/billing/cancelling.ts'
@@ -9,22 +9,20 @@ import {
 } from '#testing/billing/payment-failures.ts'
 import { administrator, type Member, member } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { chargeWhatFellDue } from './collect-charges.ts'
 import { paymentTroubleMail } from './payment-trouble.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-01-10T09:00:00Z' })
 let boss: Member
 let payer: Member
 beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
   boss = await administrator(site)
   payer = await member(site)
   await enrolOne(payer, 60)
   site.sandbox.setIdleUrl(null)
   await site.moveClockTo('2025-01-30T09:30:00Z')
 })
-afterAll(() => site.stop())
 
 /** A round in which the provider answers each payment so, some minutes from now. */
 async function roundAnswered(statusCode: number, minutes: number): Promise<void> {

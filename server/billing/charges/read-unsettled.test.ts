@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { PaymentsError } from '#server/adapters/payments.ts'
 import { charges } from '#server/db/schema.ts'
@@ -11,15 +11,14 @@ import {
   slowCard,
 } from '#testing/billing/payment-failures.ts'
 import { type Member, member } from '#testing/builders.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { readUnsettledCharges } from './read-unsettled.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-01-10T09:00:00Z' })
 let authenticated: Member
 let slow: Member
 /** A site that no event ever reaches. */
 beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
   authenticated = await member(site)
   await enrolOne(authenticated, 60, authenticationCard)
   slow = await member(site)
@@ -27,7 +26,6 @@ beforeAll(async () => {
   site.sandbox.setWebhookUrl(null)
   await site.moveClockTo('2025-01-30T12:00:00Z')
 })
-afterAll(() => site.stop())
 
 const statusOf = async (payer: Member) => (await chargesOfPayer(site, payer))[0]?.status
 

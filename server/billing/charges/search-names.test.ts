@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { listAuditLog } from '#domain/audit/audit-contract.ts'
 import { listPayments } from '#domain/billing/admin/payments-contract.ts'
 import { FOUND_AT_MOST, listEnrolments } from '#domain/enrolments/admin/enrolment-list-contract.ts'
@@ -6,15 +6,14 @@ import { eq, inArray, like, sql } from '#server/db/drizzle.ts'
 import { charges, enrollees, enrolments, users } from '#server/db/schema.ts'
 import { makeManyPayments } from '#testing/billing/many-payments.ts'
 import { type Administrator, administrator } from '#testing/builders.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { nameFilter } from './search-names.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 let reader: Administrator
 
 /** 1,200 people, each enrolled by a payer of their own; every person but a handful is an Agirre. */
 beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
   const { db } = site.deps
   await makeManyPayments(db, { payers: 1200, months: 2 })
   await db.update(users).set({ lastName: 'Etxarri' }).where(like(users.email, 'payer%'))
@@ -33,7 +32,6 @@ beforeAll(async () => {
       union all select 'admin.exportReceipts', 'receipts') change`)
   reader = await administrator(site)
 })
-afterAll(() => site.stop())
 
 async function get<Body>(path: string, query: Record<string, string>): Promise<Body> {
   const { status, body } = await reader.send('GET', `${path}?${new URLSearchParams(query)}`)

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readAccount } from '#domain/accounts/admin/account-contract.ts'
 import { previewDeactivation } from '#domain/accounts/admin/user-contract.ts'
 import {
@@ -22,7 +22,6 @@ import { heldChargesMail } from './held-charges-alert.ts'
 let site: TestApp
 let buyer: Member
 let id: string
-afterEach(() => site.stop())
 
 /** Enrolled in January 2025; then the product is off until this moment, and comes back. */
 async function offUntil(moment: string, card?: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { PaymentsError } from '#server/adapters/payments.ts'
 import { charges, outgoingMail, paymentFailures, receipts } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -16,7 +16,6 @@ beforeEach(async () => {
   site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
   buyer = await member(site)
 })
-afterEach(() => site.stop())
 
 /** A charge day on which no job has run yet, and no event will ever arrive. */
 async function chargeMorning(card?: string): Promise<void> {

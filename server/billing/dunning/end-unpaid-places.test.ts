@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { NOT_NOTIFIED } from '#domain/billing/grace.ts'
 import { type CalendarDay, chargeDayOf, type Month } from '#domain/calendar.ts'
 import { chargeInstantOf } from '#domain/madrid-time.ts'
@@ -8,7 +8,7 @@ import { eq } from '#server/db/drizzle.ts'
 import { charges, enrolments, paymentFailures, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { payWith } from '#testing/billing/paying-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { endUnpaidPlaces } from './end-unpaid-places.ts'
 
 type Charge = typeof charges.$inferInsert
@@ -17,7 +17,7 @@ type Enrolment = typeof enrolments.$inferSelect
 const TODAY = '2025-03-14'
 const GRACE_OVER = '2025-03-13'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-01-05T09:00:00Z' })
 let places: Enrolment[]
 /** What the provider says of a payment that is to be canceled, where it is not canceled. */
 let answers: Map<string, RemotePayment['status'] | PaymentsError>
@@ -28,7 +28,6 @@ let requests: number
 let meanwhile: () => Promise<void>
 
 beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-05T09:00:00Z' })
   await payWith(site.deps.db, site.sandbox, { people: 20, firstMonth: '2025-01' })
   places = await site.deps.db.select().from(enrolments)
 })
@@ -38,7 +37,6 @@ beforeEach(() => {
   requests = 0
   meanwhile = async () => {}
 })
-afterAll(() => site.stop())
 
 /** A place of a payer of its own, in which nothing has been charged yet. */
 function place(): Enrolment {

@@ -18,7 +18,7 @@ import {
 } from '#testing/billing/payment-failures.ts'
 import { administrator, type Member, member, person } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { endUnpaidPlaces } from './end-unpaid-places.ts'
 import { sendDunningMail } from './send-dunning-mail.ts'
 
@@ -34,7 +34,7 @@ const subjects = async (who: Member) =>
 const attemptsOf = async (who: Member) =>
   (await chargesOfPayer(site, who)).map(({ attempt }) => attempt)
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-01-10T09:00:00Z' })
 /** Each in a state of their own, all on one clock. */
 let two: Member
 let raced: Member
@@ -44,7 +44,6 @@ let closed: Member
 let boss: Member
 
 beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
   boss = await administrator(site)
   two = await member(site)
   await enrol(two, { monto: 120, people: family, card: refusedCard })
@@ -60,7 +59,6 @@ beforeAll(async () => {
   await enrol(closed, { monto: 60, card: lostCard })
   await site.moveClockTo('2025-01-30T12:00:00Z')
 })
-afterAll(() => site.stop())
 
 describe('on the day of a refused charge', () => {
   it('it is stored with its reason and the last day on which the place is kept', async () => {

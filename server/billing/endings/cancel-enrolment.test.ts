@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, chargeDayOf, type Month, monthOf } from '#domain/calendar.ts'
 import { makeDueCharges } from '#server/billing/charges/make-due-charges.ts'
 import { eq } from '#server/db/drizzle.ts'
@@ -18,7 +18,6 @@ import { nightly } from '#testing/nightly.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let site: TestApp
-afterEach(() => site.stop())
 
 describe('cancelling with a charge still to come', () => {
   it('ends the enrolment at once, makes that one charge on its day, and none ever after', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#domain/billing/cancellation-contract.ts'
 import { formatOnDay } from '#domain/calendar-text.ts'
 import { cancelAsAdministrator } from '#domain/enrolments/admin/enrolment-contract.ts'
@@ -20,17 +20,15 @@ import {
   person,
 } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { cancelEnrolment } from './cancel-enrolment.ts'
 import { cancellationMail, cancellationNoticeMail, consequencesOf } from './cancellation-mail.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-01-10T09:00:00Z' })
 let boss: Administrator
 beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
   boss = await administrator(site)
 })
-afterAll(() => site.stop())
 
 const agreed = { reason: 'price', confirmed: true } as const
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
 import {
   deleteEnrolment,
@@ -41,7 +41,6 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts'
 let site: TestApp
 let boss: Administrator
 let payer: Member
-afterEach(() => site.stop())
 
 async function begin(now: string): Promise<void> {
   site = await startTestApp({ now })

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { getEnrolment, readHealthInfo } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { moveEnrolment, previewMove } from '#domain/enrolments/admin/move-contract.ts'
@@ -31,7 +31,6 @@ const ONARTE = 2
 let site: TestApp
 let boss: Administrator
 let payer: Member
-afterEach(() => site.stop())
 
 async function begin(now: string): Promise<void> {
   site = await startTestApp({ now })

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { PaymentsError } from '#server/adapters/payments.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { member } from '#testing/builders.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { beginCardSetup } from './card-setup.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await startTestApp({ now: '2025-07-08T08:00:00Z' })
-})
-afterAll(() => site.stop())
+const site = sharedTestApp({ now: '2025-07-08T08:00:00Z' })
 
 async function stored(id: string) {
   const [user] = await site.deps.db.select().from(users).where(eq(users.id, id))

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { setPrice } from '#domain/billing/admin/price-contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { eq } from '#server/db/drizzle.ts'
@@ -15,7 +15,6 @@ beforeEach(async () => {
   site = await startTestApp({ now: '2025-01-16T09:00:00Z' })
   buyer = await member(site)
 })
-afterEach(() => site.stop())
 
 const complete = (body: object) => buyer.call(subscriptions.completeSubscription, { body })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { languages } from '#domain/language.ts'
 import { listOutbox, readFromOutbox } from '#server/adapters/mail-outbox.ts'
@@ -6,18 +6,14 @@ import { eq, sql } from '#server/db/drizzle.ts'
 import { orders, users } from '#server/db/schema.ts'
 import { parseMail } from '#server/demo/read-mail.ts'
 import { confirmedOrder, type Member, member, person } from '#testing/builders.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { enrolmentMail } from './enrolment-mail.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-01-16T09:00:00Z' })
 let buyer: Member
-beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-16T09:00:00Z' })
-})
 beforeEach(async () => {
   buyer = await member(site)
 })
-afterAll(() => site.stop())
 
 async function mailTo(address: string) {
   await site.deps.background.settled()

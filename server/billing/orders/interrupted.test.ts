@@ -1,18 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { eq, sql } from '#server/db/drizzle.ts'
 import { enrolments, orders, paymentSchedules, users } from '#server/db/schema.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { confirmedOrder, type Member, member, person } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-16T09:00:00Z' })
-})
+const site = sharedTestApp({ now: '2025-01-16T09:00:00Z' })
 afterEach(() => cardSandbox(site).clearFaults())
-afterAll(() => site.stop())
 
 const people = [
   person({ nombre: 'Maite', apellido: 'Etxeberria' }),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
 import * as enrolling from '#domain/enrolments/contract.ts'
 import { eq } from '#server/db/drizzle.ts'
@@ -10,7 +10,6 @@ let site: TestApp
 beforeAll(async () => {
   site = await startTestApp({ now: '2025-01-16T09:00:00Z' })
 })
-afterAll(() => site.stop())
 
 const maite = person({ nombre: 'Maite', apellido: 'Etxeberria', edad: 71 })
 const jon = person({ nombre: 'Jon', apellido: 'Etxeberria', fechaNacimiento: '1950-02-28' })
@@ -162,7 +161,6 @@ describe('when the provider has forgotten everything', () => {
       expect((await complete(buyer, order)).status).toBe(200)
       expect(await schedulesOf(buyer)).toBe(2)
     } finally {
-      await site.stop()
       site = shared
     }
   })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as prices from '#domain/billing/admin/price-contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { nextOwed, owedFor } from '#domain/billing/owed.ts'
@@ -44,7 +44,6 @@ beforeEach(async () => {
   boss = await administrator(site)
   buyer = await member(site)
 })
-afterEach(() => site.stop())
 
 const params = { id: 1 }
 const march = { from: '2025-03', monthly: 65, before: 60 }

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PaymentsError } from '#server/adapters/payments.ts'
 import { eq, inArray } from '#server/db/drizzle.ts'
 import { webhookEvents } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { newEvent, sendEvent } from '#testing/events.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import type { EventHandler } from './event-handlers.ts'
 import { deleteOldEvents, MAX_ATTEMPTS, processWaitingEvents, storeEvent } from './event-queue.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
-})
-afterAll(() => site.stop())
+const site = sharedTestApp({ now: '2025-01-10T09:00:00Z' })
 
 const MINUTE_MS = 60_000
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { eq, isNull } from '#server/db/drizzle.ts'
 import { charges, receipts, webhookEvents } from '#server/db/schema.ts'
@@ -31,7 +31,6 @@ beforeEach(async () => {
   lookUps = vi.fn((id: string) => payments.retrievePayment(id))
   site.deps.payments = { ...payments, retrievePayment: lookUps as typeof payments.retrievePayment }
 })
-afterEach(() => site.stop())
 
 const people = (count: number) =>
   Array.from({ length: count }, (_, index) => person({ nombre: `Ane ${'abcdef'[index]}` }))

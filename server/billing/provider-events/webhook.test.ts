@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { eq, isNull } from '#server/db/drizzle.ts'
 import { webhookEvents } from '#server/db/schema.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { newEvent, sendEvent } from '#testing/events.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
-})
+const site = sharedTestApp({ now: '2025-01-10T09:00:00Z' })
 afterEach(() => cardSandbox(site).clearFaults())
-afterAll(() => site.stop())
 
 async function stored(id: string) {
   const [event] = await site.deps.db.select().from(webhookEvents).where(eq(webhookEvents.id, id))

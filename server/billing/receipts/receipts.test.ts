@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import type { listInvoices } from '#domain/billing/invoice-contract.ts'
 import { updateUser } from '#domain/profile/contract.ts'
@@ -10,23 +10,21 @@ import { charges, receipts, refunds } from '#server/db/schema.ts'
 import { deleteAccount, deletionToken, enrol, follow, mailTo } from '#testing/billing/deletions.ts'
 import { type Member, member, person } from '#testing/builders.ts'
 import { readPdf } from '#testing/files/read-pdf.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { issueReceipt } from './issue-receipt.ts'
 
 const maite = person({ nombre: 'Maite', apellido: 'Etxeberria' })
 const lukasz = person({ nombre: 'Łukasz', apellido: 'Muñoz' })
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-12-02T09:00:00Z' })
 /** Two people in ONA and one in ONARTE, paid in December 2025, January and February 2026. */
 let payer: Member
 beforeAll(async () => {
-  site = await startTestApp({ now: '2025-12-02T09:00:00Z' })
   payer = await member(site)
   await enrol(payer, { monto: 120, people: [maite, lukasz] })
   await enrol(payer, { monto: 60, people: [maite], programme: 2 })
   await site.moveClockTo('2026-02-28T12:00:00Z')
 })
-afterAll(() => site.stop())
 
 /** A request as a program sends it, or a browser that follows a link. */
 async function get(who: Member | null, url: string, accept = 'application/pdf') {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Payments } from '#server/adapters/payments.ts'
 import { eq, sql } from '#server/db/drizzle.ts'
 import { charges, outgoingMail, reconciliations } from '#server/db/schema.ts'
@@ -18,7 +18,6 @@ beforeEach(async () => {
   site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
   admin = await administrator(site)
 })
-afterEach(() => site.stop())
 
 const HOUR_MS = 3_600_000
 
@@ -114,7 +113,6 @@ describe('the provider is read', () => {
     // A request made while the comparison ran, and served only now, gets the same report.
     await reconcile(other.deps, admin.user.id, requestedAt)
     expect(await site.deps.db.select().from(reconciliations)).toMatchObject([{ error: null }])
-    await other.stop()
   })
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { eq, sql } from '#server/db/drizzle.ts'
 import { charges, refunds } from '#server/db/schema.ts'
 import {
@@ -9,22 +9,20 @@ import {
   providerRefunds,
 } from '#testing/billing/refunding.ts'
 import { type Administrator, administrator } from '#testing/builders.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { ensureRefund, finishRefunds } from './ensure-refund.ts'
 import { storeRefunds, syncRefunds } from './sync-refunds.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 let actor: Administrator
 /** Charges of 60 € that no test has touched. */
 let untouched: Charge[]
 beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
   actor = await administrator(site)
   const payer = await payerOf(site, 4)
   await site.moveClockTo('2025-01-30T12:00:00Z')
   untouched = await chargesOf(site, payer)
 })
-afterAll(() => site.stop())
 
 function next(): Charge {
   const charge = untouched.shift()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refundableInvoice } from '#domain/billing/admin/refund-contract.ts'
 import { listInvoices } from '#domain/billing/invoice-contract.ts'
 import { PaymentsError } from '#server/adapters/payments.ts'
@@ -47,7 +47,6 @@ beforeAll(async () => {
   const charges = await Promise.all(others.map((other) => chargesOf(site, other)))
   ;[unpaid, failing, waiting] = charges.map(([first]) => first) as [Charge, Charge, Charge]
 }, 60_000)
-afterAll(() => site.stop())
 beforeEach(() => cardSandbox(site).clearFaults())
 
 function next(): Charge {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import * as contract from '#domain/donations/admin/donation-contract.ts'
 import { readDonation } from '#domain/donations/contract.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
@@ -11,15 +11,13 @@ import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { donate, payByCard, storedDonation } from '#testing/billing/donating.ts'
 import { type Administrator, administrator } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 let actor: Administrator
 beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
   actor = await administrator(site)
 })
-afterAll(() => site.stop())
 
 async function paid(changes: Record<string, unknown> = {}): Promise<string> {
   const { body } = await donate(site, changes)

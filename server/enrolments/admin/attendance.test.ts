@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { listAttendance } from '#domain/enrolments/admin/attendance-contract.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { enrollees, enrolments } from '#server/db/schema.ts'
 import { enrol, memberNamed } from '#testing/billing/deletions.ts'
 import { type Administrator, administrator, person } from '#testing/builders.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2026-01-05T09:00:00Z' })
 let reader: Administrator
 beforeAll(async () => {
-  site = await startTestApp({ now: '2026-01-05T09:00:00Z' })
   reader = await administrator(site)
 })
-afterAll(() => site.stop())
 
 async function listed(day: string, programaId: string) {
   const url = `${listAttendance.path}?${new URLSearchParams({ programaId, day })}`

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import {
   cancelAsAdministrator,
   previewCancellation,
@@ -12,17 +12,15 @@ import {
   member,
   person,
 } from '#testing/builders.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2026-01-05T09:00:00Z' })
 let reader: Administrator
 let payer: Member
 beforeAll(async () => {
-  site = await startTestApp({ now: '2026-01-05T09:00:00Z' })
   reader = await administrator(site)
   payer = await member(site)
 })
-afterAll(() => site.stop())
 
 const preview = (id: string) => reader.call(previewCancellation, { params: { id } })
 

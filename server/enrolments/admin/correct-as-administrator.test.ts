@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   correctEnrollee,
   getEnrolment,
@@ -9,16 +9,15 @@ import { auditLog, consents, enrollees, enrolments } from '#server/db/schema.ts'
 import { deleteAccount, enrol } from '#testing/billing/deletions.ts'
 import { type Administrator, administrator, type Member, member } from '#testing/builders.ts'
 import { storeTwice } from '#testing/stored-twice.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2026-01-05T09:00:00Z' })
 let reader: Administrator
 let payer: Member
 let maialen: string
 let jon: string
 
 beforeAll(async () => {
-  site = await startTestApp({ now: '2026-01-05T09:00:00Z' })
   reader = await administrator(site)
   payer = await member(site)
   const people = [
@@ -34,7 +33,6 @@ beforeAll(async () => {
   ]
   ;[maialen = '', jon = ''] = await enrol(payer, { monto: 120, people })
 })
-afterAll(() => site.stop())
 
 const view = async (id: string, who = reader) =>
   (await who.call(getEnrolment, { params: { id } })).body

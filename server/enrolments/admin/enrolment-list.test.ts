@@ -1,19 +1,18 @@
 import papaparse from 'papaparse'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { listEnrolments } from '#domain/enrolments/admin/enrolment-list-contract.ts'
 import { eq, sql } from '#server/db/drizzle.ts'
 import { auditLog, enrollees, enrolments, programmes, users } from '#server/db/schema.ts'
 import { enrol, memberNamed } from '#testing/billing/deletions.ts'
 import { type Administrator, administrator, type Member, member } from '#testing/builders.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2026-01-05T09:00:00Z' })
 let reader: Administrator
 let payer: Member
 
 /** Two people who have just enrolled and paid, and those of an older payer, made by hand. */
 beforeAll(async () => {
-  site = await startTestApp({ now: '2026-01-05T09:00:00Z' })
   reader = await administrator(site)
   payer = await memberNamed(site, { firstName: 'Iñaki', lastName: 'Goñi', phone: '+34611222333' })
   await enrol(payer, {
@@ -56,7 +55,6 @@ beforeAll(async () => {
     })
   }
 })
-afterAll(() => site.stop())
 
 async function list(query: Record<string, string>) {
   const url = `${listEnrolments.path}?${new URLSearchParams(query)}`

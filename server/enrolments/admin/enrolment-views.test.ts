@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import {
   listViews,
   MAX_VIEWS,
@@ -8,15 +8,13 @@ import {
 import { eq } from '#server/db/drizzle.ts'
 import { auditLog } from '#server/db/schema.ts'
 import { type Administrator, administrator } from '#testing/builders.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2026-01-05T09:00:00Z' })
 let boss: Administrator
 beforeAll(async () => {
-  site = await startTestApp({ now: '2026-01-05T09:00:00Z' })
   boss = await administrator(site)
 })
-afterAll(() => site.stop())
 
 const save = (name: string, address = 'estado=active') =>
   boss.call(saveView, { body: { name, address } })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { listAccounts } from '#domain/accounts/admin/account-contract.ts'
 import { listAuditLog } from '#domain/audit/audit-contract.ts'
 import { listAds } from '#domain/banners/admin/ads-contract.ts'
@@ -9,14 +9,13 @@ import { sql } from '#server/db/drizzle.ts'
 import { advertisingRequests, auditLog, donations, users } from '#server/db/schema.ts'
 import { makeManyPayments } from '#testing/billing/many-payments.ts'
 import { type Administrator, administrator } from '#testing/builders.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 let reader: Administrator
 
 /** Of each list, what is about Begoña Agirre. */
 beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
   reader = await administrator(site)
   const { db } = site.deps
   await makeManyPayments(db, { payers: 1, months: 1 })
@@ -41,7 +40,6 @@ beforeAll(async () => {
       .where(sql`${users.firstName} = 'Begoña'`),
   )
 })
-afterAll(() => site.stop())
 
 const lists = {
   accounts: [listAccounts.path, 'accounts'],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listAttendance } from '#domain/enrolments/admin/attendance-contract.ts'
 import { getEnrolment, readHealthInfo } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { exportMyData, listConsents } from '#domain/profile/contract.ts'
@@ -14,9 +14,9 @@ import {
   member,
   person,
 } from '#testing/builders.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2026-01-05T09:00:00Z' })
 let boss: Administrator
 let payer: Member
 /** Maite's: of her enrolments, and her own. */
@@ -27,7 +27,6 @@ let maite: string
 const amaia = { nombre: 'Amaia Lasa', telefono: '943 55 66 77', relacion: 'hija' }
 
 beforeAll(async () => {
-  site = await startTestApp({ now: '2026-01-05T09:00:00Z' })
   boss = await administrator(site)
 })
 beforeEach(async () => {
@@ -37,7 +36,6 @@ beforeEach(async () => {
   const [row] = await site.deps.db.select().from(enrolments).where(eq(enrolments.id, ona))
   maite = row?.enrolleeId ?? ''
 })
-afterAll(() => site.stop())
 
 const params = () => ({ params: { id: maite } })
 const shown = async (who = payer) => (await who.call(people.getOwnPerson, params())).body

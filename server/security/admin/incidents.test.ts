@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   type IncidentFields,
   listIncidents,
@@ -25,7 +25,6 @@ beforeAll(async () => {
   site.deps.clock = { now: () => now }
   admin = await administrator(site)
 })
-afterAll(() => site.stop())
 
 const save = (id: string, version: number, changes: Partial<IncidentFields> = {}, by = admin) =>
   by.call(saveIncident, { params: { id }, body: { ...first, ...changes, version } })
