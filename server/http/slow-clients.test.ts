@@ -8,8 +8,10 @@ import { clientLimits } from './slow-clients.ts'
 const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 let app: Awaited<ReturnType<typeof buildApp>>
 let port: number
+/** More than the connections that wait for their ends together. */
+const BODIES = 10
 beforeAll(async () => {
-  const limits = { headersMs: 3000, bodyMs: 1500, checkEveryMs: 100, bodiesPerNetwork: 3 }
+  const limits = { headersMs: 3000, bodyMs: 1500, checkEveryMs: 100, bodiesPerNetwork: BODIES }
   app = await buildApp(site.deps, { limits: { ...clientLimits, ...limits } })
   await app.listen({ host: '127.0.0.1', port: 0 })
   port = (app.server.address() as AddressInfo).port
@@ -19,7 +21,7 @@ afterAll(() => app.close())
 const begun = (path: string, type = 'application/json') =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n\r\n{`
 
-it.each([
+it.concurrent.each([
   ['that sends nothing', ''],
   ['whose headers never end', 'GET / HTTP/1.1\r\nHost: localhost\r\n'],
   ['whose body never ends', begun('/api/login')],
@@ -37,7 +39,7 @@ it.each([
   expect(socket.destroyed).toBe(true)
 })
 
-it('a byte now and then does not keep a connection open', async () => {
+it.concurrent('a byte now and then does not keep a connection open', async () => {
   const socket = await opened(begun('/api/login'))
   const drip = setInterval(() => socket.write(' '), 50)
   await closed(socket)
@@ -45,7 +47,9 @@ it('a byte now and then does not keep a connection open', async () => {
 })
 
 it('one address holds only so many bodies at once, and may go on when they have ended', async () => {
-  const connections = await Promise.all([1, 2, 3].map(() => opened(begun('/api/login'))))
+  const connections = await Promise.all(
+    Array.from({ length: BODIES }, () => opened(begun('/api/login'))),
+  )
   const more = await opened(begun('/api/login'))
   const [answer] = (await once(more, 'data')) as [Buffer]
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 429 /)
