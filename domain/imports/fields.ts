@@ -1,4 +1,4 @@
-import { languages } from '../language.ts'
+import { type Language, languageFacts, languages } from '../language.ts'
 
 /** What a column of a spreadsheet can say, in the order in which the page offers it. */
 export const importFields = [
@@ -82,14 +82,22 @@ export function refusedBy(heading: string): RefusedKind | null {
   return refusedHeadings.find(([, pattern]) => pattern.test(plain))?.[0] ?? null
 }
 
-const languageWords = {
-  es: /^(es|esp|castellano|espanol|gaztelan\w*|gaztelera\w*|spanish)$/,
-  eu: /^(eu|eus|euskera|euskara\w*|vasco|basque)$/,
-  en: /^(en|eng|ingles|ingelesa?|english)$/,
-} as const
+/** Besides its code and its own name. */
+const otherNames: Partial<Record<Language, RegExp>> = {
+  es: /^(esp|castellano|gaztelan\w*|gaztelera\w*|spanish)$/,
+  eu: /^(eus|euskera|euskara\w*|vasco|basque)$/,
+  en: /^(eng|ingles|ingelesa?)$/,
+}
 
 /** The language that a cell names; `null` for none that the site speaks. */
 export function languageNamed(text: string) {
   const plain = plainHeading(text)
-  return languages.find((language) => languageWords[language].test(plain)) ?? null
+  return (
+    languages.find(
+      (language) =>
+        plain === language ||
+        plain === plainHeading(languageFacts[language].name) ||
+        otherNames[language]?.test(plain),
+    ) ?? null
+  )
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { byLanguage } from '../language.ts'
 import { isShownOn, wordsFor } from './notice.ts'
 import { noticeTextsSchema } from './notice-schema.ts'
 
 const said = (text: string, title: string | null = null) => ({
+  ...byLanguage(() => null),
   es: { title, text },
-  eu: null,
-  en: null,
 })
 
 describe('a notice', () => {

@@ -13,6 +13,7 @@ import {
   staleIn,
   type TextsByNamespace,
   textAt,
+  type WrittenText,
   withChanges,
 } from './site-texts.ts'
 
@@ -62,6 +63,13 @@ describe('the texts that may be changed', () => {
   })
 })
 
+/** In Spanish, and in some other languages. */
+const written = (es: string, others: Partial<WrittenText> = {}): WrittenText => ({
+  ...byLanguage(() => null),
+  es,
+  ...others,
+})
+
 describe('a changed text', () => {
   const original = 'De {{name}}, para ti.'
   it.each([
@@ -90,23 +98,21 @@ describe('a changed text', () => {
 
   it('stands in the place of the shipped one, Spanish where a language is missing, in lists too', () => {
     const story = {
-      'about:story.paragraphs.1': { es: 'Hola, {{name}}', eu: 'Kaixo, {{name}}', en: null },
-      'about:story.unknown': { es: 'Nada', eu: null, en: null },
+      'about:story.paragraphs.1': written('Hola, {{name}}', { eu: 'Kaixo, {{name}}' }),
+      'about:story.unknown': written('Nada'),
     }
     const changed = withChanges(
       new Map<string, SectionTexts>([
         ['about.story', story],
-        ['gone.section', { 'home:heading': { es: 'Nada', eu: null, en: null } }],
+        ['gone.section', { 'home:heading': written('Nada') }],
       ]),
       shipped,
     )
-    expect(languages.map((language) => Object.keys(changed[language]))).toEqual([
-      ['about'],
-      ['about'],
-      ['about'],
-    ])
+    for (const language of languages) expect(Object.keys(changed[language])).toEqual(['about'])
     const second = (language: Language) => textAt(changed[language], 'about:story.paragraphs.1')
-    expect(languages.map(second)).toEqual(['Hola, {{name}}', 'Kaixo, {{name}}', 'Hola, {{name}}'])
+    expect((['es', 'eu', 'en'] as const).map(second)).toEqual([
+      ...['Hola, {{name}}', 'Kaixo, {{name}}', 'Hola, {{name}}'],
+    ])
     expect(textAt(changed.es, 'about:story.unknown')).toBeUndefined()
     const first = 'about:story.paragraphs.0'
     expect(textAt(changed.eu, first)).toBe(textAt(shipped.eu, first))
@@ -121,11 +127,11 @@ describe('a changed text', () => {
     expect(changedOnly({ [key]: other }, shipped)).toEqual({ [key]: other })
   })
 
-  const before = { es: 'Uno', eu: 'Bat', en: 'One' }
+  const before = written('Uno', { eu: 'Bat', en: 'One' })
   it.each([
     ['of which only Spanish changes', before, { ...before, es: 'Dos' }, [], ['eu', 'en']],
     ['that changes in two languages', before, { ...before, es: 'Dos', eu: 'Bi' }, [], ['en']],
-    ['without a translation', before, { es: 'Dos', eu: null, en: 'Two' }, [], []],
+    ['without a translation', before, written('Dos', { en: 'Two' }), [], []],
     ['said to be right', before, { ...before, es: 'Dos' }, ['en'] as const, ['eu']],
     ['stale already', { ...before, stale: ['eu' as const] }, before, [], ['eu']],
     ['that is none', before, before, [], []],

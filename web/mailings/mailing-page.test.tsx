@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
+import { byLanguage } from '#domain/language.ts'
 import * as mailings from '#domain/mailings/mailing-contract.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { refusal } from '#web/testing/browser.ts'
@@ -11,7 +12,7 @@ const id = '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0002'
 
 const counted: z.input<typeof mailings.countRecipients.response> = {
   payers: 2,
-  languages: { es: 2, eu: 0, en: 0 },
+  languages: { ...byLanguage(() => 0), es: 2 },
 }
 const counts = answer(mailings.countRecipients, () => counted)
 const noneSent = answer(mailings.listMailings, () => ({ mailings: [] }))
@@ -100,7 +101,7 @@ it('after a lost answer the same key is sent, and another text only after a seco
 
 it('where nobody can be written to, there is no form', async () => {
   const page = await openScreen(address, [
-    answer(mailings.countRecipients, () => ({ payers: 0, languages: { es: 0, eu: 0, en: 0 } })),
+    answer(mailings.countRecipients, () => ({ payers: 0, languages: byLanguage(() => 0) })),
     noneSent,
   ])
   await page.reads('mailings:nobody')

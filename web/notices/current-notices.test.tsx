@@ -1,13 +1,14 @@
 import { act, screen } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { byLanguage } from '#domain/language.ts'
 import type { Notice } from '#domain/notices/notice.ts'
 import { openScreen } from '#web/testing/open-screen.tsx'
 import { siteConfig } from '#web/testing/site-config.ts'
 
 const texts = {
+  ...byLanguage(() => null),
   es: { title: null, text: 'Mañana no hay sesión.' },
   eu: { title: 'Saiorik ez', text: 'Bihar ez dago saiorik.' },
-  en: null,
 }
 const notice: Notice = {
   ...{ id: '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0002', programmeId: 1, texts },

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
+import { byLanguage } from '#domain/language.ts'
 import { countRecipients } from '#domain/mailings/mailing-contract.ts'
 import * as contract from '#domain/notices/admin/notice-contract.ts'
 import { answer } from '#web/testing/answering-server.ts'
@@ -10,8 +11,14 @@ import { openScreen } from '#web/testing/open-screen.tsx'
 type Listed = z.input<typeof contract.listNotices.response>
 
 const id = '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0002'
-const texts = { es: { title: 'No hay sesión', text: 'Hasta el jueves.' }, eu: null, en: null }
-const counts = answer(countRecipients, () => ({ payers: 2, languages: { es: 2, eu: 0, en: 0 } }))
+const texts = {
+  ...byLanguage(() => null),
+  es: { title: 'No hay sesión', text: 'Hasta el jueves.' },
+}
+const counts = answer(countRecipients, () => ({
+  payers: 2,
+  languages: { ...byLanguage(() => 0), es: 2 },
+}))
 const listed = (changes: object = {}): Listed => ({
   notices: [
     {

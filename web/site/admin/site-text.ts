@@ -1,4 +1,4 @@
-import { languages } from '#domain/language.ts'
+import { byLanguage, defaultLanguage, type Language, languages } from '#domain/language.ts'
 import type { listSiteTexts } from '#domain/site/admin/site-text-contract.ts'
 import {
   foldLines,
@@ -18,7 +18,7 @@ export type AdminSection = Answer<typeof listSiteTexts>['sections'][number]
 export type AdminText = AdminSection['texts'][number]
 
 /** What visitors read, by language; empty where they read the Spanish one. */
-type ShownTexts = Record<'es' | Translation, string>
+type ShownTexts = Record<Language, string>
 
 /** The section's texts in their order, and which translations are said to be right as they are. */
 export interface SectionFormValues {
@@ -26,12 +26,12 @@ export interface SectionFormValues {
 }
 
 export function shownTexts({ own, shipped }: AdminText): ShownTexts {
-  const { es, eu, en } = own ?? shipped
-  return { es, eu: eu ?? '', en: en ?? '' }
+  const shown = own ?? shipped
+  return byLanguage((language) => shown[language] ?? '')
 }
 
 export const formValuesOf = ({ texts }: AdminSection): SectionFormValues => ({
-  texts: texts.map((text) => ({ ...shownTexts(text), isRight: { eu: false, en: false } })),
+  texts: texts.map((text) => ({ ...shownTexts(text), isRight: byLanguage(() => false) })),
 })
 
 /** Those of its texts that are others than the shipped ones. */
@@ -39,8 +39,11 @@ export const ownTexts = ({ texts }: AdminSection): SectionTexts =>
   Object.fromEntries(texts.flatMap(({ key, own }) => (own ? [[key, own]] : [])))
 
 /** What is typed of one text. */
-function writtenText({ es, eu, en }: ShownTexts): WrittenText {
-  return { es: foldLines(es), eu: foldLines(eu) || null, en: foldLines(en) || null }
+function writtenText(texts: ShownTexts): WrittenText {
+  return {
+    ...byLanguage((language) => foldLines(texts[language]) || null),
+    [defaultLanguage]: foldLines(texts[defaultLanguage]),
+  }
 }
 
 /** The languages in which a text, as it is typed, is still the one of before. */
@@ -63,7 +66,7 @@ export function checkSection(
     const boxes = typed[place]
     if (!boxes) continue
     for (const language of languages) {
-      const isLeftOut = language !== 'es' && !boxes[language].trim()
+      const isLeftOut = language !== defaultLanguage && !boxes[language].trim()
       const problem = isLeftOut ? null : problemOf(foldLines(boxes[language]), shipped[language])
       if (problem) broken[`texts.${place}.${language}`] = problem
     }

@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { byLanguage } from '#domain/language.ts'
 import {
   listSiteTexts,
   listTextVersions,
@@ -14,7 +15,7 @@ import { administrator, openScreen } from '#web/testing/open-screen.tsx'
 import ChangeTextsLink from './change-texts-link.tsx'
 
 const how = 'programmes.how'
-const shipped = { es: 'Cómo inscribirse', eu: 'Nola eman izena', en: 'How to enrol' }
+const shipped = { ...byLanguage(() => 'How to enrol'), es: 'Cómo inscribirse' }
 const listed = (version: number) => ({
   sections: [{ id: how, version, texts: [{ key: 'overview:how.title', shipped, own: null }] }],
 })

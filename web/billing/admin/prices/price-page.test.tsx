@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import * as prices from '#domain/billing/admin/price-contract.ts'
 import { formatFromMonth } from '#domain/calendar-text.ts'
+import { byLanguage } from '#domain/language.ts'
 import { formatMoney } from '#domain/money.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { refusal } from '#web/testing/browser.ts'
@@ -15,7 +16,7 @@ const before: Prices = {
   monthly: 60,
   decided: [],
   announced: null,
-  concerned: { payers: 1, people: 2, byLanguage: { es: 1, eu: 0, en: 0 } },
+  concerned: { payers: 1, people: 2, byLanguage: { ...byLanguage(() => 0), es: 1 } },
   months: ['2035-05', '2035-06'],
   noticeDays: 30,
   today: '2035-03-05',
