@@ -1,5 +1,5 @@
-import { existsSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { accessSync, constants, existsSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
 import { newBackupKey, writeBackup } from '#server/backup/write-backup.ts'
 import { readOptions } from './command-line.ts'
@@ -27,7 +27,7 @@ else if (file) await backUp(resolve(file))
 else throw new Problem(`Where should the backup go? Call it so: ${usage}`)
 
 async function writeKey(path: string): Promise<void> {
-  if (existsSync(path)) throw new Problem(`${path} is there already: nothing was written.`)
+  requireNewFile(path)
   const key = await newBackupKey()
   const lines = [`# public key: ${key.recipient}`, key.identity, '']
   writeFileSync(path, lines.join('\n'), { mode: 0o600, flag: 'wx' })
@@ -37,13 +37,27 @@ Setting for the server, which can then write backups and not read them:
 BACKUP_RECIPIENT=${key.recipient}`)
 }
 
+/** On a server the folder of the program belongs to another user, or is read-only. */
+function requireNewFile(path: string): void {
+  if (existsSync(path)) throw new Problem(`${path} is there already: nothing was written.`)
+  const folder = dirname(path)
+  try {
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new Problem(
+      `No file can be written into ${folder} (${code}): name one in a folder that this user may write to, with its whole path.`,
+    )
+  }
+}
+
 async function backUp(path: string): Promise<void> {
   if (!recipient) {
     throw new Problem(
       'A backup is encrypted for somebody: set BACKUP_RECIPIENT, or add --recipient age1…. `npm run backup -- --new-key FILE` makes a key.',
     )
   }
-  if (existsSync(path)) throw new Problem(`${path} is there already: nothing was written.`)
+  requireNewFile(path)
   await onInstallation(async (deps) => {
     const { bytes, end } = await writeBackup(deps, path, recipient)
     const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0)

@@ -20,7 +20,7 @@ export async function checkBackups(
     : 'There is no backup yet'
   if (level === 'good') return [good(`${sentence}.`)]
   const cure =
-    'The newest row of the table backups says why: space or rights of BACKUP_TO, or its keys.'
+    'The newest row of the table backups says why: space or rights of BACKUP_TO, or its keys. EROFS: the unit has to allow that folder, as docs/backup.md says.'
   return level === 'bad'
     ? [bad(`${sentence}, and the site has tried for two days.`, cure)]
     : [warning(`${sentence}, or the newest attempt failed.`, cure)]
