@@ -16,7 +16,7 @@ export async function runChecks(): Promise<StepResult[]> {
   return [...reading, ...running]
 }
 
-/** One checker each: two steps run at once, and each further checker works out anew what all files share. */
+/** One checker each: two steps run at once, and each further checker computes again what all files share. */
 function types(): Step[] {
   const folders = globSync('**/tsconfig.json', { exclude: ['node_modules', 'dist', 'data'] }).map(
     dirname,

@@ -64,7 +64,7 @@ describe('packages without those that build and test', () => {
     expect(isInstalled(required, older, true)).toBe(false)
   })
 
-  test('are told from old ones, which would build with what was before', () => {
+  test('are distinguished from old ones, which would build with what was before', () => {
     const old = { ...zod, 'node_modules/vite': { version: '7.0.0', dev: true } }
     expect(isInstalled(required, old, true)).toBe(false)
   })

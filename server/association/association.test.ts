@@ -189,7 +189,7 @@ test.each([
   expect({ status, code: body.code }).toEqual({ status: 422, code: 'http.invalid' })
 })
 
-test('what search engines and telephones are told can be changed, and so can the foot of each page', async () => {
+test('what search engines and telephones read can be changed, and so can the foot of each page', async () => {
   const words = { es: 'A la orilla del mar en Bizkaia', eu: 'Bizkaiko itsasertzean', en: null }
   const change = (section: string, key: string) =>
     ane.call(saveSiteTexts, { params: { section }, body: { version: 0, texts: { [key]: words } } })

@@ -64,7 +64,7 @@ export async function cacheFile(text: string, headers: Headers): Promise<CachedF
 
 /**
  * Sends the file in the best way that the browser understands, or says that it has it already. Its
- * headers are complete, so it goes out as it is, past what Fastify does for answers that are made anew.
+ * headers are complete, so it goes out as it is, past what Fastify does for other answers.
  * @param headers for this answer, besides or instead of those of the file
  */
 export function sendCached(

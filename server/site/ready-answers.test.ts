@@ -50,7 +50,7 @@ test('it comes in the language that the cookie remembers', async () => {
   expect((await get()).body).toContain('<html lang="es"')
 })
 
-test('whoever has it already, or asks for its head alone, gets no body', async () => {
+test('a client that has it already, or asks for its head alone, gets no body', async () => {
   const { headers } = await get()
   const again = await get({ 'if-none-match': String(headers.etag) })
   expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', headers.etag])

@@ -49,7 +49,7 @@ interface Written {
   headers: Headers
 }
 
-/** Writes the answer of `/api/config` anew only where it is made from something else than the last one. */
+/** Serialises the answer of `/api/config` again only where what it is made from has changed. */
 function configWriter({ config }: Deps): (day: BusinessDay, siteData: SiteData) => Written {
   const headers = {
     ...securityHeaders(config),

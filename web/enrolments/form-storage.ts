@@ -119,7 +119,7 @@ function parse(text: string | null): PeopleForm | null {
   }
 }
 
-/** Boxes that are missing, or hold what they cannot, are empty. */
+/** Fields that are missing, or hold what they cannot, are empty. */
 function complete(formValues: PersonFormValues): PersonFormValues {
   const kept = Object.entries(formValues).filter(
     ([name, value]) => typeof value === typeof emptyFormValues[name as keyof PersonFormValues],

@@ -68,7 +68,7 @@ export function textsIn(form: HTMLFormElement): Texts {
   )
 }
 
-/** Types it into the boxes again, except where the reader has been quicker. */
+/** Fills the fields with it again, except where the reader has been quicker. */
 export function fillIn(form: HTMLFormElement, texts: Texts): void {
   for (const input of textInputsOf(form)) {
     const text = texts[input.name]

@@ -17,7 +17,7 @@ export interface MapPointProps {
 }
 
 /**
- * The map with a pin to be dragged; the boxes beside it do the same by keyboard. It is a frame, because only
+ * The map with a pin to be dragged; the fields beside it do the same by keyboard. It is a frame, because only
  * that page's content policy admits another server's images.
  */
 export function MapPoint({ onChoose, ...shown }: MapPointProps) {

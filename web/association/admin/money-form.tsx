@@ -71,7 +71,7 @@ export function MoneyForm(props: SectionProps) {
             const field = `donations.suggested.${place}` as const
             return (
               <TextField
-                // biome-ignore lint/suspicious/noArrayIndexKey: the boxes never change places
+                // biome-ignore lint/suspicious/noArrayIndexKey: the fields never change places
                 key={place}
                 {...form.register(field)}
                 label={t('money.amount', { place: place + 1 })}

@@ -148,7 +148,7 @@ function OneText({ text, name, place, language, form, errorOf }: OneTextProps) {
         label={
           <>
             {t(`admin:inLanguage.${language}`)}
-            {/* Seen above the three boxes. */}
+            {/* Above the fields of its languages. */}
             <span className="sr-only">, {name}</span>
           </>
         }

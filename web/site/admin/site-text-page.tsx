@@ -33,7 +33,7 @@ export default function SiteTextPage() {
   const query = useSiteTexts()
   const { refresh } = useConfig()
   const { doneNotice, showDone } = useDoneNotice(<OnThePage section={id} />)
-  // The boxes are filled anew after each saving, and never under what is being typed.
+  // Fields take the stored texts after each saving, never while something is being typed.
   const [saved, setSaved] = useState(0)
   // Each time the whole section, so that only the last can be taken back.
   const { undoable, removed } = useUndo({ keepsLast: true })

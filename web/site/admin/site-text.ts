@@ -54,7 +54,7 @@ export function staleTyped(
   return staleIn(own ?? writtenText(shipped), writtenText(typed))
 }
 
-/** The texts of a section as they are sent, or what is wrong, by the box that shows it. */
+/** The texts of a section as they are sent, or what is wrong, by the field that shows it. */
 export function checkSection(
   { texts }: AdminSection,
   { texts: typed }: SectionFormValues,
@@ -63,15 +63,15 @@ export function checkSection(
   const written: Record<string, WrittenText> = {}
   for (const [place, text] of texts.entries()) {
     const { key, shipped } = text
-    const boxes = typed[place]
-    if (!boxes) continue
+    const values = typed[place]
+    if (!values) continue
     for (const language of languages) {
-      const isLeftOut = language !== defaultLanguage && !boxes[language].trim()
-      const problem = isLeftOut ? null : problemOf(foldLines(boxes[language]), shipped[language])
+      const isLeftOut = language !== defaultLanguage && !values[language].trim()
+      const problem = isLeftOut ? null : problemOf(foldLines(values[language]), shipped[language])
       if (problem) broken[`texts.${place}.${language}`] = problem
     }
-    const stale = staleTyped(text, boxes).filter((language) => !boxes.isRight[language])
-    written[key] = { ...writtenText(boxes), ...(stale.length > 0 && { stale }) }
+    const stale = staleTyped(text, values).filter((language) => !values.isRight[language])
+    written[key] = { ...writtenText(values), ...(stale.length > 0 && { stale }) }
   }
   return Object.keys(broken).length > 0 ? { broken } : { payload: written }
 }

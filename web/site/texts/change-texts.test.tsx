@@ -97,7 +97,7 @@ it('who has saved goes back to that very section, and the language leads nobody 
   expect(document.activeElement).toBe(english)
 })
 
-it('what is shown of the pages at the desk has no such links', async () => {
+it('pages shown inside the administration have no such links', async () => {
   await loadTexts(['site-texts'])
   const { container } = render(
     <MemoryRouter initialEntries={[adminPaths.siteText(how)]}>
