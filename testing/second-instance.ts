@@ -18,7 +18,7 @@ export interface SecondInstance {
 export async function startSecondInstance(site: TestApp): Promise<SecondInstance> {
   const { deps, close } = buildDeps(site.deps.config, site.databaseUrl, site.deps.log)
   runQueuesInBackground(deps)
-  const app = await buildApp(deps)
+  const app = await buildApp(deps, { built: null })
   stopAfterwards(async () => {
     await app.close()
     await close()

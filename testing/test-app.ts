@@ -79,7 +79,8 @@ export async function startTestApp({
   runQueuesInBackground(deps)
   await seedProgrammes(deps.db)
   await seedAssociation(deps.db)
-  const app = await buildApp(deps)
+  // The pages that somebody has built here are not the tests'.
+  const app = await buildApp(deps, { built: null })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   sandbox.setWebhookUrl(`${address}/api/stripe/webhook`)
   const idleUrl = `${address}/demo/settled`
