@@ -90,6 +90,12 @@ describe('the calendar', () => {
     ])
   })
 
+  it('begins with the month from which a programme has a price, not with the association', () => {
+    const prices = [{ from: '2024-12', cents: 3500 }]
+    const [event] = eventsIn(calendar({ programmes: [{ ...firstOna, prices }] }))
+    expect(textOf(event, 'DTSTART')).toBe('20241202T094500')
+  })
+
   it('has an event for each of the hours that a programme has', () => {
     const sessions = [
       { weekday: 1, from: '09:45', to: '10:45' },

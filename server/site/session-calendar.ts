@@ -1,6 +1,6 @@
 import { ICalCalendar, ICalEventRepeatingFreq, ICalWeekday } from 'ical-generator'
 import { association as written } from '#config'
-import { addDays, type CalendarDay, partsOf, weekdayOf } from '#domain/calendar.ts'
+import { addDays, type CalendarDay, firstDayOf, partsOf, weekdayOf } from '#domain/calendar.ts'
 import type { Language } from '#domain/language.ts'
 import { pageAddress } from '#domain/page-address.ts'
 import { closedFor } from '#domain/programmes/closed-days.ts'
@@ -39,7 +39,7 @@ export interface CalendarParams {
 
 /**
  * The sessions as a calendar to subscribe to (RFC 5545). It says the same on every day of a year: the
- * sessions recur from the association's first month on, so nothing jumps in a calendar that has it.
+ * sessions recur from a programme's first month on, so nothing jumps in a calendar that has it.
  * Public holidays are left out up to the end of the year after `today`.
  */
 export function sessionCalendar({
@@ -62,7 +62,7 @@ export function sessionCalendar({
   for (const programme of programmes) {
     const weekly = weeklyHours(programme)
     for (const hours of weekly) {
-      const first = firstDay(hours)
+      const first = firstDay(programme, hours)
       const closed = closedFor(programme, closedDays).map(({ day }) => day)
       const dropped = [...new Set([...closed, ...holidays(first, today)])]
         .filter((day) => day >= first && hours.weekdays.includes(weekdayOf(day)))
@@ -115,8 +115,11 @@ function descriptionOf(programme: Programme, language: Language): string {
   return forWhom ? `${text}\n${forWhom}` : text
 }
 
-function firstDay({ weekdays }: WeeklyHours): CalendarDay {
-  const start = `${association().registeredSince}-01`
+/** Of the first month with a price of its own; no earlier than the association. */
+function firstDay({ prices }: Programme, { weekdays }: WeeklyHours): CalendarDay {
+  const { registeredSince } = association()
+  const [month = registeredSince] = prices.map(({ from }) => from).sort()
+  const start = firstDayOf(month > registeredSince ? month : registeredSince)
   const days = [0, 1, 2, 3, 4, 5, 6].map((count) => addDays(start, count))
   const first = days.find((day) => weekdays.includes(weekdayOf(day)))
   if (!first) throw new RangeError('A programme without a day of the week')

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { MAX_ASSOCIATION_NAME } from '#domain/association/association-schema.ts'
 import { Footer } from '#web/shell/layout/footer.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { SectionFrame } from './section-frame.tsx'
@@ -17,7 +16,6 @@ export function IdentityForm(props: SectionProps) {
         {...form.register('name')}
         label={t('identity.name')}
         hint={t('identity.nameHint')}
-        maxLength={MAX_ASSOCIATION_NAME}
         autoComplete="off"
         error={errorOf('name')}
       />

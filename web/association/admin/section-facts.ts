@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { Association } from '#domain/association/association.ts'
 import type { AssociationSection } from '#domain/association/sections.ts'
 import { offeredWallets } from '#domain/association/wallets.ts'
-import { formatMonth, formatMonthName } from '#domain/calendar-text.ts'
+import { formatDay, formatMonth, formatMonthName } from '#domain/calendar-text.ts'
 import {
   defaultLanguage,
   type Language,
@@ -70,7 +70,10 @@ export function sectionFacts(
     ],
     calendar: () => [
       [t('calendar.season'), formatMonthName(association.seasonBeginsIn, language)],
-      [t('calendar.holidays'), association.sessionsOnHolidays.join(', ')],
+      [
+        t('calendar.holidays'),
+        association.sessionsOnHolidays.map((day) => formatDay(day, language)).join(', '),
+      ],
     ],
     team: () => [
       [

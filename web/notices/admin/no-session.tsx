@@ -1,18 +1,23 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { addDays, type CalendarDay, isCalendarDay } from '#domain/calendar.ts'
+import { addDays, type CalendarDay, isCalendarDay, weekdayOf } from '#domain/calendar.ts'
+import { formatOnDay } from '#domain/calendar-text.ts'
 import { languages } from '#domain/language.ts'
 import { writeNoSession } from '#domain/notices/admin/notice-contract.ts'
+import { joinWords } from '#domain/programmes/join-words.ts'
 import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
+import { useProgrammes } from '#web/programmes/use-programmes.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Button } from '#web/ui/content/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { type NoticeFormValues, typedTexts } from './notice.ts'
 
 interface NoSessionProps {
-  form: Pick<UseFormReturn<NoticeFormValues>, 'getValues' | 'setValue'>
+  form: Pick<UseFormReturn<NoticeFormValues>, 'getValues' | 'setValue' | 'watch'>
   today: CalendarDay
   onWritten: () => void
 }
@@ -20,7 +25,11 @@ interface NoSessionProps {
 /** Fills the form with what most notices say: that there is no session on a day. */
 export function NoSession({ form, today, onWritten }: NoSessionProps) {
   const { t } = useTranslation(['notices', 'ui', 'errors'])
-  const [day, setDay] = useState(addDays(today, 1))
+  const { language } = useLanguage()
+  const { programmes, hasSession } = useSessions(form.watch('programmeId'))
+  const tomorrow = addDays(today, 1)
+  const soon = Array.from({ length: 7 }, (_, days) => addDays(tomorrow, days))
+  const [day, setDay] = useState(soon.find(hasSession) ?? tomorrow)
   const [isRefused, setRefused] = useState(false)
   const { busy, problem, run } = useSubmit(async () => {
     setRefused(!isCalendarDay(day) || day < today)
@@ -52,10 +61,31 @@ export function NoSession({ form, today, onWritten }: NoSessionProps) {
         onChange={setDay}
         error={isRefused ? t('errors:programmes.dayInvalid') : undefined}
       />
+      {isCalendarDay(day) && !hasSession(day) && (
+        <Notice tone="warning">
+          <p>{t('noSession.none', { onDay: formatOnDay(day, language), programmes })}</p>
+        </Notice>
+      )}
       <Button look="secondary" busy={busy} onClick={run}>
         {t('noSession.write')}
       </Button>
       <Problem text={problem} />
     </div>
   )
+}
+
+/** When those whom the notice concerns meet by their timetable, and what they are called. */
+function useSessions(programmeId: string) {
+  const { t } = useTranslation('programmes')
+  const concerned = useProgrammes().filter(({ id, isOffered }) =>
+    programmeId ? String(id) === programmeId : isOffered,
+  )
+  return {
+    programmes: joinWords(
+      concerned.map(({ name }) => name),
+      t('and'),
+    ),
+    hasSession: (day: CalendarDay) =>
+      concerned.some(({ sessions }) => sessions.some(({ weekday }) => weekday === weekdayOf(day))),
+  }
 }

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
+import { formatOnDay } from '#domain/calendar-text.ts'
 import { byLanguage } from '#domain/language.ts'
 import { countRecipients } from '#domain/mailings/mailing-contract.ts'
 import * as contract from '#domain/notices/admin/notice-contract.ts'
@@ -47,15 +48,15 @@ it('the template writes a notice, which is published, sent and closes the day in
   expect(sentTo(contract.publishNotice)).toEqual([])
   await presses('notices:noSession.write')
   await screen.findByDisplayValue('No hay sesión')
-  expect(sentTo(contract.writeNoSession)[0]?.query).toEqual({ day: '2035-03-06' })
+  expect(sentTo(contract.writeNoSession)[0]?.query).toEqual({ day: '2035-03-12' })
   await visitor.click(screen.getByLabelText(t('notices:form.mail', { count: 2 })))
   await visitor.dblClick(screen.getByRole('button', { name: t('notices:form.submit') }))
   await reads('notices:publishedAndSent', { count: 2 })
   expect(sentTo(contract.publishNotice).map(({ body }) => body)).toEqual([
     {
       requestKey: expect.any(String),
-      ...{ programmeId: null, from: '2035-03-05', to: '2035-03-06', texts },
-      ...{ closedDay: '2035-03-06', payers: 2 },
+      ...{ programmeId: null, from: '2035-03-05', to: '2035-03-12', texts },
+      ...{ closedDay: '2035-03-12', payers: 2 },
     },
   ])
   await reads('notices:list.missing.eu')
@@ -94,4 +95,20 @@ it('a notice is taken off, and shown again', async () => {
   await page.presses('notices:list.showAgainNamed', { text: 'No hay sesión' })
   await page.reads('notices:list.isShownAgain')
   await page.reads('notices:list.state.shown')
+})
+
+it('a day on which nobody meets anyway is named', async () => {
+  const page = await openScreen('/admin/avisos', [
+    counts,
+    answer(contract.listNotices, () => ({ notices: [] })),
+  ])
+  await page.reads('notices:list.none')
+  // A Tuesday; ONA meets on Mondays.
+  const day = screen.getAllByLabelText(page.t('ui:day'))[0] as HTMLInputElement
+  await page.visitor.clear(day)
+  await page.types(day, '13')
+  await page.reads('notices:noSession.none', {
+    onDay: formatOnDay('2035-03-13', 'es'),
+    programmes: 'ONA',
+  })
 })

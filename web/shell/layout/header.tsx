@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '#web/paths.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import { buttonClasses } from '#web/ui/content/button.tsx'
+import { classNames } from '#web/ui/content/class-names.ts'
 import { LanguageLinks } from './language-links.tsx'
 import { Link } from './link.tsx'
 import { Logo } from './logo.tsx'
@@ -10,13 +11,23 @@ import { PhoneMenu } from './phone-menu.tsx'
 import { useHideOnScroll } from './use-hide-on-scroll.ts'
 import { UserMenu } from './user-menu.tsx'
 
+/** Letters of a name beside which everything else still stands: in one line, and in two small ones. */
+const ONE_LINE = 10
+const TWO_LINES = 22
+
 export function Header() {
   const association = useAssociation()
   const { t } = useTranslation()
   const hidden = useHideOnScroll()
+  const { length } = association.name
+  const hasOwnRow = length > TWO_LINES
 
   return (
-    <header className="top-bar" data-away={hidden || undefined}>
+    <header
+      className="top-bar"
+      data-away={hidden || undefined}
+      data-two-rows={hasOwnRow || undefined}
+    >
       <div className="page flex flex-wrap items-center justify-between gap-x-[4px] py-2 md:gap-x-2">
         <Link
           to={paths.home()}
@@ -24,11 +35,21 @@ export function Header() {
           className="flex rounded-md"
         >
           {/* On a phone the languages and the menu need its room; elsewhere all stands in one line. */}
-          <Logo maxWidth={52} nameClassName="max-[30rem]:hidden" />
+          <Logo
+            maxWidth={52}
+            nameClassName={classNames(
+              'max-[30rem]:hidden',
+              length > ONE_LINE && !hasOwnRow && 'header-name',
+            )}
+          />
         </Link>
         <nav
           aria-label={t('nav.label')}
-          className="hidden md:order-1 md:-mx-2 md:block md:w-full min-[76rem]:order-none min-[76rem]:mx-0 min-[76rem]:ml-2 min-[76rem]:w-auto"
+          className={classNames(
+            'hidden md:order-1 md:-mx-2 md:block md:w-full',
+            !hasOwnRow &&
+              'min-[76rem]:order-none min-[76rem]:mx-0 min-[76rem]:ml-2 min-[76rem]:w-auto',
+          )}
         >
           <ul className="flex flex-wrap gap-x-0.5">
             <MainLinks pages={headerPages} className="header-link" />

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setPrice } from '#domain/billing/admin/price-contract.ts'
+import { monthOf } from '#domain/calendar.ts'
 import { formatDay, formatFromMonth } from '#domain/calendar-text.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
 import { Problem } from '#web/forms/problem.tsx'
@@ -24,7 +25,7 @@ export function PriceConfirmation({ prices, preview, onDone, onBack }: PriceConf
   const { t } = useTranslation('prices')
   const { language } = useLanguage()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { programme, concerned } = prices
+  const { programme, concerned, today } = prices
   const { from, before, monthly, announcedOn, firstChargeDate, mails } = preview
   const words = {
     programme: programme.name,
@@ -32,9 +33,11 @@ export function PriceConfirmation({ prices, preview, onDone, onBack }: PriceConf
     amount: formatMoney(fromEuros(monthly), language),
     from: formatFromMonth(from, language),
   }
+  const isAtOnce = from <= monthOf(today)
   const { busy, problem, run } = useSubmit(async () => {
     await call(setPrice, { params: { id: programme.id }, body: { from, monthly, before } })
-    await onDone(t(concerned.payers > 0 ? 'confirm.done' : 'confirm.doneNobody', words))
+    const done = isAtOnce ? 'doneAtOnce' : concerned.payers > 0 ? 'done' : 'doneNobody'
+    await onDone(t(`confirm.${done}`, words))
   })
 
   useEffect(() => heading.current?.focus(), [])
@@ -60,7 +63,7 @@ export function PriceConfirmation({ prices, preview, onDone, onBack }: PriceConf
           )}
           <li>{t('confirm.firstCharge', { day: formatDay(firstChargeDate, language) })}</li>
           <li>{t('confirm.shown')}</li>
-          <li>{t('confirm.undo')}</li>
+          {!isAtOnce && <li>{t('confirm.undo')}</li>}
         </ul>
         {concerned.payers > 0 && <ShownMails mails={mails} byLanguage={concerned.byLanguage} />}
         <Problem text={problem} title={t('confirm.failed')} />

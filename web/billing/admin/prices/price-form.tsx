@@ -25,7 +25,7 @@ export interface PriceFormProps {
 export function PriceForm({ prices, onDone }: PriceFormProps) {
   const { t } = useTranslation('prices')
   const { language } = useLanguage()
-  const { months, noticeDays, programme, today } = prices
+  const { concerned, months, noticeDays, programme, today } = prices
   const [preview, setPreview] = useState<PricePreview | null>(null)
   // A month that was chosen may be too near by now.
   const monthLeft = (from: string) => (months.includes(from) ? from : (months[0] ?? ''))
@@ -49,9 +49,9 @@ export function PriceForm({ prices, onDone }: PriceFormProps) {
         prices={prices}
         preview={preview}
         onDone={async (words) => {
+          form.reset(nothing)
           draft.end()
           await onDone(words)
-          form.reset(nothing)
           setPreview(null)
         }}
         onBack={() => setPreview(null)}
@@ -70,7 +70,9 @@ export function PriceForm({ prices, onDone }: PriceFormProps) {
           {t('form.title')}
         </h2>
         <p className="prose">
-          {months[0] === monthOf(today) ? t('form.atOnce') : t('form.notice', { days: noticeDays })}
+          {concerned.payers > 0
+            ? t('form.notice', { days: noticeDays })
+            : t(months[0] === monthOf(today) ? 'form.atOnce' : 'form.noNotice')}
         </p>
       </div>
       <TextField

@@ -5,9 +5,10 @@ import * as prices from '#domain/billing/admin/price-contract.ts'
 import { formatFromMonth } from '#domain/calendar-text.ts'
 import { byLanguage } from '#domain/language.ts'
 import { formatMoney } from '#domain/money.ts'
+import { drafts } from '#web/admin/drafts/draft-store.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { refusal } from '#web/testing/browser.ts'
-import { expectFocusOn, openScreen } from '#web/testing/open-screen.tsx'
+import { administrator, expectFocusOn, openScreen } from '#web/testing/open-screen.tsx'
 
 type Prices = z.input<typeof prices.getPrices.response>
 
@@ -94,8 +95,9 @@ it('a price that holds from this month on leaves no question behind', async () =
   await presses('prices:form.look')
   const words = { amount: formatMoney(3000, 'es'), from: formatFromMonth('2035-03', 'es') }
   await presses('prices:confirm.submitNobody', { ...words, programme: 'ONA' })
-  await reads('prices:confirm.doneNobody', { ...words, programme: 'ONA' })
+  await reads('prices:confirm.doneAtOnce', { ...words, programme: 'ONA' })
   expect(await page.field('prices:form.monthly')).toHaveProperty('value', '')
+  expect(drafts.read(administrator.id, 'price 1')).toBeNull()
   expect(screen.queryByRole('heading', { name: t('prices:confirm.title') })).toBeNull()
 })
 
