@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { defaultLanguage, languages } from '#domain/language.ts'
+import { defaultLanguage, type Language, languages } from '#domain/language.ts'
 import { FieldHint } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -20,11 +20,16 @@ export interface LanguageFieldsProps {
 /** One text in each language, side by side where there is room; without one, readers get the Spanish text. */
 export function LanguageFields({ name, legend, hint, rows, errorOf }: LanguageFieldsProps) {
   const { t } = useTranslation(['association-admin', 'admin'])
-  const { register, watch } = useFormContext()
+  const { register, watch, getFieldState, formState } = useFormContext()
   const hintId = `${name}-hint`
-  const missing = otherLanguages.filter(
-    (language) => watch(`${name}.${defaultLanguage}`) && !watch(`${name}.${language}`),
+  const written = watch(`${name}.${defaultLanguage}`)
+  const isChanged = (language: Language) => getFieldState(`${name}.${language}`, formState).isDirty
+  const missing = otherLanguages.filter((one) => written && !watch(`${name}.${one}`))
+  const stale = otherLanguages.filter(
+    (one) => isChanged(defaultLanguage) && !isChanged(one) && !missing.includes(one),
   )
+  const namesOf = (some: typeof otherLanguages) =>
+    some.map((one) => t(`languages.${one}`)).join(', ')
   return (
     <fieldset className="grid gap-2" aria-describedby={hint && hintId}>
       <legend className="pb-1 font-bold">{legend}</legend>
@@ -46,11 +51,10 @@ export function LanguageFields({ name, legend, hint, rows, errorOf }: LanguageFi
         })}
       </div>
       {missing.length > 0 && (
-        <p className="text-ink-soft">
-          {t('languages.missing', {
-            languages: missing.map((one) => t(`languages.${one}`)).join(', '),
-          })}
-        </p>
+        <p className="text-ink-soft">{t('languages.missing', { languages: namesOf(missing) })}</p>
+      )}
+      {stale.length > 0 && (
+        <p className="font-bold">{t('languages.stale', { languages: namesOf(stale) })}</p>
       )}
     </fieldset>
   )
