@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Access } from '#domain/endpoint.ts'
 import { sessions, users } from '#server/db/schema.ts'
 import { SESSION_COOKIE } from '#server/http/cookies.ts'
 import { hashToken, issueToken } from '#server/http/one-time-token.ts'
 import { routesOf } from '#testing/all-endpoints.ts'
 import { routeAccess } from '#testing/route-access.ts'
-import { googleInNameOnly, startTestApp, type TestApp } from '#testing/test-app.ts'
+import { googleInNameOnly, sharedTestApp } from '#testing/test-app.ts'
 
 interface Role {
   /** The account and how far its session has come; none for a visitor. */
@@ -80,12 +80,9 @@ const roles: Record<string, Role> = {
   },
 }
 
-let site: TestApp
-beforeAll(async () => {
-  site = await startTestApp({
-    now: '2025-01-10T10:00:00Z',
-    environment: googleInNameOnly,
-  })
+const site = sharedTestApp({
+  now: '2025-01-10T10:00:00Z',
+  environment: googleInNameOnly,
 })
 
 it('every route under /api is in the table, and nothing else is', () => {

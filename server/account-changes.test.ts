@@ -7,22 +7,16 @@ import * as profile from '#domain/profile/contract.ts'
 import { confirmDeletion } from '#domain/profile/deletion-contract.ts'
 import { sql } from '#server/db/drizzle.ts'
 import { deletionToken } from '#testing/billing/deletions.ts'
-import {
-  type Administrator,
-  administrator,
-  type Member,
-  member,
-  password,
-} from '#testing/builders.ts'
+import { administrator, type Member, member, password } from '#testing/builders.ts'
 import { tokensTo } from '#testing/mails.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 
 // The database announces changes to accounts a moment after the commit. Here it does not announce
 // them at all, so that only what the changing process itself forgets is forgotten.
 const site = sharedTestApp({ now: '2025-06-05T09:00:00Z' })
-let boss: Administrator
+const boss = shared(() => administrator(site))
 beforeAll(async () => {
-  boss = await administrator(site)
   await site.deps.db.execute(sql`alter table users disable trigger account_changes`)
   await site.deps.db.execute(sql`alter table sessions disable trigger session_changes`)
   await vi.waitUntil(site.deps.sessionCache.isListening)

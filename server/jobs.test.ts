@@ -16,7 +16,8 @@ import {
   webhookEvents,
 } from '#server/db/schema.ts'
 import { saveDraft } from '#server/enrolments/drafts.ts'
-import { type Member, member, person, receivedPerson } from '#testing/builders.ts'
+import { member, person, receivedPerson } from '#testing/builders.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { tidyUp } from './jobs.ts'
 
@@ -24,10 +25,9 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
-let payer: Member
+const payer = shared(() => member(site))
 let now: Date
 beforeAll(async () => {
-  payer = await member(site)
   now = new Date()
   site.deps.clock = { now: () => now }
 })

@@ -10,9 +10,17 @@ import { saveDraft, verifyEnrolments } from '#domain/enrolments/contract.ts'
 import * as profile from '#domain/profile/contract.ts'
 import { sql } from '#server/db/drizzle.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
-import { deletionToken, enrol, follow, memberNamed } from '#testing/billing/deletions.ts'
+import { deletionToken, follow } from '#testing/billing/deletions.ts'
 import { donationOf, payByCard } from '#testing/billing/donating.ts'
-import { administrator, loggedInAgain, type Member, password, person } from '#testing/builders.ts'
+import { enrol } from '#testing/billing/enrolling.ts'
+import {
+  administrator,
+  loggedInAgain,
+  type Member,
+  member,
+  password,
+  person,
+} from '#testing/builders.ts'
 import { tokensTo } from '#testing/mails.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import type { TestClient } from '#testing/test-client.ts'
@@ -90,7 +98,7 @@ async function lastToken(email: string, page: Parameters<typeof tokensTo>[2]): P
 
 /** Signs up, mistypes the password, forgets it and sets another. */
 async function comesIn(): Promise<Member> {
-  const client = await memberNamed(site, account)
+  const client = await member(site, account)
   await note(client)
   const token = await lastToken(account.email, '/confirmar-correo')
   await client.call(passwords.confirmEmail, { body: { token } })

@@ -5,8 +5,8 @@ import { eq, sql } from '#server/db/drizzle.ts'
 import { enrolments, twoFactorSecrets } from '#server/db/schema.ts'
 import { healthInfoContext } from '#server/enrolments/health-info.ts'
 import { createVault } from '#server/security/vault.ts'
-import { enrol, memberNamed } from '#testing/billing/deletions.ts'
-import { administrator, confirmedOrder, type Member, person } from '#testing/builders.ts'
+import { enrol } from '#testing/billing/enrolling.ts'
+import { administrator, confirmedOrder, type Member, member, person } from '#testing/builders.ts'
 import { everythingStored } from '#testing/everything-stored.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { resealAll } from './reseal.ts'
@@ -17,7 +17,7 @@ const ill = person({ infoAdicional: 'Asma', consentimientoSalud: true })
 const site = sharedTestApp({ now: '2025-06-05T09:00:00Z' })
 let payer: Member
 beforeAll(async () => {
-  payer = await memberNamed(site)
+  payer = await member(site)
   await enrol(payer, { monto: 60, people: [ill] })
   await confirmedOrder(payer, { monto: 60, people: [person({ nombre: 'Bittor' })], programme: 2 })
   await payer.call(saveDraft, { body: { programaId: 2, personas: [ill] } })

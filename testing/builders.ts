@@ -33,10 +33,12 @@ export function newAccount(changes: Record<string, unknown> = {}) {
 }
 
 /** A new member who is logged in. */
-export async function member(site: TestApp): Promise<Member> {
+export async function member(
+  site: TestApp,
+  changes: Record<string, unknown> = {},
+): Promise<Member> {
   const client = site.visitor()
-  const account = newAccount()
-  await client.call(accounts.register, { body: account })
+  await client.call(accounts.register, { body: newAccount(changes) })
   const { body } = await client.call(accounts.checkAuth)
   if (!body.isAuthenticated) throw new Error('the account was not opened')
   return Object.assign(client, { user: { id: body.id, email: body.email } })
@@ -51,6 +53,22 @@ export interface Administrator extends Member {
 /** What an authenticator app shows at this moment. */
 export function codeAt(secret: string, now: Date): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() })
+}
+
+/** Whether an administrator is logged in with both factors. */
+export async function isVerified(client: TestClient): Promise<boolean | undefined> {
+  const { body } = await client.call(accounts.checkAuth)
+  return body.isAuthenticated && body.twoFactorVerified
+}
+
+let addressesGiven = 0
+
+/** A visitor at an address of their own, so that limits by address do not add up between tests. */
+export function stranger(site: TestApp): TestClient {
+  const client = site.visitor()
+  addressesGiven += 1
+  client.address = `192.0.2.${addressesGiven % 250}`
+  return client
 }
 
 /** Gives the password at a browser of its own; an administrator then still owes the second factor. */

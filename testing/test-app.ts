@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'
-import { beforeAll } from 'vitest'
 import { createSandbox } from '#sandbox/stripe/sandbox.ts'
 import { createPasswords } from '#server/adapters/passwords.ts'
 import { buildApp } from '#server/app.ts'
@@ -14,6 +13,7 @@ import { seedAssociation, seedProgrammes } from '#server/db/seed.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueHandlers } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
+import { shared } from './shared.ts'
 import { stopAfterwards } from './stop-afterwards.ts'
 import { TestClient } from './test-client.ts'
 import { borrowTestDatabase } from './test-database.ts'
@@ -115,11 +115,7 @@ export async function startTestApp({
 
 /** One app for all tests of a file: it can be used from the first hook on. */
 export function sharedTestApp(options: TestAppOptions): TestApp {
-  const site = {} as TestApp
-  beforeAll(async () => {
-    Object.assign(site, await startTestApp(options))
-  })
-  return site
+  return shared(() => startTestApp(options))
 }
 
 /** Here no scheduler runs: once nothing is under way, the jobs in the queues are done too. */

@@ -17,6 +17,7 @@ type TestSandbox = Pick<RunningSandbox, 'url' | 'keys'>
 
 interface Input {
   params?: Record<string, string | number>
+  query?: string | Record<string, string>
   body?: unknown
   headers?: Record<string, string>
 }
@@ -40,8 +41,9 @@ export class TestClient {
       (url, [name, value]) => url.replace(`:${name}`, String(value)),
       endpoint.path as string,
     )
+    const url = input.query ? `${path}?${new URLSearchParams(input.query)}` : path
     const token = endpoint.method === 'GET' ? {} : { 'x-csrf-token': await this.csrfToken() }
-    return this.send(endpoint.method, path, { ...input, headers: { ...token, ...input.headers } })
+    return this.send(endpoint.method, url, { ...input, headers: { ...token, ...input.headers } })
   }
 
   /** Sends a file as the browser does: its bytes as the body, its name in the address. */

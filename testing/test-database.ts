@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
+import { connect, type DatabaseConnection } from '#server/db/client.ts'
 import { createDatabase, dropDatabase, emptyDatabase, inDatabase } from './databases.ts'
+import { stopAfterwards } from './stop-afterwards.ts'
 
 export interface TestDatabase {
   url: string
@@ -8,14 +10,29 @@ export interface TestDatabase {
 }
 
 /**
- * A migrated, otherwise empty database for one test file, a copy of the run's template. Close every
- * pool on it before `drop`, in `afterAll`.
+ * A migrated, otherwise empty database for one test file, a copy of the run's template. It is dropped
+ * with the test or the file that made it, after what was started later.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
+  const url = await copyOfTemplate()
+  const drop = () => dropDatabase(url)
+  stopAfterwards(drop)
+  return { url, drop }
+}
+
+/** Such a database and a connection to it. */
+export async function openTestDatabase(): Promise<DatabaseConnection & { url: string }> {
+  const { url } = await createTestDatabase()
+  const connection = connect(url)
+  stopAfterwards(connection.close)
+  return { ...connection, url }
+}
+
+async function copyOfTemplate(): Promise<string> {
   const template = inject('templateDatabaseUrl')
   const url = inDatabase(template, `test_${randomUUID()}`)
   await createDatabase(url, template)
-  return { url, drop: () => dropDatabase(url) }
+  return url
 }
 
 /** Databases of the running test file that no app uses at this moment. */
@@ -26,7 +43,7 @@ const idle: string[] = []
  * file, which takes a fifth of the time.
  */
 export async function borrowTestDatabase(): Promise<TestDatabase> {
-  const url = idle.pop() ?? (await createTestDatabase()).url
+  const url = idle.pop() ?? (await copyOfTemplate())
   return {
     url,
     async drop() {

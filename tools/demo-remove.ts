@@ -36,7 +36,7 @@ function planOf(contents: DemoContents, dataDir: string): string {
   const more = others.length > LISTED ? ` and ${others.length - LISTED} more` : ''
   return [
     'A demonstration lives in this database. To be removed:',
-    `- ${count.madeUpAccounts} accounts that the demonstration made`,
+    `- ${count.demoAccounts} accounts that the demonstration made`,
     ...(others.length > 0
       ? [
           `- ${others.length} accounts that people opened: ${others.slice(0, LISTED).join(', ')}${more}.`,
@@ -44,7 +44,7 @@ function planOf(contents: DemoContents, dataDir: string): string {
         ]
       : []),
     '- all that hangs on accounts, and everything of donors and advertisers: sessions, enrolments, orders, payments, receipts, e-mails, records',
-    `- ${count.madeUpDocuments} documents and ${count.madeUpBanners} banners that the demonstration made, with their files`,
+    `- ${count.demoDocuments} documents and ${count.demoBanners} banners that the demonstration made, with their files`,
     `- the state of the card sandbox and the sent e-mails in ${dataDir}`,
     `These stay: programmes, their prices and closed days, ${count.otherDocuments} other documents and ${count.otherBanners} other banners. Look at them: who knew the password could have changed them.`,
   ].join('\n')

@@ -1,19 +1,6 @@
 import type { Cents } from '../money.ts'
 import { type ChargeStatus, isPaid } from './charge-status.ts'
 
-/** Why an administrator gives money back; the last one for refunds made at the provider itself. */
-export const refundReasons = [
-  'sessionsCancelled',
-  'chargedTwice',
-  'chargedByMistake',
-  'illness',
-  'goodwill',
-  'other',
-  'madeAtProvider',
-] as const
-
-export type RefundReason = (typeof refundReasons)[number]
-
 /** The reasons that an administrator chooses from. */
 export const givenReasons = [
   'sessionsCancelled',
@@ -22,7 +9,12 @@ export const givenReasons = [
   'illness',
   'goodwill',
   'other',
-] as const satisfies readonly RefundReason[]
+] as const
+
+/** Why money was given back; the last one for refunds made at the provider itself. */
+export const refundReasons = [...givenReasons, 'madeAtProvider'] as const
+
+export type RefundReason = (typeof refundReasons)[number]
 
 /**
  * `pending` until the provider has said whether the money goes back. In the order in which a refund may

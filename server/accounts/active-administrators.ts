@@ -25,9 +25,8 @@ export async function queueAdministratorMails<Params>(
   occasion: string,
   paramsFor: (administrator: User) => Params,
 ): Promise<void> {
-  for (const administrator of await activeAdministrators(tx)) {
-    const { id, email: to, language } = administrator
-    const params = paramsFor(administrator)
-    await queueMail(tx, deps, template, { dedupeKey: `${occasion}-${id}`, to, language, params })
+  for (const to of await activeAdministrators(tx)) {
+    const dedupeKey = `${occasion}-${to.id}`
+    await queueMail(tx, deps, template, { dedupeKey, to, params: paramsFor(to) })
   }
 }

@@ -9,18 +9,23 @@ import { eq } from '#server/db/drizzle.ts'
 import { sessions } from '#server/db/schema.ts'
 import { SESSION_COOKIE } from '#server/http/cookies.ts'
 import { hashToken } from '#server/http/one-time-token.ts'
-import { administrator, type Member, member, newAccount, password } from '#testing/builders.ts'
+import {
+  administrator,
+  type Member,
+  member,
+  newAccount,
+  password,
+  stranger,
+} from '#testing/builders.ts'
 import { googleMember } from '#testing/mails.ts'
-import { googleInNameOnly, startTestApp, type TestApp } from '#testing/test-app.ts'
-import type { TestClient } from '#testing/test-client.ts'
+import { googleInNameOnly, sharedTestApp } from '#testing/test-app.ts'
 
-let site: TestApp
+const site = sharedTestApp({
+  now: '2025-01-10T10:00:00Z',
+  environment: googleInNameOnly,
+})
 let ane: Member
 beforeAll(async () => {
-  site = await startTestApp({
-    now: '2025-01-10T10:00:00Z',
-    environment: googleInNameOnly,
-  })
   // The times that are compared here are those of a real hash.
   site.deps.passwords = createPasswords()
 })
@@ -28,18 +33,9 @@ beforeEach(async () => {
   ane = await member(site)
 })
 
-/** A visitor at an address of their own, so that limits by address do not add up between tests. */
-let addresses = 0
-function stranger(): TestClient {
-  const client = site.visitor()
-  addresses += 1
-  client.address = `198.51.100.${addresses % 250}`
-  return client
-}
-
-const logIn = (email: string, tried: string, client = stranger()) =>
+const logIn = (email: string, tried: string, client = stranger(site)) =>
   client.call(accounts.logIn, { body: { email, password: tried } })
-const forgot = (email: string) => stranger().call(passwords.forgotPassword, { body: { email } })
+const forgot = (email: string) => stranger(site).call(passwords.forgotPassword, { body: { email } })
 
 /** A call of each kind can be made with each of them four times: the fifth would lock the account. */
 const knownPeople = 30
@@ -74,7 +70,7 @@ describe('whether an account exists', () => {
     people = []
     for (let one = 0; one < knownPeople; one++) {
       const account = newAccount()
-      await stranger().call(accounts.register, { body: account })
+      await stranger(site).call(accounts.register, { body: account })
       people.push(account.email)
     }
   })
@@ -123,7 +119,7 @@ describe('whether an account exists', () => {
   it('is disclosed at sign-up, but not by its time', async () => {
     const [real, none] = [each(people), unknown()]
     const signUp = (email: string) =>
-      stranger().call(accounts.register, { body: newAccount({ email }) })
+      stranger(site).call(accounts.register, { body: newAccount({ email }) })
     expect((await signUp(real())).body.code).toBe('accounts.emailTaken')
     const calls = [() => signUp(real()), () => signUp(none())] as const
     expect(await ratioOfTimes(calls, { below: 2 })).toBeLessThan(2)
@@ -142,14 +138,14 @@ describe('whether an account exists', () => {
     const free = await ask('nobody-here-yet@example.org')
     expect([free.status, free.body.code]).toEqual([429, 'http.tooManyRequests'])
     expect(Number(free.headers['retry-after'])).toBeGreaterThan(3000)
-    const elsewhere = await stranger().call(accounts.register, { body: newAccount() })
+    const elsewhere = await stranger(site).call(accounts.register, { body: newAccount() })
     expect(elsewhere.status).toBe(200)
   })
 })
 
 describe('a session', () => {
   it('never goes by a token that was planted', async () => {
-    const victim = stranger()
+    const victim = stranger(site)
     const planted = 'planted-by-somebody-who-waits-for-it-to-open'
     victim.cookies.set(SESSION_COOKIE, planted)
     await logIn(ane.user.email, password, victim)
@@ -159,7 +155,7 @@ describe('a session', () => {
       .from(sessions)
       .where(eq(sessions.tokenHash, hashToken(planted)))
     expect(rows).toEqual([])
-    const thief = stranger()
+    const thief = stranger(site)
     thief.cookies.set(SESSION_COOKIE, planted)
     expect((await thief.call(accounts.checkAuth)).body.isAuthenticated).toBe(false)
   })
@@ -167,7 +163,7 @@ describe('a session', () => {
   it('never goes on as another account’s, but ends when another account logs in over it', async () => {
     const thief = await member(site)
     const planted = thief.cookies.get(SESSION_COOKIE) ?? ''
-    const victim = stranger()
+    const victim = stranger(site)
     victim.cookies.set(SESSION_COOKIE, planted)
     await logIn(ane.user.email, password, victim)
     for (const [client, isIn] of [
@@ -186,7 +182,7 @@ describe('a session', () => {
     const third = ane.cookies.get(SESSION_COOKIE)
     expect(new Set([first, second, third]).size).toBe(3)
     for (const old of [first, second]) {
-      const kept = stranger()
+      const kept = stranger(site)
       kept.cookies.set(SESSION_COOKIE, old ?? '')
       expect((await kept.call(accounts.checkAuth)).body.isAuthenticated).toBe(false)
     }
@@ -210,8 +206,8 @@ describe('a page of another site', () => {
     access,
   }) => {
     const caller =
-      access === 'public' ? stranger() : access === 'user' ? ane : await administrator(site)
-    const foreign = await stranger().csrfToken()
+      access === 'public' ? stranger(site) : access === 'user' ? ane : await administrator(site)
+    const foreign = await stranger(site).csrfToken()
     await caller.csrfToken()
     for (const headers of [{}, { 'x-csrf-token': foreign }, { 'x-csrf-token': 'x' }]) {
       const { status, body } = await caller.send(method, path, { headers, body: {} })
@@ -232,7 +228,7 @@ describe('a body that is too long', () => {
     taking.map(({ path }) => path),
   )('is refused by %s before it is looked at', async (path) => {
     for (const length of [1_000_001, 10_000_000]) {
-      const { status, body } = await stranger().send('POST', path, {
+      const { status, body } = await stranger(site).send('POST', path, {
         body: { email: 'a'.repeat(length) },
       })
       expect([status, body.code]).toEqual([413, 'http.payloadTooLarge'])

@@ -1,40 +1,32 @@
 import { INVITATION_DAYS } from '#domain/accounts/invitation.ts'
-import { layOutMail } from '#server/adapters/mail-layout.ts'
-import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { translator } from '#server/http/language.ts'
 import { hashToken, issueToken } from '#server/http/one-time-token.ts'
 import type { User } from './log-in.ts'
 
 /** The invitation to an account that the association has opened for its owner. */
 export const invitationMail = mailTemplate<{ name: string; token: string }>({
   name: 'invitation',
-  render({ name, token }, { language, appUrl }) {
-    const t = translator(language)
-    return layOutMail({
-      language,
-      subject: t('mail:invitation.subject'),
-      heading: t('mail:invitation.subject'),
-      paragraphs: [
-        t('mail:invitation.greeting', { name: nameInMail(name) }),
-        t('mail:invitation.text'),
-        t('mail:invitation.charged'),
-        t('mail:invitation.link', { days: INVITATION_DAYS }),
-        t('mail:invitation.terms', {
-          terms: mailLink(appUrl, '/terms'),
-          privacy: mailLink(appUrl, '/privacidad'),
-        }),
-        t('mail:invitation.notYou'),
-      ],
-      action: {
-        label: t('mail:invitation.choose'),
-        url: mailLink(appUrl, '/cambiarContraseña', token),
-      },
-    })
-  },
+  write: ({ name, token }, { t, linkTo }) => ({
+    subject: t('mail:invitation.subject'),
+    paragraphs: [
+      t('mail:invitation.greeting', { name: nameInMail(name) }),
+      t('mail:invitation.text'),
+      t('mail:invitation.charged'),
+      t('mail:invitation.link', { days: INVITATION_DAYS }),
+      t('mail:invitation.terms', {
+        terms: linkTo('/terms'),
+        privacy: linkTo('/privacidad'),
+      }),
+      t('mail:invitation.notYou'),
+    ],
+    action: {
+      label: t('mail:invitation.choose'),
+      url: linkTo('/cambiarContraseña', token),
+    },
+  }),
 })
 
 /** Whether the association has opened it, and its owner has not come in yet. */
@@ -58,8 +50,7 @@ export async function queueInvitation(
   })
   await queueMail(tx, deps, invitationMail, {
     dedupeKey: `invitation-${hashToken(token)}`,
-    to: user.email,
-    language: user.language,
+    to: user,
     params: { name: user.firstName, token },
   })
 }

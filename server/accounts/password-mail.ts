@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { layOutMail } from '#server/adapters/mail-layout.ts'
-import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { translator } from '#server/http/language.ts'
 import { hashToken } from '#server/http/one-time-token.ts'
 import type { User } from './log-in.ts'
 import { isMailAllowed } from './mail-allowance.ts'
@@ -15,47 +12,37 @@ type Reader = Pick<User, 'email' | 'firstName' | 'language'>
 /** The link with which a forgotten password is replaced. */
 export const passwordResetMail = mailTemplate<{ name: string; token: string; google: boolean }>({
   name: 'password-reset',
-  render({ name, token, google }, { language, appUrl }) {
-    const t = translator(language)
-    return layOutMail({
-      language,
-      subject: t('mail:passwordReset.subject'),
-      heading: t('mail:passwordReset.subject'),
-      paragraphs: [
-        t('mail:passwordReset.greeting', { name: nameInMail(name) }),
-        t('mail:passwordReset.text'),
-        ...(google ? [t('mail:passwordReset.google')] : []),
-        t('mail:passwordReset.notYou'),
-      ],
-      action: {
-        label: t('mail:passwordReset.choose'),
-        url: mailLink(appUrl, '/cambiarContraseña', token),
-      },
-    })
-  },
+  write: ({ name, token, google }, { t, linkTo }) => ({
+    subject: t('mail:passwordReset.subject'),
+    paragraphs: [
+      t('mail:passwordReset.greeting', { name: nameInMail(name) }),
+      t('mail:passwordReset.text'),
+      ...(google ? [t('mail:passwordReset.google')] : []),
+      t('mail:passwordReset.notYou'),
+    ],
+    action: {
+      label: t('mail:passwordReset.choose'),
+      url: linkTo('/cambiarContraseña', token),
+    },
+  }),
 })
 
 /** Says that the password was changed, in case it was not its owner who did it. */
 export const passwordChangedMail = mailTemplate<{ name: string; everywhere: boolean }>({
   name: 'password-changed',
-  render({ name, everywhere }, { language, appUrl }) {
-    const t = translator(language)
-    return layOutMail({
-      language,
-      subject: t('mail:passwordChanged.subject'),
-      heading: t('mail:passwordChanged.subject'),
-      paragraphs: [
-        t('mail:passwordChanged.greeting', { name: nameInMail(name) }),
-        t(everywhere ? 'mail:passwordChanged.everywhere' : 'mail:passwordChanged.elsewhere'),
-        t('mail:passwordChanged.itWasYou'),
-        t('mail:passwordChanged.notYou'),
-      ],
-      action: {
-        label: t('mail:passwordChanged.forgot'),
-        url: mailLink(appUrl, '/olvidar-contrasena'),
-      },
-    })
-  },
+  write: ({ name, everywhere }, { t, linkTo }) => ({
+    subject: t('mail:passwordChanged.subject'),
+    paragraphs: [
+      t('mail:passwordChanged.greeting', { name: nameInMail(name) }),
+      t(everywhere ? 'mail:passwordChanged.everywhere' : 'mail:passwordChanged.elsewhere'),
+      t('mail:passwordChanged.itWasYou'),
+      t('mail:passwordChanged.notYou'),
+    ],
+    action: {
+      label: t('mail:passwordChanged.forgot'),
+      url: linkTo('/olvidar-contrasena'),
+    },
+  }),
 })
 
 /** Part of the transaction that issues the token. */
@@ -67,8 +54,7 @@ export async function queuePasswordReset(
 ): Promise<void> {
   await queueMail(tx, deps, passwordResetMail, {
     dedupeKey: `password-reset-${hashToken(token)}`,
-    to: user.email,
-    language: user.language,
+    to: user,
     params: { name: user.firstName, token, google: user.passwordHash === null },
   })
 }
@@ -86,8 +72,7 @@ export async function queuePasswordChanged(
   if (!(await isMailAllowed(tx, deps, 'passwordChanged', user.id))) return
   await queueMail(tx, deps, passwordChangedMail, {
     dedupeKey: `password-changed-${randomUUID()}`,
-    to: user.email,
-    language: user.language,
+    to: user,
     params: { name: user.firstName, everywhere },
   })
 }

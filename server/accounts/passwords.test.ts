@@ -1,13 +1,14 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as passwords from '#domain/accounts/password-contract.ts'
 import { systemClock } from '#server/clocks.ts'
 import { eq, sql } from '#server/db/drizzle.ts'
 import { oneTimeTokens, passwordResetRequests, users } from '#server/db/schema.ts'
 import { issueToken } from '#server/http/one-time-token.ts'
-import { type Member, member, newAccount, password } from '#testing/builders.ts'
+import { type Member, member, newAccount, password, stranger } from '#testing/builders.ts'
 import { googleMember, mailsTo, tokensTo } from '#testing/mails.ts'
-import { type SecondInstance, startSecondInstance } from '#testing/second-instance.ts'
+import { startSecondInstance } from '#testing/second-instance.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import type { TestClient } from '#testing/test-client.ts'
 import { answerResetRequests } from './forgot-password.ts'
@@ -17,12 +18,9 @@ const PAGE = '/cambiarContraseña'
 const MINUTE_MS = 60_000
 
 const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
-let other: SecondInstance
+const other = shared(() => startSecondInstance(site))
 let ane: Member
 
-beforeAll(async () => {
-  other = await startSecondInstance(site)
-})
 beforeEach(async () => {
   ane = await member(site)
 })
@@ -30,23 +28,14 @@ afterEach(() => {
   site.deps.clock = systemClock
 })
 
-/** A visitor at an address of their own, so that limits by address do not add up between tests. */
-let addresses = 0
-function stranger(): TestClient {
-  const client = site.visitor()
-  addresses += 1
-  client.address = `192.0.2.${addresses % 250}`
-  return client
-}
-
-const forgot = (email: string, client = stranger()) =>
+const forgot = (email: string, client = stranger(site)) =>
   client.call(passwords.forgotPassword, { body: { email } })
 const reset = (token: string, chosen = another) =>
-  stranger().call(passwords.resetPassword, { body: { token, password: chosen } })
+  stranger(site).call(passwords.resetPassword, { body: { token, password: chosen } })
 const change = (client: TestClient, currentPassword = password, newPassword = another) =>
   client.call(passwords.changePassword, { body: { currentPassword, newPassword } })
 const logIn = (email: string, tried: string) =>
-  stranger().call(accounts.logIn, { body: { email, password: tried } })
+  stranger(site).call(accounts.logIn, { body: { email, password: tried } })
 const isIn = async (client: TestClient) =>
   (await client.call(accounts.checkAuth)).body.isAuthenticated
 const tokens = (of: Member) => tokensTo(site, of.user.email, PAGE)
@@ -147,7 +136,7 @@ describe('a forgotten password', () => {
 describe('choosing a password by the link', () => {
   it('ends every session, here and on another instance', async () => {
     const there = other.sameBrowser(ane)
-    const elsewhere = stranger()
+    const elsewhere = stranger(site)
     await elsewhere.call(accounts.logIn, { body: { email: ane.user.email, password } })
     for (const client of [ane, there, elsewhere]) expect(await isIn(client)).toBe(true)
     expect((await reset(await issue(ane, 'resetPassword'))).status).toBe(200)
@@ -248,9 +237,9 @@ describe('choosing a password by the link', () => {
 
 describe('changing the password', () => {
   it('ends every other session and keeps this one', async () => {
-    const thief = stranger()
+    const thief = stranger(site)
     for (const [name, value] of ane.cookies) thief.cookies.set(name, value)
-    const elsewhere = stranger()
+    const elsewhere = stranger(site)
     await elsewhere.call(accounts.logIn, { body: { email: ane.user.email, password } })
     const there = other.sameBrowser(elsewhere)
     for (const client of [elsewhere, there]) expect(await isIn(client)).toBe(true)
@@ -295,7 +284,7 @@ describe('changing the password', () => {
   })
 
   it('is done by one of two who come at once with the same password', async () => {
-    const twin = stranger()
+    const twin = stranger(site)
     await twin.call(accounts.logIn, { body: { email: ane.user.email, password } })
     const answers = await Promise.all([
       change(ane, password, 'Kresala-1!x'),
@@ -316,7 +305,7 @@ describe('signing up with a password that everybody would try', () => {
     ['ÁGIRRE-k7!', 'accounts.passwordPersonal'],
     ['Mailbox-k7!', 'accounts.passwordPersonal'],
   ])('%s is refused', async (chosen, code) => {
-    const { status, body } = await stranger().call(accounts.register, {
+    const { status, body } = await stranger(site).call(accounts.register, {
       body: newAccount({ password: chosen.normalize('NFD'), email: 'mailbox.77@example.org' }),
     })
     expect(status).toBe(422)
@@ -331,12 +320,12 @@ describe('a form that checks before it is sent', () => {
   it('gets the errors of sign-up', async () => {
     const { firstName, lastName, email, locality } = newAccount()
     const owner = { firstName, lastName, email, locality }
-    const asks = (chosen: string) => weaknessOf(stranger(), { password: chosen, owner })
+    const asks = (chosen: string) => weaknessOf(stranger(site), { password: chosen, owner })
     expect(await asks('Donostia-2026!')).toBe('accounts.passwordBreached')
     expect(await asks('Ongizate-2024!')).toBe('accounts.passwordPersonal')
     for (const chosen of ['Zarautz-2026!', another]) {
       const account = newAccount({ password: chosen })
-      const { body } = await stranger().call(accounts.register, { body: account })
+      const { body } = await stranger(site).call(accounts.register, { body: account })
       expect(await asks(chosen)).toBe((body.fields?.[0]?.code as string | undefined) ?? null)
     }
   })
@@ -344,10 +333,10 @@ describe('a form that checks before it is sent', () => {
   it('uses the account of the link, or of the session, and none for a stranger', async () => {
     const chosen = { password: 'Itziar-2035-7!' }
     const token = await issue(ane, 'resetPassword')
-    expect(await weaknessOf(stranger(), { ...chosen, token })).toBe('accounts.passwordPersonal')
+    expect(await weaknessOf(stranger(site), { ...chosen, token })).toBe('accounts.passwordPersonal')
     expect(await weaknessOf(ane, chosen)).toBe('accounts.passwordPersonal')
-    expect(await weaknessOf(stranger(), { ...chosen, token: 'no such link' })).toBeNull()
-    expect(await weaknessOf(stranger(), chosen)).toBeNull()
+    expect(await weaknessOf(stranger(site), { ...chosen, token: 'no such link' })).toBeNull()
+    expect(await weaknessOf(stranger(site), chosen)).toBeNull()
     expect((await reset(token)).status).toBe(200)
   })
 })

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { formatDay } from '#domain/calendar-text.ts'
 import type { Language } from '#domain/language.ts'
 import { madridDay, madridTime } from '#domain/madrid-time.ts'
-import { layOutMail } from '#server/adapters/mail-layout.ts'
-import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
@@ -24,14 +22,11 @@ interface SignInMail {
 /** Says that the account was opened in a browser that it did not know. */
 export const signInMail = mailTemplate<SignInMail>({
   name: 'new-sign-in',
-  render({ name, at, userAgent, hasPassword }, { language, appUrl }) {
-    const t = translator(language)
+  write({ name, at, userAgent, hasPassword }, { t, language, linkTo }) {
     const { browser, system } = deviceName(userAgent)
     const known = [browser, system].filter((part) => part !== null)
-    return layOutMail({
-      language,
+    return {
       subject: t('mail:signIn.subject'),
-      heading: t('mail:signIn.subject'),
       paragraphs: [t('mail:signIn.greeting', { name: nameInMail(name) }), t('mail:signIn.text')],
       list: {
         title: t('mail:signIn.details'),
@@ -50,10 +45,10 @@ export const signInMail = mailTemplate<SignInMail>({
       ...(hasPassword && {
         action: {
           label: t('mail:signIn.changePassword'),
-          url: mailLink(appUrl, '/olvidar-contrasena'),
+          url: linkTo('/olvidar-contrasena'),
         },
       }),
-    })
+    }
   },
 })
 
@@ -71,8 +66,7 @@ export async function queueSignInMail(
 ): Promise<void> {
   await queueMail(tx, deps, signInMail, {
     dedupeKey: `new-sign-in-${randomUUID()}`,
-    to: user.email,
-    language: user.language,
+    to: user,
     params: {
       name: user.firstName,
       at: deps.clock.now().toISOString(),

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listAdministrators } from '#domain/accounts/admin/contract.ts'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
@@ -10,40 +10,25 @@ import { SESSION_COOKIE } from '#server/http/cookies.ts'
 import {
   administrator,
   codeAt,
+  isVerified,
   loggedInAgain,
   member,
   unverifiedAdministrator,
 } from '#testing/builders.ts'
+import { handClock } from '#testing/hand-clock.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import type { TestClient } from '#testing/test-client.ts'
 
 const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
-let now: Date
-
-beforeAll(async () => {
-  site.deps.clock = { now: () => now }
-})
-beforeEach(() => {
-  now = new Date('2025-01-10T10:00:05Z')
-})
-
-const later = (seconds: number) => {
-  now = new Date(now.getTime() + seconds * 1000)
-}
+const { later, ahead } = handClock(site, '2025-01-10T10:00:05Z')
 
 /** The code that the app shows so many seconds from now. */
-const codeIn = (secret: string, seconds: number) =>
-  codeAt(secret, new Date(now.getTime() + seconds * 1000))
+const codeIn = (secret: string, seconds: number) => codeAt(secret, ahead(seconds))
 
 const verify = (client: TestClient, code: unknown, headers: Record<string, string> = {}) =>
   client.call(twoFactor.verifyTwoFactor, { body: { code }, headers })
 
 const logInAgain = (user: { email: string }) => loggedInAgain(site, user)
-
-const isVerified = async (client: TestClient) => {
-  const { body } = await client.call(accounts.checkAuth)
-  return body.isAuthenticated && body.twoFactorVerified
-}
 
 describe('between password and second factor', () => {
   it('nothing else is open', async () => {

@@ -1,30 +1,24 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import * as accounts from '#domain/accounts/contract.ts'
+import { describe, expect, it } from 'vitest'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { recoveryCodes, twoFactorSecrets } from '#server/db/schema.ts'
 import { SESSION_COOKIE } from '#server/http/cookies.ts'
-import { administrator, codeAt, loggedInAgain, unverifiedAdministrator } from '#testing/builders.ts'
+import {
+  administrator,
+  codeAt,
+  isVerified,
+  loggedInAgain,
+  unverifiedAdministrator,
+} from '#testing/builders.ts'
+import { handClock } from '#testing/hand-clock.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import type { TestClient } from '#testing/test-client.ts'
 
 const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
-let now: Date
-
-beforeAll(async () => {
-  site.deps.clock = { now: () => now }
-})
-beforeEach(() => {
-  now = new Date('2025-01-10T10:00:05Z')
-})
-
-const later = (seconds: number) => {
-  now = new Date(now.getTime() + seconds * 1000)
-}
+const { later, ahead } = handClock(site, '2025-01-10T10:00:05Z')
 
 /** The code that the app shows so many seconds from now. */
-const codeIn = (secret: string, seconds: number) =>
-  codeAt(secret, new Date(now.getTime() + seconds * 1000))
+const codeIn = (secret: string, seconds: number) => codeAt(secret, ahead(seconds))
 
 const wrongCode = (secret: string) => {
   const near = [-60, -30, 0, 30, 60].map((seconds) => codeIn(secret, seconds))
@@ -40,11 +34,6 @@ const recover = (client: TestClient, recoveryCode: unknown) =>
   client.call(twoFactor.useRecoveryCode, { body: { recoveryCode } })
 
 const logInAgain = (user: { email: string }) => loggedInAgain(site, user)
-
-const isVerified = async (client: TestClient) => {
-  const { body } = await client.call(accounts.checkAuth)
-  return body.isAuthenticated && body.twoFactorVerified
-}
 
 const subjectsSentTo = async (email: string) => {
   await site.deps.background.settled()

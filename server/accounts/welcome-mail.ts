@@ -1,10 +1,7 @@
-import { layOutMail } from '#server/adapters/mail-layout.ts'
-import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { translator } from '#server/http/language.ts'
 import { hashToken, issueToken } from '#server/http/one-time-token.ts'
 import type { User } from './log-in.ts'
 
@@ -20,23 +17,19 @@ interface ConfirmationMail {
 /** Requests the confirmation of an address, and welcomes a new member with it. */
 export const confirmationMail = mailTemplate<ConfirmationMail>({
   name: 'email-confirmation',
-  render({ name, occasion, token }, { language, appUrl }) {
-    const t = translator(language)
-    return layOutMail({
-      language,
-      subject: t(`mail:confirmation.${occasion}.subject`),
-      heading: t(`mail:confirmation.${occasion}.heading`, { name: nameInMail(name) }),
-      paragraphs: [
-        t(`mail:confirmation.${occasion}.text`),
-        t('mail:confirmation.ask'),
-        t(`mail:confirmation.${occasion}.notYou`),
-      ],
-      action: {
-        label: t('mail:confirmation.confirm'),
-        url: mailLink(appUrl, '/confirmar-correo', token),
-      },
-    })
-  },
+  write: ({ name, occasion, token }, { t, linkTo }) => ({
+    subject: t(`mail:confirmation.${occasion}.subject`),
+    heading: t(`mail:confirmation.${occasion}.heading`, { name: nameInMail(name) }),
+    paragraphs: [
+      t(`mail:confirmation.${occasion}.text`),
+      t('mail:confirmation.ask'),
+      t(`mail:confirmation.${occasion}.notYou`),
+    ],
+    action: {
+      label: t('mail:confirmation.confirm'),
+      url: linkTo('/confirmar-correo', token),
+    },
+  }),
 })
 
 /**
@@ -56,8 +49,7 @@ export async function sendEmailConfirmation(
   })
   await queueMail(tx, deps, confirmationMail, {
     dedupeKey: `email-confirmation-${hashToken(token)}`,
-    to: email,
-    language: user.language,
+    to: { email, language: user.language },
     params: { name: user.firstName, occasion, token },
   })
 }

@@ -5,24 +5,36 @@ import { piecesOf } from '#domain/mailings/mailing-text.ts'
 import { association } from '#server/http/current-association.ts'
 import { type Html, html, nothing } from '#server/http/html.ts'
 import { translator } from '#server/http/language.ts'
-import type { RenderedMail } from './mail-template.ts'
 
 /** What an e-mail says, in the order it says it. */
 export interface MailContent {
-  language: Language
   subject: string
-  heading: string
+  /** Where it is not the subject. */
+  heading?: string
   paragraphs: readonly string[]
   /** Paragraphs that a person has written: with lines of their own, and addresses to be followed. */
   written?: readonly string[]
   list?: { title: string; entries: readonly { name: string; detail: string }[] }
   afterList?: readonly string[]
   action?: { label: string; url: string }
+  /** The Reply-To address, if there is one. */
+  replyTo?: string
+}
+
+export interface RenderedMail extends Pick<MailContent, 'subject' | 'replyTo'> {
+  text: string
+  html: string
 }
 
 /** The same words twice: as text, and as large calm HTML that needs nothing from the network. */
-export function layOutMail(content: MailContent): RenderedMail {
-  return { subject: content.subject, text: asText(content), html: asHtml(content).markup }
+export function layOutMail(content: MailContent, language: Language): RenderedMail {
+  const { subject, replyTo } = content
+  return {
+    subject,
+    text: asText(content, language),
+    html: asHtml(content, language).markup,
+    ...(replyTo && { replyTo }),
+  }
 }
 
 function closing(language: Language): { questions: string; regards: string } {
@@ -33,8 +45,9 @@ function closing(language: Language): { questions: string; regards: string } {
   }
 }
 
-function asText(content: MailContent): string {
-  const { heading, paragraphs, written = [], list, afterList = [], action, language } = content
+function asText(content: MailContent, language: Language): string {
+  const { subject, heading = subject, paragraphs, written = [] } = content
+  const { list, afterList = [], action } = content
   const { questions, regards } = closing(language)
   const people = list?.entries.map(({ name, detail }) => `- ${name}\n  ${detail}`) ?? []
   return [
@@ -57,9 +70,9 @@ const paragraph = 'margin: 0 0 20px; font-size: 18px; line-height: 1.6; color: #
 const button =
   'display: inline-block; padding: 14px 28px; border-radius: 14px; font-size: 19px; font-weight: 700; line-height: 1.3; text-decoration: none'
 
-function asHtml(content: MailContent): Html {
-  const { language, subject, heading, paragraphs, list, afterList = [], action } = content
-  const { written = [] } = content
+function asHtml(content: MailContent, language: Language): Html {
+  const { subject, heading = subject, paragraphs, written = [] } = content
+  const { list, afterList = [], action } = content
   const { questions, regards } = closing(language)
   const palette = paletteOf(association().looks, 'day')
   return html`<!doctype html>

@@ -16,6 +16,7 @@ import { queueHandlers } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { createVault } from '#server/security/vault.ts'
 import { type MailServer, startMailServer } from '#testing/mail-server.ts'
+import { shared } from '#testing/shared.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import { deleteOldMail, queueMail } from './mail-queue.ts'
 import { mailTemplate } from './mail-template.ts'
@@ -24,22 +25,17 @@ const DAY_MS = 86_400_000
 
 const greeting = mailTemplate<{ name: string }>({
   name: 'greeting',
-  render: ({ name }, { language }) => ({
-    subject: `${language} ${name}`,
-    text: name,
-    html: `<p>${name}</p>`,
-  }),
+  write: ({ name }, { language }) => ({ subject: `${language} ${name}`, paragraphs: [name] }),
 })
 
 const now = new Date('2025-01-16T09:00:00Z')
 let server: MailServer
-let database: Awaited<ReturnType<typeof createTestDatabase>>
+const database = shared(createTestDatabase)
 let instances: Deps[]
 let tearDown: () => Promise<void>
 
 beforeAll(async () => {
   server = await startMailServer()
-  database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'ongizate-queue-'))
   const config = readConfig({ DATA_DIR: dataDir, SMTP_URL: server.url })
   const built = [1, 2].map(() => buildDeps(config, database.url, pino({ level: 'silent' })))
@@ -49,7 +45,6 @@ beforeAll(async () => {
   }))
   tearDown = async () => {
     await Promise.all(built.map(({ close }) => close()))
-    await database.drop()
     await server.stop()
     await rm(dataDir, { recursive: true })
   }
@@ -89,11 +84,8 @@ async function jobs(): Promise<StoredJob[]> {
 }
 
 function queue(name: string, dedupeKey = `greeting-${name}`, tx: Queryable = one().db) {
-  const envelope = {
-    ...{ dedupeKey, to: `${name}@example.org`, params: { name } },
-    language: 'es' as const,
-  }
-  return queueMail(tx, one(), greeting, envelope)
+  const to = { email: `${name}@example.org`, language: 'es' } as const
+  return queueMail(tx, one(), greeting, { dedupeKey, to, params: { name } })
 }
 
 test('an e-mail whose transaction fails is never sent', async () => {
@@ -124,10 +116,10 @@ test('each e-mail is sent once although many senders in two instances work at th
   for (const name of names) await queue(name)
   const sent: string[] = []
   // Without a slow mail server between them, the senders meet at the same e-mail all the time.
-  const mail: Deps['mail'] = { send: async ({ text }) => void sent.push(text) }
+  const mail: Deps['mail'] = { send: async ({ subject }) => void sent.push(subject) }
   const senders = instances.flatMap((deps) => Array<Deps>(5).fill({ ...deps, mail }))
   await Promise.all(senders.map(sendDue))
-  expect(sent.sort()).toEqual(names.sort())
+  expect(sent.sort()).toEqual(names.map((name) => `es ${name}`).sort())
 })
 
 test('what the mail server refuses is tried again with growing delay until it is delivered', async () => {
@@ -169,8 +161,8 @@ test('what waits is readable neither in its row nor from another one', async () 
 test('an e-mail that was sealed with the former key is sent after the keys have changed', async () => {
   const former = { ...one(), vault: createVault(['the former key']) }
   const params = { name: 'ane' }
-  const envelope = { dedupeKey: 'former', to: 'ane@example.org', language: 'eu', params } as const
-  await queueMail(one().db, former, greeting, envelope)
+  const to = { email: 'ane@example.org', language: 'eu' } as const
+  await queueMail(one().db, former, greeting, { dedupeKey: 'former', to, params })
   await sendDue({ ...one(), vault: createVault(['the new key', 'the former key']) })
   expect(subjects()).toEqual(['eu ane'])
 })
@@ -219,7 +211,11 @@ test('a refused e-mail does not hold up the others', async () => {
     one().db,
     one(),
     { ...greeting, name: 'gone' },
-    { dedupeKey: 'unknown', to: 'maite@example.org', language: 'es', params: { name: 'maite' } },
+    {
+      dedupeKey: 'unknown',
+      to: { email: 'maite@example.org', language: 'es' },
+      params: { name: 'maite' },
+    },
   )
   await queue('jon')
   await sendDue()

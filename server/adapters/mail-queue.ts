@@ -11,8 +11,7 @@ import { type MailTemplate, templateNamed } from './mail-template.ts'
 interface Envelope<Params> {
   /** The occasion, such as `order-completed-<id>`: a second e-mail for it is not written. */
   dedupeKey: string
-  to: string
-  language: Language
+  to: { email: string; language: Language }
   params: Params
 }
 
@@ -23,7 +22,7 @@ export async function queueMail<Params>(
   tx: Pick<Queryable, 'transaction'>,
   deps: MailDeps,
   template: MailTemplate<Params>,
-  { dedupeKey, to, language, params }: Envelope<Params>,
+  { dedupeKey, to: { email, language }, params }: Envelope<Params>,
 ): Promise<void> {
   const id = randomUUID()
   // Within a transaction a savepoint: there is no e-mail without its job.
@@ -31,7 +30,7 @@ export async function queueMail<Params>(
     const [written] = await both
       .insert(outgoingMail)
       .values({
-        ...{ id, dedupeKey, recipient: to, language, template: template.name },
+        ...{ id, dedupeKey, recipient: email, language, template: template.name },
         params: sealParams(deps.vault, id, params),
         createdAt: deps.clock.now(),
       })

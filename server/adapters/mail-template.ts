@@ -1,21 +1,33 @@
+import type { TFunction } from 'i18next'
 import type { Language } from '#domain/language.ts'
+import type { Page } from '#domain/pages.ts'
+import { translator } from '#server/http/language.ts'
 import type { MailAttachment } from './mail.ts'
+import { layOutMail, type MailContent, type RenderedMail } from './mail-layout.ts'
+import { mailLink } from './mail-link.ts'
 
-/** One kind of e-mail. Params are stored sealed and must never hold health data (design §6). */
-export interface MailTemplate<Params> {
-  /** What it waits under in the queue; what is stored under a name is what its template was given. */
-  name: string
-  render(params: Params, reader: { language: Language; appUrl: string }): RenderedMail
-  /** Files that go with it, made when it is sent. */
-  attach?(params: Params, reader: { language: Language }): Promise<MailAttachment[]>
+interface Reader {
+  language: Language
+  appUrl: string
 }
 
-export interface RenderedMail {
-  subject: string
-  text: string
-  html: string
-  /** The Reply-To address, if there is one. */
-  replyTo?: string
+/** What an e-mail is written with: the texts in its language, and the addresses of pages. */
+interface Writer extends Reader {
+  t: TFunction
+  linkTo(page: Page, token?: string): string
+}
+
+interface Declaration<Params> {
+  /** What it waits under in the queue; what is stored under a name is what its template was given. */
+  name: string
+  write(params: Params, writer: Writer): MailContent
+  /** Files that go with it, made when it is sent. */
+  attach?(params: Params, reader: Pick<Reader, 'language'>): Promise<MailAttachment[]>
+}
+
+/** One kind of e-mail. Params are stored sealed and must never hold health data (design §6). */
+export interface MailTemplate<Params> extends Omit<Declaration<Params>, 'write'> {
+  render(params: Params, reader: Reader): RenderedMail
 }
 
 const declared = new Map<string, MailTemplate<never>>()
@@ -24,9 +36,21 @@ const declared = new Map<string, MailTemplate<never>>()
  * Declares a kind of e-mail, when its module is loaded: the queue finds it by its name.
  * @throws Error when the name is taken
  */
-export function mailTemplate<Params>(template: MailTemplate<Params>): MailTemplate<Params> {
-  if (declared.has(template.name)) throw new Error(`two e-mails are called ${template.name}`)
-  declared.set(template.name, template)
+export function mailTemplate<Params>({
+  write,
+  ...declaration
+}: Declaration<Params>): MailTemplate<Params> {
+  const { name } = declaration
+  if (declared.has(name)) throw new Error(`two e-mails are called ${name}`)
+  const template: MailTemplate<Params> = {
+    ...declaration,
+    render(params, { language, appUrl }) {
+      const linkTo = (page: Page, token?: string) => mailLink(appUrl, page, token)
+      const writer = { language, appUrl, t: translator(language), linkTo }
+      return layOutMail(write(params, writer), language)
+    },
+  }
+  declared.set(name, template)
   return template
 }
 

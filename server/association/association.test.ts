@@ -4,7 +4,7 @@ import { changePassword } from '#domain/accounts/password-contract.ts'
 import * as contract from '#domain/association/admin/contract.ts'
 import { firstAssociation } from '#domain/association/association.ts'
 import { sectionOf } from '#domain/association/sections.ts'
-import type { listInvoices } from '#domain/billing/invoice-contract.ts'
+import { listInvoices } from '#domain/billing/invoice-contract.ts'
 import { uploadFile } from '#domain/files/contract.ts'
 import * as service from '#domain/service-contract.ts'
 import { saveSiteTexts } from '#domain/site/admin/site-text-contract.ts'
@@ -13,7 +13,7 @@ import { desc, eq } from '#server/db/drizzle.ts'
 import { associationVersions, auditLog, files } from '#server/db/schema.ts'
 import { cleanUpFiles } from '#server/files/clean-up.ts'
 import type { BuiltSite } from '#server/site/built-site.ts'
-import { enrol, mailTo } from '#testing/billing/deletions.ts'
+import { enrol } from '#testing/billing/enrolling.ts'
 import {
   type Administrator,
   administrator,
@@ -23,16 +23,18 @@ import {
 } from '#testing/builders.ts'
 import { picture } from '#testing/files/banners.ts'
 import { readPdf } from '#testing/files/read-pdf.ts'
-import { type SecondInstance, startSecondInstance } from '#testing/second-instance.ts'
+import { mailsTo } from '#testing/mails.ts'
+import { startSecondInstance } from '#testing/second-instance.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 
 const site = sharedTestApp({ now: '2026-11-10T09:00:00Z' })
-let second: SecondInstance
+const second = shared(() => startSecondInstance(site))
 /** A third process, which serves pages. */
 let pages: FastifyInstance
-let ane: Administrator
-let jon: Administrator
-let payer: Member
+const ane = shared(() => administrator(site))
+const jon = shared(() => administrator(site))
+const payer = shared(() => member(site))
 
 /** Pages that say no more than the association's name. */
 const built: BuiltSite = {
@@ -56,11 +58,7 @@ const built: BuiltSite = {
 }
 
 beforeAll(async () => {
-  second = await startSecondInstance(site)
   pages = await buildApp(second.deps, { built })
-  ane = await administrator(site)
-  jon = await administrator(site)
-  payer = await member(site)
   await enrol(payer, { monto: 60 })
 })
 afterAll(() => pages.close())
@@ -113,7 +111,7 @@ const page = async (url: string, headers = {}) =>
   (await pages.inject({ method: 'GET', url, headers })).body
 
 async function receiptsOf(who: Member) {
-  const { body } = await who.send<typeof listInvoices>('GET', '/api/invoices')
+  const { body } = await who.call(listInvoices)
   const files = body.invoices.flatMap(({ pdfUrl }) => pdfUrl ?? [])
   return Promise.all(
     files.map(async (url) => {
@@ -239,7 +237,7 @@ test('another association speaks in its own name everywhere, and receipts issued
   await reader.call(changePassword, {
     body: { currentPassword: password, newPassword: 'Kalea-2026-lau!' },
   })
-  const mails = await mailTo(site, reader.user.email)
+  const mails = await mailsTo(site, reader.user.email)
   expect(mails.length).toBeGreaterThan(2)
   for (const { from, subject, text, html } of mails) {
     const words = [from, subject, text, html].join('\n')

@@ -5,30 +5,26 @@ import { changePassword } from '#domain/accounts/password-contract.ts'
 import * as contract from '#domain/association/admin/contract.ts'
 import { firstAssociation } from '#domain/association/association.ts'
 import { readAssociation } from '#domain/association/association-schema.ts'
-import type { listInvoices } from '#domain/billing/invoice-contract.ts'
+import { listInvoices } from '#domain/billing/invoice-contract.ts'
 import { uploadFile } from '#domain/files/contract.ts'
 import { buildApp } from '#server/app.ts'
 import { desc } from '#server/db/drizzle.ts'
 import { auditLog } from '#server/db/schema.ts'
 import { hashSource } from '#server/http/content-policy.ts'
 import type { BuiltSite } from '#server/site/built-site.ts'
-import { enrol, mailTo } from '#testing/billing/deletions.ts'
-import {
-  type Administrator,
-  administrator,
-  type Member,
-  member,
-  password,
-} from '#testing/builders.ts'
-import { type SecondInstance, startSecondInstance } from '#testing/second-instance.ts'
+import { enrol } from '#testing/billing/enrolling.ts'
+import { administrator, member, password } from '#testing/builders.ts'
+import { mailsTo } from '#testing/mails.ts'
+import { startSecondInstance } from '#testing/second-instance.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 
 const site = sharedTestApp({ now: '2026-11-10T09:00:00Z' })
-let second: SecondInstance
+const second = shared(() => startSecondInstance(site))
 /** Another process, which serves pages. */
 let pages: FastifyInstance
-let ane: Administrator
-let payer: Member
+const ane = shared(() => administrator(site))
+const payer = shared(() => member(site))
 
 const shipped = `<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf6ec" />
 <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -52,10 +48,7 @@ const built: BuiltSite = {
 }
 
 beforeAll(async () => {
-  second = await startSecondInstance(site)
   pages = await buildApp(second.deps, { built })
-  ane = await administrator(site)
-  payer = await member(site)
   await enrol(payer, { monto: 60 })
   await site.moveClockTo('2026-11-30T12:00:00Z')
 })
@@ -80,7 +73,7 @@ async function sent(width: number, height: number): Promise<string> {
 const asked = (url: string) => pages.inject({ method: 'GET', url })
 
 async function receipt(): Promise<Buffer> {
-  const { body } = await payer.send<typeof listInvoices>('GET', '/api/invoices')
+  const { body } = await payer.call(listInvoices)
   const url = body.invoices[0]?.pdfUrl ?? ''
   const cookies = Object.fromEntries(payer.cookies)
   return (await site.app.inject({ method: 'GET', url, cookies })).rawPayload
@@ -136,7 +129,7 @@ test('an association’s own logo and colours are seen everywhere, and nothing o
   await payer.call(changePassword, {
     body: { currentPassword: password, newPassword: 'Kalea-2026-lau!' },
   })
-  const mails = await mailTo(site, payer.user.email)
+  const mails = await mailsTo(site, payer.user.email)
   const own = mails.filter(({ html }) => html?.includes('color: #7a0c2e'))
   expect(own).toHaveLength(1)
   expect(own[0]?.html).not.toMatch(/#0e4a5a|#ddebea/)

@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { resetTwoFactor } from '#domain/accounts/admin/contract.ts'
 import * as contract from '#domain/accounts/admin/user-contract.ts'
 import { CHANGES_PER_PAGE, listAuditLog } from '#domain/audit/audit-contract.ts'
 import { auditLog } from '#server/db/schema.ts'
-import { deleteAccount, enrol, memberNamed } from '#testing/billing/deletions.ts'
-import { type Administrator, administrator, person } from '#testing/builders.ts'
+import { deleteAccount } from '#testing/billing/deletions.ts'
+import { enrol } from '#testing/billing/enrolling.ts'
+import { administrator, member, person } from '#testing/builders.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 
 const site = sharedTestApp({ now: '2025-06-05T09:00:00Z' })
-let boss: Administrator
-beforeAll(async () => {
-  boss = await administrator(site)
-})
+const boss = shared(() => administrator(site))
 
-async function list(query: Record<string, string> = {}) {
-  const url = `${listAuditLog.path}?${new URLSearchParams(query)}`
-  return boss.send<typeof listAuditLog>('GET', url)
-}
+const list = (query: Record<string, string> = {}) => boss.call(listAuditLog, { query })
 const changes = async (query: Record<string, string> = {}) => (await list(query)).body.changes
 const deactivate = (id: string) => boss.call(contract.deactivateUser, { params: { id } })
 
@@ -31,7 +27,7 @@ function note(values: Partial<typeof auditLog.$inferInsert>) {
 }
 
 it('shows who has changed what, about whom, and the state before and after', async () => {
-  const payer = await memberNamed(site, { firstName: 'Begoña', lastName: 'Goñi' })
+  const payer = await member(site, { firstName: 'Begoña', lastName: 'Goñi' })
   await deactivate(payer.user.id)
   const [newest] = await changes()
   expect(newest).toMatchObject({
@@ -44,7 +40,7 @@ it('shows who has changed what, about whom, and the state before and after', asy
 })
 
 it('finds all about an account, its enrolments and payments, by the account and by names', async () => {
-  const payer = await memberNamed(site, { firstName: 'Xabier', lastName: 'Zubiaurre' })
+  const payer = await member(site, { firstName: 'Xabier', lastName: 'Zubiaurre' })
   const people = [person({ nombre: 'Leire', apellido: 'Oñatibia' })]
   const [enrolmentId] = await enrol(payer, { monto: 60, people })
   const [user, enrolment] = [`user:${payer.user.id}`, `enrolment:${enrolmentId}`]
@@ -117,7 +113,7 @@ it('shows each change once while new ones come, though many are of one moment', 
 })
 
 it('names no erased account, and still shows that something was done', async () => {
-  const gone = await memberNamed(site, { firstName: 'Joana' })
+  const gone = await member(site, { firstName: 'Joana' })
   await site.deps.db
     .insert(auditLog)
     .values(note({ subject: `user:${gone.user.id}`, after: { status: 'active' } }))

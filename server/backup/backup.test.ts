@@ -37,7 +37,8 @@ beforeAll(async () => {
   })
   await addDocument(await administrator(site), {})
   await queueMail(site.deps.db, site.deps, heldChargesMail, {
-    ...{ dedupeKey: 'waits', to: 'waits@example.org', language: 'es' },
+    dedupeKey: 'waits',
+    to: { email: 'waits@example.org', language: 'es' },
     params: { name: 'Ane', months: 1, payers: 1 },
   })
   folder = await mkdtemp(join(tmpdir(), 'ongizate-backup-'))

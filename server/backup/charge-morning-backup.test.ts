@@ -34,7 +34,7 @@ it.each([
   await createDatabase(restored)
   onTestFinished(async () => {
     await sandbox.close()
-    await Promise.all([url, restored].map(dropDatabase))
+    await dropDatabase(restored)
     await rm(dataDir, { recursive: true })
   })
   const config = readConfig({ DATA_DIR: dataDir, SANDBOX_PORT: String(sandbox.port) })

@@ -1,10 +1,7 @@
 import { answerWithinHours, sampleMegabytes } from '#domain/banners/specification.ts'
-import { layOutMail } from '#server/adapters/mail-layout.ts'
-import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import { association } from '#server/http/current-association.ts'
-import { translator } from '#server/http/language.ts'
 
 interface ReceivedMail {
   name: string
@@ -16,27 +13,24 @@ interface ReceivedMail {
  */
 export const adReceivedMail = mailTemplate<ReceivedMail>({
   name: 'ad-received',
-  render({ name }, { language, appUrl }) {
-    const t = translator(language)
+  write({ name }, { t, linkTo }) {
     const words = {
       name: nameInMail(name),
       association: association().name,
       hours: answerWithinHours,
       size: sampleMegabytes,
     }
-    const mail = layOutMail({
-      language,
+    return {
       subject: t('mail:ads.received.subject', words),
-      heading: t('mail:ads.received.subject', words),
       paragraphs: [
         t('mail:ads.received.greeting', words),
         t('mail:ads.received.text', words),
         t('mail:ads.received.promise', words),
         t('mail:ads.received.notYou', words),
       ],
-      action: { label: t('mail:ads.received.see'), url: mailLink(appUrl, '/ads') },
-    })
-    return { ...mail, replyTo: association().contact.email }
+      action: { label: t('mail:ads.received.see'), url: linkTo('/ads') },
+      replyTo: association().contact.email,
+    }
   },
 })
 
@@ -47,16 +41,13 @@ interface RequestMail {
 /** Notifies an administrator of an advertising request. */
 export const adRequestMail = mailTemplate<RequestMail>({
   name: 'ad-requested',
-  render({ company }, { language, appUrl }) {
-    const t = translator(language)
+  write({ company }, { t, linkTo }) {
     const words = { company: nameInMail(company), hours: answerWithinHours }
-    return layOutMail({
-      language,
+    return {
       subject: t('mail:ads.requested.subject', words),
-      heading: t('mail:ads.requested.subject', words),
       paragraphs: [t('mail:ads.requested.text', words)],
-      action: { label: t('mail:ads.see'), url: mailLink(appUrl, '/admin/anuncios') },
-    })
+      action: { label: t('mail:ads.see'), url: linkTo('/admin/anuncios') },
+    }
   },
 })
 
@@ -68,15 +59,12 @@ interface ReminderMail {
 /** Reminds an administrator of the time promised to advertisers. */
 export const adReminderMail = mailTemplate<ReminderMail>({
   name: 'ad-reminder',
-  render({ open }, { language, appUrl }) {
-    const t = translator(language)
+  write({ open }, { t, linkTo }) {
     const words = { count: open, hours: answerWithinHours }
-    return layOutMail({
-      language,
+    return {
       subject: t('mail:ads.reminder.subject', words),
-      heading: t('mail:ads.reminder.subject', words),
       paragraphs: [t('mail:ads.reminder.text', words)],
-      action: { label: t('mail:ads.see'), url: mailLink(appUrl, '/admin/anuncios') },
-    })
+      action: { label: t('mail:ads.see'), url: linkTo('/admin/anuncios') },
+    }
   },
 })

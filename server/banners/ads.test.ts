@@ -269,10 +269,7 @@ describe('the list of requests', () => {
   it('is searched without accents, narrowed down, and taken away as a file', async () => {
     const { body } = await ask({ company: 'Peluquería Añorga', email: 'tijeras@example.org' })
     const find = async (query: string) => {
-      const answer = await admin.send<typeof adminContract.listAds>(
-        'GET',
-        `/api/admin/ads?${query}`,
-      )
+      const answer = await admin.call(adminContract.listAds, { query })
       return answer.body.ads.map(({ id }) => id)
     }
     expect(await find('search=peluqueria%20anorga')).toEqual([body.id])
@@ -290,10 +287,7 @@ describe('the list of requests', () => {
   it.each(['24/7', '007', '  GIMNASIO  24/7 '])('is searched for «%s» as it is', async (search) => {
     const { body } = await ask({ company: 'Gimnasio 24/7', email: 'agente007@example.org' })
     const query = { search, show: 'all' }
-    const answer = await admin.send<typeof adminContract.listAds>(
-      'GET',
-      `/api/admin/ads?${new URLSearchParams(query)}`,
-    )
+    const answer = await admin.call(adminContract.listAds, { query })
     expect(answer.body.ads.map(({ id }) => id)).toContain(body.id)
   })
 

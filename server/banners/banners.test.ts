@@ -6,16 +6,16 @@ import { uploadFile } from '#domain/files/contract.ts'
 import { purgeBanners } from '#server/banners/admin/change-banner.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { auditLog, bannerCounts, banners } from '#server/db/schema.ts'
-import { type Administrator, administrator } from '#testing/builders.ts'
+import { administrator } from '#testing/builders.ts'
 import { bannerFields, picture } from '#testing/files/banners.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { invalidateShownBanners } from './shown-banners.ts'
 
 const site = sharedTestApp({ now: '2026-03-31T09:00:00Z' })
-let admin: Administrator
+const admin = shared(() => administrator(site))
 let good: Buffer
 beforeAll(async () => {
-  admin = await administrator(site)
   good = await picture(600, 300)
   plain = await brought(good)
 })

@@ -100,8 +100,7 @@ async function acknowledge(tx: Queryable, deps: Deps, request: AdRequest): Promi
   if (hits > MAILS_A_DAY) return
   await queueMail(tx, deps, adReceivedMail, {
     dedupeKey: `${adReceivedMail.name}-${id}`,
-    to: email,
-    language,
+    to: { email, language },
     params: { name },
   })
 }

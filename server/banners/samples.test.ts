@@ -9,15 +9,15 @@ import { uploadFile } from '#domain/files/contract.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { advertisingRequests, banners, files, rateLimits } from '#server/db/schema.ts'
 import { cleanUpFiles } from '#server/files/clean-up.ts'
-import { type Administrator, administrator } from '#testing/builders.ts'
+import { administrator } from '#testing/builders.ts'
 import { bannerFields, picture } from '#testing/files/banners.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 
 const site = sharedTestApp({ now: '2026-03-31T09:00:00Z' })
-let admin: Administrator
+const admin = shared(() => administrator(site))
 let good: Buffer
 beforeAll(async () => {
-  admin = await administrator(site)
   good = await picture(600, 300)
 })
 

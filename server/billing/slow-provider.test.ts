@@ -5,15 +5,14 @@ import { rateLimits } from '#server/db/schema.ts'
 import { runDueJobs } from '#server/jobs.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { confirmedOrder, type Member, member } from '#testing/builders.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
 /** More than the database has connections for. */
 const AT_ONCE = 30
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-01-10T09:00:00Z' })
 let buyers: Member[]
 beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
   buyers = []
   for (let index = 0; index < AT_ONCE; index += 1) buyers.push(await member(site))
 }, 60_000)

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readDashboard } from '#domain/dashboard/contract.ts'
 import { search } from '#domain/dashboard/search-contract.ts'
 import { readSetup, tickSetupStep } from '#domain/dashboard/setup-contract.ts'
 import { chargeWhatFellDue } from '#server/billing/charges/collect-charges.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { advertisingRequests, auditLog, users } from '#server/db/schema.ts'
-import { enrol, enrolOne } from '#testing/billing/cancelling.ts'
+import { enrol, enrolOne } from '#testing/billing/enrolling.ts'
 import { type Administrator, administrator, member, person } from '#testing/builders.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 
 /** A Wednesday. */
@@ -15,10 +16,7 @@ const NOW = '2026-03-04T12:00:00Z'
 const HOUR_MS = 3_600_000
 
 const site = sharedTestApp({ now: NOW })
-let boss: Administrator
-beforeAll(async () => {
-  boss = await administrator(site)
-})
+const boss = shared(() => administrator(site))
 
 const look = async () => (await boss.call(readDashboard)).body
 
@@ -90,8 +88,7 @@ it('days on which sessions are dropped are said, holidays and closed ones', asyn
 it('one search finds an enrollee, their payer and a receipt, as the lists do', async () => {
   const payer = await member(site)
   await enrolOne(payer, 0)
-  const find = (words: string) =>
-    boss.send<typeof search>('GET', `${search.path}?${new URLSearchParams({ words })}`)
+  const find = (words: string) => boss.call(search, { query: { words } })
   const { body: ofPayer } = await find(payer.user.email)
   expect(ofPayer.accounts.found.map(({ email }) => email)).toEqual([payer.user.email])
   expect(ofPayer.enrolments.found).toHaveLength(1)
@@ -108,8 +105,7 @@ it('who is called as was looked for comes before whom such a person pays for, wh
   const own = person({ nombre: 'Arantxa', apellido: 'Iñurritegi' })
   const other = person({ nombre: 'Josune', apellido: 'Otegi' })
   for (const one of [own, other]) await enrol(payer, { monto: 0, people: [one] })
-  const query = new URLSearchParams({ words: 'inurritegi arantxa' })
-  const { body } = await boss.send<typeof search>('GET', `${search.path}?${query}`)
+  const { body } = await boss.call(search, { query: { words: 'inurritegi arantxa' } })
   expect(body.enrolments.found.map((one) => [one.persona, one.payer])).toEqual([
     ['Arantxa Iñurritegi', null],
     ['Josune Otegi', 'Arantxa Iñurritegi'],

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { sql } from '#server/db/drizzle.ts'
 import { databaseTarget, throughLine } from '#testing/histories/running-app.ts'
 import { openLine } from '#testing/histories/simulation/line.ts'
+import { shared } from '#testing/shared.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import { connect } from './client.ts'
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = shared(createTestDatabase)
 
 it('a connection that breaks as a transaction begins does not cost the pool a place', async () => {
   let isBroken = false

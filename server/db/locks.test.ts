@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { shared } from '#testing/shared.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import { connect, type DatabaseConnection } from './client.ts'
 import { createLocks } from './locks.ts'
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
+const database = shared(createTestDatabase)
 const connections: DatabaseConnection[] = []
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
 afterAll(async () => {
   await Promise.all(connections.map((connection) => connection.close()))
-  await database.drop()
 })
 
 /** Locks as another process of the same installation would take them. */

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { sql } from '#server/db/drizzle.ts'
-import { createTestDatabase } from '#testing/test-database.ts'
-import { connect, type DatabaseConnection } from './client.ts'
+import { shared } from '#testing/shared.ts'
+import { openTestDatabase } from '#testing/test-database.ts'
 import { digitsOf, holdsAll, holdsAllUnindexed, plainText, plainWords } from './plain-text.ts'
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-let connection: DatabaseConnection
-beforeAll(async () => {
-  database = await createTestDatabase()
-  connection = connect(database.url)
-})
-afterAll(async () => {
-  await connection.close()
-  await database.drop()
-})
+const connection = shared(openTestDatabase)
 
 it.each([
   ['  Begoña  ÁLVAREZ ', ['begona', 'alvarez']],

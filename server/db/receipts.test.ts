@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addMonths } from '#domain/calendar.ts'
 import { eq, gte, sql } from '#server/db/drizzle.ts'
-import { createTestDatabase } from '#testing/test-database.ts'
-import { connect, type DatabaseConnection } from './client.ts'
+import { shared } from '#testing/shared.ts'
+import { openTestDatabase } from '#testing/test-database.ts'
 import {
   charges,
   enrollees,
@@ -14,14 +14,11 @@ import {
 } from './schema.ts'
 import { seedProgrammes } from './seed.ts'
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-let connection: DatabaseConnection
+const connection = shared(openTestDatabase)
 let payerId = ''
 let enrolmentId = ''
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  connection = connect(database.url)
   const { db } = connection
   await seedProgrammes(db)
   const name = { passwordHash: 'x', firstName: 'A', lastName: 'B', phone: '+34', locality: 'Z' }
@@ -39,10 +36,6 @@ beforeAll(async () => {
     .values({ payerId, programmeId: 1, enrolleeId: enrollee?.id ?? '', status: 'active' })
     .returning()
   enrolmentId = enrolment?.id ?? ''
-})
-afterAll(async () => {
-  await connection.close()
-  await database.drop()
 })
 
 let chargesMade = 0

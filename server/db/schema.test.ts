@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase } from '#testing/test-database.ts'
-import { connect, type DatabaseConnection, violates } from './client.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { shared } from '#testing/shared.ts'
+import { openTestDatabase } from '#testing/test-database.ts'
+import { violates } from './client.ts'
 import { charges, enrollees, enrolments, users } from './schema.ts'
 import { seedProgrammes } from './seed.ts'
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-let connection: DatabaseConnection
+const connection = shared(openTestDatabase)
 let payerId: string
 let enrolleeId: string
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  connection = connect(database.url)
   await seedProgrammes(connection.db)
   payerId = await storeUser('payer@example.org')
   const [enrollee] = await connection.db
@@ -25,10 +23,6 @@ beforeAll(async () => {
     })
     .returning()
   enrolleeId = enrollee?.id ?? ''
-})
-afterAll(async () => {
-  await connection.close()
-  await database.drop()
 })
 
 async function storeUser(email: string): Promise<string> {

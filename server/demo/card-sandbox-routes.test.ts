@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { sharedTestApp } from '#testing/test-app.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await startTestApp({
-    now: '2026-01-05T09:00:00Z',
-    environment: { DEMO: '1', HOST: '0.0.0.0' },
-  })
+const site = sharedTestApp({
+  now: '2026-01-05T09:00:00Z',
+  environment: { DEMO: '1', HOST: '0.0.0.0' },
 })
 
 const host = 'demo.example:3000'

@@ -166,7 +166,7 @@ describe('a demonstration that is removed', () => {
       writeFileSync(join(dataDir, folder, 'some'), 'thing')
     }
     expect(await inspectDemo(site.deps)).toMatchObject({
-      madeUpAccounts: 2,
+      demoAccounts: 2,
       otherAccounts: { length: 30 },
       otherDocuments: 0,
       otherBanners: 0,
@@ -201,7 +201,7 @@ describe('a demonstration that is removed', () => {
         .set({ id: randomUUID() })
         .where(eq(libraryDocuments.id, document.id))
       expect(await inspectDemo(site.deps)).toMatchObject({
-        madeUpAccounts: 2,
+        demoAccounts: 2,
         otherAccounts: [email],
         otherDocuments: 1,
         otherBanners: 1,
@@ -225,7 +225,7 @@ describe('a demonstration that is removed', () => {
         remove: () => Promise.reject(new Error('the power went')),
       }
       await expect(removeDemo({ ...site.deps, storage: broken })).rejects.toThrow('the power went')
-      expect(await inspectDemo(site.deps)).toMatchObject({ madeUpAccounts: 0 })
+      expect(await inspectDemo(site.deps)).toMatchObject({ demoAccounts: 0 })
       await expect(claim(false)).rejects.toThrow(/demo:remove/)
       await startDemo()
       await removeDemo(site.deps)

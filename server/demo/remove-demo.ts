@@ -33,22 +33,22 @@ const KEPT: readonly PgTable[] = [
 /** A table that KEPT, or one before it here, refers to cannot be truncated; its rows are deleted. */
 const DELETED: readonly PgTable[] = [users, advertisingRequests, schema.imports]
 
-const isMadeUpDocument = inArray(
+const isDemoDocument = inArray(
   schema.libraryDocuments.id,
   libraryDocuments.map(({ id }) => id),
 )
-const isMadeUpBanner = inArray(banners.name, [...demoFirms])
+const isDemoBanner = inArray(banners.name, [...demoFirms])
 
 const isDemoAccount = inArray(users.email, demoEmails)
 
 /** The contents of a demonstration, to be shown before they are deleted. */
 export interface DemoContents {
-  madeUpAccounts: number
+  demoAccounts: number
   /** The e-mails of those that people have opened, in the order of the alphabet. */
   otherAccounts: string[]
-  madeUpDocuments: number
+  demoDocuments: number
   otherDocuments: number
-  madeUpBanners: number
+  demoBanners: number
   otherBanners: number
 }
 
@@ -61,12 +61,12 @@ export async function inspectDemo({ db }: Pick<Deps, 'db'>): Promise<DemoContent
     .where(and(not(isDemoAccount), ne(users.status, 'erased')))
     .orderBy(asc(users.email))
   return {
-    madeUpAccounts: await db.$count(users, isDemoAccount),
+    demoAccounts: await db.$count(users, isDemoAccount),
     otherAccounts: others.map(({ email }) => email),
-    madeUpDocuments: await db.$count(schema.libraryDocuments, isMadeUpDocument),
-    otherDocuments: await db.$count(schema.libraryDocuments, not(isMadeUpDocument)),
-    madeUpBanners: await db.$count(banners, isMadeUpBanner),
-    otherBanners: await db.$count(banners, not(isMadeUpBanner)),
+    demoDocuments: await db.$count(schema.libraryDocuments, isDemoDocument),
+    otherDocuments: await db.$count(schema.libraryDocuments, not(isDemoDocument)),
+    demoBanners: await db.$count(banners, isDemoBanner),
+    otherBanners: await db.$count(banners, not(isDemoBanner)),
   }
 }
 
@@ -87,8 +87,8 @@ export async function removeDemo(deps: Deps): Promise<void> {
     await tx.insert(installation).values({ isDemo: true }).onConflictDoNothing()
     // Receipts may not be deleted one by one, and these are of money that never was.
     await tx.execute(sql`truncate ${sql.join(emptied, sql`, `)} restart identity`)
-    await tx.delete(schema.libraryDocuments).where(isMadeUpDocument)
-    await tx.delete(banners).where(isMadeUpBanner)
+    await tx.delete(schema.libraryDocuments).where(isDemoDocument)
+    await tx.delete(banners).where(isDemoBanner)
     for (const table of DELETED) await tx.delete(table)
   })
   // As each night, but now: no upload is about to be used.

@@ -1,7 +1,5 @@
 import { DomainError } from '#domain/errors.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
-import { layOutMail } from '#server/adapters/mail-layout.ts'
-import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
 import type { MailDeps } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
@@ -9,7 +7,6 @@ import type { Queryable } from '#server/db/client.ts'
 import { gte, sql } from '#server/db/drizzle.ts'
 import { donations } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { translator } from '#server/http/language.ts'
 import { countHit } from '#server/http/rate-limit.ts'
 
 // Card testers use forms where a small payment is taken easily.
@@ -73,21 +70,16 @@ async function declinesOf(db: Queryable, now: Date): Promise<number> {
 /** Notifies an administrator of suspected card testing. */
 export const donationsPausedMail = mailTemplate<{ name: string; declines: number }>({
   name: 'donations-paused',
-  render({ name, declines }, { language, appUrl }) {
-    const t = translator(language)
-    return layOutMail({
-      language,
-      subject: t('mail:donationsPaused.subject'),
-      heading: t('mail:donationsPaused.subject'),
-      paragraphs: [
-        t('mail:donationsPaused.greeting', { name: nameInMail(name) }),
-        t('mail:donationsPaused.text', { declines, minutes: BRAKE_MINUTES }),
-        t('mail:donationsPaused.next'),
-      ],
-      action: {
-        label: t('mail:donationsPaused.see'),
-        url: mailLink(appUrl, '/admin/aportaciones'),
-      },
-    })
-  },
+  write: ({ name, declines }, { t, linkTo }) => ({
+    subject: t('mail:donationsPaused.subject'),
+    paragraphs: [
+      t('mail:donationsPaused.greeting', { name: nameInMail(name) }),
+      t('mail:donationsPaused.text', { declines, minutes: BRAKE_MINUTES }),
+      t('mail:donationsPaused.next'),
+    ],
+    action: {
+      label: t('mail:donationsPaused.see'),
+      url: linkTo('/admin/aportaciones'),
+    },
+  }),
 })

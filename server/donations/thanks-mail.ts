@@ -3,8 +3,6 @@ import { formatOnDay } from '#domain/calendar-text.ts'
 import { donationReference } from '#domain/donations/donation.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
-import { layOutMail } from '#server/adapters/mail-layout.ts'
-import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
@@ -27,11 +25,9 @@ interface ThanksMail {
 /** Thanks the donor, with the receipt. */
 export const thanksMail = mailTemplate<ThanksMail>({
   name: 'donation-thanks',
-  render({ firstName, donationId, amount, givenOn }, { language, appUrl }) {
-    const t = translator(language)
+  write({ firstName, donationId, amount, givenOn }, { t, language, linkTo }) {
     const words = { amount: formatMoney(amount, language) }
-    const mail = layOutMail({
-      language,
+    return {
       subject: t('mail:donationThanks.subject', words),
       heading: t('mail:donationThanks.heading'),
       paragraphs: [
@@ -40,10 +36,10 @@ export const thanksMail = mailTemplate<ThanksMail>({
         t('mail:donationThanks.receipt', { reference: donationReference(donationId) }),
         t('mail:donationThanks.mistake'),
       ],
-      action: { label: t('mail:donationThanks.see'), url: mailLink(appUrl, '/eventos') },
-    })
-    // It invites to an answer.
-    return { ...mail, replyTo: association().contact.email }
+      action: { label: t('mail:donationThanks.see'), url: linkTo('/eventos') },
+      // It invites to an answer.
+      replyTo: association().contact.email,
+    }
   },
   async attach({ firstName, lastName, donationId, amount, givenOn, paidAt }, { language }) {
     const content = await donationPdf({
@@ -75,8 +71,7 @@ export async function queueThanks(
   if (!email || !firstName || !lastName || !paidAt) return
   await queueMail(tx, deps, thanksMail, {
     dedupeKey: `donation-thanks-${donationId}`,
-    to: email,
-    language,
+    to: { email, language },
     params: {
       firstName,
       lastName,

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Person } from '#domain/enrolments/person.ts'
-import { connect, type DatabaseConnection } from '#server/db/client.ts'
 import { asc } from '#server/db/drizzle.ts'
 import { enrollees, users } from '#server/db/schema.ts'
-import { createTestDatabase } from '#testing/test-database.ts'
+import { shared } from '#testing/shared.ts'
+import { openTestDatabase } from '#testing/test-database.ts'
 import { rowsOfEnrollee } from './own-people.ts'
 import { storePeople } from './store-people.ts'
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-let connection: DatabaseConnection
+const connection = shared(openTestDatabase)
 let payer: string
-beforeAll(async () => {
-  database = await createTestDatabase()
-  connection = connect(database.url)
-})
-afterAll(async () => {
-  await connection.close()
-  await database.drop()
-})
 beforeEach(async () => {
   const [user] = await connection.db
     .insert(users)

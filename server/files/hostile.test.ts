@@ -4,18 +4,18 @@ import { getAdForm, sendSample } from '#domain/banners/ads-contract.ts'
 import { errorStatus } from '#domain/errors.ts'
 import { uploadFile } from '#domain/files/contract.ts'
 import { files } from '#server/db/schema.ts'
-import { type Administrator, administrator } from '#testing/builders.ts'
+import { administrator } from '#testing/builders.ts'
 import { type Hostile, hostileFiles } from '#testing/files/hostile-files.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { incomingFolder } from './clean-up.ts'
 
 const hostile = await hostileFiles()
 
 const site = sharedTestApp({ now: '2026-03-02T09:00:00Z' })
-let volunteer: Administrator
+const volunteer = shared(() => administrator(site))
 let form: { id: string; token: string }
 beforeAll(async () => {
-  volunteer = await administrator(site)
   form = (await volunteer.call(getAdForm)).body
   // A form that comes back at once was filled in by a program.
   const later = new Date(Date.now() + 5000)

@@ -1,20 +1,17 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { sessions, users } from '#server/db/schema.ts'
 import { type Member, member } from '#testing/builders.ts'
-import { type SecondInstance, startSecondInstance } from '#testing/second-instance.ts'
+import { startSecondInstance } from '#testing/second-instance.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import type { TestClient } from '#testing/test-client.ts'
 import type { Session } from './session.ts'
 import { createSessionCache } from './session-cache.ts'
 
 const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
-let other: SecondInstance
-
-beforeAll(async () => {
-  other = await startSecondInstance(site)
-})
+const other = shared(() => startSecondInstance(site))
 
 const isIn = async (client: TestClient) =>
   (await client.call(accounts.checkAuth)).body.isAuthenticated

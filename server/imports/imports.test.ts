@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as passwords from '#domain/accounts/password-contract.ts'
 import * as billing from '#domain/billing/cancellation-contract.ts'
@@ -11,16 +11,14 @@ import { makeDueCharges } from '#server/billing/charges/make-due-charges.ts'
 import { eq, inArray } from '#server/db/drizzle.ts'
 import * as schema from '#server/db/schema.ts'
 import { deleteOldImportDrafts } from '#server/imports/import-draft.ts'
-import { enrolOne } from '#testing/billing/cancelling.ts'
-import { type Administrator, administrator, member, password } from '#testing/builders.ts'
+import { enrolOne } from '#testing/billing/enrolling.ts'
+import { administrator, member, password } from '#testing/builders.ts'
 import { tokensTo } from '#testing/mails.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 
 const site = sharedTestApp({ now: '2026-03-04T12:00:00Z' })
-let boss: Administrator
-beforeAll(async () => {
-  boss = await administrator(site)
-})
+const boss = shared(() => administrator(site))
 
 const fields = ['firstName', 'lastName', 'email', 'programme', 'language'] as const
 

@@ -2,12 +2,13 @@ import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createMetrics } from '#server/metrics/metrics.ts'
+import { shared } from '#testing/shared.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import { type Scheduler, startScheduler } from './scheduler.ts'
 
 const NAME = 'take-hours'
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
+const database = shared(createTestDatabase)
 let scheduler: Scheduler
 let other: PgBoss
 const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
@@ -15,7 +16,6 @@ const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
 let rounds = 0
 const metrics = createMetrics({})
 beforeAll(async () => {
-  database = await createTestDatabase()
   const run = () => {
     rounds += 1
     begin()
@@ -39,7 +39,6 @@ afterAll(async () => {
   end()
   await scheduler.stop()
   await other.stop()
-  await database.drop()
 })
 
 it('a job that takes hours is not begun again beside itself', async () => {

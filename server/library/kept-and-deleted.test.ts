@@ -1,36 +1,27 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as adminContract from '#domain/library/admin/contract.ts'
 import * as library from '#domain/library/contract.ts'
 import { DAYS_TO_RESTORE } from '#domain/library/document.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { auditLog, libraryDocuments } from '#server/db/schema.ts'
 import { cleanUpFiles } from '#server/files/clean-up.ts'
-import { type Administrator, administrator } from '#testing/builders.ts'
+import { administrator } from '#testing/builders.ts'
 import { addDocument } from '#testing/files/library-documents.ts'
 import { captions, mp4 } from '#testing/files/made-files.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { purgeLibrary } from './purge-library.ts'
 
 const DAY = 86_400_000
 
 const site = sharedTestApp({ now: '2026-11-10T09:00:00Z' })
-let ane: Administrator
-
-beforeAll(async () => {
-  ane = await administrator(site)
-})
+const ane = shared(() => administrator(site))
 
 const films = async () =>
-  (await ane.send<typeof library.listLibrary>('GET', `${library.listLibrary.path}?type=video`)).body
-    .documents
+  (await ane.call(library.listLibrary, { query: { type: 'video' } })).body.documents
 
 const listed = async (show = 'standing') =>
-  (
-    await ane.send<typeof adminContract.listAdminLibrary>(
-      'GET',
-      `${adminContract.listAdminLibrary.path}?show=${show}`,
-    )
-  ).body.documents
+  (await ane.call(adminContract.listAdminLibrary, { query: { show } })).body.documents
 
 describe('captions', () => {
   it('are given to films alone, are WebVTT, and are shown with them', async () => {

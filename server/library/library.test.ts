@@ -5,7 +5,7 @@ import * as adminContract from '#domain/library/admin/contract.ts'
 import * as library from '#domain/library/contract.ts'
 import { eq, sql } from '#server/db/drizzle.ts'
 import { auditLog, libraryDocuments } from '#server/db/schema.ts'
-import { type Administrator, administrator } from '#testing/builders.ts'
+import { administrator } from '#testing/builders.ts'
 import {
   addDocument,
   documentFields,
@@ -13,17 +13,17 @@ import {
   upload,
 } from '#testing/files/library-documents.ts'
 import { mp4, pdf, presentation } from '#testing/files/made-files.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import type { TestClient } from '#testing/test-client.ts'
 
 const _DAY = 86_400_000
 
 const site = sharedTestApp({ now: '2026-11-10T09:00:00Z' })
-let ane: Administrator
+const ane = shared(() => administrator(site))
 let reader: TestClient
 
 beforeAll(async () => {
-  ane = await administrator(site)
   reader = site.visitor()
   await add({
     theme: { es: 'Movilidad' },
@@ -55,11 +55,7 @@ const add = (change: object, file?: LibraryFile) => addDocument(ane, change, fil
 
 async function find(query: Record<string, string>, language = 'es') {
   reader.language = language
-  const { body } = await reader.send<typeof library.listLibrary>(
-    'GET',
-    `${library.listLibrary.path}?${new URLSearchParams(query)}`,
-  )
-  return body
+  return (await reader.call(library.listLibrary, { query })).body
 }
 
 const titlesOf = (documentList: { documents: { title: { text: string } }[] }) =>

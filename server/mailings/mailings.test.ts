@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as contract from '#domain/mailings/mailing-contract.ts'
 import { eq, sql } from '#server/db/drizzle.ts'
 import { auditLog, mailingRecipients, users } from '#server/db/schema.ts'
-import { enrol, mailTo, memberNamed } from '#testing/billing/deletions.ts'
+import { enrol } from '#testing/billing/enrolling.ts'
 import {
   type Administrator,
   administrator,
@@ -10,6 +10,7 @@ import {
   member,
   person,
 } from '#testing/builders.ts'
+import { mailsTo } from '#testing/mails.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let site: TestApp
@@ -24,8 +25,8 @@ let jon: Member
 async function begin(): Promise<void> {
   site = await startTestApp({ now: '2026-01-05T09:00:00Z' })
   boss = await administrator(site)
-  ane = await memberNamed(site, { firstName: 'Ane', lng: 'eu' })
-  jon = await memberNamed(site, { firstName: 'Jon' })
+  ane = await member(site, { firstName: 'Ane', lng: 'eu' })
+  jon = await member(site, { firstName: 'Jon' })
   await member(site)
   await enrol(ane, { monto: 120, people: [person(), person({ nombre: 'Libe' })] })
   await enrol(jon, { monto: 60, programme: 2 })
@@ -49,7 +50,7 @@ async function send(body: object) {
 
 /** The messages that they have received. */
 async function subjectsTo({ user }: Member): Promise<string[]> {
-  const all = (await mailTo(site, user.email)).map(({ subject }) => subject)
+  const all = (await mailsTo(site, user.email)).map(({ subject }) => subject)
   return all.filter((subject) => subject === 'Festa' || subject.startsWith('Fiesta'))
 }
 
@@ -62,12 +63,12 @@ describe('a message to the payers of a list', () => {
     expect(counted.body).toEqual({ payers: 2, languages: { es: 1, eu: 1, en: 0 } })
     const { status, body } = await send(message())
     expect([status, body.recipients]).toEqual([200, 2])
-    const [toAne] = (await mailTo(site, ane.user.email)).filter(
+    const [toAne] = (await mailsTo(site, ane.user.email)).filter(
       ({ subject }) => subject === 'Festa',
     )
     expect(toAne?.text).toContain('Kaixo, Ane:\nHarrera <b>onena</b>.')
     expect(toAne?.html).toContain('Harrera &lt;b&gt;onena&lt;/b&gt;.')
-    const [toJon] = (await mailTo(site, jon.user.email)).filter(({ subject }) =>
+    const [toJon] = (await mailsTo(site, jon.user.email)).filter(({ subject }) =>
       subject.startsWith('Fiesta'),
     )
     expect(toJon?.subject).toBe('Fiesta, Jon')
@@ -100,10 +101,10 @@ describe('a message to the payers of a list', () => {
     await begin()
     const onlySpanish = { es: texts.es }
     await send(message({ filter: { programaId: 1 }, texts: onlySpanish, payers: 1 }))
-    expect((await mailTo(site, ane.user.email)).map(({ subject }) => subject)).toContain(
+    expect((await mailsTo(site, ane.user.email)).map(({ subject }) => subject)).toContain(
       'Fiesta, Ane',
     )
-    expect((await mailTo(site, jon.user.email)).map(({ subject }) => subject)).not.toContain(
+    expect((await mailsTo(site, jon.user.email)).map(({ subject }) => subject)).not.toContain(
       'Fiesta, Jon',
     )
     expect(await list()).toMatchObject([{ filter: { programaId: 1, searched: false } }])
@@ -114,7 +115,7 @@ describe('a message to the payers of a list', () => {
     const body = message()
     const answers = await Promise.all([send(body), send(body), send(body)])
     expect(new Set(answers.map((one) => JSON.stringify(one.body))).size).toBe(1)
-    const mails = (await mailTo(site, ane.user.email)).filter(({ subject }) => subject === 'Festa')
+    const mails = (await mailsTo(site, ane.user.email)).filter(({ subject }) => subject === 'Festa')
     expect(mails).toHaveLength(1)
     const colleague = await administrator(site)
     const { body: refused } = await colleague.call(contract.sendMailing, { body })
@@ -179,9 +180,9 @@ describe('a message to the payers of a list', () => {
     expect(preview.body.mails.map(({ language }) => language)).toEqual(['es', 'eu'])
     expect(preview.body.mails[0]?.text).toContain('Hola, Itziar:')
     await boss.call(contract.testMailing, { body: { texts } })
-    const mine = (await mailTo(site, boss.user.email)).map(({ subject }) => subject)
+    const mine = (await mailsTo(site, boss.user.email)).map(({ subject }) => subject)
     expect(mine).toEqual(expect.arrayContaining(['Fiesta, Itziar', 'Festa']))
-    expect((await mailTo(site, ane.user.email)).map(({ subject }) => subject)).not.toContain(
+    expect((await mailsTo(site, ane.user.email)).map(({ subject }) => subject)).not.toContain(
       'Festa',
     )
   })

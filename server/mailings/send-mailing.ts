@@ -143,8 +143,7 @@ export async function sendTest(
     const { subject, body } = textFor(texts, language)
     await queueMail(deps.db, deps, mailingMail, {
       dedupeKey: `mailing-test-${key} ${language}`,
-      to: email,
-      language,
+      to: { email, language },
       params: { subject, body, name: firstName },
     })
   }

@@ -3,23 +3,29 @@ import * as contract from '#domain/notices/admin/notice-contract.ts'
 import * as service from '#domain/service-contract.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { auditLog } from '#server/db/schema.ts'
-import { enrol, mailTo, memberNamed } from '#testing/billing/deletions.ts'
-import { type Administrator, administrator, type Member, person } from '#testing/builders.ts'
-import { type SecondInstance, startSecondInstance } from '#testing/second-instance.ts'
+import { enrol } from '#testing/billing/enrolling.ts'
+import {
+  type Administrator,
+  administrator,
+  type Member,
+  member,
+  person,
+} from '#testing/builders.ts'
+import { mailsTo } from '#testing/mails.ts'
+import { startSecondInstance } from '#testing/second-instance.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 
 const site = sharedTestApp({ now: '2026-11-10T09:00:00Z' })
-let second: SecondInstance
-let boss: Administrator
+const second = shared(() => startSecondInstance(site))
+const boss = shared(() => administrator(site))
 let ane: Member
 let jon: Member
 
 /** Ane pays for two people in ONA and reads Basque, Jon for one in ONARTE. */
 beforeAll(async () => {
-  second = await startSecondInstance(site)
-  boss = await administrator(site)
-  ane = await memberNamed(site, { firstName: 'Ane', lng: 'eu' })
-  jon = await memberNamed(site, { firstName: 'Jon' })
+  ane = await member(site, { firstName: 'Ane', lng: 'eu' })
+  jon = await member(site, { firstName: 'Jon' })
   await enrol(ane, { monto: 120, people: [person(), person({ nombre: 'Libe' })] })
   await enrol(jon, { monto: 60, programme: 2 })
 })
@@ -54,7 +60,7 @@ const idsAt = async (instance: 'first' | 'second') => {
 const listed = async (id: string) =>
   (await boss.call(contract.listNotices)).body.notices.find((one) => one.id === id)
 const noticesTo = async ({ user }: Member) =>
-  (await mailTo(site, user.email)).filter(({ text }) =>
+  (await mailsTo(site, user.email)).filter(({ text }) =>
     /no hay sesión|ez dago saiorik/.test(text ?? ''),
   )
 
@@ -154,8 +160,8 @@ describe('a notice', () => {
   })
 
   it('that there is no session is written in every language', async () => {
-    const url = `${contract.writeNoSession.path}?day=2026-12-03&programme=1`
-    const { body } = await boss.send<typeof contract.writeNoSession>('GET', url)
+    const query = { day: '2026-12-03', programme: '1' }
+    const { body } = await boss.call(contract.writeNoSession, { query })
     expect(body.texts).toMatchObject({
       es: { title: 'No hay sesión de ONA el 3 de diciembre de 2026' },
       eu: { title: '2026ko abenduaren 3an ez dago ONA saiorik' },

@@ -10,14 +10,8 @@ import { completeOrder } from '#server/billing/orders/complete-order.ts'
 import { systemClock } from '#server/clocks.ts'
 import { and, eq } from '#server/db/drizzle.ts'
 import { enrolments, oneTimeTokens, outgoingMail, sessions, users } from '#server/db/schema.ts'
-import {
-  deleteAccount,
-  deletionToken,
-  enrol,
-  follow,
-  mailTo,
-  memberNamed,
-} from '#testing/billing/deletions.ts'
+import { deleteAccount, deletionToken, follow } from '#testing/billing/deletions.ts'
+import { enrol } from '#testing/billing/enrolling.ts'
 import {
   confirmedOrder,
   type Member,
@@ -27,7 +21,7 @@ import {
   person,
   receivedPerson,
 } from '#testing/builders.ts'
-import { tokensTo } from '#testing/mails.ts'
+import { mailsTo, tokensTo } from '#testing/mails.ts'
 import { startSecondInstance } from '#testing/second-instance.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import type { TestClient } from '#testing/test-client.ts'
@@ -89,11 +83,11 @@ describe('before deleting an account', () => {
     ['en', '29 June 2025'],
   ] as const)('sends a link with all of that to the account’s address, in %s', async (language, day) => {
     await start()
-    const payer = await memberNamed(site, { lng: language })
+    const payer = await member(site, { lng: language })
     await site.deps.db.update(users).set({ language }).where(eq(users.id, payer.user.id))
     await enrol(payer, { monto: 60 })
     await payer.call(requestDeletion)
-    const mails = await mailTo(site, payer.user.email)
+    const mails = await mailsTo(site, payer.user.email)
     const mail = mails.find(({ text }) => text.includes('/confirm-account-deletion?token='))
     expect(mail?.language).toBe(language)
     expect(mail?.text).toContain('Maite Etxeberria (ONA)')
@@ -162,7 +156,7 @@ describe('the link', () => {
     const token = await deletionToken(site, payer)
     const answers = await Promise.all(Array.from({ length: 4 }, () => follow(site, token)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
-    const mails = await mailTo(site, payer.user.email)
+    const mails = await mailsTo(site, payer.user.email)
     expect(mails.filter(({ subject }) => subject === 'Hemos borrado tu cuenta')).toHaveLength(1)
   })
 
@@ -213,9 +207,9 @@ describe('after an account was deleted', () => {
     await start()
     const gone = await member(site)
     await deleteAccount(site, gone)
-    const before = await mailTo(site, gone.user.email)
+    const before = await mailsTo(site, gone.user.email)
     await site.visitor().call(forgotPassword, { body: { email: gone.user.email } })
-    expect(await mailTo(site, gone.user.email)).toHaveLength(before.length)
+    expect(await mailsTo(site, gone.user.email)).toHaveLength(before.length)
   })
 
   it('its sessions are dead at once, on other instances too', async () => {
@@ -239,7 +233,7 @@ describe('after an account was deleted', () => {
     await enrol(gone, { monto: 60 })
     await gone.call(saveDraft, { body: { programaId: 1, personas: [person()] } })
     await deleteAccount(site, gone)
-    const successor = await memberNamed(site, { email: gone.user.email })
+    const successor = await member(site, { email: gone.user.email })
     expect(successor.user.id).not.toBe(gone.user.id)
     expect((await successor.call(subscriptions.myEnrolments)).body.inscripciones).toEqual([])
     expect((await successor.call(listInvoices)).body.invoices).toEqual([])
@@ -314,7 +308,7 @@ describe('after an account was deleted', () => {
     const gone = await member(site)
     await enrol(gone, { monto: 60 })
     await deleteAccount(site, gone)
-    const mails = await mailTo(site, gone.user.email)
+    const mails = await mailsTo(site, gone.user.email)
     const last = mails.find(({ subject }) => subject === 'Hemos borrado tu cuenta')
     expect(last?.text).toContain('artículo 30 del Código de Comercio')
     expect(last?.text).toContain('29 de junio de 2031')

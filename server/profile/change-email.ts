@@ -41,8 +41,7 @@ export async function changeEmail(
     await writeToNewAddress(tx, deps, account, email)
     await queueMail(tx, deps, emailChangeMail, {
       dedupeKey: `email-change-${randomUUID()}`,
-      to: account.email,
-      language: account.language,
+      to: account,
       params: { name: account.firstName, email },
     })
   })
@@ -65,8 +64,7 @@ async function writeToNewAddress(
   await queueMail(tx, deps, emailTakenMail, {
     // Once a day, however often and from however many accounts it is tried.
     dedupeKey: `email-taken-${owner.id}-${madridDay(deps.clock.now())}`,
-    to: owner.email,
-    language: owner.language,
+    to: owner,
     params: { name: owner.firstName },
   })
 }

@@ -9,8 +9,10 @@ import { eq } from '#server/db/drizzle.ts'
 import { charges, enrolments, users } from '#server/db/schema.ts'
 import { runDueJobs } from '#server/jobs.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
-import { deleteAccount, deletionToken, enrol, follow, mailTo } from '#testing/billing/deletions.ts'
+import { deleteAccount, deletionToken, follow } from '#testing/billing/deletions.ts'
+import { enrol } from '#testing/billing/enrolling.ts'
 import { administrator, confirmedOrder, type Member, member, person } from '#testing/builders.ts'
+import { mailsTo } from '#testing/mails.ts'
 import { nightly } from '#testing/nightly.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { finishErasures } from './finish-erasures.ts'
@@ -45,7 +47,7 @@ async function everyJob(): Promise<void> {
 
 /** What the two e-mails about the deletion say. */
 async function receivedMails(who: Member): Promise<string[]> {
-  const mails = await mailTo(site, who.user.email)
+  const mails = await mailsTo(site, who.user.email)
   const texts = mails.filter(({ subject }) => subject.includes('borra')).map(({ text }) => text)
   expect(texts).toHaveLength(2)
   return texts

@@ -1,8 +1,7 @@
 import { formatDay } from '#domain/calendar-text.ts'
 import type { Language } from '#domain/language.ts'
 import { RECEIPT_RETENTION_YEARS } from '#domain/profile/receipt-retention.ts'
-import { layOutMail, type MailContent } from '#server/adapters/mail-layout.ts'
-import { mailLink } from '#server/adapters/mail-link.ts'
+import type { MailContent } from '#server/adapters/mail-layout.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
@@ -23,54 +22,44 @@ interface DeletionMail {
 /** The link that deletes an account, with all that will happen to it. */
 export const deletionLinkMail = mailTemplate<DeletionMail & { token: string }>({
   name: 'account-deletion',
-  render({ name, endings, token }, { language, appUrl }) {
-    const t = translator(language)
-    return layOutMail({
-      language,
-      subject: t('mail:accountDeletion.subject'),
-      heading: t('mail:accountDeletion.subject'),
-      paragraphs: [
-        t('mail:accountDeletion.greeting', { name: nameInMail(name) }),
-        t('mail:accountDeletion.text'),
-      ],
-      ...asList(endings, language),
-      afterList: [
-        t('mail:accountDeletion.willErase'),
-        ...keptByLaw(endings, language),
-        t('mail:accountDeletion.final'),
-        t('mail:accountDeletion.hour'),
-        t('mail:accountDeletion.notYou'),
-      ],
-      action: {
-        label: t('mail:accountDeletion.confirm'),
-        url: mailLink(appUrl, '/confirm-account-deletion', token),
-      },
-    })
-  },
+  write: ({ name, endings, token }, { t, language, linkTo }) => ({
+    subject: t('mail:accountDeletion.subject'),
+    paragraphs: [
+      t('mail:accountDeletion.greeting', { name: nameInMail(name) }),
+      t('mail:accountDeletion.text'),
+    ],
+    ...asList(endings, language),
+    afterList: [
+      t('mail:accountDeletion.willErase'),
+      ...keptByLaw(endings, language),
+      t('mail:accountDeletion.final'),
+      t('mail:accountDeletion.hour'),
+      t('mail:accountDeletion.notYou'),
+    ],
+    action: {
+      label: t('mail:accountDeletion.confirm'),
+      url: linkTo('/confirm-account-deletion', token),
+    },
+  }),
 })
 
 /** The last e-mail that an address gets: what was deleted, and what the law makes us keep. */
 export const accountDeletedMail = mailTemplate<DeletionMail>({
   name: 'account-deleted',
-  render({ name, endings }, { language, appUrl }) {
-    const t = translator(language)
-    return layOutMail({
-      language,
-      subject: t('mail:accountDeletion.done.subject'),
-      heading: t('mail:accountDeletion.done.subject'),
-      paragraphs: [
-        t('mail:accountDeletion.greeting', { name: nameInMail(name) }),
-        t('mail:accountDeletion.done.text'),
-      ],
-      ...asList(endings, language),
-      afterList: [
-        ...keptByLaw(endings, language),
-        t('mail:accountDeletion.done.last'),
-        t('mail:accountDeletion.done.again'),
-      ],
-      action: { label: t('mail:accountDeletion.done.visit'), url: mailLink(appUrl, '/') },
-    })
-  },
+  write: ({ name, endings }, { t, language, linkTo }) => ({
+    subject: t('mail:accountDeletion.done.subject'),
+    paragraphs: [
+      t('mail:accountDeletion.greeting', { name: nameInMail(name) }),
+      t('mail:accountDeletion.done.text'),
+    ],
+    ...asList(endings, language),
+    afterList: [
+      ...keptByLaw(endings, language),
+      t('mail:accountDeletion.done.last'),
+      t('mail:accountDeletion.done.again'),
+    ],
+    action: { label: t('mail:accountDeletion.done.visit'), url: linkTo('/') },
+  }),
 })
 
 /** Part of the transaction that issues the token. */
@@ -82,8 +71,7 @@ export async function queueDeletionLink(
 ): Promise<void> {
   await queueMail(tx, deps, deletionLinkMail, {
     dedupeKey: `account-deletion-${hashToken(token)}`,
-    to: user.email,
-    language: user.language,
+    to: user,
     params: { name: user.firstName, endings, token },
   })
 }
@@ -97,8 +85,7 @@ export async function queueAccountDeleted(
 ): Promise<void> {
   await queueMail(tx, deps, accountDeletedMail, {
     dedupeKey: `account-deleted-${user.id}`,
-    to: user.email,
-    language: user.language,
+    to: user,
     params: { name: user.firstName, endings },
   })
 }

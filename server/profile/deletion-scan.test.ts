@@ -14,8 +14,9 @@ import {
   refunds,
   securityEvents,
 } from '#server/db/schema.ts'
-import { deletionToken, enrol, follow, memberNamed } from '#testing/billing/deletions.ts'
-import { confirmedOrder, type Member, password, person } from '#testing/builders.ts'
+import { deletionToken, follow } from '#testing/billing/deletions.ts'
+import { enrol } from '#testing/billing/enrolling.ts'
+import { confirmedOrder, type Member, member, password, person } from '#testing/builders.ts'
 import { everythingStored } from '#testing/everything-stored.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { finishErasures } from './finish-erasures.ts'
@@ -70,7 +71,7 @@ async function found(): Promise<string[]> {
 
 /** Leaves a trace in every table that can hold one. */
 async function liveHere(): Promise<void> {
-  gone = await memberNamed(site, account)
+  gone = await member(site, account)
   const { id } = gone.user
   const [first = ''] = await enrol(gone, { monto: 120, people })
   await enrol(gone, { monto: 60, people: people.slice(0, 1), programme: 2 })
@@ -147,11 +148,11 @@ describe('deleting an account', () => {
   })
 
   it('leaves everybody else as they were', async () => {
-    const leaver = await memberNamed(site)
+    const leaver = await member(site)
     await leaver.call(changeEmail, { body: { email: 'later@example.org', password } })
     // The leaver had requested this address; it is another account's by now, and so are its
     // e-mails.
-    const other = await memberNamed(site, { email: 'later@example.org' })
+    const other = await member(site, { email: 'later@example.org' })
     await enrol(other, { monto: 0, people: [person()] })
     await site.deps.background.settled()
     const ofOthers = async () =>

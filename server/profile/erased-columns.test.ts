@@ -5,8 +5,8 @@ import { changeEmail } from '#domain/profile/contract.ts'
 import { cancelEnrolment } from '#server/billing/endings/cancel-enrolment.ts'
 import { eq, getTableName, type SQL, sql } from '#server/db/drizzle.ts'
 import * as schema from '#server/db/schema.ts'
-import { enrol, memberNamed } from '#testing/billing/deletions.ts'
-import { type Member, password, person } from '#testing/builders.ts'
+import { enrol } from '#testing/billing/enrolling.ts'
+import { type Member, member, password, person } from '#testing/builders.ts'
 import { tablesAboutPeople } from '#testing/tables-about-people.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { eraseAccount } from './erase-account.ts'
@@ -89,7 +89,7 @@ const notTheirs = [
 const site = sharedTestApp({ now: '2025-06-05T09:00:00Z' })
 let gone: Member
 beforeAll(async () => {
-  gone = await memberNamed(site)
+  gone = await member(site)
   await liveHere()
 })
 

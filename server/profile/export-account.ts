@@ -1,52 +1,47 @@
 import { deviceName } from '#server/accounts/device-name.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { and, asc, eq, gte, inArray, notInArray } from '#server/db/drizzle.ts'
+import { and, eq, gte, inArray, not } from '#server/db/drizzle.ts'
 import * as schema from '#server/db/schema.ts'
-import { tables } from './export-columns.ts'
+import { exportedRows, rowsOf, tables } from './export-columns.ts'
 
 type User = typeof schema.users.$inferSelect
 
 /** The account's own records: sessions, devices, links. */
 export async function exportAccount(tx: Queryable, user: User) {
-  const sessions = await tx
-    .select()
-    .from(schema.sessions)
-    .where(eq(schema.sessions.userId, user.id))
-    .orderBy(asc(schema.sessions.createdAt))
-  const knownBrowsers = await tx
-    .select()
-    .from(schema.knownDevices)
-    .where(eq(schema.knownDevices.userId, user.id))
-    .orderBy(asc(schema.knownDevices.lastSeenAt))
-  const links = await tx
-    .select()
-    .from(schema.oneTimeTokens)
-    .where(eq(schema.oneTimeTokens.userId, user.id))
-    .orderBy(asc(schema.oneTimeTokens.createdAt))
-  const [twoFactor] = await tx
-    .select()
-    .from(schema.twoFactorSecrets)
-    .where(eq(schema.twoFactorSecrets.userId, user.id))
-  const recoveryCodes = await tx
-    .select()
-    .from(schema.recoveryCodes)
-    .where(eq(schema.recoveryCodes.userId, user.id))
-  const messages = await tx
-    .select()
-    .from(schema.mailingRecipients)
-    .where(eq(schema.mailingRecipients.payerId, user.id))
-    .orderBy(asc(schema.mailingRecipients.mailingId))
+  const { sessions, knownDevices, oneTimeTokens } = schema
+  const { twoFactorSecrets, recoveryCodes, mailingRecipients } = schema
+  const opened = await rowsOf(tx, sessions, eq(sessions.userId, user.id), sessions.createdAt)
+  const [twoFactor = null] = await exportedRows(
+    tx,
+    tables.twoFactorSecrets,
+    eq(twoFactorSecrets.userId, user.id),
+  )
   return {
     account: tables.users.exportRow(user),
-    mailings: messages.map(tables.mailingRecipients.exportRow),
-    devices: sessions.map((session) => ({
+    mailings: await exportedRows(
+      tx,
+      tables.mailingRecipients,
+      eq(mailingRecipients.payerId, user.id),
+      mailingRecipients.mailingId,
+    ),
+    devices: opened.map((session) => ({
       ...deviceName(session.userAgent),
       ...tables.sessions.exportRow(session),
     })),
-    knownBrowsers: knownBrowsers.map(tables.knownDevices.exportRow),
-    links: links.map(tables.oneTimeTokens.exportRow),
-    twoFactor: twoFactor ? tables.twoFactorSecrets.exportRow(twoFactor) : null,
-    recoveryCodes: recoveryCodes.map(tables.recoveryCodes.exportRow),
+    knownBrowsers: await exportedRows(
+      tx,
+      tables.knownDevices,
+      eq(knownDevices.userId, user.id),
+      knownDevices.lastSeenAt,
+    ),
+    links: await exportedRows(
+      tx,
+      tables.oneTimeTokens,
+      eq(oneTimeTokens.userId, user.id),
+      oneTimeTokens.createdAt,
+    ),
+    twoFactor,
+    recoveryCodes: await exportedRows(tx, tables.recoveryCodes, eq(recoveryCodes.userId, user.id)),
   }
 }
 
@@ -56,21 +51,15 @@ export async function exportAccount(tx: Queryable, user: User) {
  */
 export async function exportRecords(tx: Queryable, user: User, subjects: readonly string[]) {
   const { auditLog, securityEvents } = schema
-  const events = await tx
-    .select()
-    .from(securityEvents)
-    .where(eq(securityEvents.userId, user.id))
-    .orderBy(asc(securityEvents.at))
-  const changes = await tx
-    .select()
-    .from(auditLog)
-    .where(inArray(auditLog.subject, [...subjects]))
-    .orderBy(asc(auditLog.at))
-  const actions = await tx
-    .select()
-    .from(auditLog)
-    .where(and(eq(auditLog.actorId, user.id), notInArray(auditLog.subject, [...subjects])))
-    .orderBy(asc(auditLog.at))
+  const isTheirs = inArray(auditLog.subject, [...subjects])
+  const done = and(eq(auditLog.actorId, user.id), not(isTheirs))
+  const events = await rowsOf(
+    tx,
+    securityEvents,
+    eq(securityEvents.userId, user.id),
+    securityEvents.at,
+  )
+  const changes = await rowsOf(tx, auditLog, isTheirs, auditLog.at)
   return {
     securityEvents: events.map((event) => ({
       ...tables.securityEvents.exportRow(event),
@@ -85,7 +74,7 @@ export async function exportRecords(tx: Queryable, user: User, subjects: readonl
       after: withoutSecrets(entry.after),
     })),
     // Whom an administrator has dealt with is other people's data.
-    administratorActions: actions.map(tables.auditLog.exportRow),
+    administratorActions: await exportedRows(tx, tables.auditLog, done, auditLog.at),
   }
 }
 
@@ -95,31 +84,27 @@ export async function exportRecords(tx: Queryable, user: User, subjects: readonl
  */
 export async function exportByAddress(tx: Queryable, user: User) {
   if (!user.emailVerifiedAt) return { emails: [], donations: [], advertisingRequests: [] }
-  const emails = await tx
-    .select()
-    .from(schema.outgoingMail)
-    .where(
-      and(
-        eq(schema.outgoingMail.recipient, user.email),
-        // Not those to the address's former owner.
-        gte(schema.outgoingMail.createdAt, user.createdAt),
-      ),
-    )
-    .orderBy(asc(schema.outgoingMail.createdAt))
-  const donations = await tx
-    .select()
-    .from(schema.donations)
-    .where(eq(schema.donations.email, user.email))
-    .orderBy(asc(schema.donations.createdAt))
-  const advertisingRequests = await tx
-    .select()
-    .from(schema.advertisingRequests)
-    .where(eq(schema.advertisingRequests.email, user.email))
-    .orderBy(asc(schema.advertisingRequests.createdAt))
+  const { outgoingMail, donations, advertisingRequests } = schema
+  const { email } = user
+  // Not those to the address's former owner.
+  const written = and(
+    eq(outgoingMail.recipient, email),
+    gte(outgoingMail.createdAt, user.createdAt),
+  )
   return {
-    emails: emails.map(tables.outgoingMail.exportRow),
-    donations: donations.map(tables.donations.exportRow),
-    advertisingRequests: advertisingRequests.map(tables.advertisingRequests.exportRow),
+    emails: await exportedRows(tx, tables.outgoingMail, written, outgoingMail.createdAt),
+    donations: await exportedRows(
+      tx,
+      tables.donations,
+      eq(donations.email, email),
+      donations.createdAt,
+    ),
+    advertisingRequests: await exportedRows(
+      tx,
+      tables.advertisingRequests,
+      eq(advertisingRequests.email, email),
+      advertisingRequests.createdAt,
+    ),
   }
 }
 

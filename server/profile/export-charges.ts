@@ -1,32 +1,17 @@
 import type { Queryable } from '#server/db/client.ts'
-import { asc, eq, getTableColumns } from '#server/db/drizzle.ts'
+import { eq, inArray } from '#server/db/drizzle.ts'
 import * as schema from '#server/db/schema.ts'
-import { tables } from './export-columns.ts'
+import { rowsOf, tables } from './export-columns.ts'
 
 /** What this payer was charged, each with its receipt, what went wrong with it and what was given back. */
 export async function exportCharges(tx: Queryable, payerId: string) {
   const { charges, paymentFailures, receipts, refunds } = schema
   const ofPayer = eq(charges.payerId, payerId)
-  const own = await tx
-    .select()
-    .from(charges)
-    .where(ofPayer)
-    .orderBy(asc(charges.chargedOn), asc(charges.createdAt))
-  const issued = await tx
-    .select(getTableColumns(receipts))
-    .from(receipts)
-    .innerJoin(charges, eq(charges.id, receipts.chargeId))
-    .where(ofPayer)
-  const failures = await tx
-    .select()
-    .from(paymentFailures)
-    .where(eq(paymentFailures.payerId, payerId))
-  const givenBack = await tx
-    .select(getTableColumns(refunds))
-    .from(refunds)
-    .innerJoin(charges, eq(charges.id, refunds.chargeId))
-    .where(ofPayer)
-    .orderBy(asc(refunds.createdAt))
+  const own = await rowsOf(tx, charges, ofPayer, charges.chargedOn, charges.createdAt)
+  const ids = own.map(({ id }) => id)
+  const issued = await rowsOf(tx, receipts, inArray(receipts.chargeId, ids))
+  const failures = await rowsOf(tx, paymentFailures, eq(paymentFailures.payerId, payerId))
+  const givenBack = await rowsOf(tx, refunds, inArray(refunds.chargeId, ids), refunds.createdAt)
   const of =
     (chargeId: string) =>
     (row: { chargeId: string | null }): boolean =>

@@ -16,6 +16,7 @@ import {
   member,
   person,
 } from '#testing/builders.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { tables } from './export-columns.ts'
 
@@ -29,9 +30,8 @@ const stranger = person({ nombre: 'Gorka', apellido: 'Urrutia', locality: 'Berme
 
 const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 let payer: Administrator
-let neighbour: Member
+const neighbour = shared(() => member(site))
 beforeAll(async () => {
-  neighbour = await member(site)
   await enrol(neighbour, [stranger])
   payer = await administrator(site)
   await leaveTracesEverywhere()

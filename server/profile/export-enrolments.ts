@@ -1,13 +1,13 @@
 import type { Person } from '#domain/enrolments/person.ts'
 import { openContents } from '#server/billing/orders/order.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { asc, eq, getTableColumns } from '#server/db/drizzle.ts'
+import { type AnyColumn, eq, inArray } from '#server/db/drizzle.ts'
 import * as schema from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { draftsOf } from '#server/enrolments/drafts.ts'
 import { openHealthInfo } from '#server/enrolments/health-info.ts'
 import { exportCharges } from './export-charges.ts'
-import { tables } from './export-columns.ts'
+import { exportedRows, rowsOf, tables } from './export-columns.ts'
 
 type NeedsVault = Pick<Deps, 'vault' | 'log'>
 
@@ -21,47 +21,43 @@ export async function exportEnrolments(tx: Queryable, deps: NeedsVault, payerId:
   const programmes = new Map(
     (await tx.select().from(schema.programmes)).map(({ id, name }) => [id, name]),
   )
-  const people = await tx
-    .select()
-    .from(enrollees)
-    .where(eq(enrollees.payerId, payerId))
-    .orderBy(asc(enrollees.createdAt), asc(enrollees.name))
+  const isTheirs = eq(enrollees.payerId, payerId)
+  const people = await rowsOf(tx, enrollees, isTheirs, enrollees.createdAt, enrollees.name)
   const names = new Map(people.map(({ id, name, surname }) => [id, `${name} ${surname}`]))
-  const rows = await tx
-    .select()
-    .from(enrolments)
-    .where(eq(enrolments.payerId, payerId))
-    .orderBy(asc(enrolments.enrolledAt), asc(enrolments.position))
+  const ofPayer = eq(enrolments.payerId, payerId)
+  const rows = await rowsOf(tx, enrolments, ofPayer, enrolments.enrolledAt, enrolments.position)
   const labels = new Map(
     rows.map(({ id, programmeId, enrolleeId }) => [
       id,
       { programme: programmes.get(programmeId), person: names.get(enrolleeId) },
     ]),
   )
-  const ofPayer = eq(enrolments.payerId, payerId)
-  const schedules = await tx
-    .select(getTableColumns(paymentSchedules))
-    .from(paymentSchedules)
-    .innerJoin(enrolments, eq(enrolments.id, paymentSchedules.enrolmentId))
-    .where(ofPayer)
-    .orderBy(asc(paymentSchedules.createdAt))
-  const ended = await tx
-    .select(getTableColumns(cancellations))
-    .from(cancellations)
-    .innerJoin(enrolments, eq(enrolments.id, cancellations.enrolmentId))
-    .where(ofPayer)
-    .orderBy(asc(cancellations.createdAt))
-  const deleted = await tx
-    .select(getTableColumns(enrolmentDeletions))
-    .from(enrolmentDeletions)
-    .innerJoin(enrolments, eq(enrolments.id, enrolmentDeletions.enrolmentId))
-    .where(ofPayer)
-    .orderBy(asc(enrolmentDeletions.deletedAt))
-  const given = await tx
-    .select()
-    .from(consents)
-    .where(eq(consents.userId, payerId))
-    .orderBy(asc(consents.givenAt), asc(consents.kind))
+  const ofThese = (column: AnyColumn) => inArray(column, [...labels.keys()])
+  const schedules = await rowsOf(
+    tx,
+    paymentSchedules,
+    ofThese(paymentSchedules.enrolmentId),
+    paymentSchedules.createdAt,
+  )
+  const ended = await rowsOf(
+    tx,
+    cancellations,
+    ofThese(cancellations.enrolmentId),
+    cancellations.createdAt,
+  )
+  const deleted = await rowsOf(
+    tx,
+    enrolmentDeletions,
+    ofThese(enrolmentDeletions.enrolmentId),
+    enrolmentDeletions.deletedAt,
+  )
+  const given = await rowsOf(
+    tx,
+    consents,
+    eq(consents.userId, payerId),
+    consents.givenAt,
+    consents.kind,
+  )
   const sections = {
     consents: given.map((consent) => ({
       person: consent.enrolleeId && names.get(consent.enrolleeId),
@@ -91,12 +87,12 @@ export async function exportEnrolments(tx: Queryable, deps: NeedsVault, payerId:
       ...labels.get(charge.enrolmentId),
       ...charge,
     })),
-    priceNotices: (
-      await tx.select().from(schema.priceNotices).where(eq(schema.priceNotices.payerId, payerId))
-    ).map(tables.priceNotices.exportRow),
-    cards: (await tx.select().from(schema.cards).where(eq(schema.cards.payerId, payerId))).map(
-      tables.cards.exportRow,
+    priceNotices: await exportedRows(
+      tx,
+      tables.priceNotices,
+      eq(schema.priceNotices.payerId, payerId),
     ),
+    cards: await exportedRows(tx, tables.cards, eq(schema.cards.payerId, payerId)),
     drafts: (await draftsOf(tx, deps, payerId)).map(({ programmeId, ...draft }) => ({
       programme: programmes.get(programmeId),
       ...draft,
@@ -115,11 +111,8 @@ async function exportOrders(
   payerId: string,
   programmes: ReadonlyMap<number, string>,
 ) {
-  const rows = await tx
-    .select()
-    .from(schema.orders)
-    .where(eq(schema.orders.payerId, payerId))
-    .orderBy(asc(schema.orders.createdAt))
+  const { orders } = schema
+  const rows = await rowsOf(tx, orders, eq(orders.payerId, payerId), orders.createdAt)
   return rows.map((row) => ({
     programme: programmes.get(row.programmeId),
     ...tables.orders.exportRow(row),

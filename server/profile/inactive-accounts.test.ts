@@ -3,20 +3,19 @@ import * as accounts from '#domain/accounts/contract.ts'
 import { cancelEnrolment } from '#server/billing/endings/cancel-enrolment.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { users } from '#server/db/schema.ts'
-import { enrol, memberNamed } from '#testing/billing/deletions.ts'
-import { administrator, type Member, password } from '#testing/builders.ts'
+import { enrol } from '#testing/billing/enrolling.ts'
+import { administrator, type Member, member, password } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { deleteInactiveAccounts } from './inactive-accounts.ts'
 
 const DAY_MS = 86_400_000
 const begun = new Date('2025-01-10T10:00:00Z')
 
-let site: TestApp
+const site = sharedTestApp({ now: begun.toISOString() })
 let now = begun
 let businessNow = begun
 beforeAll(async () => {
-  site = await startTestApp({ now: begun.toISOString() })
   site.deps.clock = { now: () => now }
   site.deps.businessClock = { ...site.deps.businessClock, now: async () => businessNow }
 })
@@ -27,10 +26,10 @@ beforeEach(() => {
 
 /** An account that was opened on the first day. */
 async function opened(changes: Record<string, unknown> = {}): Promise<Member> {
-  const member = await memberNamed(site, changes)
+  const client = await member(site, changes)
   const lastSeenAt = now
-  await site.deps.db.update(users).set({ lastSeenAt }).where(eq(users.id, member.user.id))
-  return member
+  await site.deps.db.update(users).set({ lastSeenAt }).where(eq(users.id, client.user.id))
+  return client
 }
 
 /** What the nightly job has done by the day of this number, looking on each of the days before. */

@@ -110,8 +110,7 @@ async function notify(deps: Deps, userId: string, { now }: Now): Promise<void> {
     const deletedOn = madridDay(daysAfter(now, retention.inactiveNoticeDays + 1))
     await queueMail(tx, deps, inactiveAccountMail, {
       dedupeKey: `${inactiveAccountMail.name}-${user.id}-${madridDay(now)}`,
-      to: user.email,
-      language: user.language,
+      to: user,
       params: { name: user.firstName, deletedOn },
     })
   })

@@ -1,26 +1,18 @@
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatDay } from '#domain/calendar-text.ts'
-import { layOutMail } from '#server/adapters/mail-layout.ts'
-import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
-import { translator } from '#server/http/language.ts'
 
 /** Says that an account which nobody uses will be deleted, and how it is kept. */
 export const inactiveAccountMail = mailTemplate<{ name: string; deletedOn: CalendarDay }>({
   name: 'account-inactive',
-  render({ name, deletedOn }, { language, appUrl }) {
-    const t = translator(language)
-    return layOutMail({
-      language,
-      subject: t('mail:inactiveAccount.subject'),
-      heading: t('mail:inactiveAccount.subject'),
-      paragraphs: [
-        t('mail:inactiveAccount.greeting', { name: nameInMail(name) }),
-        t('mail:inactiveAccount.text', { day: formatDay(deletedOn, language) }),
-        t('mail:inactiveAccount.keep'),
-      ],
-      action: { label: t('mail:inactiveAccount.logIn'), url: mailLink(appUrl, '/login') },
-    })
-  },
+  write: ({ name, deletedOn }, { t, language, linkTo }) => ({
+    subject: t('mail:inactiveAccount.subject'),
+    paragraphs: [
+      t('mail:inactiveAccount.greeting', { name: nameInMail(name) }),
+      t('mail:inactiveAccount.text', { day: formatDay(deletedOn, language) }),
+      t('mail:inactiveAccount.keep'),
+    ],
+    action: { label: t('mail:inactiveAccount.logIn'), url: linkTo('/login') },
+  }),
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as profile from '#domain/profile/contract.ts'
 import { systemClock } from '#server/clocks.ts'
@@ -6,7 +6,8 @@ import { eq } from '#server/db/drizzle.ts'
 import { sessions, users } from '#server/db/schema.ts'
 import { SESSION_COOKIE } from '#server/http/cookies.ts'
 import { type Member, member, password } from '#testing/builders.ts'
-import { type SecondInstance, startSecondInstance } from '#testing/second-instance.ts'
+import { startSecondInstance } from '#testing/second-instance.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import type { TestClient } from '#testing/test-client.ts'
 
@@ -15,11 +16,8 @@ const PHONE =
 const MINUTE = 60_000
 
 const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
-let other: SecondInstance
+const other = shared(() => startSecondInstance(site))
 
-beforeAll(async () => {
-  other = await startSecondInstance(site)
-})
 afterEach(() => {
   site.deps.clock = systemClock
 })

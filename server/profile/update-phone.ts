@@ -34,8 +34,7 @@ export async function updatePhone(
     if (!(await isMailAllowed(tx, deps, 'phoneChanged', account.id))) return
     await queueMail(tx, deps, phoneChangedMail, {
       dedupeKey: `phone-changed-${randomUUID()}`,
-      to: account.email,
-      language: account.language,
+      to: account,
       params: { name: account.firstName, phone },
     })
   })

@@ -6,22 +6,19 @@ import { getProgramme } from '#domain/programmes/contract.ts'
 import * as service from '#domain/service-contract.ts'
 import { and, eq } from '#server/db/drizzle.ts'
 import { auditLog, outgoingMail, programmes } from '#server/db/schema.ts'
-import { enrol } from '#testing/billing/deletions.ts'
-import { type Administrator, administrator, type Member, member } from '#testing/builders.ts'
-import { type SecondInstance, startSecondInstance } from '#testing/second-instance.ts'
+import { enrol } from '#testing/billing/enrolling.ts'
+import { type Administrator, administrator, member } from '#testing/builders.ts'
+import { startSecondInstance } from '#testing/second-instance.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 
 const site = sharedTestApp({ now: '2026-11-10T09:00:00Z' })
-let second: SecondInstance
-let ane: Administrator
-let jon: Administrator
-let payer: Member
+const second = shared(() => startSecondInstance(site))
+const ane = shared(() => administrator(site))
+const jon = shared(() => administrator(site))
+const payer = shared(() => member(site))
 
 beforeAll(async () => {
-  second = await startSecondInstance(site)
-  ane = await administrator(site)
-  jon = await administrator(site)
-  payer = await member(site)
   const people = [
     { nombre: 'Maialen', apellido: 'Lasa', edad: 70 },
     { nombre: 'Peru', apellido: 'Lasa', edad: 71 },

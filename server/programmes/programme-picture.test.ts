@@ -1,20 +1,17 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { uploadFile } from '#domain/files/contract.ts'
 import * as contract from '#domain/programmes/change-contract.ts'
 import { getConfig } from '#domain/service-contract.ts'
 import { desc, eq } from '#server/db/drizzle.ts'
 import { auditLog, files } from '#server/db/schema.ts'
 import { cleanUpFiles } from '#server/files/clean-up.ts'
-import { type Administrator, administrator } from '#testing/builders.ts'
+import { administrator } from '#testing/builders.ts'
 import { picture } from '#testing/files/banners.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 
 const site = sharedTestApp({ now: '2026-11-10T09:00:00Z' })
-let ane: Administrator
-
-beforeAll(async () => {
-  ane = await administrator(site)
-})
+const ane = shared(() => administrator(site))
 
 const alt = { es: 'Gente que estira', eu: 'Luzatzen ari den jendea', en: 'People stretching' }
 

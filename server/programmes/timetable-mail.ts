@@ -1,13 +1,10 @@
 import type { ProgrammeFacts, WeeklySession } from '#domain/programmes/programme.ts'
-import { layOutMail } from '#server/adapters/mail-layout.ts'
-import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { users } from '#server/db/schema.ts'
 import { association } from '#server/http/current-association.ts'
-import { translator } from '#server/http/language.ts'
 import { timetableWords } from './timetable-words.ts'
 
 interface TimetableMail {
@@ -19,21 +16,18 @@ interface TimetableMail {
 /** Notifies a programme's payers of its new timetable. */
 export const timetableMail = mailTemplate<TimetableMail>({
   name: 'timetable-changed',
-  render({ name, programme, sessions }, { language, appUrl }) {
-    const t = translator(language)
+  write({ name, programme, sessions }, { t, linkTo }) {
     const names = { name: nameInMail(name), association: association().name, programme }
-    return layOutMail({
-      language,
+    return {
       subject: t('mail:timetable.subject', names),
-      heading: t('mail:timetable.subject', names),
       paragraphs: [
         t('mail:timetable.greeting', names),
         t('mail:timetable.text', names),
         timetableWords(sessions, t),
         t('mail:timetable.nothing'),
       ],
-      action: { label: t('mail:timetable.see'), url: mailLink(appUrl, '/eventos') },
-    })
+      action: { label: t('mail:timetable.see'), url: linkTo('/eventos') },
+    }
   },
 })
 
@@ -53,8 +47,7 @@ export async function queueTimetableMail(
 ): Promise<void> {
   await queueMail(tx, deps, timetableMail, {
     dedupeKey: `${timetableMail.name}-${programme.id}-${version}-${payer.id}`,
-    to: payer.email,
-    language: payer.language,
+    to: payer,
     params: { name: payer.firstName, programme: programme.name, sessions: programme.sessions },
   })
 }

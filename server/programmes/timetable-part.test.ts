@@ -1,19 +1,16 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getProgramme } from '#domain/programmes/contract.ts'
 import * as service from '#domain/service-contract.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { closedDays, programmes, timetableState } from '#server/db/schema.ts'
 import { seedProgrammes } from '#server/db/seed.ts'
 import { createSiteDataCache } from '#server/site-data.ts'
-import { type SecondInstance, startSecondInstance } from '#testing/second-instance.ts'
+import { startSecondInstance } from '#testing/second-instance.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 
 const site = sharedTestApp({ now: '2026-11-10T09:00:00Z' })
-let second: SecondInstance
-
-beforeAll(async () => {
-  second = await startSecondInstance(site)
-})
+const second = shared(() => startSecondInstance(site))
 
 const configAt = async (instance: 'first' | 'second') => {
   const visitor = site.visitor()

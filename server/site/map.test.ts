@@ -1,6 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { association } from '#config'
 import { allowMap, forbidMap } from '#domain/site/contract.ts'
+import { handClock } from '#testing/hand-clock.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import type { TestClient } from '#testing/test-client.ts'
 import es from '../../locales/es/site/venue.json'
@@ -10,13 +11,9 @@ const tileHost = new URL(association.map.tiles).origin
 const agreedAt = new Date('2025-01-10T10:00:00Z')
 
 const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
-let now: Date
+const { later } = handClock(site, agreedAt.toISOString())
 let reader: TestClient
-beforeAll(async () => {
-  site.deps.clock = { now: () => now }
-})
 beforeEach(() => {
-  now = agreedAt
   reader = site.visitor()
 })
 
@@ -27,10 +24,6 @@ async function mapPage(url = '/mapa') {
   const { statusCode, headers, body } = await get(url)
   expect(statusCode).toBe(200)
   return { headers, body, policy: String(headers['content-security-policy']) }
-}
-
-const later = (seconds: number) => {
-  now = new Date(agreedAt.getTime() + seconds * 1000)
 }
 
 describe('before consent', () => {

@@ -1,22 +1,17 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { getConfig } from '#domain/service-contract.ts'
 import * as contract from '#domain/site/admin/site-text-contract.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { auditLog } from '#server/db/schema.ts'
-import { type Administrator, administrator } from '#testing/builders.ts'
-import { type SecondInstance, startSecondInstance } from '#testing/second-instance.ts'
+import { administrator } from '#testing/builders.ts'
+import { startSecondInstance } from '#testing/second-instance.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 
 const site = sharedTestApp({ now: '2026-11-10T09:00:00Z' })
-let second: SecondInstance
-let ane: Administrator
-let jon: Administrator
-
-beforeAll(async () => {
-  second = await startSecondInstance(site)
-  ane = await administrator(site)
-  jon = await administrator(site)
-})
+const second = shared(() => startSecondInstance(site))
+const ane = shared(() => administrator(site))
+const jon = shared(() => administrator(site))
 
 const heading = (es: string, eu: string | null = null) => ({ 'home:heading': { es, eu, en: null } })
 

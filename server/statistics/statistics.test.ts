@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { sumReceipts } from '#domain/billing/admin/receipt-contract.ts'
+import { sumReceipts } from '#domain/billing/admin/receipt-contract.ts'
 import { cancelSubscription } from '#domain/billing/cancellation-contract.ts'
 import { lastDayOf } from '#domain/calendar.ts'
 import { deleteEnrolment } from '#domain/enrolments/admin/deletion-contract.ts'
@@ -12,7 +12,8 @@ import {
 } from '#domain/statistics/statistics-contract.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { charges, donations, enrolments, refunds, statistics } from '#server/db/schema.ts'
-import { deleteAccount, enrol, memberNamed } from '#testing/billing/deletions.ts'
+import { deleteAccount } from '#testing/billing/deletions.ts'
+import { enrol } from '#testing/billing/enrolling.ts'
 import { makeManyPayments } from '#testing/billing/many-payments.ts'
 import { refusedCard } from '#testing/billing/payment-failures.ts'
 import { type Administrator, administrator, member, person } from '#testing/builders.ts'
@@ -23,9 +24,8 @@ let site: TestApp
 let reader: Administrator
 
 async function read(query = '') {
-  const url = `${readStatistics.path}${query}`
-  const { status, body } = await reader.send<typeof readStatistics>('GET', url)
-  if (status !== 200) throw new Error(`${url} answered ${JSON.stringify(body)}`)
+  const { status, body } = await reader.call(readStatistics, { query })
+  if (status !== 200) throw new Error(`${query} answered ${JSON.stringify(body)}`)
   return body
 }
 
@@ -52,15 +52,15 @@ async function sendBack(stripeRefundId: string, at: string) {
 
 /** The treasurer's sums of a month. */
 async function accountsOf(month: string) {
-  const url = `/api/admin/receipts?from=${month}-01&to=${lastDayOf(month)}`
-  return (await reader.send<typeof sumReceipts>('GET', url)).body
+  const query = { from: `${month}-01`, to: lastDayOf(month) }
+  return (await reader.call(sumReceipts, { query })).body
 }
 
 describe('after two months', () => {
   beforeAll(async () => {
     site = await startTestApp({ now: '2026-01-05T09:00:00Z' })
     reader = await administrator(site)
-    const payer = await memberNamed(site)
+    const payer = await member(site)
     // Seven people of four places, one of whom comes to both programmes.
     const [first = ''] = await enrol(payer, {
       monto: 300,
@@ -224,10 +224,7 @@ describe('after two months', () => {
       ['from=2010-01&to=2026-02', 'admin.periodTooLong'],
     ] as const
     for (const [query, code] of refused) {
-      const answer = await reader.send<typeof readStatistics>(
-        'GET',
-        `${readStatistics.path}?${query}`,
-      )
+      const answer = await reader.call(readStatistics, { query })
       expect(answer.status, query).toBe(422)
       expect(JSON.stringify(answer.body.fields), query).toContain(code)
     }
@@ -274,7 +271,7 @@ describe('after two months', () => {
   })
 
   it('an erased account leaves nothing but the count', async () => {
-    const payer = await memberNamed(site)
+    const payer = await member(site)
     await enrol(payer, { monto: 60, people: [person({ nombre: 'Zuriñe', locality: 'Mutriku' })] })
     await recount()
     expect((await read()).elsewhere).toBe(2)

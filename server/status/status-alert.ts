@@ -2,14 +2,11 @@ import { formatDay } from '#domain/calendar-text.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { Finding } from '#domain/status/status.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
-import { layOutMail } from '#server/adapters/mail-layout.ts'
-import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import { and, inArray, isNull, notInArray } from '#server/db/drizzle.ts'
 import { statusAlerts } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { translator } from '#server/http/language.ts'
 import { findStatus } from './find-status.ts'
 
 type BadFinding = Extract<Finding, { level: 'bad' }>
@@ -63,21 +60,18 @@ interface StatusAlert {
 /** To an administrator: what of the site does not work, and what to do. */
 export const statusAlertMail = mailTemplate<StatusAlert>({
   name: 'status-alert',
-  render({ name, fault: { subject, state, count, at } }, { language, appUrl }) {
-    const t = translator(language)
+  write({ name, fault: { subject, state, count, at } }, { t, language, linkTo }) {
     const what = t(`status:subjects.${subject}`)
     const when = at ? formatDay(madridDay(new Date(at)), language) : t('status:never')
-    return layOutMail({
-      language,
+    return {
       subject: t('status:mail.subject', { what }),
-      heading: t('status:mail.subject', { what }),
       paragraphs: [
         t('status:mail.greeting', { name }),
         t(`status:states.${state}`, { count: count ?? 0, when }),
         t(`status:cures.${state}`),
         t('status:mail.once'),
       ],
-      action: { label: t('status:mail.see'), url: mailLink(appUrl, '/admin/estado') },
-    })
+      action: { label: t('status:mail.see'), url: linkTo('/admin/estado') },
+    }
   },
 })

@@ -12,8 +12,9 @@ import {
 } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { allJobs } from '#server/jobs.ts'
-import { type Administrator, administrator } from '#testing/builders.ts'
+import { administrator } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { eventsStatus, paymentCheckStatus } from './billing-status.ts'
 import { certificateStatus, diskStatus } from './machine-status.ts'
@@ -28,9 +29,8 @@ const GIB = 1024 ** 3
 
 const site = sharedTestApp({ now: NOW })
 let deps: Deps
-let boss: Administrator
+const boss = shared(() => administrator(site))
 beforeAll(async () => {
-  boss = await administrator(site)
   deps = at(NOW)
 })
 beforeEach(async () => {

@@ -1,34 +1,13 @@
 import { expect } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
-import type { WirePerson } from '#domain/enrolments/person.ts'
 import { cancelEnrolment } from '#server/billing/endings/cancel-enrolment.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { charges, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { runDueJobs } from '#server/jobs.ts'
-import { confirmedOrder, type Member, person } from '../builders.ts'
+import type { Member } from '../builders.ts'
 import type { TestApp } from '../test-app.ts'
 import { cardSandbox } from './card-sandbox.ts'
-
-/** Buys these people a place, and answers their enrolments' ids. */
-export async function enrol(
-  buyer: Member,
-  { monto, people = [person()], card }: { monto: number; people?: WirePerson[]; card?: string },
-): Promise<string[]> {
-  const order = await confirmedOrder(buyer, { people, monto })
-  const paymentMethodId = card ? await buyer.keepCard(buyer.user, card) : order.paymentMethodId
-  const { status, body } = await buyer.call(subscriptions.completeSubscription, {
-    body: { ...order, paymentMethodId },
-  })
-  expect(status).toBe(200)
-  return body.subscriptions.map(({ inscripcionId }) => inscripcionId)
-}
-
-/** As `enrol`, for one person. */
-export async function enrolOne(buyer: Member, monto: number, card?: string): Promise<string> {
-  const [id = ''] = await enrol(buyer, { monto, ...(card && { card }) })
-  return id
-}
 
 /** Cancels, and waits until the e-mails are on their way. */
 export async function cancel(

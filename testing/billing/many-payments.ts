@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/client.ts'
 import { sql } from '#server/db/drizzle.ts'
-import { madeUpId } from '../bulk-seed/made-up.ts'
+import { seedId } from '../bulk-seed/seed-sql.ts'
 
 /**
  * Payments as years leave them: so many payers with one person each, charged in each of so many months
@@ -13,26 +13,26 @@ export async function makeManyPayments(
 ): Promise<void> {
   await db.execute(sql`
     insert into users (id, email, password_hash, first_name, last_name, phone, locality)
-    select ${madeUpId('payer', sql`n`)}, 'payer' || n || '@example.org', '-',
+    select ${seedId('payer', sql`n`)}, 'payer' || n || '@example.org', '-',
       (array['Ane','Begoña','Iñaki','Jokin','Maite'])[1 + n % 5],
       (array['Agirre','Etxeberría','Goñi','Lasa','Zubía'])[1 + n / 5 % 5] || ' ' || n,
       '+34943123456', 'Zarautz'
     from generate_series(1, ${payers}::int) n`)
   await db.execute(sql`
     insert into enrollees (id, payer_id, person_key, name, surname, age_years, age_stated_on)
-    select ${madeUpId('person', sql`n`)}, ${madeUpId('payer', sql`n`)}, 'person ' || n,
+    select ${seedId('person', sql`n`)}, ${seedId('payer', sql`n`)}, 'person ' || n,
       (array['Xabier','Nerea','Koldo'])[1 + n % 3], 'Uriarte ' || n, 70, '2020-01-01'
     from generate_series(1, ${payers}::int) n`)
   await db.execute(sql`
     insert into enrolments (id, payer_id, programme_id, enrollee_id, status)
-    select ${madeUpId('enrolment', sql`n`)}, ${madeUpId('payer', sql`n`)}, 1 + n % 2,
-      ${madeUpId('person', sql`n`)}, 'active'
+    select ${seedId('enrolment', sql`n`)}, ${seedId('payer', sql`n`)}, 1 + n % 2,
+      ${seedId('person', sql`n`)}, 'active'
     from generate_series(1, ${payers}::int) n`)
   await db.execute(sql`
     insert into charges (payment_id, payer_id, enrolment_id, amount_cents, due_at,
       charged_on, service_month, status, refunded_cents, paid_at)
-    select 'pi_' || n || '_' || m, ${madeUpId('payer', sql`n`)},
-      ${madeUpId('enrolment', sql`n`)}, 6000,
+    select 'pi_' || n || '_' || m, ${seedId('payer', sql`n`)},
+      ${seedId('enrolment', sql`n`)}, 6000,
       date '2020-01-01' + (m + 1) * interval '1 month' - interval '2 days',
       (date '2020-01-01' + (m + 1) * interval '1 month' - interval '2 days')::date,
       to_char(date '2020-01-01' + m * interval '1 month', 'YYYY-MM'),

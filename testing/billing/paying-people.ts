@@ -3,7 +3,7 @@ import type { Month } from '#domain/calendar.ts'
 import type { RunningSandbox } from '#sandbox/stripe/sandbox.ts'
 import type { Database } from '#server/db/client.ts'
 import { sql } from '#server/db/drizzle.ts'
-import { madeUpId } from '../bulk-seed/made-up.ts'
+import { seedId } from '../bulk-seed/seed-sql.ts'
 
 /** So many requests to the provider at once. */
 const AT_ONCE = 20
@@ -20,16 +20,16 @@ export async function payWith(
   const numbers = sql`generate_series(1, ${people}::int) n`
   await db.execute(sql`
     insert into users (id, email, password_hash, first_name, last_name, phone, locality)
-    select ${madeUpId('payer', sql`n`)}, 'payer' || n || '@example.org', '-', 'Itziar',
+    select ${seedId('payer', sql`n`)}, 'payer' || n || '@example.org', '-', 'Itziar',
       'Agirre ' || n, '+34943123456', 'Zarautz' from ${numbers}`)
   await db.execute(sql`
     insert into enrollees (id, payer_id, person_key, name, surname, age_years, age_stated_on)
-    select ${madeUpId('person', sql`n`)}, ${madeUpId('payer', sql`n`)}, 'person ' || n, 'Koldo',
+    select ${seedId('person', sql`n`)}, ${seedId('payer', sql`n`)}, 'person ' || n, 'Koldo',
       'Uriarte ' || n, 70, '2020-01-01' from ${numbers}`)
   await db.execute(sql`
     insert into enrolments (id, payer_id, programme_id, enrollee_id, enrolled_at)
-    select ${madeUpId('enrolment', sql`n`)}, ${madeUpId('payer', sql`n`)}, 1,
-      ${madeUpId('person', sql`n`)}, ${`${firstMonth}-01`} from ${numbers}`)
+    select ${seedId('enrolment', sql`n`)}, ${seedId('payer', sql`n`)}, 1,
+      ${seedId('person', sql`n`)}, ${`${firstMonth}-01`} from ${numbers}`)
   const cards: { n: number; customer: string; card: string }[] = []
   const waiting = Array.from({ length: people }, (_, index) => index + 1)
   const lane = async () => {
@@ -41,7 +41,7 @@ export async function payWith(
   await db.execute(sql`
     insert into payment_schedules (enrolment_id, customer_id, payment_method_id, first_month,
       first_amount_cents, monthly_cents)
-    select ${madeUpId('enrolment', sql`(row->>'n')::int`)}, row->>'customer', row->>'card',
+    select ${seedId('enrolment', sql`(row->>'n')::int`)}, row->>'customer', row->>'card',
       ${firstMonth}, ${association.prices.monthly}::int, ${association.prices.monthly}::int
     from jsonb_array_elements(${JSON.stringify(cards)}::jsonb) row`)
 }

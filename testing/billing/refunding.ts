@@ -5,7 +5,7 @@ import { eq } from '#server/db/drizzle.ts'
 import { charges, enrollees, enrolments } from '#server/db/schema.ts'
 import { type Administrator, type Member, member, person } from '../builders.ts'
 import type { TestApp } from '../test-app.ts'
-import { enrol } from './deletions.ts'
+import { enrol } from './enrolling.ts'
 
 /** Cards of the sandbox, by what becomes of a refund to them. */
 export const refundCards = {

@@ -5,10 +5,10 @@ import { users } from '#server/db/schema.ts'
 import { demoEmails, demoPassword, seedDemoAccounts, seedProgrammes } from '#server/db/seed.ts'
 import type { Deps } from '#server/deps.ts'
 import { makeDonations } from './donations.ts'
-import { type BulkSeed, batchesOf } from './made-up.ts'
 import { makePaymentsOf } from './payments.ts'
 import { makeEnrollees, makePayers } from './people.ts'
 import { lastChargedMonth, makePlaces } from './places.ts'
+import { type BulkSeed, batchesOf } from './seed-sql.ts'
 import { makeChanges, makeEvents } from './traces.ts'
 
 /** A little longer ago than the first of them enrols. */

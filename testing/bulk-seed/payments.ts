@@ -4,8 +4,8 @@ import type { Database, Queryable } from '#server/db/client.ts'
 import { and, eq, gte, lte, sql } from '#server/db/drizzle.ts'
 import { paymentSchedules } from '#server/db/schema.ts'
 import { issuerNow } from '#server/pdf/issuer.ts'
-import { atHour, CUSTOMER, oneIn } from './made-up.ts'
 import { CHARGED_MONTHS } from './places.ts'
+import { atHour, CUSTOMER, oneIn } from './seed-sql.ts'
 
 /** So many payments a transaction: within one, each receipt is numbered more slowly than the last. */
 const AT_ONCE = 400

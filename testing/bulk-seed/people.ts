@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/db/client.ts'
 import { type SQL, sql } from '#server/db/drizzle.ts'
-import { type BulkSeed, madeUpId, numbers, type Range } from './made-up.ts'
 import { firstNames, keyOf, localities, surnames } from './names.ts'
+import { type BulkSeed, numbers, type Range, seedId } from './seed-sql.ts'
 
 /** One in so many payers has been deactivated. */
 export const DEACTIVATED = 200
@@ -32,7 +32,7 @@ export async function makePayers(
     with words as (${words}), payers as (select p, ${chosen(sql`p`, sql`0`)} from ${numbers(range)} p)
     insert into users (id, email, password_hash, first_name, last_name, phone, locality, language,
       status, email_verified_at, created_at, deactivated_at)
-    select ${madeUpId('payer', sql`p`)},
+    select ${seedId('payer', sql`p`)},
       first_keys[first] || '.' || surname_keys[one] || '.' || p || '@example.org', ${passwordHash},
       firsts[first], surnames[one] || ' ' || surnames[two], '+344' || lpad(p::text, 8, '0'),
       localities[1 + p % ${localities.length}::int], case p % 3 when 0 then 'eu' else 'es' end,
@@ -55,7 +55,7 @@ export async function makeEnrollees(
       from (select 1 + (n - 1) % ${bulkSeed.payers}::int as p, (n - 1) / ${bulkSeed.payers}::int as k
         from ${numbers(range)} n) place, lateral (select k / 2 as j) which where k % 2 = 0)
     insert into enrollees (id, payer_id, person_key, name, surname, birth_date, phone, locality)
-    select ${madeUpId('person', person)}, ${madeUpId('payer', sql`p`)},
+    select ${seedId('person', person)}, ${seedId('payer', sql`p`)},
       first_keys[first] || surname_keys[one] || surname_keys[two] || '|' || born,
       firsts[first], surnames[one] || ' ' || surnames[two], born,
       case when j > 0 then '4' || lpad((p * 10 + j % 10)::text, 8, '0') end,

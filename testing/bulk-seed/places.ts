@@ -2,8 +2,8 @@ import { association } from '#config'
 import { addMonths, type Month, monthOf } from '#domain/calendar.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { type SQL, sql } from '#server/db/drizzle.ts'
-import { atHour, type BulkSeed, CUSTOMER, madeUpId, numbers, type Range } from './made-up.ts'
 import { DEACTIVATED } from './people.ts'
+import { atHour, type BulkSeed, CUSTOMER, numbers, type Range, seedId } from './seed-sql.ts'
 
 /** The payment check looks at the payments of the last fourteen months. */
 const MONTHS_CHECKED = 14
@@ -37,7 +37,7 @@ export async function makePlaces(
   await db.execute(sql`
     insert into payment_schedules (id, enrolment_id, customer_id, payment_method_id,
       first_month, first_amount_cents, monthly_cents, charged_through, last_month, created_at)
-    select ${madeUpId('schedule', sql`n`)}, id, ${CUSTOMER}, ${CUSTOMER},
+    select ${seedId('schedule', sql`n`)}, id, ${CUSTOMER}, ${CUSTOMER},
       to_char(first_month, 'YYYY-MM'), first_cents, ${association.prices.monthly}::int,
       case when charged >= first_month then to_char(charged, 'YYYY-MM') end,
       to_char(least(last_month, charged), 'YYYY-MM'), enrolled_at
@@ -59,8 +59,8 @@ function placesOf(range: Range, { payers, today, ...bulkSeed }: BulkSeed): SQL {
   const newest = sql`${`${lastChargedMonth({ payers, today, ...bulkSeed })}-01`}::date`
   const months = (count: number) => sql.raw(`interval '${count} months'`)
   return sql`
-    select *, ${madeUpId('enrolment', sql`n`)} as id, ${madeUpId('payer', sql`p`)} as payer_id,
-      ${madeUpId('person', sql`p || ' ' || k / 2`)} as enrollee_id, 1 + (k + p) % 2 as programme_id,
+    select *, ${seedId('enrolment', sql`n`)} as id, ${seedId('payer', sql`p`)} as payer_id,
+      ${seedId('person', sql`p || ' ' || k / 2`)} as enrollee_id, 1 + (k + p) % 2 as programme_id,
       ${atHour(sql`enrolled`, '10:00')} + n % 600 * interval '1 minute' as enrolled_at,
       ${atHour(sql`case when is_lost then first_month + ${months(CHARGED_MONTHS)} else last_month end`, '12:00')}
         + interval '13 days' as ended_at,

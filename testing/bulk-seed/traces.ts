@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { sql } from '#server/db/drizzle.ts'
-import { atHour, CUSTOMER, oneIn } from './made-up.ts'
+import { atHour, CUSTOMER, oneIn } from './seed-sql.ts'
 
 /** What the record of changes holds of all this: refunds, corrections, and ends that we decided. */
 export async function makeChanges(db: Queryable, administratorId: string | null): Promise<void> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exportFormats } from '../../admin/export-formats.ts'
-import { refundErrors, refundSchema, refundView } from '../../billing/admin/refund-contract.ts'
+import { refundErrors, refundInvoice, refundView } from '../../billing/admin/refund-contract.ts'
 import { endpoint } from '../../endpoint.ts'
 import { day, searchText, text } from '../../stored-values.ts'
 import { shownDonationStates } from '../donation.ts'
@@ -98,14 +98,8 @@ export const refundableDonation = endpoint({
 
 /** As `refundInvoice`. */
 export const refundDonation = endpoint({
-  method: 'POST',
+  ...refundInvoice,
   path: '/api/admin/donations/:id/refunds',
-  access: 'admin',
   summary: 'Give the money of a donation back, in whole or part; the same requestKey only once',
-  params: z.object({ id: z.uuid() }),
-  body: refundSchema,
-  response: refundView,
   errors: ['donations.notFound', ...refundErrors],
-  rateLimit: { max: 120, windowSeconds: 900 },
-  recentPassword: true,
 })

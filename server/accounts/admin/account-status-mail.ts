@@ -1,12 +1,9 @@
-import { layOutMail } from '#server/adapters/mail-layout.ts'
-import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { type MailTemplate, mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { users } from '#server/db/schema.ts'
 import { association } from '#server/http/current-association.ts'
-import { translator } from '#server/http/language.ts'
 
 type User = typeof users.$inferSelect
 
@@ -20,61 +17,52 @@ interface AccountStatusMail {
  */
 export const accountClosedMail = mailTemplate<AccountStatusMail>({
   name: 'account-closed',
-  render({ name }, { language }) {
-    const t = translator(language)
+  write({ name }, { t }) {
     const names = { name: nameInMail(name), association: association().name }
-    return layOutMail({
-      language,
+    return {
       subject: t('mail:accountClosed.subject'),
-      heading: t('mail:accountClosed.subject'),
       paragraphs: [
         t('mail:accountClosed.greeting', names),
         t('mail:accountClosed.text', names),
         t('mail:accountClosed.nothing'),
         t('mail:accountClosed.why'),
       ],
-    })
+    }
   },
 })
 
 /** Notifies the owner that the account is active again. */
 export const accountReopenedMail = mailTemplate<AccountStatusMail>({
   name: 'account-reopened',
-  render({ name }, { language, appUrl }) {
-    const t = translator(language)
+  write({ name }, { t, linkTo }) {
     const names = { name: nameInMail(name), association: association().name }
-    return layOutMail({
-      language,
+    return {
       subject: t('mail:accountReopened.subject'),
-      heading: t('mail:accountReopened.subject'),
       paragraphs: [
         t('mail:accountReopened.greeting', names),
         t('mail:accountReopened.text', names),
         t('mail:accountReopened.ended'),
       ],
-      action: { label: t('mail:accountReopened.logIn'), url: mailLink(appUrl, '/login') },
-    })
+      action: { label: t('mail:accountReopened.logIn'), url: linkTo('/login') },
+    }
   },
 })
 
 /** Notifies a former administrator that their account is a member's now. */
 export const demotedMail = mailTemplate<AccountStatusMail>({
   name: 'administrator-demoted',
-  render({ name }, { language, appUrl }) {
-    const t = translator(language)
+  write({ name }, { t, linkTo }) {
     const names = { name: nameInMail(name), association: association().name }
-    return layOutMail({
-      language,
+    return {
       subject: t('mail:demoted.subject', names),
-      heading: t('mail:demoted.subject', names),
       paragraphs: [
         t('mail:demoted.greeting', names),
         t('mail:demoted.text', names),
         t('mail:demoted.member'),
         t('mail:demoted.why'),
       ],
-      action: { label: t('mail:demoted.logIn'), url: mailLink(appUrl, '/login') },
-    })
+      action: { label: t('mail:demoted.logIn'), url: linkTo('/login') },
+    }
   },
 })
 
@@ -90,8 +78,7 @@ export async function queueAccountStatusMail(
 ): Promise<void> {
   await queueMail(tx, deps, template, {
     dedupeKey: `${template.name}-${user.id}-${at.getTime()}`,
-    to: user.email,
-    language: user.language,
+    to: user,
     params: { name: user.firstName },
   })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   ACCOUNTS_PER_PAGE,
   listAccounts,
@@ -8,19 +8,17 @@ import {
 import * as contract from '#domain/accounts/admin/user-contract.ts'
 import { register } from '#domain/accounts/contract.ts'
 import { users } from '#server/db/schema.ts'
-import { deleteAccount, enrol, memberNamed } from '#testing/billing/deletions.ts'
-import { type Administrator, administrator, newAccount, person } from '#testing/builders.ts'
+import { deleteAccount } from '#testing/billing/deletions.ts'
+import { enrol } from '#testing/billing/enrolling.ts'
+import { administrator, member, newAccount, person } from '#testing/builders.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 
 const site = sharedTestApp({ now: '2025-06-05T09:00:00Z' })
-let boss: Administrator
-beforeAll(async () => {
-  boss = await administrator(site)
-})
+const boss = shared(() => administrator(site))
 
 async function list(query: Record<string, string> = {}) {
-  const url = `${listAccounts.path}?${new URLSearchParams(query)}`
-  const { status, body } = await boss.send<typeof listAccounts>('GET', url)
+  const { status, body } = await boss.call(listAccounts, { query })
   expect(status).toBe(200)
   return body
 }
@@ -32,12 +30,12 @@ const read = (id: string) => boss.call(readAccount, { params: { id } })
 
 describe('the list of accounts', () => {
   it('finds by name, e-mail and telephone, whatever the case, the accents and the spaces', async () => {
-    const begona = await memberNamed(site, {
+    const begona = await member(site, {
       firstName: 'Begoña',
       lastName: 'Etxeberría',
       phone: '+34943987654',
     })
-    await memberNamed(site, { firstName: 'Begoña', lastName: 'Zubía', phone: '+34943111222' })
+    await member(site, { firstName: 'Begoña', lastName: 'Zubía', phone: '+34943111222' })
     expect(await named('ETXEBERRIA begona')).toEqual(['Begoña Etxeberría'])
     expect(await named('begóñ')).toEqual(['Begoña Etxeberría', 'Begoña Zubía'])
     expect(await named(begona.user.email.toUpperCase())).toEqual(['Begoña Etxeberría'])
@@ -62,9 +60,9 @@ describe('the list of accounts', () => {
   })
 
   it('shows the active, the deactivated and the administrators, never the erased', async () => {
-    const closed = await memberNamed(site, { firstName: 'Itxita' })
+    const closed = await member(site, { firstName: 'Itxita' })
     await boss.call(contract.deactivateUser, { params: { id: closed.user.id } })
-    const gone = await memberNamed(site, { firstName: 'Ezabatua' })
+    const gone = await member(site, { firstName: 'Ezabatua' })
     await deleteAccount(site, gone)
     const ids = async (show: string) => (await list({ show })).accounts.map(({ id }) => id)
     expect(await ids('inactive')).toEqual([closed.user.id])
@@ -110,7 +108,7 @@ describe('the list of accounts', () => {
 
 describe('one account', () => {
   it('is shown with contact, log-in methods, devices, enrolments and what is owed, without health data', async () => {
-    const payer = await memberNamed(site, { firstName: 'Joxe', lng: 'eu' })
+    const payer = await member(site, { firstName: 'Joxe', lng: 'eu' })
     const health = { infoAdicional: 'Asma larria', consentimientoSalud: true }
     await enrol(payer, {
       monto: 120,

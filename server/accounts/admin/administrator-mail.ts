@@ -1,8 +1,5 @@
-import { layOutMail } from '#server/adapters/mail-layout.ts'
-import { mailLink } from '#server/adapters/mail-link.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import { association } from '#server/http/current-association.ts'
-import { translator } from '#server/http/language.ts'
 
 interface AdministratorMail {
   name: string
@@ -13,13 +10,10 @@ interface AdministratorMail {
 /** Notifies a new administrator, with how to log in. */
 export const administratorMail = mailTemplate<AdministratorMail>({
   name: 'administrator-created',
-  render({ name, link }, { language, appUrl }) {
-    const t = translator(language)
+  write({ name, link }, { t, linkTo }) {
     const names = { name, association: association().name }
-    return layOutMail({
-      language,
+    return {
       subject: t('mail:administrator.subject', names),
-      heading: t('mail:administrator.subject', names),
       paragraphs: [
         t('mail:administrator.greeting', names),
         t('mail:administrator.text', names),
@@ -28,7 +22,7 @@ export const administratorMail = mailTemplate<AdministratorMail>({
       ],
       action: link
         ? { label: t('mail:administrator.setPassword'), url: link }
-        : { label: t('mail:administrator.logIn'), url: mailLink(appUrl, '/login') },
-    })
+        : { label: t('mail:administrator.logIn'), url: linkTo('/login') },
+    }
   },
 })

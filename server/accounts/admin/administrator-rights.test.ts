@@ -11,7 +11,7 @@ import {
   twoFactorSecrets,
   users,
 } from '#server/db/schema.ts'
-import { deleteAccount, mailTo, memberNamed } from '#testing/billing/deletions.ts'
+import { deleteAccount } from '#testing/billing/deletions.ts'
 import {
   type Administrator,
   administrator,
@@ -20,6 +20,7 @@ import {
   type Member,
   member,
 } from '#testing/builders.ts'
+import { mailsTo } from '#testing/mails.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { demoteUser } from './demote-user.ts'
 import { promoteUser } from './promote-user.ts'
@@ -50,13 +51,13 @@ const rolesOf = async (...people: Member[]) =>
 
 /** A member who has confirmed their address. */
 async function confirmedMember(changes: Record<string, unknown> = {}): Promise<Member> {
-  const someone = await memberNamed(site, changes)
+  const someone = await member(site, changes)
   await change(someone.user.id, { emailVerifiedAt: site.deps.clock.now() })
   return someone
 }
 
 async function subjectsTo({ user }: Member) {
-  return (await mailTo(site, user.email)).map(({ subject }) => subject)
+  return (await mailsTo(site, user.email)).map(({ subject }) => subject)
 }
 
 describe('promoting', () => {
@@ -96,7 +97,7 @@ describe('promoting', () => {
     expect((await loggedInAgain(site, squatter.user)).answer).toMatchObject({
       code: 'accounts.invalidCredentials',
     })
-    const [mail] = (await mailTo(site, squatter.user.email)).filter(({ text }) =>
+    const [mail] = (await mailsTo(site, squatter.user.email)).filter(({ text }) =>
       decodeURI(text ?? '').includes('/cambiarContraseña?token='),
     )
     expect(mail).toBeDefined()
@@ -112,7 +113,7 @@ describe('promoting', () => {
     await promote(someone.user.id)
     const [row] = await site.deps.db.select().from(users).where(eq(users.id, someone.user.id))
     expect(row).toMatchObject({ role: 'admin', passwordHash: null, authProvider: 'google' })
-    const texts = (await mailTo(site, someone.user.email)).map(({ text }) => decodeURI(text ?? ''))
+    const texts = (await mailsTo(site, someone.user.email)).map(({ text }) => decodeURI(text ?? ''))
     expect(texts.some((text) => text.includes('/cambiarContraseña'))).toBe(false)
   })
 

@@ -5,7 +5,7 @@ import { eq } from '#server/db/drizzle.ts'
 import { cancellations, enrolments, orders, users } from '#server/db/schema.ts'
 import { allJobs } from '#server/jobs.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
-import { enrol } from '#testing/billing/deletions.ts'
+import { enrol } from '#testing/billing/enrolling.ts'
 import {
   type Administrator,
   administrator,

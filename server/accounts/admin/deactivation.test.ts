@@ -6,7 +6,8 @@ import * as subscriptions from '#domain/billing/contract.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { auditLog, oneTimeTokens, orders, sessions, users } from '#server/db/schema.ts'
 import { issueToken } from '#server/http/one-time-token.ts'
-import { deleteAccount, enrol, mailTo, memberNamed } from '#testing/billing/deletions.ts'
+import { deleteAccount } from '#testing/billing/deletions.ts'
+import { enrol } from '#testing/billing/enrolling.ts'
 import {
   type Administrator,
   administrator,
@@ -16,6 +17,7 @@ import {
   password,
   person,
 } from '#testing/builders.ts'
+import { mailsTo } from '#testing/mails.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { deactivateUser } from './deactivate-user.ts'
 
@@ -37,7 +39,7 @@ async function accountOf(id: string) {
 }
 
 async function subjectsTo(address: string): Promise<(string | undefined)[]> {
-  return (await mailTo(site, address)).map(({ subject }) => subject)
+  return (await mailsTo(site, address)).map(({ subject }) => subject)
 }
 
 function enter({ user }: Member) {
@@ -180,7 +182,7 @@ describe('the e-mail about it', () => {
     ['eu', 'Elkarteak zure kontua itxi du'],
     ['en', 'The association has closed your account'],
   ] as const)('says in %s that the account is closed, once', async (lng, closed) => {
-    const payer = await memberNamed(site, { lng })
+    const payer = await member(site, { lng })
     const other = await administrator(site)
     const before = await subjectsTo(payer.user.email)
     const answers = await Promise.all([
@@ -198,7 +200,7 @@ describe('the e-mail about it', () => {
   })
 
   it('is one a person who was enrolled, with the last charge and no way in', async () => {
-    const payer = await memberNamed(site, { lng: 'en' })
+    const payer = await member(site, { lng: 'en' })
     const people = [person({ nombre: 'Jon' }), person({ nombre: 'Maite' })]
     await enrol(payer, { monto: 120, people })
     const other = await administrator(site)
@@ -210,7 +212,7 @@ describe('the e-mail about it', () => {
     expect(first?.status).toBe(200)
     for (const { body } of others) expect(body).toEqual(first?.body)
 
-    const mails = await mailTo(site, payer.user.email)
+    const mails = await mailsTo(site, payer.user.email)
     expect(mails).toHaveLength(before.length + 2)
     const left = mails.filter(({ subject }) => subject?.endsWith('has left'))
     expect(left.map(({ subject }) => subject).sort()).toEqual([
@@ -223,7 +225,7 @@ describe('the e-mail about it', () => {
       expect(text).not.toContain('/user')
       expect(text).not.toContain('enrolling again')
     }
-    const notices = (await mailTo(site, boss.user.email)).filter(({ text }) =>
+    const notices = (await mailsTo(site, boss.user.email)).filter(({ text }) =>
       text?.includes(payer.user.email),
     )
     expect(notices).toHaveLength(2)
@@ -232,7 +234,7 @@ describe('the e-mail about it', () => {
 
 describe('reactivating', () => {
   it('lets them log in again, announced once, with their enrolments ended', async () => {
-    const payer = await memberNamed(site, { lng: 'en' })
+    const payer = await member(site, { lng: 'en' })
     await enrol(payer, { monto: 60 })
     await deactivate(payer.user.id)
     await site.deps.background.settled()
@@ -255,7 +257,7 @@ describe('reactivating', () => {
   })
 
   it('may be followed by another deactivation, which is announced again', async () => {
-    const payer = await memberNamed(site, { lng: 'en' })
+    const payer = await member(site, { lng: 'en' })
     for (let round = 0; round < 2; round += 1) {
       await deactivate(payer.user.id)
       await reactivate(payer.user.id)

@@ -89,8 +89,7 @@ export async function invite(
   const link = needsLink ? await passwordLink(tx, deps, user.id) : null
   await queueMail(tx, deps, administratorMail, {
     dedupeKey: `administrator-created-${randomUUID()}`,
-    to: user.email,
-    language: user.language,
+    to: user,
     params: { name: user.firstName, link },
   })
   return link

@@ -1,11 +1,8 @@
 import type { User } from '#server/accounts/log-in.ts'
-import { layOutMail } from '#server/adapters/mail-layout.ts'
-import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
 import { queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Deps } from '#server/deps.ts'
-import { translator } from '#server/http/language.ts'
 
 /**
  * Explains to the owner of an account how it opens, after a try with a password that it does not
@@ -13,21 +10,16 @@ import { translator } from '#server/http/language.ts'
  */
 export const googleOnlyMail = mailTemplate<{ name: string }>({
   name: 'google-only',
-  render({ name }, { language, appUrl }) {
-    const t = translator(language)
-    return layOutMail({
-      language,
-      subject: t('mail:googleOnly.subject'),
-      heading: t('mail:googleOnly.subject'),
-      paragraphs: [
-        t('mail:googleOnly.greeting', { name: nameInMail(name) }),
-        t('mail:googleOnly.text'),
-        t('mail:googleOnly.password'),
-        t('mail:googleOnly.notYou'),
-      ],
-      action: { label: t('mail:googleOnly.logIn'), url: mailLink(appUrl, '/login') },
-    })
-  },
+  write: ({ name }, { t, linkTo }) => ({
+    subject: t('mail:googleOnly.subject'),
+    paragraphs: [
+      t('mail:googleOnly.greeting', { name: nameInMail(name) }),
+      t('mail:googleOnly.text'),
+      t('mail:googleOnly.password'),
+      t('mail:googleOnly.notYou'),
+    ],
+    action: { label: t('mail:googleOnly.logIn'), url: linkTo('/login') },
+  }),
 })
 
 /**
@@ -39,8 +31,7 @@ export function queueGoogleOnlyMail(deps: Deps, user: User): void {
   deps.background.run(`google-only ${user.id}`, async () => {
     await queueMail(deps.db, deps, googleOnlyMail, {
       dedupeKey: `google-only-${user.id}-${day}`,
-      to: user.email,
-      language: user.language,
+      to: user,
       params: { name: user.firstName },
     })
   })

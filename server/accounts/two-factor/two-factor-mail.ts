@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from '#server/accounts/log-in.ts'
-import { layOutMail } from '#server/adapters/mail-layout.ts'
-import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { translator } from '#server/http/language.ts'
 
 /** A change of an account's second factor. */
 export type TwoFactorEvent = 'setUp' | 'newCodes' | 'reset' | 'recoveryCodeUsed'
@@ -20,13 +17,10 @@ interface TwoFactorMail {
 /** Notifies an administrator that their second factor has changed, in case it was not them. */
 export const twoFactorMail = mailTemplate<TwoFactorMail>({
   name: 'two-factor-changed',
-  render({ name, event, codesLeft }, { language, appUrl }) {
-    const t = translator(language)
+  write({ name, event, codesLeft }, { t, linkTo }) {
     const wasYou = event !== 'reset'
-    return layOutMail({
-      language,
+    return {
       subject: t(`mail:twoFactor.${event}.subject`),
-      heading: t(`mail:twoFactor.${event}.subject`),
       paragraphs: [
         t('mail:twoFactor.greeting', { name: nameInMail(name) }),
         t(`mail:twoFactor.${event}.text`),
@@ -38,10 +32,10 @@ export const twoFactorMail = mailTemplate<TwoFactorMail>({
       action: wasYou
         ? {
             label: t('mail:twoFactor.administrators'),
-            url: mailLink(appUrl, '/admin/administradores'),
+            url: linkTo('/admin/administradores'),
           }
-        : { label: t('mail:twoFactor.logIn'), url: mailLink(appUrl, '/login') },
-    })
+        : { label: t('mail:twoFactor.logIn'), url: linkTo('/login') },
+    }
   },
 })
 
@@ -54,8 +48,7 @@ export async function queueTwoFactorMail(
 ): Promise<void> {
   await queueMail(tx, deps, twoFactorMail, {
     dedupeKey: `two-factor-changed-${randomUUID()}`,
-    to: user.email,
-    language: user.language,
+    to: user,
     params: { name: user.firstName, event, codesLeft },
   })
 }

@@ -2,7 +2,6 @@ import type { AdOutcome, AdState } from '#domain/banners/ad-request.ts'
 import { DomainError } from '#domain/errors.ts'
 import { filledIn, type MailingText, paragraphsOf } from '#domain/mailings/mailing-text.ts'
 import { isId } from '#domain/stored-values.ts'
-import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
@@ -11,23 +10,17 @@ import { and, eq, sql } from '#server/db/drizzle.ts'
 import { advertisingAnswers, advertisingRequests, auditLog } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { association } from '#server/http/current-association.ts'
-import { translator } from '#server/http/language.ts'
 
 /** What an administrator writes to an advertiser. */
 export const adAnswerMail = mailTemplate<MailingText>({
   name: 'ad-answer',
-  render({ subject, body }, { language }) {
-    const t = translator(language)
-    const mail = layOutMail({
-      language,
-      subject,
-      heading: subject,
-      paragraphs: [],
-      written: paragraphsOf(body),
-      afterList: [t('mail:ads.answer.why', { association: association().name })],
-    })
-    return { ...mail, replyTo: association().contact.email }
-  },
+  write: ({ subject, body }, { t }) => ({
+    subject,
+    paragraphs: [],
+    written: paragraphsOf(body),
+    afterList: [t('mail:ads.answer.why', { association: association().name })],
+    replyTo: association().contact.email,
+  }),
 })
 
 type Request = typeof advertisingRequests.$inferSelect
@@ -64,8 +57,7 @@ export async function answerAd(
     if (!stored) return requireSame(tx, { id, requestKey, outcome, subject, body })
     await queueMail(tx, deps, adAnswerMail, {
       dedupeKey: `${adAnswerMail.name}-${requestKey}`,
-      to: request.email,
-      language: request.language,
+      to: request,
       params: { subject, body },
     })
     const answer = { mailSubject: subject, answerId: requestKey, outcome }

@@ -21,8 +21,7 @@ beforeAll(async () => {
 })
 
 async function list(query: Record<string, string>) {
-  const url = `${listPayments.path}?${new URLSearchParams(query)}`
-  const { status, body } = await reader.send<typeof listPayments>('GET', url)
+  const { status, body } = await reader.call(listPayments, { query })
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body
 }
@@ -157,10 +156,7 @@ it('a page that begins nowhere, and a month that cannot be, are refused', async 
     { status: 'lost' },
     { programaId: '0' },
   ] as Record<string, string>[]) {
-    const { status } = await reader.send(
-      'GET',
-      `${listPayments.path}?${new URLSearchParams(query)}`,
-    )
+    const { status } = await reader.call(listPayments, { query })
     expect(status).toBe(422)
   }
   expect(await site.deps.db.$count(charges)).toBe(120)

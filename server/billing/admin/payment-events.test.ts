@@ -3,15 +3,15 @@ import * as contract from '#domain/billing/admin/payment-events-contract.ts'
 import { MAX_ATTEMPTS } from '#server/billing/provider-events/event-queue.ts'
 import { desc, eq } from '#server/db/drizzle.ts'
 import { auditLog, charges, webhookEvents } from '#server/db/schema.ts'
-import { enrol } from '#testing/billing/cancelling.ts'
-import { type Administrator, administrator, member, person } from '#testing/builders.ts'
+import { enrol } from '#testing/billing/enrolling.ts'
+import { administrator, member, person } from '#testing/builders.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 
 const site = sharedTestApp({ now: '2025-01-10T09:00:00Z' })
-let admin: Administrator
+const admin = shared(() => administrator(site))
 let paymentId: string
 beforeAll(async () => {
-  admin = await administrator(site)
   const people = [person({ nombre: 'Maite', apellido: 'Etxeberria' })]
   await enrol(await member(site), { monto: 60, people })
   await site.moveClockTo('2025-01-31T12:00:00Z')
@@ -29,9 +29,7 @@ async function store(id: string, changes: Stored = {}): Promise<void> {
 }
 
 async function list(query: Record<string, string> = {}) {
-  const { path } = contract.listPaymentEvents
-  const url = `${path}?${new URLSearchParams(query)}`
-  return (await admin.send<typeof contract.listPaymentEvents>('GET', url)).body
+  return (await admin.call(contract.listPaymentEvents, { query })).body
 }
 
 const process = (id: string) => admin.call(contract.processPaymentEvent, { params: { id } })

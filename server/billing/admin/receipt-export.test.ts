@@ -3,32 +3,25 @@ import papaparse from 'papaparse'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { spreadsheetRows } from '#domain/admin/export-formats.ts'
 import { receiptColumns } from '#domain/billing/admin/receipt-columns.ts'
-import type { sumReceipts } from '#domain/billing/admin/receipt-contract.ts'
+import { sumReceipts } from '#domain/billing/admin/receipt-contract.ts'
 import type { WirePerson } from '#domain/enrolments/person.ts'
 import { fileColumns } from '#server/admin/list-file.ts'
 import { spreadsheetXlsx } from '#server/admin/spreadsheet-xlsx.ts'
 import { eq, sql } from '#server/db/drizzle.ts'
 import { auditLog, charges, enrollees, refunds } from '#server/db/schema.ts'
-import { enrol } from '#testing/billing/deletions.ts'
+import { enrol } from '#testing/billing/enrolling.ts'
 import { chargesOf, giveBack, payerOf, refundCards } from '#testing/billing/refunding.ts'
-import {
-  type Administrator,
-  administrator,
-  type Member,
-  member,
-  person,
-} from '#testing/builders.ts'
+import { administrator, type Member, member, person } from '#testing/builders.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp, startTestApp, type TestApp } from '#testing/test-app.ts'
 
 const maite = person({ nombre: 'Maite', apellido: 'Etxeberria' })
 
 const site = sharedTestApp({ now: '2026-01-05T09:00:00Z' })
-let treasurer: Administrator
-let payer: Member
+const treasurer = shared(() => administrator(site))
+const payer = shared(() => member(site))
 /** Two people are paid in January 2026 and in February, when a part is given back. */
 beforeAll(async () => {
-  treasurer = await administrator(site)
-  payer = await member(site)
   const formula: WirePerson = person({ nombre: 'Cosme', apellido: 'Damian' })
   await enrol(payer, { monto: 120, people: [maite, formula] })
   await site.moveClockTo('2026-02-28T12:00:00Z')
@@ -46,11 +39,7 @@ beforeAll(async () => {
 })
 
 async function sums(from: string, to: string) {
-  const { body } = await treasurer.send<typeof sumReceipts>(
-    'GET',
-    `/api/admin/receipts?from=${from}&to=${to}`,
-  )
-  return body
+  return (await treasurer.call(sumReceipts, { query: { from, to } })).body
 }
 
 async function file(query: string, who: Member = treasurer, at: TestApp = site) {
@@ -90,7 +79,7 @@ describe('the accounts of a period', () => {
 
   it('begin before they end, on days that exist', async () => {
     for (const query of ['from=2026-02-01&to=2026-01-31', 'from=2026-02-30&to=2026-03-01', '']) {
-      const answer = await treasurer.send<typeof sumReceipts>('GET', `/api/admin/receipts?${query}`)
+      const answer = await treasurer.call(sumReceipts, { query })
       expect(answer.status, query).toBe(422)
     }
   })
@@ -190,7 +179,7 @@ describe('a refund that fails in the quarter after it was made', () => {
   it('stays in its own, and is taken off in a line of the day on which the money came back', async () => {
     const actor = await administrator(later)
     const accounts = async (query: string) => ({
-      sums: (await actor.send<typeof sumReceipts>('GET', `/api/admin/receipts?${query}`)).body,
+      sums: (await actor.call(sumReceipts, { query })).body,
       lines: rowsOf((await file(`${query}&format=csv&lng=es`, actor, later)).bytes).slice(1),
     })
     const quarter4 = 'from=2025-10-01&to=2025-12-31'

@@ -19,22 +19,17 @@ import {
   refunds,
 } from '#server/db/schema.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
-import { enrol } from '#testing/billing/deletions.ts'
-import {
-  type Administrator,
-  administrator,
-  type Member,
-  member,
-  person,
-} from '#testing/builders.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { enrol } from '#testing/billing/enrolling.ts'
+import { administrator, type Member, member, person } from '#testing/builders.ts'
+import { shared } from '#testing/shared.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { repairDifferences } from './repair.ts'
 
-let site: TestApp
-let admin: Administrator
+const site = sharedTestApp({ now: '2025-01-10T09:00:00Z' })
+const admin = shared(() => administrator(site))
 let theirs: ReturnType<typeof cardSandbox>
-let buyer: Member
-let unlucky: Member
+const buyer = shared(() => member(site))
+const unlucky = shared(() => member(site))
 /** Enrolments by what is going to happen to them. */
 const places: Record<string, string> = {}
 
@@ -136,11 +131,7 @@ const spoil: Record<string, () => Promise<unknown>> = {
 }
 
 beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
   theirs = cardSandbox(site)
-  admin = await administrator(site)
-  buyer = await member(site)
-  unlucky = await member(site)
   await buy(buyer, ['twice', 'halfAgreed', 'lost', 'skipped', 'afterTheEnd', 'givenBackThere'])
   const other = await member(site)
   await buy(other, ['givenBackHere', 'free', 'paidLess', 'untouched'])

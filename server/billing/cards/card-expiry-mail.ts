@@ -1,9 +1,6 @@
 import type { CalendarDay, Month } from '#domain/calendar.ts'
 import { formatDay, formatMonth } from '#domain/calendar-text.ts'
-import { layOutMail } from '#server/adapters/mail-layout.ts'
-import { mailLink } from '#server/adapters/mail-link.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
-import { translator } from '#server/http/language.ts'
 
 interface CardExpiryMail {
   payer: string
@@ -16,19 +13,16 @@ interface CardExpiryMail {
 /** To the payer: a card expires before it is charged next. */
 export const cardExpiryMail = mailTemplate<CardExpiryMail>({
   name: 'card-expires',
-  render({ payer, last4, expiresIn, day }, { language, appUrl }) {
-    const t = translator(language)
+  write({ payer, last4, expiresIn, day }, { t, language, linkTo }) {
     const facts = { last4, month: formatMonth(expiresIn, language), day: formatDay(day, language) }
-    return layOutMail({
-      language,
+    return {
       subject: t('payment-mail:expiry.subject', facts),
-      heading: t('payment-mail:expiry.subject', facts),
       paragraphs: [
         t('payment-mail:greeting', { payer }),
         t('payment-mail:expiry.text', facts),
         t('payment-mail:expiry.do', facts),
       ],
-      action: { label: t('payment-mail:card'), url: mailLink(appUrl, '/user/tarjeta') },
-    })
+      action: { label: t('payment-mail:card'), url: linkTo('/user/tarjeta') },
+    }
   },
 })

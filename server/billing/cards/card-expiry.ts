@@ -16,8 +16,7 @@ export async function announceExpiries(deps: Deps): Promise<void> {
     const { paymentMethodId, expiresIn, last4 } = card
     await queueMail(deps.db, deps, cardExpiryMail, {
       dedupeKey: `card-expires-${paymentMethodId}-${expiresIn}`,
-      to: payer.email,
-      language: payer.language,
+      to: payer,
       params: {
         payer: nameInMail(payer.firstName),
         last4,

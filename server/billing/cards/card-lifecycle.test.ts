@@ -8,8 +8,8 @@ import { endUnpaidPlaces } from '#server/billing/dunning/end-unpaid-places.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import { eq, inArray } from '#server/db/drizzle.ts'
 import { cards, charges, paymentFailures } from '#server/db/schema.ts'
-import { enrolOne } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
+import { enrolOne } from '#testing/billing/enrolling.ts'
 import {
   answerBank,
   authenticationCard,
@@ -22,12 +22,13 @@ import {
 } from '#testing/billing/payment-failures.ts'
 import { administrator, type Member, member } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { announceExpiries } from './card-expiry.ts'
 import { refreshCards } from './kept-cards.ts'
 
 const site = sharedTestApp({ now: '2025-01-10T09:00:00Z' })
-let boss: Member
+const boss = shared(() => administrator(site))
 let paying: Member
 /** Whose charges are refused on 30 January. */
 let lastMoment: Member
@@ -37,7 +38,6 @@ let quick: Member
 let twice: Member
 let lost: Member
 beforeAll(async () => {
-  boss = await administrator(site)
   const enrolled = async (card?: string) => {
     const payer = await member(site)
     await enrolOne(payer, 60, card)
@@ -225,8 +225,7 @@ describe('the end of the grace', () => {
 })
 
 describe('the list of administrators', () => {
-  const list = (query = '') =>
-    boss.send<typeof listPaymentFailures>('GET', `${listPaymentFailures.path}${query}`)
+  const list = (query = '') => boss.call(listPaymentFailures, { query })
 
   it('shows who owes what, why and until when, settled ones on demand', async () => {
     const open = (await list()).body.failures

@@ -4,8 +4,8 @@ import { PaymentsError } from '#server/adapters/payments.ts'
 import { chargeWhatFellDue, collectCharges } from '#server/billing/charges/collect-charges.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { cards, charges, enrolments, paymentSchedules } from '#server/db/schema.ts'
-import { enrol } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
+import { enrol } from '#testing/billing/enrolling.ts'
 import {
   answerBank,
   authenticationCard,

@@ -6,7 +6,6 @@ import { addMonths, type Month } from '#domain/calendar.ts'
 import { chargeInstantOf } from '#domain/madrid-time.ts'
 import { createSandbox, type RunningSandbox } from '#sandbox/stripe/sandbox.ts'
 import { readConfig } from '#server/config.ts'
-import { connect, type DatabaseConnection } from '#server/db/client.ts'
 import { sql } from '#server/db/drizzle.ts'
 import { seedProgrammes } from '#server/db/seed.ts'
 import { runDueJobs } from '#server/jobs.ts'
@@ -14,7 +13,8 @@ import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { payWith } from '#testing/billing/paying-people.ts'
 import { type Place, startApp } from '#testing/histories/running-app.ts'
 import { Random } from '#testing/histories/simulation/random.ts'
-import { createTestDatabase } from '#testing/test-database.ts'
+import { shared } from '#testing/shared.ts'
+import { openTestDatabase } from '#testing/test-database.ts'
 
 /** How many mornings are broken off; `MORNINGS=100` before a release. */
 const MORNINGS = Number(process.env.MORNINGS ?? 3)
@@ -22,15 +22,12 @@ const PEOPLE = Number(process.env.MORNING_PEOPLE ?? 60)
 /** A morning has about so many messages a person, to the database and to the provider together. */
 const MESSAGES_A_PERSON = 24
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-let connection: DatabaseConnection
+const database = shared(openTestDatabase)
 let sandbox: RunningSandbox
 let place: Place
 let dataDir: string
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  connection = connect(database.url)
   dataDir = await mkdtemp(join(tmpdir(), 'ongizate-morning-'))
   const { payments: keys } = readConfig({ DATA_DIR: dataDir })
   sandbox = await createSandbox({ keys, now: new Date('2025-01-05T09:00:00Z') })
@@ -40,13 +37,11 @@ beforeAll(async () => {
     dataDir,
     now: () => sandbox.clock.now(),
   }
-  await seedProgrammes(connection.db)
-  await payWith(connection.db, sandbox, { people: PEOPLE, firstMonth: '2025-01' })
+  await seedProgrammes(database.db)
+  await payWith(database.db, sandbox, { people: PEOPLE, firstMonth: '2025-01' })
 }, 120_000)
 afterAll(async () => {
-  await connection.close()
   await sandbox.close()
-  await database.drop()
   await rm(dataDir, { recursive: true })
 })
 
@@ -61,7 +56,7 @@ async function round(cutOffAt: number | null): Promise<void> {
 
 /** Everybody has paid this month once, by one payment, with a receipt; no number is missing. */
 async function expectPaidOnce(month: Month): Promise<void> {
-  const { rows } = await connection.db.execute(sql`
+  const { rows } = await database.db.execute(sql`
     select count(*)::int as charges, count(distinct enrolment_id)::int as people,
       count(distinct payment_id)::int as payments,
       count(*) filter (where c.status = 'paid' and r.amount_cents = c.amount_cents)::int as paid
@@ -71,7 +66,7 @@ async function expectPaidOnce(month: Month): Promise<void> {
   const ofMonth = payments.filter(({ metadata }) => metadata.serviceMonth === month)
   expect(ofMonth.filter(({ status }) => status === 'succeeded')).toHaveLength(PEOPLE)
   expect(new Set(ofMonth.map(({ metadata }) => metadata.chargeId)).size).toBe(PEOPLE)
-  const { rows: gaps } = await connection.db.execute(
+  const { rows: gaps } = await database.db.execute(
     sql`select series from receipts group by series having count(*) <> max(number)`,
   )
   expect(gaps).toEqual([])

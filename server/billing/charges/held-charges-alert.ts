@@ -1,15 +1,12 @@
 import { addDays, type CalendarDay } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { activeAdministrators } from '#server/accounts/active-administrators.ts'
-import { layOutMail } from '#server/adapters/mail-layout.ts'
-import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
 import { queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import { count, countDistinct, eq, inArray } from '#server/db/drizzle.ts'
 import { charges, outgoingMail } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { translator } from '#server/http/language.ts'
 
 /** Days from one e-mail to the next while months wait. */
 const REMIND_DAYS = 7
@@ -32,8 +29,7 @@ export async function alertOfHeldCharges(deps: Deps): Promise<void> {
     if ((await db.$count(outgoingMail, inArray(outgoingMail.dedupeKey, week))) > 0) continue
     await queueMail(db, deps, heldChargesMail, {
       dedupeKey: keyOf(today, id),
-      to: email,
-      language,
+      to: { email, language },
       params: { name: nameInMail(firstName), ...held },
     })
   }
@@ -52,19 +48,14 @@ interface HeldChargesMail {
 /** To an administrator: how many months of how many payers wait for a decision, and where it is taken. */
 export const heldChargesMail = mailTemplate<HeldChargesMail>({
   name: 'held-charges',
-  render({ name, months, payers }, { language, appUrl }) {
-    const t = translator(language)
-    return layOutMail({
-      language,
-      subject: t('payment-mail:held.subject'),
-      heading: t('payment-mail:held.subject'),
-      paragraphs: [
-        t('payment-mail:greeting', { payer: name }),
-        t('payment-mail:held.text'),
-        t('payment-mail:held.count', { months, payers }),
-        t('payment-mail:held.after'),
-      ],
-      action: { label: t('payment-mail:held.see'), url: mailLink(appUrl, '/admin/pagos-fallidos') },
-    })
-  },
+  write: ({ name, months, payers }, { t, linkTo }) => ({
+    subject: t('payment-mail:held.subject'),
+    paragraphs: [
+      t('payment-mail:greeting', { payer: name }),
+      t('payment-mail:held.text'),
+      t('payment-mail:held.count', { months, payers }),
+      t('payment-mail:held.after'),
+    ],
+    action: { label: t('payment-mail:held.see'), url: linkTo('/admin/pagos-fallidos') },
+  }),
 })

@@ -1,15 +1,12 @@
 import type { CalendarDay, Month } from '#domain/calendar.ts'
 import { formatMonth, formatOnDay } from '#domain/calendar-text.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
-import { layOutMail } from '#server/adapters/mail-layout.ts'
-import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { eq, inArray } from '#server/db/drizzle.ts'
 import { type charges, enrollees, enrolments, users } from '#server/db/schema.ts'
-import { translator } from '#server/http/language.ts'
 
 interface LateChargeMail {
   payer: string
@@ -19,28 +16,24 @@ interface LateChargeMail {
 /** Announces months that were not charged in time: which, how much, and on which day each is. */
 export const lateChargeMail = mailTemplate<LateChargeMail>({
   name: 'late-charge',
-  render({ payer, charges }, { language, appUrl }) {
-    const t = translator(language)
-    return layOutMail({
-      language,
-      subject: t('mail:lateCharge.subject'),
-      heading: t('mail:lateCharge.heading'),
-      paragraphs: [t('mail:lateCharge.greeting', { payer }), t('mail:lateCharge.text')],
-      list: {
-        title: t('mail:lateCharge.list'),
-        entries: charges.map(({ person, month, amount, day }) => ({
-          name: person,
-          detail: t('mail:lateCharge.each', {
-            month: formatMonth(month, language),
-            amount: formatMoney(amount, language),
-            onDay: formatOnDay(day, language),
-          }),
-        })),
-      },
-      afterList: [t('mail:lateCharge.questions')],
-      action: { label: t('mail:lateCharge.see'), url: mailLink(appUrl, '/invoices') },
-    })
-  },
+  write: ({ payer, charges }, { t, language, linkTo }) => ({
+    subject: t('mail:lateCharge.subject'),
+    heading: t('mail:lateCharge.heading'),
+    paragraphs: [t('mail:lateCharge.greeting', { payer }), t('mail:lateCharge.text')],
+    list: {
+      title: t('mail:lateCharge.list'),
+      entries: charges.map(({ person, month, amount, day }) => ({
+        name: person,
+        detail: t('mail:lateCharge.each', {
+          month: formatMonth(month, language),
+          amount: formatMoney(amount, language),
+          onDay: formatOnDay(day, language),
+        }),
+      })),
+    },
+    afterList: [t('mail:lateCharge.questions')],
+    action: { label: t('mail:lateCharge.see'), url: linkTo('/invoices') },
+  }),
 })
 
 type Charge = typeof charges.$inferSelect
@@ -66,8 +59,7 @@ export async function queueLateChargeMail(
   )
   await queueMail(tx, deps, lateChargeMail, {
     dedupeKey: `late-charge-${first.charge.id}`,
-    to: payer.email,
-    language: payer.language,
+    to: payer,
     params: {
       payer: nameInMail(payer.firstName),
       charges: planned.map(({ charge, day }) => ({

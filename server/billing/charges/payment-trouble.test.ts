@@ -1,24 +1,23 @@
 import { beforeAll, expect, it } from 'vitest'
 import { languages } from '#domain/language.ts'
 import { PaymentsError } from '#server/adapters/payments.ts'
-import { enrolOne } from '#testing/billing/cancelling.ts'
+import { enrolOne } from '#testing/billing/enrolling.ts'
 import {
   chargesOfPayer,
   failuresOf,
   followPaymentFailures,
 } from '#testing/billing/payment-failures.ts'
-import { administrator, type Member, member } from '#testing/builders.ts'
+import { administrator, member } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { chargeWhatFellDue } from './collect-charges.ts'
 import { paymentTroubleMail } from './payment-trouble.ts'
 
 const site = sharedTestApp({ now: '2025-01-10T09:00:00Z' })
-let boss: Member
-let payer: Member
+const boss = shared(() => administrator(site))
+const payer = shared(() => member(site))
 beforeAll(async () => {
-  boss = await administrator(site)
-  payer = await member(site)
   await enrolOne(payer, 60)
   site.sandbox.setIdleUrl(null)
   await site.moveClockTo('2025-01-30T09:30:00Z')

@@ -1,12 +1,9 @@
 import { madridDay } from '#domain/madrid-time.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
-import { layOutMail } from '#server/adapters/mail-layout.ts'
-import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { PaymentsError } from '#server/adapters/payments.ts'
 import type { Deps } from '#server/deps.ts'
-import { translator } from '#server/http/language.ts'
 
 /** Why the provider takes no money, where neither payers nor their cards are the reason. */
 type Trouble = 'key' | 'tooManyCalls' | 'refusedRequest'
@@ -33,20 +30,15 @@ function troubleOf({ cause }: PaymentsError): Trouble {
 /** To an administrator: payments stand still, why, and what to do. */
 export const paymentTroubleMail = mailTemplate<{ name: string; trouble: Trouble }>({
   name: 'payment-trouble',
-  render({ name, trouble }, { language, appUrl }) {
-    const t = translator(language)
-    return layOutMail({
-      language,
-      subject: t('payment-mail:trouble.subject'),
-      heading: t('payment-mail:trouble.subject'),
-      paragraphs: [
-        t('payment-mail:greeting', { payer: name }),
-        t('payment-mail:trouble.text'),
-        t(`payment-mail:trouble.why.${trouble}`),
-        t(`payment-mail:trouble.do.${trouble}`),
-        t('payment-mail:trouble.after'),
-      ],
-      action: { label: t('payment-mail:trouble.see'), url: mailLink(appUrl, '/admin/pagos') },
-    })
-  },
+  write: ({ name, trouble }, { t, linkTo }) => ({
+    subject: t('payment-mail:trouble.subject'),
+    paragraphs: [
+      t('payment-mail:greeting', { payer: name }),
+      t('payment-mail:trouble.text'),
+      t(`payment-mail:trouble.why.${trouble}`),
+      t(`payment-mail:trouble.do.${trouble}`),
+      t('payment-mail:trouble.after'),
+    ],
+    action: { label: t('payment-mail:trouble.see'), url: linkTo('/admin/pagos') },
+  }),
 })

@@ -2,7 +2,7 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { PaymentsError } from '#server/adapters/payments.ts'
 import { charges } from '#server/db/schema.ts'
-import { enrolOne } from '#testing/billing/cancelling.ts'
+import { enrolOne } from '#testing/billing/enrolling.ts'
 import {
   answerBank,
   authenticationCard,
@@ -11,15 +11,15 @@ import {
   slowCard,
 } from '#testing/billing/payment-failures.ts'
 import { type Member, member } from '#testing/builders.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { readUnsettledCharges } from './read-unsettled.ts'
 
 const site = sharedTestApp({ now: '2025-01-10T09:00:00Z' })
-let authenticated: Member
+const authenticated = shared(() => member(site))
 let slow: Member
 /** A site that no event ever reaches. */
 beforeAll(async () => {
-  authenticated = await member(site)
   await enrolOne(authenticated, 60, authenticationCard)
   slow = await member(site)
   await enrolOne(slow, 60, slowCard)

@@ -12,12 +12,12 @@ import { createLog } from '#server/log.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { payWith } from '#testing/billing/paying-people.ts'
 import { createDatabase, dropDatabase, inDatabase } from '#testing/databases.ts'
+import { stopAfterwards } from '#testing/stop-afterwards.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import { chargeWhatFellDue } from './collect-charges.ts'
 
 let sandbox: RunningSandbox
 let dataDir: string
-let databases: string[]
 let server: ReturnType<typeof start>
 
 /** One payer, whose first month is charged on 30 January 2025 at 9:00 UTC. */
@@ -26,7 +26,6 @@ beforeEach(async () => {
   const { payments: keys } = readConfig({ DATA_DIR: dataDir })
   sandbox = await createSandbox({ keys, now: new Date('2025-01-05T09:00:00Z') })
   const { url } = await createTestDatabase()
-  databases = [url]
   server = start(url)
   await seedProgrammes(server.deps.db)
   await payWith(server.deps.db, sandbox, { people: 1, firstMonth: '2025-01' })
@@ -34,7 +33,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await server.close()
   await sandbox.close()
-  await Promise.all(databases.map(dropDatabase))
   await rm(dataDir, { recursive: true })
 })
 
@@ -46,7 +44,7 @@ function start(url: string) {
 /** A copy of the database as it is now. */
 async function backUp(): Promise<string> {
   const copy = inDatabase(server.url, `test_${randomUUID()}`)
-  databases.push(copy)
+  stopAfterwards(() => dropDatabase(copy))
   await server.close()
   await createDatabase(copy, server.url)
   server = start(server.url)

@@ -3,10 +3,7 @@ import type { DueNotice } from '#domain/billing/grace.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatDay } from '#domain/calendar-text.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
-import { layOutMail } from '#server/adapters/mail-layout.ts'
-import { mailLink } from '#server/adapters/mail-link.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
-import { translator } from '#server/http/language.ts'
 
 export interface RefusedCharge {
   person: string
@@ -35,8 +32,7 @@ interface PaymentFailureMail {
  */
 export const paymentFailureMail = mailTemplate<PaymentFailureMail>({
   name: 'charge-refused',
-  render({ payer, notice, charges, isClosed }, { language, appUrl }) {
-    const t = translator(language)
+  write({ payer, notice, charges, isClosed }, { t, language, linkTo }) {
     const count = charges.length
     const total = formatMoney(
       charges.reduce((sum, { amount }) => sum + amount, 0),
@@ -51,8 +47,7 @@ export const paymentFailureMail = mailTemplate<PaymentFailureMail>({
       formatDay(of.map(({ keptUntil }) => keptUntil).sort()[0] ?? '', language)
     const day = firstDay(charges)
     const nextTry = charges.flatMap(({ triedAgainOn }) => triedAgainOn ?? []).sort()[0]
-    return layOutMail({
-      language,
+    return {
       subject: t(`payment-mail:${notice}.subject`, { day, count }),
       heading: t(`payment-mail:${notice}.heading`, { count }),
       paragraphs: [
@@ -88,9 +83,9 @@ export const paymentFailureMail = mailTemplate<PaymentFailureMail>({
         : [t(`payment-mail:${notice}.after${isClosed && notice === 'placeLost' ? 'Closed' : ''}`)],
       ...(!isClosed && {
         action: isOpen
-          ? { label: t('payment-mail:card'), url: mailLink(appUrl, '/user/tarjeta') }
-          : { label: t('payment-mail:profile'), url: mailLink(appUrl, '/user') },
+          ? { label: t('payment-mail:card'), url: linkTo('/user/tarjeta') }
+          : { label: t('payment-mail:profile'), url: linkTo('/user') },
       }),
-    })
+    }
   },
 })

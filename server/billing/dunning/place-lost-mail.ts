@@ -1,10 +1,7 @@
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatDay } from '#domain/calendar-text.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
-import { layOutMail } from '#server/adapters/mail-layout.ts'
-import { mailLink } from '#server/adapters/mail-link.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
-import { translator } from '#server/http/language.ts'
 
 interface PlaceLostMail {
   name: string
@@ -17,13 +14,10 @@ interface PlaceLostMail {
 /** To an administrator: the places that ended unpaid, and how to reach the payer. */
 export const placeLostMail = mailTemplate<PlaceLostMail>({
   name: 'places-lost',
-  render({ name, payer, email, phone, places }, { language, appUrl }) {
-    const t = translator(language)
+  write({ name, payer, email, phone, places }, { t, language, linkTo }) {
     const count = places.length
-    return layOutMail({
-      language,
+    return {
       subject: t('payment-mail:administrators.subject', { count }),
-      heading: t('payment-mail:administrators.subject', { count }),
       paragraphs: [
         t('payment-mail:greeting', { payer: name }),
         t('payment-mail:administrators.text', { count }),
@@ -42,8 +36,8 @@ export const placeLostMail = mailTemplate<PlaceLostMail>({
       },
       action: {
         label: t('payment-mail:administrators.see'),
-        url: mailLink(appUrl, '/admin/pagos-fallidos'),
+        url: linkTo('/admin/pagos-fallidos'),
       },
-    })
+    }
   },
 })

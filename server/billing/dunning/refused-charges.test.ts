@@ -5,9 +5,10 @@ import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import { eq, sql } from '#server/db/drizzle.ts'
 import { charges, enrolments, paymentFailures, paymentSchedules } from '#server/db/schema.ts'
-import { cancel, enrol } from '#testing/billing/cancelling.ts'
+import { cancel } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { deleteAccount } from '#testing/billing/deletions.ts'
+import { enrol } from '#testing/billing/enrolling.ts'
 import {
   chargesOfPayer,
   failuresOf,
@@ -18,6 +19,7 @@ import {
 } from '#testing/billing/payment-failures.ts'
 import { administrator, type Member, member, person } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { endUnpaidPlaces } from './end-unpaid-places.ts'
 import { sendDunningMail } from './send-dunning-mail.ts'
@@ -36,16 +38,14 @@ const attemptsOf = async (who: Member) =>
 
 const site = sharedTestApp({ now: '2025-01-10T09:00:00Z' })
 /** Each in a state of their own, all on one clock. */
-let two: Member
+const two = shared(() => member(site))
 let raced: Member
 let cancelled: Member
 let erased: Member
 let closed: Member
-let boss: Member
+const boss = shared(() => administrator(site))
 
 beforeAll(async () => {
-  boss = await administrator(site)
-  two = await member(site)
   await enrol(two, { monto: 120, people: family, card: refusedCard })
   raced = await member(site)
   await enrol(raced, { monto: 120, people: family, card: refusedCard })

@@ -182,8 +182,7 @@ async function write(tx: Queryable, deps: Deps, { payer, failures, due }: Writin
     const newest = due.find((row) => row.due.notice === notice)
     await queueMail(tx, deps, paymentFailureMail, {
       dedupeKey: `charge-${notice}-${newest?.failure.id}-${newest?.due.reminded}`,
-      to: payer.email,
-      language: payer.language,
+      to: payer,
       params: {
         payer: nameInMail(payer.firstName),
         notice,

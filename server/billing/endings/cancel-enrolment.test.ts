@@ -6,13 +6,12 @@ import { charges, enrolments } from '#server/db/schema.ts'
 import {
   cancel,
   chargesOf,
-  enrol,
-  enrolOne,
   expectNoMoreCharges,
   scheduleOf,
   shownTo,
 } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
+import { enrol, enrolOne } from '#testing/billing/enrolling.ts'
 import { member, person } from '#testing/builders.ts'
 import { nightly } from '#testing/nightly.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'

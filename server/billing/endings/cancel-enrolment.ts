@@ -1,9 +1,7 @@
-import { DomainError } from '#domain/errors.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { eq } from '#server/db/drizzle.ts'
-import { enrolments } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { findEnrolment } from '#server/enrolments/find-enrolment.ts'
 import { queueCancellationMails } from './cancellation-mail.ts'
 import { type CancellationRequest, type EndedEnrolment, endEnrolment } from './end-enrolment.ts'
 
@@ -22,7 +20,7 @@ export async function cancelEnrolment(
   request: CancellationRequest,
   onEnded: OnEnded = async () => {},
 ): Promise<EndedEnrolment> {
-  const { payerId } = await findEnrolment(deps, request.enrolmentId)
+  const { payerId } = await findEnrolment(deps.db, request.enrolmentId)
   const now = await deps.businessClock.now()
   const ended = await withPayerLock(deps, payerId, async (tx) => {
     const { isNew, ...ended } = await endEnrolment(tx, now, request)
@@ -32,10 +30,4 @@ export async function cancelEnrolment(
     return ended
   })
   return ended
-}
-
-async function findEnrolment({ db }: Pick<Deps, 'db'>, id: string) {
-  const [enrolment] = await db.select().from(enrolments).where(eq(enrolments.id, id))
-  if (!enrolment) throw new DomainError('subscriptions.enrolmentNotFound')
-  return enrolment
 }

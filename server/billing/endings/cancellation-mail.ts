@@ -5,8 +5,6 @@ import type { Language } from '#domain/language.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import { activeAdministrators } from '#server/accounts/active-administrators.ts'
 import type { User } from '#server/accounts/log-in.ts'
-import { layOutMail } from '#server/adapters/mail-layout.ts'
-import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, openParams, queueMail, sealParams } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
@@ -35,12 +33,10 @@ interface CancellationMail extends Ending {
 /** To the payer: an enrolment has ended, until when the person may come, and what is still charged. */
 export const cancellationMail = mailTemplate<CancellationMail>({
   name: 'cancellation',
-  render({ payer, person, by, ...ending }, { language, appUrl }) {
-    const t = translator(language)
+  write({ payer, person, by, ...ending }, { t, language, linkTo }) {
     const names = { payer: nameInMail(payer), person: nameInMail(person), ...ending }
     const mayComeBack = by !== 'closedAccount'
-    return layOutMail({
-      language,
+    return {
       subject: t('mail:cancellation.subject', names),
       heading: t('mail:cancellation.heading'),
       paragraphs: [t('mail:cancellation.greeting', names), t(`mail:cancellation.${by}`, names)],
@@ -58,9 +54,9 @@ export const cancellationMail = mailTemplate<CancellationMail>({
         ...(by === 'payer' ? [t('mail:cancellation.thanks')] : []),
       ],
       ...(mayComeBack && {
-        action: { label: t('mail:cancellation.see'), url: mailLink(appUrl, '/user') },
+        action: { label: t('mail:cancellation.see'), url: linkTo('/user') },
       }),
-    })
+    }
   },
 })
 
@@ -75,12 +71,10 @@ interface CancellationNotice extends Ending {
 /** To an administrator: an enrolment has ended, with its reason and comment. */
 export const cancellationNoticeMail = mailTemplate<CancellationNotice>({
   name: 'cancellation-notice',
-  render({ person, payer, reason, comment, ...ending }, { language }) {
-    const t = translator(language)
+  write({ person, payer, reason, comment, ...ending }, { t, language }) {
     const who = person === null ? t('mail:cancellationNotice.nobody') : nameInMail(person)
     const names = { person: who, programme: ending.programme }
-    return layOutMail({
-      language,
+    return {
       subject: t('mail:cancellationNotice.subject', names),
       heading: t('mail:cancellationNotice.heading'),
       paragraphs: [
@@ -95,7 +89,7 @@ export const cancellationNoticeMail = mailTemplate<CancellationNotice>({
           ? [t('mail:cancellationNotice.comment', { comment: nameInMail(comment) })]
           : []),
       ],
-    })
+    }
   },
 })
 
@@ -145,8 +139,7 @@ export async function queueCancellationMails(
   const { payer, person, ending } = await whatEnds(tx, enrolmentId, ended)
   await queueMail(tx, deps, cancellationMail, {
     dedupeKey: `${keyOf(enrolmentId)} payer`,
-    to: payer.email,
-    language: payer.language,
+    to: payer,
     params: {
       ...ending,
       payer: payer.firstName,
@@ -233,8 +226,7 @@ async function queueNotices(
   for (const { id, email, language } of await activeAdministrators(tx)) {
     await queueMail(tx, deps, cancellationNoticeMail, {
       dedupeKey: `${keyOf(enrolmentId)} ${id}`,
-      to: email,
-      language,
+      to: { email, language },
       params,
     })
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as contract from '#domain/billing/cancellation-contract.ts'
 import { formatOnDay } from '#domain/calendar-text.ts'
 import { cancelAsAdministrator } from '#domain/enrolments/admin/enrolment-contract.ts'
@@ -9,26 +9,19 @@ import { openParams, sealParams } from '#server/adapters/mail-queue.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { auditLog, cancellations, enrolments, outgoingMail, users } from '#server/db/schema.ts'
 import { translator } from '#server/http/language.ts'
-import { chargesOf, enrol, enrolOne, scheduleOf, shownTo } from '#testing/billing/cancelling.ts'
+import { chargesOf, scheduleOf, shownTo } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { deleteAccount } from '#testing/billing/deletions.ts'
-import {
-  type Administrator,
-  administrator,
-  type Member,
-  member,
-  person,
-} from '#testing/builders.ts'
+import { enrol, enrolOne } from '#testing/billing/enrolling.ts'
+import { administrator, type Member, member, person } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { cancelEnrolment } from './cancel-enrolment.ts'
 import { cancellationMail, cancellationNoticeMail, consequencesOf } from './cancellation-mail.ts'
 
 const site = sharedTestApp({ now: '2025-01-10T09:00:00Z' })
-let boss: Administrator
-beforeAll(async () => {
-  boss = await administrator(site)
-})
+const boss = shared(() => administrator(site))
 
 const agreed = { reason: 'price', confirmed: true } as const
 
@@ -378,11 +371,11 @@ describe('when time has passed', () => {
   })
 })
 
-let shared: Promise<{ payer: Member; id: string }> | undefined
+let common: Promise<{ payer: Member; id: string }> | undefined
 /** For refusals, which change nothing. */
 function sharedPayer() {
-  shared ??= payerWithOne()
-  return shared
+  common ??= payerWithOne()
+  return common
 }
 
 /** A second enrolment of the same person, without a payer. */

@@ -27,7 +27,7 @@ import { purgeDeleted } from '#server/enrolments/purge-deleted.ts'
 import { purgeHealthData } from '#server/enrolments/purge-health-data.ts'
 import { cancel, chargesOf, scheduleOf } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
-import { enrol, mailTo } from '#testing/billing/deletions.ts'
+import { enrol } from '#testing/billing/enrolling.ts'
 import {
   type Administrator,
   administrator,
@@ -35,6 +35,7 @@ import {
   member,
   person,
 } from '#testing/builders.ts'
+import { mailsTo } from '#testing/mails.ts'
 import { storeTwice } from '#testing/stored-twice.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -65,7 +66,7 @@ async function undo(id: string, more: object = {}) {
 const look = async (id: string) => (await boss.call(getEnrolment, { params: { id } })).body
 
 async function subjectsTo({ user }: Member): Promise<string[]> {
-  return (await mailTo(site, user.email)).map(({ subject }) => subject)
+  return (await mailsTo(site, user.email)).map(({ subject }) => subject)
 }
 
 describe('deleting an entry that was made by mistake', () => {

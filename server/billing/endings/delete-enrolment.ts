@@ -13,6 +13,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { and, eq, isNull } from '#server/db/drizzle.ts'
 import { enrolmentDeletions, enrolments, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { findEnrolment } from '#server/enrolments/find-enrolment.ts'
 import { queueDeletionMail } from './deletion-mail.ts'
 
 export interface DeletionRequest {
@@ -85,12 +86,6 @@ async function remove(
   })
   if (notifyPayer) await queueDeletionMail(tx, deps, await currentDeletion(tx, enrolmentId))
   await onDeleted(tx)
-}
-
-async function findEnrolment(tx: Queryable, id: string) {
-  const [enrolment] = await tx.select().from(enrolments).where(eq(enrolments.id, id))
-  if (!enrolment) throw new DomainError('subscriptions.enrolmentNotFound')
-  return enrolment
 }
 
 /** The deletion of an enrolment that has not been undone. */

@@ -2,15 +2,12 @@ import type { Month } from '#domain/calendar.ts'
 import { chargeDayOf } from '#domain/calendar.ts'
 import { formatOnDay } from '#domain/calendar-text.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
-import { layOutMail } from '#server/adapters/mail-layout.ts'
-import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { enrolmentDeletions } from '#server/db/schema.ts'
 import { partiesOf } from '#server/enrolments/parties.ts'
-import { translator } from '#server/http/language.ts'
 
 type Deletion = Pick<typeof enrolmentDeletions.$inferSelect, 'id' | 'enrolmentId'>
 
@@ -23,11 +20,9 @@ interface DeletionMail {
 /** To the payer: an enrolment was a mistake and is gone. */
 export const enrolmentDeletedMail = mailTemplate<DeletionMail>({
   name: 'enrolment-deleted',
-  render({ payer, person, programme }, { language, appUrl }) {
-    const t = translator(language)
+  write({ payer, person, programme }, { t, linkTo }) {
     const names = { payer: nameInMail(payer), person: nameInMail(person), programme }
-    return layOutMail({
-      language,
+    return {
       subject: t('mail:enrolmentDeleted.subject', names),
       heading: t('mail:enrolmentDeleted.heading'),
       paragraphs: [
@@ -37,8 +32,8 @@ export const enrolmentDeletedMail = mailTemplate<DeletionMail>({
         t('mail:enrolmentDeleted.paid'),
         t('mail:enrolmentDeleted.why'),
       ],
-      action: { label: t('mail:enrolmentDeleted.see'), url: mailLink(appUrl, '/user') },
-    })
+      action: { label: t('mail:enrolmentDeleted.see'), url: linkTo('/user') },
+    }
   },
 })
 
@@ -50,11 +45,9 @@ interface RestorationMail extends DeletionMail {
 /** To the payer: an enrolment was restored, and what is charged for it. */
 export const enrolmentRestoredMail = mailTemplate<RestorationMail>({
   name: 'enrolment-restored',
-  render({ payer, person, programme, charge }, { language, appUrl }) {
-    const t = translator(language)
+  write({ payer, person, programme, charge }, { t, language, linkTo }) {
     const names = { payer: nameInMail(payer), person: nameInMail(person), programme }
-    return layOutMail({
-      language,
+    return {
       subject: t('mail:enrolmentRestored.subject', names),
       heading: t('mail:enrolmentRestored.heading'),
       paragraphs: [
@@ -68,8 +61,8 @@ export const enrolmentRestoredMail = mailTemplate<RestorationMail>({
           : t('mail:enrolmentRestored.noCharge'),
         t('mail:enrolmentRestored.why'),
       ],
-      action: { label: t('mail:enrolmentRestored.see'), url: mailLink(appUrl, '/user') },
-    })
+      action: { label: t('mail:enrolmentRestored.see'), url: linkTo('/user') },
+    }
   },
 })
 
@@ -79,8 +72,8 @@ export async function queueDeletionMail(
   deps: MailDeps,
   { id, enrolmentId }: Deletion,
 ): Promise<void> {
-  const { address, names } = await whom(tx, enrolmentId)
-  const envelope = { dedupeKey: `deleted-${id}`, ...address, params: names }
+  const { payer: to, names } = await whom(tx, enrolmentId)
+  const envelope = { dedupeKey: `deleted-${id}`, to, params: names }
   await queueMail(tx, deps, enrolmentDeletedMail, envelope)
 }
 
@@ -91,15 +84,15 @@ export async function queueRestorationMail(
   { id, enrolmentId }: Deletion,
   charge: RestorationMail['charge'],
 ): Promise<void> {
-  const { address, names } = await whom(tx, enrolmentId)
-  const envelope = { dedupeKey: `restored-${id}`, ...address, params: { ...names, charge } }
+  const { payer: to, names } = await whom(tx, enrolmentId)
+  const envelope = { dedupeKey: `restored-${id}`, to, params: { ...names, charge } }
   await queueMail(tx, deps, enrolmentRestoredMail, envelope)
 }
 
 async function whom(tx: Queryable, enrolmentId: string) {
   const { payer, enrollee, programme } = await partiesOf(tx, enrolmentId)
   return {
-    address: { to: payer.email, language: payer.language },
+    payer,
     names: { payer: payer.firstName, person: `${enrollee.name} ${enrollee.surname}`, programme },
   }
 }

@@ -15,7 +15,7 @@ import {
 } from '#server/db/schema.ts'
 import { cancel, chargesOf } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
-import { enrol, mailTo } from '#testing/billing/deletions.ts'
+import { enrol } from '#testing/billing/enrolling.ts'
 import {
   type Administrator,
   administrator,
@@ -23,6 +23,7 @@ import {
   member,
   person,
 } from '#testing/builders.ts'
+import { mailsTo } from '#testing/mails.ts'
 import { storeTwice } from '#testing/stored-twice.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -90,7 +91,7 @@ describe('moving an enrollee to another programme', () => {
       ['ONARTE', null],
       ['ONA', 'ONARTE'],
     ])
-    const mails = await mailTo(site, payer.user.email)
+    const mails = await mailsTo(site, payer.user.email)
     expect(mails.filter(({ subject }) => subject.includes('pasa de ONA a ONARTE'))).toHaveLength(1)
   })
 
@@ -120,7 +121,7 @@ describe('moving an enrollee to another programme', () => {
     expect(refused.body.code).toBe('admin.chargesChanged')
     const { body } = await move(id, ONARTE, { nextCharge })
     expect(body.nextCharge).toEqual(nextCharge)
-    const [mail] = (await mailTo(site, payer.user.email)).filter(({ subject }) =>
+    const [mail] = (await mailsTo(site, payer.user.email)).filter(({ subject }) =>
       subject.includes('pasa de ONA a ONARTE'),
     )
     expect(mail?.text).toContain('45,01')

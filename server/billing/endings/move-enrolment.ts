@@ -12,17 +12,16 @@ import {
 } from '#server/billing/charges/shown-charge.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
 import { type Queryable, violates } from '#server/db/client.ts'
-import { and, eq, inArray, ne } from '#server/db/drizzle.ts'
+import { eq } from '#server/db/drizzle.ts'
 import { cancellations, enrolments, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { type Enrolment, findEnrolment, isEnrolled } from '#server/enrolments/find-enrolment.ts'
 import { openHealthInfo, sealHealthInfo } from '#server/enrolments/health-info.ts'
 import { rowsOfEnrollee } from '#server/enrolments/own-people.ts'
 import { paidThroughByOthers } from '#server/enrolments/paid-through.ts'
 import { findOfferedProgramme } from '#server/programmes/find-programme.ts'
 import { pricesOf } from '#server/programmes/price-lists.ts'
 import { queueMoveMail } from './move-mail.ts'
-
-type Enrolment = typeof enrolments.$inferSelect
 
 export interface MoveRequest {
   enrolmentId: string
@@ -98,12 +97,6 @@ async function move(
   return moved
 }
 
-async function findEnrolment(tx: Queryable, id: string): Promise<Enrolment> {
-  const [enrolment] = await tx.select().from(enrolments).where(eq(enrolments.id, id))
-  if (!enrolment) throw new DomainError('subscriptions.enrolmentNotFound')
-  return enrolment
-}
-
 async function movedAlready(
   tx: Queryable,
   movedToId: string,
@@ -130,17 +123,7 @@ export async function moveProblem(
 ): Promise<'admin.alreadyThere' | 'admin.paidThere' | null> {
   const { programmeId, idle, now } = to
   const enrolleeIds = await rowsOfEnrollee(tx, from.enrolleeId, madridDay(now))
-  const [there] = await tx
-    .select({ id: enrolments.id })
-    .from(enrolments)
-    .where(
-      and(
-        inArray(enrolments.enrolleeId, enrolleeIds),
-        eq(enrolments.programmeId, programmeId),
-        ne(enrolments.status, 'inactive'),
-      ),
-    )
-  if (there) return 'admin.alreadyThere'
+  if (await isEnrolled(tx, enrolleeIds, programmeId)) return 'admin.alreadyThere'
   const place = { enrolleeIds, programmeId, besides: from.id }
   const paid = idle && (await paidThroughByOthers(tx, place))
   return paid && paid >= idle.next.month ? 'admin.paidThere' : null

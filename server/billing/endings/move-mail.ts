@@ -1,14 +1,11 @@
 import { chargeDayOf, type Month } from '#domain/calendar.ts'
 import { formatOnDay } from '#domain/calendar-text.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
-import { layOutMail } from '#server/adapters/mail-layout.ts'
-import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { partiesOf } from '#server/enrolments/parties.ts'
-import { translator } from '#server/http/language.ts'
 
 interface MoveMail {
   payer: string
@@ -22,15 +19,13 @@ interface MoveMail {
 /** To the payer: a person was moved to another programme, and what that costs. */
 export const moveMail = mailTemplate<MoveMail>({
   name: 'moved',
-  render({ payer, person, charge, ...programmes }, { language, appUrl }) {
-    const t = translator(language)
+  write({ payer, person, charge, ...programmes }, { t, language, linkTo }) {
     const names = { payer: nameInMail(payer), person: nameInMail(person), ...programmes }
     const money = charge && {
       amount: formatMoney(charge.amount, language),
       when: formatOnDay(chargeDayOf(charge.month), language),
     }
-    return layOutMail({
-      language,
+    return {
       subject: t('mail:moved.subject', names),
       heading: t('mail:moved.heading'),
       paragraphs: [
@@ -41,8 +36,8 @@ export const moveMail = mailTemplate<MoveMail>({
         ...(money ? [t('mail:moved.receipts', names)] : []),
         t('mail:moved.why'),
       ],
-      action: { label: t('mail:moved.see'), url: mailLink(appUrl, '/user') },
-    })
+      action: { label: t('mail:moved.see'), url: linkTo('/user') },
+    }
   },
 })
 
@@ -56,8 +51,7 @@ export async function queueMoveMail(
   const { payer, enrollee, programme: to } = await partiesOf(tx, moved.to)
   await queueMail(tx, deps, moveMail, {
     dedupeKey: `moved-${moved.from}`,
-    to: payer.email,
-    language: payer.language,
+    to: payer,
     params: {
       ...{ from, to, charge: moved.charge },
       payer: payer.firstName,

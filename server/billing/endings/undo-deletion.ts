@@ -13,7 +13,7 @@ import {
 } from '#server/billing/charges/shown-charge.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
 import { type Queryable, violates } from '#server/db/client.ts'
-import { and, eq, inArray, ne } from '#server/db/drizzle.ts'
+import { eq } from '#server/db/drizzle.ts'
 import {
   cards,
   enrollees,
@@ -23,6 +23,7 @@ import {
   users,
 } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { findEnrolment, isEnrolled } from '#server/enrolments/find-enrolment.ts'
 import { rowsOfEnrollee } from '#server/enrolments/own-people.ts'
 import { paidThroughByOthers } from '#server/enrolments/paid-through.ts'
 import { currentDeletion } from './delete-enrolment.ts'
@@ -71,12 +72,6 @@ export async function undoDeletion(
   }
 }
 
-async function findEnrolment(tx: Queryable, id: string) {
-  const [enrolment] = await tx.select().from(enrolments).where(eq(enrolments.id, id))
-  if (!enrolment) throw new DomainError('subscriptions.enrolmentNotFound')
-  return enrolment
-}
-
 async function wasUndone(tx: Queryable, { id, status }: Undoing['enrolment']): Promise<boolean> {
   if (status === 'inactive') return false
   const [deletion] = await tx
@@ -114,31 +109,13 @@ export async function undoingOf(tx: Queryable, enrolmentId: string, now: Date): 
   if (payer.status !== 'active') throw new DomainError('admin.undoPayerClosed')
   const { programmeId } = enrolment
   const enrolleeIds = await rowsOfEnrollee(tx, enrollee.id, madridDay(now))
-  if (await isEnrolledAgain(tx, enrolleeIds, programmeId))
+  if (await isEnrolled(tx, enrolleeIds, programmeId))
     throw new DomainError('admin.undoEnrolledAgain')
   if (!deletion.stoppedCharges || !schedule) return { enrolment, deletion, charges: null }
   const place = { enrolleeIds, programmeId, besides: enrolmentId }
   await requireCard(tx, schedule)
   const paid = [schedule.chargedThrough, await paidThroughByOthers(tx, place)]
   return { enrolment, deletion, charges: { schedule, next: nextUnpaid(schedule, paid, now) } }
-}
-
-async function isEnrolledAgain(
-  tx: Queryable,
-  enrolleeIds: string[],
-  programmeId: number,
-): Promise<boolean> {
-  const [again] = await tx
-    .select({ id: enrolments.id })
-    .from(enrolments)
-    .where(
-      and(
-        inArray(enrolments.enrolleeId, enrolleeIds),
-        eq(enrolments.programmeId, programmeId),
-        ne(enrolments.status, 'inactive'),
-      ),
-    )
-  return again !== undefined
 }
 
 /** The first month of the plan whose charge lies ahead and is neither paid nor owed. */

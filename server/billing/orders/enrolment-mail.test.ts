@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { languages } from '#domain/language.ts'
-import { listOutbox, readFromOutbox } from '#server/adapters/mail-outbox.ts'
 import { eq, sql } from '#server/db/drizzle.ts'
 import { orders, users } from '#server/db/schema.ts'
-import { parseMail } from '#server/demo/read-mail.ts'
 import { confirmedOrder, type Member, member, person } from '#testing/builders.ts'
+import { mailsTo } from '#testing/mails.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { enrolmentMail } from './enrolment-mail.ts'
 
@@ -16,13 +15,7 @@ beforeEach(async () => {
 })
 
 async function mailTo(address: string) {
-  await site.deps.background.settled()
-  const { dataDir } = site.deps.config
-  const files = await listOutbox(dataDir)
-  const mails = await Promise.all(
-    files.map(async (file) => parseMail(file, (await readFromOutbox(dataDir, file)) as Buffer)),
-  )
-  return mails.filter(({ to, subject }) => to === address && subject.includes('ONA'))
+  return (await mailsTo(site, address)).filter(({ subject }) => subject.includes('ONA'))
 }
 
 const complete = (body: unknown) => buyer.call(subscriptions.completeSubscription, { body })

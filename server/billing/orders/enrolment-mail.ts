@@ -2,13 +2,12 @@ import { nextAgreedPrice } from '#domain/billing/agreed-prices.ts'
 import { addMonths, type CalendarDay, chargeDayOf, monthOf } from '#domain/calendar.ts'
 import { formatFromMonth, formatOnDay } from '#domain/calendar-text.ts'
 import { waysToAsk } from '#domain/contact.ts'
-import { isLanguage, type Language } from '#domain/language.ts'
+import type { Language } from '#domain/language.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import type { PriceStep } from '#domain/programmes/price-list.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import { calendarAddress } from '#domain/programmes/session-calendar.ts'
 import { venuePlace } from '#domain/programmes/venue.ts'
-import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
@@ -39,43 +38,42 @@ interface EnrolmentMail {
 /** To the payer: an order is complete, who is enrolled, and what is charged when. */
 export const enrolmentMail = mailTemplate<EnrolmentMail>({
   name: 'enrolment',
-  render({ payer, programme, people, monthly, later = null, firstDay }, { language, appUrl }) {
-    const t = translator(language)
-    return layOutMail({
-      language,
-      subject: t('mail:enrolment.subject', { programme }),
-      heading: t('mail:enrolment.heading', { programme }),
-      paragraphs: [
-        t('mail:enrolment.greeting', { payer }),
-        t('mail:enrolment.done', { programme }),
-        t('mail:enrolment.nothingCharged'),
-      ],
-      ...(firstDay && { written: [firstDayText(programme, firstDay, { language, appUrl })] }),
-      list: {
-        title: t('mail:enrolment.people'),
-        entries: people.map(({ name, firstChargeDate, firstAmount }) => ({
-          name,
-          detail: t('mail:enrolment.firstCharge', {
-            amount: formatMoney(firstAmount, language),
-            when: formatOnDay(firstChargeDate, language),
-          }),
-        })),
-      },
-      afterList: [
-        t('mail:enrolment.monthly', { amount: formatMoney(monthly, language) }),
-        ...(later
-          ? [
-              t('mail:enrolment.later', {
-                amount: formatMoney(later.cents, language),
-                from: formatFromMonth(later.from, language),
-              }),
-            ]
-          : []),
-        t('mail:enrolment.profile'),
-      ],
-      action: { label: t('mail:enrolment.see'), url: `${appUrl}/user` },
-    })
-  },
+  write: (
+    { payer, programme, people, monthly, later = null, firstDay },
+    { t, language, appUrl, linkTo },
+  ) => ({
+    subject: t('mail:enrolment.subject', { programme }),
+    heading: t('mail:enrolment.heading', { programme }),
+    paragraphs: [
+      t('mail:enrolment.greeting', { payer }),
+      t('mail:enrolment.done', { programme }),
+      t('mail:enrolment.nothingCharged'),
+    ],
+    ...(firstDay && { written: [firstDayText(programme, firstDay, { language, appUrl })] }),
+    list: {
+      title: t('mail:enrolment.people'),
+      entries: people.map(({ name, firstChargeDate, firstAmount }) => ({
+        name,
+        detail: t('mail:enrolment.firstCharge', {
+          amount: formatMoney(firstAmount, language),
+          when: formatOnDay(firstChargeDate, language),
+        }),
+      })),
+    },
+    afterList: [
+      t('mail:enrolment.monthly', { amount: formatMoney(monthly, language) }),
+      ...(later
+        ? [
+            t('mail:enrolment.later', {
+              amount: formatMoney(later.cents, language),
+              from: formatFromMonth(later.from, language),
+            }),
+          ]
+        : []),
+      t('mail:enrolment.profile'),
+    ],
+    action: { label: t('mail:enrolment.see'), url: linkTo('/user') },
+  }),
 })
 
 /** What to know before the first session, a line each. */
@@ -121,8 +119,7 @@ export async function queueEnrolmentMail(
   if (!first) throw new Error('an order without enrollees')
   await queueMail(tx, deps, enrolmentMail, {
     dedupeKey: `order-completed-${order.id}`,
-    to: payer.email,
-    language: isLanguage(payer.language) ? payer.language : 'es',
+    to: payer,
     params: {
       payer: payer.firstName,
       programme: programme.name,

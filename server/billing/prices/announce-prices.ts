@@ -5,7 +5,6 @@ import { madridDay } from '#domain/madrid-time.ts'
 import { monthlyIn } from '#domain/programmes/price-list.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
 import { queueMail } from '#server/adapters/mail-queue.ts'
-import type { MailTemplate } from '#server/adapters/mail-template.ts'
 import { goesOn, type PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from '#server/db/drizzle.ts'
@@ -139,7 +138,8 @@ async function announce(
       ...{ payerId, priceId: price.change, fromMonth: known.from },
       notifiedAt: await deps.businessClock.now(),
     })
-    await queuePriceMail(tx, deps, payer, priceMail, `price-${price.change}-${payerId}`, mail)
+    const dedupeKey = `price-${price.change}-${payerId}`
+    await queueMail(tx, deps, priceMail, { dedupeKey, to: payer, params: mail })
   }
 }
 
@@ -174,7 +174,7 @@ async function announceWithdrawal(
     .where(and(eq(priceNotices.priceId, priceId), eq(priceNotices.payerId, payerId)))
   if (payer.status !== 'active' || mail === null) return
   const key = `price-withdrawn-${priceId}-${payerId}`
-  await queuePriceMail(tx, deps, payer, priceWithdrawnMail, key, mail)
+  await queueMail(tx, deps, priceWithdrawnMail, { dedupeKey: key, to: payer, params: mail })
 }
 
 async function changesOf(tx: Queryable, programmeId: number): Promise<PriceChange[]> {
@@ -248,16 +248,4 @@ function mailOf(
     before: monthlyIn(agreedPrices({ monthlyCents, knownPrices: others }), addMonths(from, -1)),
     after: cents,
   }
-}
-
-async function queuePriceMail(
-  tx: Queryable,
-  deps: Deps,
-  payer: typeof users.$inferSelect,
-  template: MailTemplate<PriceMail>,
-  dedupeKey: string,
-  params: PriceMail,
-): Promise<void> {
-  const { email: to, language } = payer
-  await queueMail(tx, deps, template, { dedupeKey, to, language, params })
 }

@@ -1,10 +1,8 @@
 import { chargeDayOf, type Month } from '#domain/calendar.ts'
 import { formatFromMonth, formatOnDay } from '#domain/calendar-text.ts'
+import type { Language } from '#domain/language.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
-import { layOutMail } from '#server/adapters/mail-layout.ts'
-import { mailLink } from '#server/adapters/mail-link.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
-import { translator } from '#server/http/language.ts'
 
 export interface PriceMail {
   payer: string
@@ -20,18 +18,10 @@ export interface PriceMail {
 /** To a payer: what a programme will cost, from when on, and that they are free to leave. */
 export const priceMail = mailTemplate<PriceMail>({
   name: 'price-change',
-  render({ payer, programme, people, from, before, after }, { language, appUrl }) {
-    const t = translator(language)
-    const facts = {
-      payer,
-      programme,
-      from: formatFromMonth(from, language),
-      before: formatMoney(before, language),
-      after: formatMoney(after, language),
-      onDay: formatOnDay(chargeDayOf(from), language),
-    }
-    return layOutMail({
-      language,
+  write(mail, { t, language, linkTo }) {
+    const facts = factsOf(mail, language)
+    const detail = t('price-mail:change.each', facts)
+    return {
       subject: t('price-mail:change.subject', facts),
       heading: t('price-mail:change.heading', facts),
       paragraphs: [
@@ -41,40 +31,41 @@ export const priceMail = mailTemplate<PriceMail>({
       ],
       list: {
         title: t('price-mail:people'),
-        entries: people.map((name) => ({
-          name,
-          detail: t('price-mail:change.each', facts),
-        })),
+        entries: mail.people.map((name) => ({ name, detail })),
       },
       afterList: [t('price-mail:change.nothing'), t('price-mail:change.leave')],
-      action: { label: t('price-mail:see'), url: mailLink(appUrl, '/user') },
-    })
+      action: { label: t('price-mail:see'), url: linkTo('/user') },
+    }
   },
 })
 
 /** Withdraws an announced price, before it has been charged. */
 export const priceWithdrawnMail = mailTemplate<PriceMail>({
   name: 'price-withdrawn',
-  render({ payer, programme, people, from, before, after }, { language, appUrl }) {
-    const t = translator(language)
-    const facts = {
-      payer,
-      programme,
-      from: formatFromMonth(from, language),
-      before: formatMoney(before, language),
-      after: formatMoney(after, language),
-    }
-    return layOutMail({
-      language,
+  write(mail, { t, language, linkTo }) {
+    const facts = factsOf(mail, language)
+    const detail = t('price-mail:withdrawn.each', facts)
+    return {
       subject: t('price-mail:withdrawn.subject', facts),
       heading: t('price-mail:withdrawn.heading', facts),
       paragraphs: [t('price-mail:greeting', facts), t('price-mail:withdrawn.text', facts)],
       list: {
         title: t('price-mail:people'),
-        entries: people.map((name) => ({ name, detail: t('price-mail:withdrawn.each', facts) })),
+        entries: mail.people.map((name) => ({ name, detail })),
       },
       afterList: [t('price-mail:withdrawn.nothing')],
-      action: { label: t('price-mail:see'), url: mailLink(appUrl, '/user') },
-    })
+      action: { label: t('price-mail:see'), url: linkTo('/user') },
+    }
   },
 })
+
+function factsOf({ payer, programme, from, before, after }: PriceMail, language: Language) {
+  return {
+    payer,
+    programme,
+    from: formatFromMonth(from, language),
+    before: formatMoney(before, language),
+    after: formatMoney(after, language),
+    onDay: formatOnDay(chargeDayOf(from), language),
+  }
+}

@@ -16,14 +16,8 @@ import {
   programmePrices,
   users,
 } from '#server/db/schema.ts'
-import {
-  cancel,
-  chargesOf,
-  enrol,
-  enrolOne,
-  scheduleOf,
-  shownTo,
-} from '#testing/billing/cancelling.ts'
+import { cancel, chargesOf, scheduleOf, shownTo } from '#testing/billing/cancelling.ts'
+import { enrol, enrolOne } from '#testing/billing/enrolling.ts'
 import {
   type Administrator,
   administrator,
@@ -122,10 +116,8 @@ describe('a new price', () => {
       announced: null,
     })
     expect(before.body.months[0]).toBe('2025-03')
-    const preview = await boss.send<typeof prices.previewPrice>(
-      'GET',
-      '/api/admin/programmes/1/prices/preview?from=2025-03&monthly=62.5',
-    )
+    const query = { from: '2025-03', monthly: '62.5' }
+    const preview = await boss.call(prices.previewPrice, { params, query })
     expect(preview.body).toMatchObject({
       before: 60,
       monthly: 62.5,

@@ -6,7 +6,7 @@ import { charges, receipts, webhookEvents } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { runDueJobs } from '#server/jobs.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
-import { enrol } from '#testing/billing/deletions.ts'
+import { enrol } from '#testing/billing/enrolling.ts'
 import {
   answerBank,
   authenticationCard,

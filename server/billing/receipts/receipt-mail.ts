@@ -1,13 +1,10 @@
 import type { Month } from '#domain/calendar.ts'
 import { formatMonth } from '#domain/calendar-text.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
-import { layOutMail } from '#server/adapters/mail-layout.ts'
-import { mailLink } from '#server/adapters/mail-link.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { charges, users } from '#server/db/schema.ts'
-import { translator } from '#server/http/language.ts'
 
 interface ReceiptMail {
   payer: string
@@ -20,16 +17,13 @@ interface ReceiptMail {
 /** To a payer who has asked for it: there is a receipt, and where. */
 export const receiptMail = mailTemplate<ReceiptMail>({
   name: 'receipt-issued',
-  render({ payer, person, programme, month, amount }, { language, appUrl }) {
-    const t = translator(language)
+  write({ payer, person, programme, month, amount }, { t, language, linkTo }) {
     const subject = t('payment-mail:receipt.subject', {
       programme,
       month: formatMonth(month, language),
     })
-    return layOutMail({
-      language,
+    return {
       subject,
-      heading: subject,
       paragraphs: [t('payment-mail:greeting', { payer }), t('payment-mail:receipt.text')],
       list: {
         title: t('payment-mail:list.paid'),
@@ -44,8 +38,8 @@ export const receiptMail = mailTemplate<ReceiptMail>({
         ],
       },
       afterList: [t('payment-mail:receipt.stop')],
-      action: { label: t('payment-mail:receipt.see'), url: mailLink(appUrl, '/invoices') },
-    })
+      action: { label: t('payment-mail:receipt.see'), url: linkTo('/invoices') },
+    }
   },
 })
 
@@ -60,8 +54,7 @@ export async function queueReceiptMail(
   if (!payer.receiptMails || payer.status !== 'active') return
   await queueMail(tx, deps, receiptMail, {
     dedupeKey: `receipt-${charge.id}`,
-    to: payer.email,
-    language: payer.language,
+    to: payer,
     params: {
       payer: payer.firstName,
       ...{ person, programme, month: charge.serviceMonth, amount: charge.amountCents },

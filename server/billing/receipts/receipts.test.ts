@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
-import type { listInvoices } from '#domain/billing/invoice-contract.ts'
+import { listInvoices } from '#domain/billing/invoice-contract.ts'
 import { updateUser } from '#domain/profile/contract.ts'
 import { storePayment } from '#server/billing/charges/store-payment.ts'
 import { cancelEnrolment } from '#server/billing/endings/cancel-enrolment.ts'
 import { eq, sql } from '#server/db/drizzle.ts'
 import { charges, receipts, refunds } from '#server/db/schema.ts'
-import { deleteAccount, deletionToken, enrol, follow, mailTo } from '#testing/billing/deletions.ts'
+import { deleteAccount, deletionToken, follow } from '#testing/billing/deletions.ts'
+import { enrol } from '#testing/billing/enrolling.ts'
 import { type Member, member, person } from '#testing/builders.ts'
 import { readPdf } from '#testing/files/read-pdf.ts'
+import { mailsTo } from '#testing/mails.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { issueReceipt } from './issue-receipt.ts'
 
@@ -18,9 +21,8 @@ const lukasz = person({ nombre: 'Łukasz', apellido: 'Muñoz' })
 
 const site = sharedTestApp({ now: '2025-12-02T09:00:00Z' })
 /** Two people in ONA and one in ONARTE, paid in December 2025, January and February 2026. */
-let payer: Member
+const payer = shared(() => member(site))
 beforeAll(async () => {
-  payer = await member(site)
   await enrol(payer, { monto: 120, people: [maite, lukasz] })
   await enrol(payer, { monto: 60, people: [maite], programme: 2 })
   await site.moveClockTo('2026-02-28T12:00:00Z')
@@ -38,7 +40,7 @@ async function get(who: Member | null, url: string, accept = 'application/pdf') 
 }
 
 async function list(query = '', who = payer) {
-  const { body, status } = await who.send<typeof listInvoices>('GET', `/api/invoices${query}`)
+  const { body, status } = await who.call(listInvoices, { query })
   expect(status).toBe(200)
   return body
 }
@@ -108,7 +110,7 @@ describe('a receipt is issued', () => {
 })
 
 async function receiptMailsTo({ user }: Member): Promise<string[]> {
-  const subjects = (await mailTo(site, user.email)).map(({ subject }) => subject)
+  const subjects = (await mailsTo(site, user.email)).map(({ subject }) => subject)
   return subjects.filter((subject) => subject.startsWith('Recibo de'))
 }
 
@@ -205,7 +207,7 @@ describe('the list of receipts', () => {
 
   it('refuses what cannot be meant', async () => {
     for (const query of ['?year=two', '?persona=1', '?limit=0', '?limit=100000']) {
-      const { status } = await payer.send<typeof listInvoices>('GET', `/api/invoices${query}`)
+      const { status } = await payer.call(listInvoices, { query })
       expect(status, query).toBe(422)
     }
   })

@@ -1,11 +1,8 @@
 import type { Difference } from '#domain/billing/difference.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
-import { layOutMail } from '#server/adapters/mail-layout.ts'
-import { mailLink } from '#server/adapters/mail-link.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
-import { translator } from '#server/http/language.ts'
 
 interface Findings {
   /** How many the button repairs, and how many ask for a decision. */
@@ -16,13 +13,10 @@ interface Findings {
 /** To an administrator: the nightly comparison has new findings; it names no person. */
 export const reconciliationMail = mailTemplate<Findings>({
   name: 'reconciliation',
-  render({ repairable, forAPerson }, { language, appUrl }) {
-    const t = translator(language)
+  write({ repairable, forAPerson }, { t, linkTo }) {
     const subject = t('mail:reconciliation.subject', { count: repairable + forAPerson })
-    return layOutMail({
-      language,
+    return {
       subject,
-      heading: subject,
       paragraphs: [
         t('mail:reconciliation.text'),
         ...(repairable > 0 ? [t('mail:reconciliation.repairable', { count: repairable })] : []),
@@ -31,9 +25,9 @@ export const reconciliationMail = mailTemplate<Findings>({
       ],
       action: {
         label: t('mail:reconciliation.button'),
-        url: mailLink(appUrl, '/admin/revisar-pagos'),
+        url: linkTo('/admin/revisar-pagos'),
       },
-    })
+    }
   },
 })
 

@@ -6,15 +6,12 @@ import { donationReference } from '#domain/donations/donation.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
-import { layOutMail } from '#server/adapters/mail-layout.ts'
-import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Refund } from '#server/billing/refunds/refunded-payment.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { findDonation } from '#server/donations/read-donation.ts'
-import { translator } from '#server/http/language.ts'
 
 interface DonationRefundMail {
   name: string
@@ -25,19 +22,16 @@ interface DonationRefundMail {
 /** Notifies the donor that money comes back, and when the bank shows it. */
 export const donationRefundMail = mailTemplate<DonationRefundMail>({
   name: 'donation-refund',
-  render({ name, givenOn, amount }, { language }) {
-    const t = translator(language)
+  write({ name, givenOn, amount }, { t, language }) {
     const words = { amount: formatMoney(amount, language) }
-    return layOutMail({
-      language,
+    return {
       subject: t('mail:donationRefund.subject', words),
-      heading: t('mail:donationRefund.subject', words),
       paragraphs: [
         t('mail:donationRefund.greeting', { name: nameInMail(name) }),
         t('mail:donationRefund.text', { ...words, onDay: formatOnDay(givenOn, language) }),
         t('mail:refund.bank', BANK_DAYS),
       ],
-    })
+    }
   },
 })
 
@@ -53,17 +47,14 @@ interface DonationRefundFailedMail {
 /** Notifies an administrator of a failed refund; the page has the donor's name. */
 export const donationRefundFailedMail = mailTemplate<DonationRefundFailedMail>({
   name: 'donation-refund-failed',
-  render({ name, reference, givenOn, amount, failure }, { language, appUrl }) {
-    const t = translator(language)
+  write({ name, reference, givenOn, amount, failure }, { t, language, linkTo }) {
     const words = {
       amount: formatMoney(amount, language),
       reference,
       day: formatDay(givenOn, language),
     }
-    return layOutMail({
-      language,
+    return {
       subject: t('mail:donationRefundFailed.subject', words),
-      heading: t('mail:donationRefundFailed.subject', words),
       paragraphs: [
         t('mail:refundFailed.greeting', { name: nameInMail(name) }),
         t('mail:donationRefundFailed.text', words),
@@ -71,9 +62,9 @@ export const donationRefundFailedMail = mailTemplate<DonationRefundFailedMail>({
       ],
       action: {
         label: t('mail:donationRefundFailed.see'),
-        url: mailLink(appUrl, '/admin/aportaciones'),
+        url: linkTo('/admin/aportaciones'),
       },
-    })
+    }
   },
 })
 
@@ -88,8 +79,7 @@ export async function queueGivenBack(tx: Queryable, deps: MailDeps, refund: Refu
   if (!email) return
   await queueMail(tx, deps, donationRefundMail, {
     dedupeKey: `refund-${refund.id}`,
-    to: email,
-    language,
+    to: { email, language },
     params: {
       name: firstName ?? '',
       givenOn: madridDay(paidAt ?? madeAt),

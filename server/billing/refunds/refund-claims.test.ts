@@ -8,17 +8,17 @@ import {
   payerOf,
   providerRefunds,
 } from '#testing/billing/refunding.ts'
-import { type Administrator, administrator } from '#testing/builders.ts'
+import { administrator } from '#testing/builders.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { ensureRefund, finishRefunds } from './ensure-refund.ts'
 import { storeRefunds, syncRefunds } from './sync-refunds.ts'
 
 const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
-let actor: Administrator
+const actor = shared(() => administrator(site))
 /** Charges of 60 € that no test has touched. */
 let untouched: Charge[]
 beforeAll(async () => {
-  actor = await administrator(site)
   const payer = await payerOf(site, 4)
   await site.moveClockTo('2025-01-30T12:00:00Z')
   untouched = await chargesOf(site, payer)

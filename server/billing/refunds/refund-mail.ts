@@ -4,13 +4,10 @@ import type { Month } from '#domain/calendar.ts'
 import { formatMonth } from '#domain/calendar-text.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
-import { layOutMail } from '#server/adapters/mail-layout.ts'
-import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { translator } from '#server/http/language.ts'
 import { findCharge } from './find-charge.ts'
 import type { Refund } from './refunded-payment.ts'
 
@@ -25,21 +22,18 @@ interface RefundMail {
 /** To the payer: what is refunded, for which month and person, and when the bank shows it. */
 export const refundMail = mailTemplate<RefundMail>({
   name: 'refund',
-  render({ name, person, programme, month, amount }, { language, appUrl }) {
-    const t = translator(language)
+  write({ name, person, programme, month, amount }, { t, language, linkTo }) {
     const words = { amount: formatMoney(amount, language), programme }
-    return layOutMail({
-      language,
+    return {
       subject: t('mail:refund.subject', words),
-      heading: t('mail:refund.subject', words),
       paragraphs: [
         t('mail:refund.greeting', { name: nameInMail(name) }),
         t('mail:refund.text', { ...words, person, month: formatMonth(month, language) }),
         t('mail:refund.bank', BANK_DAYS),
         t('mail:refund.goesOn'),
       ],
-      action: { label: t('mail:refund.see'), url: mailLink(appUrl, '/invoices') },
-    })
+      action: { label: t('mail:refund.see'), url: linkTo('/invoices') },
+    }
   },
 })
 
@@ -55,25 +49,22 @@ interface RefundFailedMail {
 /** To an administrator: a refund has failed; the payer's name is on the page only. */
 export const refundFailedMail = mailTemplate<RefundFailedMail>({
   name: 'refund-failed',
-  render({ name, programme, month, amount, failure }, { language, appUrl }) {
-    const t = translator(language)
+  write({ name, programme, month, amount, failure }, { t, language, linkTo }) {
     const words = {
       amount: formatMoney(amount, language),
       programme,
       month: formatMonth(month, language),
     }
-    return layOutMail({
-      language,
+    return {
       subject: t('mail:refundFailed.subject', words),
-      heading: t('mail:refundFailed.subject', words),
       paragraphs: [
         t('mail:refundFailed.greeting', { name: nameInMail(name) }),
         t('mail:refundFailed.text', words),
         t(`mail:refundFailed.why.${refundFailureOf(failure)}`),
         t('mail:refundFailed.next'),
       ],
-      action: { label: t('mail:refundFailed.see'), url: mailLink(appUrl, '/admin/pagos') },
-    })
+      action: { label: t('mail:refundFailed.see'), url: linkTo('/admin/pagos') },
+    }
   },
 })
 
@@ -94,8 +85,7 @@ export async function queueRefundMail(
   if (payer.status === 'erased') return
   await queueMail(tx, deps, refundMail, {
     dedupeKey: `refund-${id}`,
-    to: payer.email,
-    language: payer.language,
+    to: payer,
     params: {
       name: payer.firstName,
       person: `${enrollee.name} ${enrollee.surname}`,

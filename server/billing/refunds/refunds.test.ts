@@ -14,16 +14,17 @@ import {
   providerRefunds,
   refundCards,
 } from '#testing/billing/refunding.ts'
-import { type Administrator, administrator, type Member } from '#testing/builders.ts'
+import { administrator, type Member } from '#testing/builders.ts'
 import { newEvent, sendEvent } from '#testing/events.ts'
 import { mailsTo } from '#testing/mails.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { shared } from '#testing/shared.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { catchUpRefunds } from './catch-up-refunds.ts'
 import { finishRefunds, settleRefunds } from './ensure-refund.ts'
 import { syncRefunds } from './sync-refunds.ts'
 
-let site: TestApp
-let actor: Administrator
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
+const actor = shared(() => administrator(site))
 let payer: Member
 /** Charges of 60 € that no test has touched. */
 let untouched: Charge[]
@@ -32,8 +33,6 @@ let failing: Charge
 let waiting: Charge
 
 beforeAll(async () => {
-  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
-  actor = await administrator(site)
   payer = await payerOf(site, 6)
   const second = await payerOf(site, 1)
   const others = [

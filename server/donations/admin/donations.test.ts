@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as contract from '#domain/donations/admin/donation-contract.ts'
 import { readDonation } from '#domain/donations/contract.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
@@ -9,15 +9,13 @@ import { eq } from '#server/db/drizzle.ts'
 import { auditLog, donations } from '#server/db/schema.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { donate, payByCard, storedDonation } from '#testing/billing/donating.ts'
-import { type Administrator, administrator } from '#testing/builders.ts'
+import { administrator } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 
 const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
-let actor: Administrator
-beforeAll(async () => {
-  actor = await administrator(site)
-})
+const actor = shared(() => administrator(site))
 
 async function paid(changes: Record<string, unknown> = {}): Promise<string> {
   const { body } = await donate(site, changes)
@@ -34,8 +32,7 @@ const giveBack = (id: string, changes: Record<string, unknown>) =>
 
 const settled = () => settlePaymentEvents(site.deps)
 
-const list = (query: string) =>
-  actor.send<typeof contract.listDonations>('GET', `/api/admin/donations${query}`)
+const list = (query: string) => actor.call(contract.listDonations, { query })
 
 it('money goes back in part and whole, once, is announced to the donor and recorded', async () => {
   const id = await paid({ email: 'one@example.org', amount: 25 })

@@ -1,20 +1,17 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { listAttendance } from '#domain/enrolments/admin/attendance-contract.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { enrollees, enrolments } from '#server/db/schema.ts'
-import { enrol, memberNamed } from '#testing/billing/deletions.ts'
-import { type Administrator, administrator, person } from '#testing/builders.ts'
+import { enrol } from '#testing/billing/enrolling.ts'
+import { administrator, member, person } from '#testing/builders.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 
 const site = sharedTestApp({ now: '2026-01-05T09:00:00Z' })
-let reader: Administrator
-beforeAll(async () => {
-  reader = await administrator(site)
-})
+const reader = shared(() => administrator(site))
 
 async function listed(day: string, programaId: string) {
-  const url = `${listAttendance.path}?${new URLSearchParams({ programaId, day })}`
-  return (await reader.send<typeof listAttendance>('GET', url)).body
+  return (await reader.call(listAttendance, { query: { programaId, day } })).body
 }
 
 async function expected(day: string, programaId = '1') {
@@ -24,7 +21,7 @@ async function expected(day: string, programaId = '1') {
 }
 
 it('lists by surname those who may attend that day, each once, and nothing of their health', async () => {
-  const payer = await memberNamed(site, { firstName: 'Iñaki', lastName: 'Goñi' })
+  const payer = await member(site, { firstName: 'Iñaki', lastName: 'Goñi' })
   await enrol(payer, {
     monto: 180,
     people: [

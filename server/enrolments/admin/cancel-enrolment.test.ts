@@ -1,26 +1,17 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   cancelAsAdministrator,
   previewCancellation,
 } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { enrollees, enrolments } from '#server/db/schema.ts'
-import { enrol } from '#testing/billing/deletions.ts'
-import {
-  type Administrator,
-  administrator,
-  type Member,
-  member,
-  person,
-} from '#testing/builders.ts'
+import { enrol } from '#testing/billing/enrolling.ts'
+import { administrator, member, person } from '#testing/builders.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 
 const site = sharedTestApp({ now: '2026-01-05T09:00:00Z' })
-let reader: Administrator
-let payer: Member
-beforeAll(async () => {
-  reader = await administrator(site)
-  payer = await member(site)
-})
+const reader = shared(() => administrator(site))
+const payer = shared(() => member(site))
 
 const preview = (id: string) => reader.call(previewCancellation, { params: { id } })
 

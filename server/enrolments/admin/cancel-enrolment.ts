@@ -8,7 +8,7 @@ import type { EndedEnrolment } from '#server/billing/endings/end-enrolment.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { auditLog, enrolments } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { findEnrolment } from './enrolment-view.ts'
+import { findEnrolment } from '#server/enrolments/find-enrolment.ts'
 
 type Agreement = z.output<NonNullable<(typeof contract)['body']>>
 

@@ -6,20 +6,20 @@ import {
 } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { auditLog, consents, enrollees, enrolments } from '#server/db/schema.ts'
-import { deleteAccount, enrol } from '#testing/billing/deletions.ts'
-import { type Administrator, administrator, type Member, member } from '#testing/builders.ts'
+import { deleteAccount } from '#testing/billing/deletions.ts'
+import { enrol } from '#testing/billing/enrolling.ts'
+import { administrator, member } from '#testing/builders.ts'
+import { shared } from '#testing/shared.ts'
 import { storeTwice } from '#testing/stored-twice.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 
 const site = sharedTestApp({ now: '2026-01-05T09:00:00Z' })
-let reader: Administrator
-let payer: Member
+const reader = shared(() => administrator(site))
+const payer = shared(() => member(site))
 let maialen: string
 let jon: string
 
 beforeAll(async () => {
-  reader = await administrator(site)
-  payer = await member(site)
   const people = [
     {
       nombre: 'Maialen',

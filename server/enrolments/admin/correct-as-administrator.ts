@@ -2,7 +2,7 @@ import { madridDay } from '#domain/madrid-time.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Correction, correctEnrollee } from '#server/enrolments/correct-enrollee.ts'
-import { findEnrolment } from './enrolment-view.ts'
+import { findEnrolment } from '#server/enrolments/find-enrolment.ts'
 
 /**
  * Corrects the data of the enrollee of an enrolment, as `correctEnrollee`.

@@ -16,7 +16,7 @@ import { undoDeletion, undoingOf } from '#server/billing/endings/undo-deletion.t
 import { and, eq, inArray, sql } from '#server/db/drizzle.ts'
 import { auditLog, charges } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { findEnrolment } from './enrolment-view.ts'
+import { findEnrolment } from '#server/enrolments/find-enrolment.ts'
 
 type Agreement = z.output<NonNullable<(typeof contract)['body']>>
 type UndoAgreement = z.output<NonNullable<(typeof undoContract)['body']>>

@@ -3,18 +3,18 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { listEnrolments } from '#domain/enrolments/admin/enrolment-list-contract.ts'
 import { eq, sql } from '#server/db/drizzle.ts'
 import { auditLog, enrollees, enrolments, programmes, users } from '#server/db/schema.ts'
-import { enrol, memberNamed } from '#testing/billing/deletions.ts'
-import { type Administrator, administrator, type Member, member } from '#testing/builders.ts'
+import { enrol } from '#testing/billing/enrolling.ts'
+import { administrator, type Member, member } from '#testing/builders.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 
 const site = sharedTestApp({ now: '2026-01-05T09:00:00Z' })
-let reader: Administrator
+const reader = shared(() => administrator(site))
 let payer: Member
 
 /** Two people who have just enrolled and paid, and those of an older payer, made by hand. */
 beforeAll(async () => {
-  reader = await administrator(site)
-  payer = await memberNamed(site, { firstName: 'Iñaki', lastName: 'Goñi', phone: '+34611222333' })
+  payer = await member(site, { firstName: 'Iñaki', lastName: 'Goñi', phone: '+34611222333' })
   await enrol(payer, {
     monto: 120,
     people: [
@@ -57,8 +57,7 @@ beforeAll(async () => {
 })
 
 async function list(query: Record<string, string>) {
-  const url = `${listEnrolments.path}?${new URLSearchParams(query)}`
-  const { status, body } = await reader.send<typeof listEnrolments>('GET', url)
+  const { status, body } = await reader.call(listEnrolments, { query })
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body
 }
@@ -131,7 +130,7 @@ it('an impossible filter is refused', async () => {
     'programaId=yoga',
     `search=${'x'.repeat(101)}`,
   ]) {
-    const { status } = await reader.send('GET', `${listEnrolments.path}?${query}`)
+    const { status } = await reader.call(listEnrolments, { query })
     expect(status, query).toBe(422)
   }
 })

@@ -7,7 +7,6 @@ import { lastDayToUndo } from '#domain/enrolments/deletion.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
-import { isId } from '#domain/stored-values.ts'
 import { nameOf } from '#server/accounts/payer-view.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, desc, eq, isNull, ne } from '#server/db/drizzle.ts'
@@ -24,12 +23,11 @@ import {
 } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { enrolleeFacts } from '#server/enrolments/enrollee-facts.ts'
+import { type Enrolment, findEnrolment } from '#server/enrolments/find-enrolment.ts'
 import { hasGuardian } from '#server/enrolments/guardian.ts'
 import { ageToday, comingChargeOf, payerWithPhone, stateOf } from './enrolment-list.ts'
 
 type View = z.output<(typeof contract)['response']>
-type Enrolment = typeof enrolments.$inferSelect
-
 /**
  * Everything about one enrolment but what it says about health, of which only whether there is any.
  * @throws DomainError subscriptions.enrolmentNotFound
@@ -71,15 +69,6 @@ export async function enrolmentView(
     hasHealthInfo: enrolment.additionalInfo !== null,
     others,
   }
-}
-
-/** @throws DomainError subscriptions.enrolmentNotFound also for what is no id at all */
-export async function findEnrolment(db: Queryable, id: string): Promise<Enrolment> {
-  const [enrolment] = isId(id)
-    ? await db.select().from(enrolments).where(eq(enrolments.id, id))
-    : []
-  if (!enrolment) throw new DomainError('subscriptions.enrolmentNotFound')
-  return enrolment
 }
 
 async function findWhole(db: Queryable, id: string) {

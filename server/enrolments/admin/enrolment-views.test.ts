@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   listViews,
   MAX_VIEWS,
@@ -7,14 +7,12 @@ import {
 } from '#domain/enrolments/admin/view-contract.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { auditLog } from '#server/db/schema.ts'
-import { type Administrator, administrator } from '#testing/builders.ts'
+import { administrator } from '#testing/builders.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 
 const site = sharedTestApp({ now: '2026-01-05T09:00:00Z' })
-let boss: Administrator
-beforeAll(async () => {
-  boss = await administrator(site)
-})
+const boss = shared(() => administrator(site))
 
 const save = (name: string, address = 'estado=active') =>
   boss.call(saveView, { body: { name, address } })

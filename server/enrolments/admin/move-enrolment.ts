@@ -10,7 +10,7 @@ import { chargedThere, moveEnrolment, moveProblem } from '#server/billing/ending
 import { and, asc, eq, ne } from '#server/db/drizzle.ts'
 import { auditLog, programmes } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { findEnrolment } from './enrolment-view.ts'
+import { findEnrolment } from '#server/enrolments/find-enrolment.ts'
 
 type Agreement = z.output<NonNullable<(typeof contract)['body']>>
 type Preview = z.output<(typeof previewMove)['response']>

@@ -8,15 +8,15 @@ import { listEnrolments } from '#domain/enrolments/admin/enrolment-list-contract
 import { sql } from '#server/db/drizzle.ts'
 import { advertisingRequests, auditLog, donations, users } from '#server/db/schema.ts'
 import { makeManyPayments } from '#testing/billing/many-payments.ts'
-import { type Administrator, administrator } from '#testing/builders.ts'
+import { administrator } from '#testing/builders.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 
 const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
-let reader: Administrator
+const reader = shared(() => administrator(site))
 
 /** Of each list, what is about Begoña Agirre. */
 beforeAll(async () => {
-  reader = await administrator(site)
   const { db } = site.deps
   await makeManyPayments(db, { payers: 1, months: 1 })
   const begona = { firstName: 'Begoña', lastName: 'Agirre', email: 'begona@example.org' }

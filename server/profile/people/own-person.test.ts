@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { listAttendance } from '#domain/enrolments/admin/attendance-contract.ts'
 import { getEnrolment, readHealthInfo } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { exportMyData, listConsents } from '#domain/profile/contract.ts'
@@ -6,18 +6,13 @@ import * as people from '#domain/profile/people-contract.ts'
 import { and, eq } from '#server/db/drizzle.ts'
 import { auditLog, enrollees, enrolments } from '#server/db/schema.ts'
 import { purgeHealthData } from '#server/enrolments/purge-health-data.ts'
-import { enrol } from '#testing/billing/deletions.ts'
-import {
-  type Administrator,
-  administrator,
-  type Member,
-  member,
-  person,
-} from '#testing/builders.ts'
+import { enrol } from '#testing/billing/enrolling.ts'
+import { administrator, type Member, member, person } from '#testing/builders.ts'
+import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 
 const site = sharedTestApp({ now: '2026-01-05T09:00:00Z' })
-let boss: Administrator
+const boss = shared(() => administrator(site))
 let payer: Member
 /** Maite's: of her enrolments, and her own. */
 let ona: string
@@ -26,9 +21,6 @@ let maite: string
 
 const amaia = { nombre: 'Amaia Lasa', telefono: '943 55 66 77', relacion: 'hija' }
 
-beforeAll(async () => {
-  boss = await administrator(site)
-})
 beforeEach(async () => {
   payer = await member(site)
   ;[ona = ''] = await enrol(payer, { monto: 60 })
@@ -160,8 +152,8 @@ describe('whom to call', () => {
 
   it('is on the list of those who come, and in the payer’s file', async () => {
     await correct({ contactoEmergencia: amaia })
-    const url = `${listAttendance.path}?programaId=1&day=2026-01-07`
-    const { body } = await boss.send<typeof listAttendance>('GET', url)
+    const query = { programaId: '1', day: '2026-01-07' }
+    const { body } = await boss.call(listAttendance, { query })
     expect(body.personas.find(({ id }) => id === ona)?.contactoEmergencia).toEqual(amaia)
     const file = await payer.call(exportMyData)
     expect(JSON.stringify(file.body)).toContain(amaia.telefono)

@@ -9,7 +9,7 @@ import { eq } from '#server/db/drizzle.ts'
 import { auditLog } from '#server/db/schema.ts'
 import { incidentStatus } from '#server/status/incident-status.ts'
 import { type Administrator, administrator } from '#testing/builders.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
 const first: IncidentFields = {
   ...{ noticedOn: '2026-03-02', noticedTime: '10:30', whatHappened: 'Un correo a quien no era' },
@@ -17,11 +17,10 @@ const first: IncidentFields = {
   ...{ risk: 'undecided', authorityNotifiedOn: null, peopleNotifiedOn: null, isClosed: false },
 }
 
-let site: TestApp
-let admin: Administrator
 let now = new Date('2026-03-02T10:00:00Z')
+const site = sharedTestApp({ now: now.toISOString() })
+let admin: Administrator
 beforeAll(async () => {
-  site = await startTestApp({ now: now.toISOString() })
   site.deps.clock = { now: () => now }
   admin = await administrator(site)
 })

@@ -28,7 +28,7 @@ export function batchesOf(count: number): Range[] {
 export const CUSTOMER = 'made_up'
 
 /** The same id for the same thing each time, of the kind that the calls accept. */
-export function madeUpId(kind: string, number: SQL): SQL {
+export function seedId(kind: string, number: SQL): SQL {
   const digits = sql`md5(${`${kind} `}::text || ${number})`
   return sql`overlay(overlay(${digits} placing '4' from 13) placing 'a' from 17)::uuid`
 }

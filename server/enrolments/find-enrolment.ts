@@ -1,0 +1,36 @@
+import { DomainError } from '#domain/errors.ts'
+import { isId } from '#domain/stored-values.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { and, eq, inArray, ne } from '#server/db/drizzle.ts'
+import { enrolments } from '#server/db/schema.ts'
+
+export type Enrolment = typeof enrolments.$inferSelect
+
+/** @throws DomainError subscriptions.enrolmentNotFound also for what is no id at all */
+export async function findEnrolment(db: Queryable, id: string): Promise<Enrolment> {
+  const [enrolment] = isId(id)
+    ? await db.select().from(enrolments).where(eq(enrolments.id, id))
+    : []
+  if (!enrolment) throw new DomainError('subscriptions.enrolmentNotFound')
+  return enrolment
+}
+
+/** Whether a person, whose rows these are, is in a programme now. */
+export async function isEnrolled(
+  db: Queryable,
+  enrolleeIds: string[],
+  programmeId: number,
+): Promise<boolean> {
+  const [found] = await db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(
+      and(
+        inArray(enrolments.enrolleeId, enrolleeIds),
+        eq(enrolments.programmeId, programmeId),
+        ne(enrolments.status, 'inactive'),
+      ),
+    )
+    .limit(1)
+  return found !== undefined
+}

@@ -1,0 +1,24 @@
+import * as subscriptions from '#domain/billing/contract.ts'
+import type { WirePerson } from '#domain/enrolments/person.ts'
+import { confirmedOrder, type Member, person } from '../builders.ts'
+
+/** Enrols these people and pays; answers the ids of their enrolments. */
+export async function enrol(
+  buyer: Member,
+  purchase: { monto: number; people?: WirePerson[]; programme?: number; card?: string },
+): Promise<string[]> {
+  const { card, people = [person()], ...rest } = purchase
+  const order = await confirmedOrder(buyer, { people, ...rest })
+  const paymentMethodId = card ? await buyer.keepCard(buyer.user, card) : order.paymentMethodId
+  const { status, body } = await buyer.call(subscriptions.completeSubscription, {
+    body: { ...order, paymentMethodId },
+  })
+  if (status !== 200) throw new Error(`not enrolled: ${JSON.stringify(body)}`)
+  return body.subscriptions.map(({ inscripcionId }) => inscripcionId)
+}
+
+/** As `enrol`, for one person. */
+export async function enrolOne(buyer: Member, monto: number, card?: string): Promise<string> {
+  const [id = ''] = await enrol(buyer, { monto, ...(card && { card }) })
+  return id
+}
