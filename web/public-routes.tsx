@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import type { RouteObject } from 'react-router'
+import type { LegalText } from '#domain/legal-texts.ts'
 import { page } from './page.ts'
 import { paths } from './paths.ts'
 
@@ -44,34 +45,21 @@ const sitePages: RouteObject[] = [
     path: paths.ads(),
     ...page(() => import('./site/ads/ads-page.tsx'), ['ads']),
   },
-  {
-    path: paths.legalNotice(),
-    ...page(() => import('#web/site/legal/legal-notice-page.tsx'), ['legal-notice', 'documents']),
-  },
-  {
-    path: paths.privacyPolicy(),
-    ...page(
-      () => import('#web/site/legal/privacy-policy-page.tsx'),
-      ['privacy-policy', 'documents'],
-    ),
-  },
-  {
-    path: paths.cookies(),
-    ...page(() => import('#web/site/legal/cookies-page.tsx'), ['cookies', 'documents']),
-  },
-  {
-    path: paths.terms(),
-    ...page(() => import('#web/site/legal/terms-page.tsx'), ['terms', 'documents']),
-  },
-  {
-    path: paths.refunds(),
-    ...page(() => import('#web/site/legal/refunds-page.tsx'), ['refunds', 'documents']),
-  },
-  {
-    path: paths.incidents(),
-    ...page(() => import('#web/site/legal/incidents-page.tsx'), ['incidents', 'documents']),
-  },
+  documentPage('legal-notice', paths.legalNotice()),
+  documentPage('privacy-policy', paths.privacyPolicy()),
+  documentPage('cookies', paths.cookies()),
+  documentPage('terms', paths.terms()),
+  documentPage('refunds', paths.refunds()),
+  documentPage('incidents', paths.incidents()),
 ]
+
+function documentPage(name: LegalText, path: string): RouteObject {
+  const load = async () => {
+    const { DocumentPage } = await import('#web/site/legal/document-page.tsx')
+    return { default: () => <DocumentPage name={name} /> }
+  }
+  return { path, ...page(load, [name, 'documents']) }
+}
 
 // Not by the router's own lazy loading, which would also load them for who comes by a link.
 const RequireAccess = lazy(async () => ({

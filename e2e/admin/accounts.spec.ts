@@ -12,7 +12,7 @@ async function findsAccount(visitor: Visitor, email: string): Promise<void> {
   const { page, t } = visitor
   await visitor.opens('/admin/usuarios')
   await visitor.field('accounts-admin:search.words').fill(email.toUpperCase())
-  await visitor.presses('accounts-admin:search.submit')
+  await visitor.presses('lists:search')
   const row = page.getByRole('row').filter({ hasText: email })
   await expect(
     page.getByText(t('accounts-admin:found', { count: 1 }), { exact: true }),
@@ -55,7 +55,7 @@ test(
     await visitor.opens('/admin/usuarios')
     const searches = async () => {
       await visitor.field('accounts-admin:search.words').fill(account.email)
-      await visitor.presses('accounts-admin:search.submit')
+      await visitor.presses('lists:search')
     }
     await searches()
     await visitor.reads('accounts-admin:none.title')

@@ -29,7 +29,7 @@ async function findPayment(visitor: Visitor, person: string): Promise<Locator> {
   await visitor.field('payments:search.words').fill(person)
   await unfoldsFilters(visitor)
   await page.getByLabel(t('payments:search.month')).selectOption('2035-03')
-  await visitor.presses('payments:search.submit')
+  await visitor.presses('lists:search')
   const rows = page.getByRole('row').filter({ hasText: person })
   await expect(page.getByRole('row')).toHaveCount(2)
   return rows

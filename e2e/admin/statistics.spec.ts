@@ -27,7 +27,7 @@ test(
     await expect(income.getByRole('row')).toHaveText([/^Mes/, /^enero de 2036120/, /^Total120/])
     await expect(income.getByRole('application')).toBeVisible()
 
-    const csv = await download(income.getByRole('link', { name: t('statistics:csv') }))
+    const csv = await download(income.getByRole('link', { name: t('lists:files.csv') }))
     expect(csv.name).toBe('ingresos-2036-01-2036-01.csv')
     expect(csv.text).toContain('enero de 2036;120,00;0,00;0,00')
   },

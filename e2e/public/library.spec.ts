@@ -43,10 +43,10 @@ for (const { language, title, theme, misspelt } of documents) {
       await visitor.reads('library-admin:upload.saved')
       const entry = page.getByRole('listitem').filter({ hasText: title })
       await visitor.field('library-admin:list.words').fill(`${title}x`.slice(-5))
-      await visitor.presses('library-admin:list.search')
+      await visitor.presses('lists:search')
       await visitor.reads('library-admin:list.none')
       await visitor.field('library-admin:list.words').fill(title)
-      await visitor.presses('library-admin:list.search')
+      await visitor.presses('lists:search')
       await expect(entry).toHaveCount(1)
 
       // Typed at once, before the page is hydrated.

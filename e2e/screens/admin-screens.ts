@@ -10,11 +10,9 @@ import { shownKey, typeCode } from '../steps/two-factor.ts'
 
 import type { Screen } from './screen.ts'
 
-/** What only administrators see. */
-export const adminScreens: Record<string, Screen> = {
+const screens: Record<string, Omit<Screen, 'access'> & Partial<Screen>> = {
   'a document being read': {
     path: '/admin/biblioteca',
-    access: 'administrator',
     state: async (visitor) => {
       const title = `Luzaketak ${randomUUID().replace(/\W|\d/g, '')}`
       await uploadPdf(visitor, 'hoja.pdf')
@@ -29,7 +27,6 @@ export const adminScreens: Record<string, Screen> = {
   // After the one before: the unpublished upload is still on the page.
   'documents to be lent, refused': {
     path: '/admin/biblioteca',
-    access: 'administrator',
     state: async (visitor) => {
       await uploadPdf(visitor, 'hoja.pdf')
       await visitor.presses('library-admin:upload.save')
@@ -38,17 +35,14 @@ export const adminScreens: Record<string, Screen> = {
   },
   'notices on the website': {
     path: '/admin/avisos',
-    access: 'administrator',
     state: (visitor) => visitor.reads('notices:form.heading'),
   },
   'texts of the website': {
     path: '/admin/textos',
-    access: 'administrator',
     state: (visitor) => visitor.reads('site-texts:title'),
   },
   'a public page after the form of its texts': {
     path: '/admin/textos/cambiar?seccion=home.areas',
-    access: 'administrator',
     state: async (visitor) => {
       await visitor.follows('site-texts:inPlace.see')
       const name = visitor.t('site-texts:sections.home.areas')
@@ -58,22 +52,18 @@ export const adminScreens: Record<string, Screen> = {
   },
   'members from a spreadsheet': {
     path: '/admin/importar',
-    access: 'administrator',
     state: (visitor) => visitor.reads('imports:title'),
   },
   'details of the association': {
     path: '/admin/asociacion',
-    access: 'administrator',
     state: (visitor) => visitor.reads('association-admin:title'),
   },
   'a part of the details of the association': {
     path: '/admin/asociacion?apartado=contact',
-    access: 'administrator',
     state: (visitor) => visitor.reads('association-admin:save'),
   },
   'accounts of the receipts, dates refused': {
     path: '/admin/recibos?from=2035-01-01&to=2035-12-31',
-    access: 'administrator',
     state: async (visitor) => {
       await visitor.reads('receipt-export:files')
       await visitor.page.locator('#to').fill('')
@@ -83,7 +73,6 @@ export const adminScreens: Record<string, Screen> = {
   },
   'statistics, months refused': {
     path: '/admin/estadisticas?desde=2035-01&hasta=2035-04',
-    access: 'administrator',
     state: async (visitor) => {
       await visitor.page.getByRole('application').first().waitFor()
       await visitor.page.locator('#to').selectOption('2035-01')
@@ -126,12 +115,10 @@ export const adminScreens: Record<string, Screen> = {
   },
   administrators: {
     path: '/admin/administradores',
-    access: 'administrator',
     state: ({ page }) => page.getByRole('table').waitFor(),
   },
   'administrators, a question': {
     path: '/admin/administradores',
-    access: 'administrator',
     state: async (visitor) => {
       await visitor.presses('admin:renew.button')
       await visitor.page.getByRole('dialog').waitFor()
@@ -139,7 +126,6 @@ export const adminScreens: Record<string, Screen> = {
   },
   enrolments: {
     path: '/admin/inscripciones?columnas=programme,status,phone,age,payer,email,payerPhone,nextCharge',
-    access: 'administrator',
     state: async (visitor) => {
       await visitor.page.getByRole('table').waitFor()
       await unfoldsFilters(visitor)
@@ -147,7 +133,6 @@ export const adminScreens: Record<string, Screen> = {
   },
   'one enrolment, everything open and refused': {
     path: '/admin/inscripciones?buscar=maite',
-    access: 'administrator',
     state: async (visitor) => {
       await visitor.page.getByRole('table').getByRole('link', { name: 'Maite' }).first().click()
       await visitor.presses('enrolments:correction.start')
@@ -166,7 +151,6 @@ export const adminScreens: Record<string, Screen> = {
   },
   'message to many, refused': {
     path: '/admin/inscripciones/correo?estado=active',
-    access: 'administrator',
     state: async (visitor) => {
       await visitor.presses('mailings:look')
       await visitor.reads('errors:mailings.subjectRequired')
@@ -174,12 +158,10 @@ export const adminScreens: Record<string, Screen> = {
   },
   programmes: {
     path: '/admin/programas',
-    access: 'administrator',
     state: ({ page }) => page.getByRole('heading', { level: 2 }).first().waitFor(),
   },
   'a programme, changed and refused': {
     path: '/admin/programas/editar?id=1',
-    access: 'administrator',
     state: async (visitor) => {
       await visitor.field('programme-admin:name').fill('')
       await visitor.presses('programme-admin:save')
@@ -188,12 +170,10 @@ export const adminScreens: Record<string, Screen> = {
   },
   'closed days': {
     path: '/admin/programas/cierres',
-    access: 'administrator',
     state: (visitor) => visitor.reads('programme-admin:closing.none'),
   },
   'prices, one looked at before it is decided': {
     path: '/admin/programas/precio',
-    access: 'administrator',
     state: async (visitor) => {
       await visitor.field('prices:form.monthly').fill('65,50')
       await visitor.presses('prices:form.look')
@@ -202,12 +182,10 @@ export const adminScreens: Record<string, Screen> = {
   },
   'attendance list': {
     path: '/admin/lista',
-    access: 'administrator',
     state: ({ page }) => page.getByRole('heading', { level: 2 }).first().waitFor(),
   },
   'a new banner, refused': {
     path: '/admin/banners/editar',
-    access: 'administrator',
     state: async (visitor) => {
       const picture = { name: 'a.png', mimeType: 'image/png', buffer: await png(600, 300) }
       await visitor.page.locator('input[name=picture]').setInputFiles(picture)
@@ -218,22 +196,18 @@ export const adminScreens: Record<string, Screen> = {
   },
   'failed payments': {
     path: '/admin/pagos-fallidos',
-    access: 'administrator',
     state: (visitor) => visitor.reads('payment-failures:show.open'),
   },
   payments: {
     path: '/admin/pagos',
-    access: 'administrator',
     state: ({ page }) => page.getByRole('table').waitFor(),
   },
   donations: {
     path: '/admin/aportaciones',
-    access: 'administrator',
     state: (visitor) => visitor.reads('donation-admin:sums.title'),
   },
   'refund, refused': {
     path: '/admin/pagos',
-    access: 'administrator',
     state: async (visitor) => {
       const { page, t } = visitor
       await page
@@ -248,13 +222,11 @@ export const adminScreens: Record<string, Screen> = {
   },
   'payment check': {
     path: '/admin/revisar-pagos',
-    access: 'administrator',
     state: (visitor) =>
       visitor.page.getByRole('button', { name: visitor.t('repair:check.button') }).waitFor(),
   },
   'payment notices': {
     path: '/admin/avisos-de-pago',
-    access: 'administrator',
     state: async (visitor) => {
       await storePaymentEvents(visitor.product, { error: 'connection', attempts: 20 })
       await storePaymentEvents(visitor.product, { count: 50, ignored: true })
@@ -264,12 +236,10 @@ export const adminScreens: Record<string, Screen> = {
   },
   accounts: {
     path: '/admin/usuarios',
-    access: 'administrator',
     state: ({ page }) => page.getByRole('table').waitFor(),
   },
   'an account': {
     path: '/admin/usuarios?buscar=socia@',
-    access: 'administrator',
     state: async (visitor) => {
       await visitor.page.getByRole('table').getByRole('link').first().click()
       await visitor.reads('accounts-admin:actions.title')
@@ -277,7 +247,6 @@ export const adminScreens: Record<string, Screen> = {
   },
   'an account being deactivated, unticked': {
     path: '/admin/usuarios?buscar=socia@',
-    access: 'administrator',
     state: async (visitor) => {
       await visitor.page.getByRole('table').getByRole('link').first().click()
       await visitor.follows('accounts-admin:actions.deactivate.button')
@@ -287,7 +256,6 @@ export const adminScreens: Record<string, Screen> = {
   },
   'record of changes': {
     path: '/admin/registro',
-    access: 'administrator',
     state: async (visitor) => {
       await storeChanges(visitor.product)
       await visitor.reloads()
@@ -296,3 +264,8 @@ export const adminScreens: Record<string, Screen> = {
     },
   },
 }
+
+/** What only administrators see: those who are logged in with both steps, unless a screen says otherwise. */
+export const adminScreens: Record<string, Screen> = Object.fromEntries(
+  Object.entries(screens).map(([name, screen]) => [name, { access: 'administrator', ...screen }]),
+)

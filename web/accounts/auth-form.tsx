@@ -2,12 +2,11 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { Link } from '#web/shell/layout/link.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { TryAgain } from '#web/shell/states/try-again.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useReturn } from './use-return.ts'
 
@@ -44,7 +43,6 @@ export function AuthForm({ screen, lead, children }: AuthFormProps) {
   if (user) return <Navigate replace to={target} />
   return (
     <div className="page grid gap-8 py-10 sm:py-14">
-      <PageTitle text={title} />
       <PageHeading title={title} {...(lead && { lead })} />
       <div className="flex flex-wrap items-start gap-x-12 gap-y-8">
         <div className="grid w-[38rem] max-w-full gap-6">

@@ -1,4 +1,5 @@
 import { FileSpreadsheet } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
 import { exportFormats, spreadsheetRows } from '#domain/admin/export-formats.ts'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 
@@ -7,7 +8,6 @@ type Format = (typeof exportFormats)[number]
 export interface FileLinksProps {
   /** The address of the file. */
   to: (format: Format) => string
-  text: (format: Format) => string
   /** How many it has, where they may be too many for Excel. */
   rows?: number
   className?: string
@@ -16,16 +16,16 @@ export interface FileLinksProps {
 /** A list to be taken away, in each format that can hold it. */
 export function FileLinks({
   to,
-  text,
   rows = 0,
   className = buttonClasses('secondary'),
 }: FileLinksProps) {
+  const { t } = useTranslation('lists')
   return exportFormats
     .filter((format) => format === 'csv' || rows <= spreadsheetRows)
     .map((format) => (
       <a key={format} href={to(format)} className={className}>
         <FileSpreadsheet aria-hidden="true" className="size-6 shrink-0" />
-        {text(format)}
+        {t(`files.${format}`)}
       </a>
     ))
 }

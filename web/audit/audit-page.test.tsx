@@ -42,14 +42,14 @@ it('changes are looked for by what was done; a day that does not exist is marked
   const from = within(screen.getByRole('group', { name: t('audit:search.from') }))
   await visitor.type(from.getByLabelText(t('ui:day')), '31')
   await visitor.type(from.getByLabelText(t('ui:month')), '2')
-  await presses('audit:search.submit')
+  await presses('lists:search')
   await reads('receipt-export:otherDates.invalid')
   expect(document.activeElement).toBe(from.getByLabelText(t('ui:day')))
   expect(sentTo(listAuditLog)).toHaveLength(1)
 
   await visitor.clear(from.getByLabelText(t('ui:day')))
   await visitor.clear(from.getByLabelText(t('ui:month')))
-  await presses('audit:search.submit')
+  await presses('lists:search')
   await waitFor(() =>
     expect(sentTo(listAuditLog).at(-1)?.query).toEqual({ action: 'admin.closeDays' }),
   )

@@ -1,16 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { listAuditLog } from '#domain/audit/audit-contract.ts'
 import { ListCount } from '#web/admin/lists/list-count.tsx'
 import { ListHeading } from '#web/admin/lists/list-heading.tsx'
+import { useAccountPages } from '#web/admin/lists/use-account-pages.ts'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
-import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
 import { Link } from '#web/shell/layout/link.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { GrowingList } from '#web/ui/content/growing-list.tsx'
@@ -33,7 +29,6 @@ export default function AuditPage() {
 
   return (
     <div className="admin-page admin-list">
-      <PageTitle text={t('title')} />
       <ListHeading title={t('title')} />
       <OnlyAbout search={search} account={pages[0]?.account ?? null} />
       <AuditSearchForm
@@ -90,7 +85,6 @@ function OnlyAbout({ search, account }: { search: AuditSearch; account: AuditAns
 }
 
 function useChanges({ words, actor, action, from, to, account }: AuditSearch) {
-  const { user } = useAuth()
   const filter = {
     search: words || undefined,
     actor: actor || undefined,
@@ -99,16 +93,5 @@ function useChanges({ words, actor, action, from, to, account }: AuditSearch) {
     to: to || undefined,
     account: account || undefined,
   }
-  return useInfiniteQuery(
-    {
-      queryKey: ['user', 'audit', user?.id, filter],
-      queryFn: ({ signal, pageParam }) =>
-        call(listAuditLog, { signal, query: { ...filter, after: pageParam ?? undefined } }),
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ next }) => next,
-      // Something is changed all the time.
-      refetchOnMount: 'always',
-    },
-    queries,
-  )
+  return useAccountPages(['user', 'audit'], listAuditLog, { query: filter })
 }

@@ -40,15 +40,10 @@ export function AuditSearchForm({ search, actors, onSearch }: AuditSearchFormPro
 
   return (
     <ListSearch
-      texts={{
-        title: t('search.title'),
-        words: t('search.words'),
-        submit: t('search.submit'),
-        clear: t('search.clear'),
-      }}
+      texts={t('search', { returnObjects: true })}
       words={words}
       chosen={chosen}
-      clearTo={words !== '' || chosen.length > 0 ? auditAddress({ ...nothing, account }) : null}
+      clearTo={auditAddress({ ...nothing, account })}
       check={check}
       onSearch={(typed) => onSearch(auditFromForm(typed, account))}
     >

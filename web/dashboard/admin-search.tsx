@@ -1,10 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MIN_SEARCH_LETTERS, search } from '#domain/dashboard/search-contract.ts'
-import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -44,24 +42,18 @@ interface SearchProps {
 
 function Search({ field, onFollowed }: SearchProps) {
   const { t } = useTranslation('admin')
-  const { user } = useAuth()
   const [typed, setTyped] = useState('')
   const [words, setWords] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const pages = usePagesWith(useDeferredValue(typed.trim()))
   const isLong = words.length >= MIN_SEARCH_LETTERS
-  const query = useQuery(
-    {
-      queryKey: ['other', 'search', user?.id, words],
-      queryFn: ({ signal }) => call(search, { signal, query: { words } }),
-      enabled: isLong,
-      placeholderData: keepPreviousData,
-      // Names of people stay in no memory of the browser's.
-      gcTime: 0,
-      refetchOnMount: 'always',
-    },
-    queries,
-  )
+  const query = useAccountQuery(['other', 'search'], search, {
+    query: { words },
+    enabled: isLong,
+    placeholderData: keepPreviousData,
+    // Names of people stay in no memory of the browser's.
+    gcTime: 0,
+  })
   const box = useRef<HTMLDivElement>(null)
 
   function type(text: string): void {

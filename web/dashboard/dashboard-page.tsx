@@ -1,17 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatMonth } from '#domain/calendar-text.ts'
 import { readDashboard } from '#domain/dashboard/contract.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
-import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
 import type { Answer } from '#web/http/types.ts'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { ClosedDays } from './closed-days.tsx'
 import { NextSessions } from './next-sessions.tsx'
 import { SetupChecklist } from './setup-checklist.tsx'
@@ -23,19 +19,10 @@ export type Dashboard = Answer<typeof readDashboard>
 /** The start page of administrators: open tasks and the next sessions. */
 export default function DashboardPage() {
   const { t } = useTranslation('dashboard')
-  const { user } = useAuth()
-  const query = useQuery(
-    {
-      queryKey: ['other', 'dashboard', user?.id],
-      queryFn: ({ signal }) => call(readDashboard, { signal }),
-      refetchOnMount: 'always',
-    },
-    queries,
-  )
+  const query = useAccountQuery(['other', 'dashboard'], readDashboard)
   useRefetchOnNavigation(query)
   return (
     <div className="admin-page max-w-4xl">
-      <PageTitle text={t('title')} />
       <PageHeading title={t('title')} />
       <SetupChecklist />
       {query.data ? (

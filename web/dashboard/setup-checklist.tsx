@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,12 +10,11 @@ import { madridDay } from '#domain/madrid-time.ts'
 import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
 import type { Answer } from '#web/http/types.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import { useConfigPart } from '#web/shell/startup/config.ts'
 import { Button } from '#web/ui/content/button.tsx'
@@ -36,16 +34,8 @@ const pageOf: Partial<Record<SetupStep, 'association' | 'status' | 'accounts'>> 
 /** The open steps of the setup; nothing once all are done. Folded in a demonstration. */
 export function SetupChecklist() {
   const { t } = useTranslation('dashboard')
-  const { user } = useAuth()
   const isDemo = useConfigPart('demo')
-  const { data, refetch } = useQuery(
-    {
-      queryKey: ['other', 'setup', user?.id],
-      queryFn: ({ signal }) => call(readSetup, { signal }),
-      refetchOnMount: 'always',
-    },
-    queries,
-  )
+  const { data, refetch } = useAccountQuery(['other', 'setup'], readSetup)
   const open = data?.steps.filter(({ isDone }) => !isDone).length ?? 0
   if (!data || open === 0) return null
   return (

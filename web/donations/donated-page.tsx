@@ -12,6 +12,7 @@ import type { Answer } from '#web/http/types.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { NextSteps } from '#web/shell/layout/next-steps.tsx'
+import { PageHeading, type PageHeadingProps } from '#web/shell/layout/page-heading.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
@@ -20,7 +21,6 @@ import { TryAgain } from '#web/shell/states/try-again.tsx'
 import { useFailure } from '#web/shell/states/use-failure.ts'
 import drawing from '#web/site/drawings/donation.svg'
 import { buttonClasses } from '#web/ui/content/button.tsx'
-import { PageHeading, type PageHeadingProps } from '#web/ui/content/page-heading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Loading } from '#web/ui/feedback/spinner.tsx'
 import { donatedAddress, donationParameter } from './donated-address.ts'
@@ -164,7 +164,7 @@ function Unknown() {
 function Heading({ children, ...heading }: PageHeadingProps & { children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHeading {...heading} />
+      <PageHeading {...heading} tabTitle={null} />
       {children}
     </div>
   )

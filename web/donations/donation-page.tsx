@@ -5,14 +5,13 @@ import { useLocation } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { MailBlock, MailButton } from '#web/shell/layout/mail-block.tsx'
 import { NextSteps } from '#web/shell/layout/next-steps.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageOpening } from '#web/shell/layout/page-opening.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import donation from '#web/site/drawings/donation.svg'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { lazyOnVisible } from '#web/ui/content/lazy-on-visible.tsx'
-import { PageOpening } from '#web/ui/content/page-opening.tsx'
 import { Section } from '#web/ui/content/section.tsx'
 import { Reasons } from '#web/ui/fields/reasons.tsx'
 import { hasKept } from './pending-donation.ts'
@@ -49,7 +48,6 @@ function DonationPage() {
   const { name } = useAssociation()
   return (
     <>
-      <PageTitle text={t('title')} />
       <PageOpening title={t('title')} lead={t('lead')} drawing={donation}>
         <a href="#how" className={buttonClasses('primary')}>
           {t('start')}

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { formTextsKey } from '#web/errors/form-texts-key.ts'
+import { mapStorage } from '#web/testing/map-storage.ts'
 import { hasKept, KEPT_MINUTES, pendingDonation, typedAs } from './pending-donation.ts'
 
 const donation = { donationId: 'one', clientSecret: 'pi_1_secret_2', amount: 25 }
@@ -8,11 +9,7 @@ let kept: Map<string, string>
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
   kept = new Map()
-  const sessionStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }
+  const sessionStorage = mapStorage(kept)
   vi.stubGlobal('window', { sessionStorage })
 })
 afterEach(() => {

@@ -1,7 +1,6 @@
 import { Link } from '#web/shell/layout/link.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 
 interface Way {
   to: string
@@ -13,7 +12,6 @@ export function NothingHere(props: { title: string; text: string; way: Way; othe
   const { title, text, way, otherWay } = props
   return (
     <div className="page grid justify-items-start gap-6 py-12">
-      <PageTitle text={title} />
       <PageHeading title={title} lead={text} />
       <div className="flex flex-wrap gap-3">
         <Link to={way.to} className={buttonClasses()}>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mapStorage } from '#web/testing/map-storage.ts'
 import { checkForm, toFieldErrors } from './check-form.ts'
 import { enrolmentFormStorage, typedHealthOf, withHealth } from './form-storage.ts'
 import {
@@ -137,9 +138,7 @@ function tabStorage() {
   const items = new Map<string, string>()
   return {
     items,
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
+    ...mapStorage(items),
   }
 }
 

@@ -5,12 +5,11 @@ import type { Programme } from '#domain/programmes/programme.ts'
 import { CurrentNotices } from '#web/notices/current-notices.tsx'
 import { paths } from '#web/paths.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import { useConfig } from '#web/shell/startup/config.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { useDraft } from './draft.ts'
 import { EnrolmentForm } from './enrolment-form.tsx'
 import { EnrolmentSteps } from './enrolment-steps.tsx'
@@ -39,7 +38,6 @@ function ProgrammeForm({ programme }: { programme: Programme }) {
   const title = t('form.title', { name: programme.name })
   return (
     <div className="page grid gap-8 py-10">
-      <PageTitle text={title} />
       <PageHeading title={title} lead={t('form.lead')} />
       <CurrentNotices programmeIds={[null, programme.id]} />
       <EnrolmentSteps current={1} />

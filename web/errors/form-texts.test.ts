@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { mapStorage } from '#web/testing/map-storage.ts'
 import { createFormTexts } from './form-texts.ts'
 import { TEXTS_KEPT_MINUTES } from './form-texts-key.ts'
 
 function setUp() {
   const clock = { now: 1_000_000 }
   const values = new Map<string, string>()
-  const storage = {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  }
+  const storage = mapStorage(values)
   return {
     clock,
     values,

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { mapStorage } from '#web/testing/map-storage.ts'
 import { createReloads, reloadsKey } from './reloads.ts'
 
 function memory() {
   const values = new Map<string, string>()
   return {
     values,
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
+    ...mapStorage(values),
   }
 }
 

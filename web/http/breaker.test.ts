@@ -1,14 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
+import { mapStorage } from '#web/testing/map-storage.ts'
 import { breakerKey, createBreaker } from './breaker.ts'
 
 const call = 'POST /api/things'
 let now = 0
 let kept: Map<string, string>
 
-const storage = () => ({
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-})
+const storage = () => mapStorage(kept)
 /** Another one shares what the first has kept, as two tabs do. */
 const newTab = () => createBreaker(storage, () => now)
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mapStorage } from '#web/testing/map-storage.ts'
 import { breakerKey, createBreaker } from './breaker.ts'
 import { closeBreakerWhenOnline } from './close-breaker-when-online.ts'
 
@@ -8,10 +9,7 @@ test('a connection that is back lets every call through at once', () => {
   const kept = new Map<string, string>()
   const events = new EventTarget()
   const breaker = createBreaker(
-    () => ({
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-    }),
+    () => mapStorage(kept),
     () => 0,
   )
   closeBreakerWhenOnline(() => ({ removeItem: (key) => void kept.delete(key) }), events)

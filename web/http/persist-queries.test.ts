@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { mapStorage } from '#web/testing/map-storage.ts'
 import { isWholeAnswer } from './is-whole-answer.ts'
 import { accountPersister, persisterFor, publicPersister } from './persisters.ts'
 import { type CacheKey, createQueryPersister, persistQueries } from './query-persister.ts'
@@ -12,11 +13,7 @@ const draft: CacheKey = ['enrolment', 'draft', 'itziar', 1]
 function openBrowser() {
   const values = new Map<string, string>()
   const persister = createQueryPersister({
-    storage: () => ({
-      getItem: (key) => values.get(key) ?? null,
-      setItem: (key, value) => void values.set(key, value),
-      removeItem: (key) => void values.delete(key),
-    }),
+    storage: () => mapStorage(values),
     name: 'ongizate-cache',
     now: () => Date.now(),
     buster: 'one',

@@ -13,8 +13,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * The queries' cache, kept while the tab is open. Pass it to `useQuery` and give personal queries
- * the user's id in their key, so that another user of this tab does not see them.
+ * The queries' cache, kept while the tab is open. What belongs to an account is read with
+ * `useAccountQuery`, so that another user of this tab does not see it; pass it to any other `useQuery`.
  */
 export const queries = new QueryClient({
   defaultOptions: {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { mapStorage } from '#web/testing/map-storage.ts'
 import { createQueryPersister, type PersistedQuery } from './query-persister.ts'
 
 const minute = 60_000
@@ -9,11 +10,7 @@ function setUp({ build = 'new' as string | null, maxEntries = 50, maxCharacters 
   const clock = { now: 1_000_000 }
   const open = (openBuild: string | null) =>
     createQueryPersister({
-      storage: () => ({
-        getItem: (key) => values.get(key) ?? null,
-        setItem: (key, value) => void values.set(key, value),
-        removeItem: (key) => void values.delete(key),
-      }),
+      storage: () => mapStorage(values),
       name: 'ongizate-cache',
       now: () => clock.now,
       buster: openBuild,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { mapStorage } from '#web/testing/map-storage.ts'
 import { createTemporaryToken, temporaryTokenKey } from './temporary-token.ts'
 
 const minute = 60_000
@@ -6,11 +7,7 @@ const minute = 60_000
 function setUp(kept?: string) {
   const values = new Map(kept === undefined ? [] : [[temporaryTokenKey, kept]])
   const clock = { now: Date.parse('2026-11-20T10:00:00Z') }
-  const storage = {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  }
+  const storage = mapStorage(values)
   const open = () =>
     createTemporaryToken(
       () => storage,

@@ -51,7 +51,6 @@ import type programmeAdmin from '../../locales/es/programmes/programme-admin.jso
 import type programmes from '../../locales/es/programmes/programmes.json'
 import type incidentsAdmin from '../../locales/es/security/incidents-admin.json'
 import type errors from '../../locales/es/shell/errors.json'
-import type files from '../../locales/es/shell/files.json'
 import type loading from '../../locales/es/shell/loading.json'
 import type shell from '../../locales/es/shell/shell.json'
 import type ui from '../../locales/es/shell/ui.json'
@@ -87,7 +86,6 @@ export interface Resources {
   enrolments: typeof enrolments
   errors: typeof errors
   events: typeof events
-  files: typeof files
   film: typeof film
   google: typeof google
   home: typeof home

@@ -7,11 +7,10 @@ import { QuestionDialog } from '#web/admin/question-dialog.tsx'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Button } from '#web/ui/content/button.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { Steps } from '#web/ui/content/steps.tsx'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportFile } from './import-file.tsx'
@@ -43,7 +42,6 @@ export default function ImportsPage() {
 
   return (
     <div className="admin-page max-w-4xl">
-      <PageTitle text={t('title')} />
       <PageHeading title={t('title')} lead={t('lead')} />
       {doneNotice}
       {query.data && query.isFetchedAfterMount ? (

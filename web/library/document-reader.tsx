@@ -1,4 +1,4 @@
-import { ArrowLeft, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { readLibraryDocument as readLibraryDocumentContract } from '#domain/library/contract.ts'
@@ -6,13 +6,12 @@ import { previewOf } from '#domain/library/document.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import type { Answer } from '#web/http/types.ts'
-import { Link } from '#web/shell/layout/link.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { BackLink } from '#web/shell/layout/back-link.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { TryAgain } from '#web/shell/states/try-again.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Loading } from '#web/ui/feedback/spinner.tsx'
 import { downloadAddress, sizeText } from './document-words.ts'
@@ -51,15 +50,10 @@ export default function DocumentReader({ id, view }: { id: string; view: Library
   const title = read?.document.title.text ?? t('title')
   return (
     <div className="page grid grid-cols-1 gap-6 py-8 sm:py-10">
-      <PageTitle text={title} />
       <PageHeading
         title={<span lang={read?.document.title.language}>{title}</span>}
-        above={
-          <Link to={viewAddress(view)} className={textLinkClasses}>
-            <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
-            {t('back')}
-          </Link>
-        }
+        tabTitle={title}
+        above={<BackLink to={viewAddress(view)}>{t('back')}</BackLink>}
       />
       {!read && !error && <Loading text={t('ui:loading')} />}
       {error && (

@@ -2,12 +2,11 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MailBlock, MailButton } from '#web/shell/layout/mail-block.tsx'
 import { NextSteps } from '#web/shell/layout/next-steps.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageOpening } from '#web/shell/layout/page-opening.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { lazyOnVisible } from '#web/ui/content/lazy-on-visible.tsx'
-import { PageOpening } from '#web/ui/content/page-opening.tsx'
 import { libraryParameters, viewFromAddress } from './view.ts'
 
 // What shows a document is many times as heavy as the list of them.
@@ -38,7 +37,6 @@ export default function LibraryPage() {
   }
   return (
     <>
-      <PageTitle text={t('title')} />
       <PageOpening title={t('title')} lead={t('lead')} />
       <div className="page grid grid-cols-1 gap-12 py-8 sm:py-10">
         <div className="grid grid-cols-1 gap-6">

@@ -1,14 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { mapStorage } from '#web/testing/map-storage.ts'
 import { createVisits, visitsKey } from './visits.ts'
 
 const hour = 3_600_000
 let kept: Map<string, string>
 let now: number
 
-const storage = () => ({
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-})
+const storage = () => mapStorage(kept)
 const visits = () => createVisits(storage, () => now)
 
 beforeEach(() => {

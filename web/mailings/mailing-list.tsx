@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { listMailings, type Mailing, stopMailing } from '#domain/mailings/mailing-contract.ts'
 import { languagesOf } from '#domain/mailings/mailing-text.ts'
@@ -7,10 +6,9 @@ import { FoldedItem } from '#web/admin/folded-item.tsx'
 import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Button, rowButtonClasses } from '#web/ui/content/button.tsx'
 
@@ -25,17 +23,10 @@ function isUnderWay({ state, waiting }: Mailing): boolean {
 /** What was sent before, and what has become of it. */
 export function MailingList() {
   const { t } = useTranslation('mailings')
-  const { user } = useAuth()
-  const query = useQuery(
-    {
-      queryKey: ['other', 'mailing', 'list', user?.id],
-      queryFn: ({ signal }) => call(listMailings, { signal }),
-      refetchOnMount: 'always',
-      refetchInterval: ({ state: { data } }) =>
-        data?.mailings.some(isUnderWay) ? PROGRESS_MS : false,
-    },
-    queries,
-  )
+  const query = useAccountQuery(['other', 'mailing', 'list'], listMailings, {
+    refetchInterval: ({ state: { data } }) =>
+      data?.mailings.some(isUnderWay) ? PROGRESS_MS : false,
+  })
   if (!query.data) return <NotLoaded title={t('list.failed')} query={query} />
   const { mailings } = query.data
   return (

@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { myEnrolments } from '#domain/billing/contract.ts'
-import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
 import { paths } from '#web/paths.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { Link } from '#web/shell/layout/link.tsx'
-import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { useToday } from '#web/shell/startup/config.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
@@ -17,14 +14,7 @@ import { EnrolmentCard } from './enrolment-card.tsx'
 /** Everybody whom the reader has enrolled, the newest first; what has ended stands behind a line. */
 export function EnrolmentList() {
   const { t } = useTranslation('profile')
-  const { user } = useAuth()
-  const query = useQuery(
-    {
-      queryKey: ['enrolment', 'mine', user?.id],
-      queryFn: ({ signal }) => call(myEnrolments, { signal }),
-    },
-    queries,
-  )
+  const query = useAccountQuery(['enrolment', 'mine'], myEnrolments, { refetchOnMount: true })
   const { data } = query
   const today = useToday()
 

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 
 export interface OwnPageProps {
   title: string
@@ -17,7 +16,6 @@ export function OwnPage({ title, lead, children }: OwnPageProps) {
   const { t } = useTranslation('profile')
   return (
     <div className="page grid *:max-w-4xl gap-8 py-10 sm:py-14">
-      <PageTitle text={title} />
       <PageHeading
         title={title}
         lead={lead}

@@ -4,11 +4,10 @@ import { OwedBanner } from '#web/billing/invoices/owed-banner.tsx'
 import { paths } from '#web/paths.ts'
 import { OwnData } from '#web/profile/own-data/own-data.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { EnrolmentList } from './enrolment-list.tsx'
 import { JumpLinks } from './jump-links.tsx'
@@ -20,9 +19,12 @@ export default function ProfilePage() {
   if (!user) return null
   return (
     <div className="page grid gap-10 py-10 sm:py-14">
-      <PageTitle text={t('title')} />
       <div className="grid gap-3">
-        <PageHeading title={t('greeting', { name: user.firstName })} lead={t('lead')} />
+        <PageHeading
+          title={t('greeting', { name: user.firstName })}
+          tabTitle={t('title')}
+          lead={t('lead')}
+        />
         <JumpLinks />
       </div>
       <OwedBanner />

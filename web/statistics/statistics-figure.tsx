@@ -74,7 +74,7 @@ export function StatisticsFigure({ chart, statistics, mainPoint }: StatisticsFig
 }
 
 function Files({ chart, statistics }: Pick<StatisticsFigureProps, 'chart' | 'statistics'>) {
-  const { t } = useTranslation('statistics')
+  const { t } = useTranslation(['statistics', 'lists'])
   const { language: lng } = useLanguage()
   const { from, to, programmeId } = statistics
   const chosen = { from, to, programmeId: programmeId?.toString() }
@@ -84,11 +84,11 @@ function Files({ chart, statistics }: Pick<StatisticsFigureProps, 'chart' | 'sta
         <a
           key={format}
           href={ownPaths.statisticsExport({ chart, ...chosen, format, lng })}
-          aria-label={`${t(format)}: ${t(`charts.${chart}.title`)}`}
+          aria-label={`${t(`lists:files.${format}`)}: ${t(`charts.${chart}.title`)}`}
           className={textLinkClasses}
         >
           <FileSpreadsheet aria-hidden="true" className="size-5 shrink-0" />
-          {t(format)}
+          {t(`lists:files.${format}`)}
         </a>
       ))}
     </p>

@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { addMonths } from '#domain/calendar.ts'
 import { type Cents, formatMoney, fromEuros } from '#domain/money.ts'
 import { type Chart, readStatistics } from '#domain/statistics/statistics-contract.ts'
-import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { type Statistics, toQuery } from './statistics.ts'
 import { formatCount } from './use-statistics-words.ts'
 
@@ -84,21 +81,17 @@ function incomeOf({ months }: Pick<Statistics, 'months'>): Cents {
 function useIncomeChange(statistics: Statistics): string {
   const { t } = useTranslation('statistics')
   const { language } = useLanguage()
-  const { user } = useAuth()
   const { from, months, firstMonth, programmeId } = statistics
   const before = toQuery({
     from: addMonths(from, -months.length),
     to: addMonths(from, -1),
     programme: programmeId?.toString() ?? '',
   })
-  const { data } = useQuery(
-    {
-      queryKey: ['other', 'statistics', user?.id, before],
-      queryFn: ({ signal }) => call(readStatistics, { signal, query: before }),
-      enabled: firstMonth !== null && firstMonth < from,
-    },
-    queries,
-  )
+  const { data } = useAccountQuery(['other', 'statistics'], readStatistics, {
+    query: before,
+    refetchOnMount: true,
+    enabled: firstMonth !== null && firstMonth < from,
+  })
   if (!data) return t('overview.nothingBefore')
   const more = incomeOf(statistics) - incomeOf(data)
   const how = more > 0 ? 'more' : more < 0 ? 'less' : 'same'

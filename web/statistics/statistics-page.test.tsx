@@ -58,7 +58,7 @@ it('months are chosen, and their numbers read and taken away', async () => {
       expect.stringMatching(/^Total120/),
     ]),
   )
-  const csv = income.getByRole('link', { name: `${t('statistics:csv')}: ${title}` })
+  const csv = income.getByRole('link', { name: `${t('lists:files.csv')}: ${title}` })
   expect(csv.getAttribute('href')).toBe(
     '/api/admin/stats/export?chart=income&from=2036-01&to=2036-01&format=csv&lng=es',
   )

@@ -1,18 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatMonth } from '#domain/calendar-text.ts'
 import { charts, readStatistics } from '#domain/statistics/statistics-contract.ts'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
-import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { FailedDownload } from '#web/shell/states/failed-download.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Card } from '#web/ui/content/card.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { type Statistics, type StatisticsView, toQuery, viewFromAddress } from './statistics.ts'
 import { StatisticsCount } from './statistics-count.tsx'
 import { StatisticsFigure } from './statistics-figure.tsx'
@@ -22,23 +20,16 @@ import { useChartSummary } from './use-chart-summary.ts'
 
 export default function StatisticsPage() {
   const { t } = useTranslation('statistics')
-  const { user } = useAuth()
   const view = viewFromAddress(useQueryParameters())
   const range = toQuery(view)
-  const query = useQuery(
-    {
-      queryKey: ['other', 'statistics', user?.id, range],
-      queryFn: ({ signal }) => call(readStatistics, { signal, query: range }),
-      refetchOnMount: 'always',
-      placeholderData: keepPreviousData,
-    },
-    queries,
-  )
+  const query = useAccountQuery(['other', 'statistics'], readStatistics, {
+    query: range,
+    placeholderData: keepPreviousData,
+  })
   useRefetchOnNavigation(query)
   const { data } = query
   return (
     <div className="admin-page admin-list print:block print:space-y-6">
-      <PageTitle text={t('title')} />
       <PageHeading title={t('title')} />
       <FailedDownload title={t('downloadFailed.title')} text={t('downloadFailed.text')} />
       {!data && <NotLoaded title={t('failed')} query={query} />}

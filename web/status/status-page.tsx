@@ -1,17 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Status, worstOf } from '#domain/status/status.ts'
 import { readStatus } from '#domain/status/status-contract.ts'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
-import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
-import { useAuth } from '#web/shell/session/auth.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { StatusItem } from './status-item.tsx'
 import { levelLooks } from './status-looks.ts'
 
@@ -20,20 +16,12 @@ const POLL_INTERVAL_MS = 60_000
 /** Whether all works, in plain words: for those who look after the association and not the server. */
 export default function StatusPage() {
   const { t } = useTranslation('status')
-  const { user } = useAuth()
-  const query = useQuery(
-    {
-      queryKey: ['other', 'status', user?.id],
-      queryFn: ({ signal }) => call(readStatus, { signal }),
-      refetchOnMount: 'always',
-      refetchInterval: POLL_INTERVAL_MS,
-    },
-    queries,
-  )
+  const query = useAccountQuery(['other', 'status'], readStatus, {
+    refetchInterval: POLL_INTERVAL_MS,
+  })
   useRefetchOnNavigation(query)
   return (
     <div className="admin-page max-w-4xl">
-      <PageTitle text={t('title')} />
       <PageHeading title={t('title')} lead={t('lead')} />
       {query.data ? (
         <Shown

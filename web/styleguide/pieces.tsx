@@ -1,4 +1,6 @@
 import { HeartPulse, Leaf, Sun } from 'lucide-react'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
+import { PageOpening } from '#web/shell/layout/page-opening.tsx'
 import { Badge } from '#web/ui/content/badge.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { Carousel } from '#web/ui/content/carousel.tsx'
@@ -6,8 +8,6 @@ import { Contents } from '#web/ui/content/contents.tsx'
 import { FlipCard } from '#web/ui/content/flip-card.tsx'
 import { GrowingList } from '#web/ui/content/growing-list.tsx'
 import { lazyOnVisible } from '#web/ui/content/lazy-on-visible.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
-import { PageOpening } from '#web/ui/content/page-opening.tsx'
 import { Picture } from '#web/ui/content/picture.tsx'
 import { PriceBox } from '#web/ui/content/price-box.tsx'
 import { Section } from '#web/ui/content/section.tsx'
@@ -138,8 +138,10 @@ export function Pieces({ prefix }: SpecimensProps) {
       <Specimen
         name="PageHeading, PageOpening"
         states={{
-          plain: <PageHeading title={words.title} lead={words.text} />,
-          'with a badge': <PageHeading title={words.title} above={<Badge>{words.short}</Badge>} />,
+          plain: <PageHeading title={words.title} tabTitle={null} lead={words.text} />,
+          'with a badge': (
+            <PageHeading title={words.title} tabTitle={null} above={<Badge>{words.short}</Badge>} />
+          ),
           'with a drawing': <PageOpening title={words.title} lead={words.text} drawing={drawing} />,
         }}
       />

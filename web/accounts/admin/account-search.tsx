@@ -23,15 +23,10 @@ export function AccountSearchForm({ search, onSearch }: AccountSearchFormProps) 
 
   return (
     <ListSearch
-      texts={{
-        title: t('search.title'),
-        words: t('search.words'),
-        submit: t('search.submit'),
-        clear: t('search.clear'),
-      }}
+      texts={t('search', { returnObjects: true })}
       words={words}
       chosen={chosen}
-      clearTo={words !== '' || chosen.length > 0 ? adminPages.accounts : null}
+      clearTo={adminPages.accounts}
       onSearch={(typed) => onSearch(accountsFromAddress(typed))}
     >
       <div key={`${show} ${order}`} className="grid items-end gap-5 sm:grid-cols-2">

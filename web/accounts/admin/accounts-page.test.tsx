@@ -31,7 +31,7 @@ it('searching again for the same asks again, and shows who has come and changed 
   const { t, sentTo, reads, presses } = page
   const searches = async () => {
     await page.types(await page.field('accounts-admin:search.words'), account.email)
-    await presses('accounts-admin:search.submit')
+    await presses('lists:search')
   }
   await searches()
   await reads('accounts-admin:none.title')

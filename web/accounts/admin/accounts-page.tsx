@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -7,11 +7,8 @@ import { ListCount } from '#web/admin/lists/list-count.tsx'
 import { ListHeading } from '#web/admin/lists/list-heading.tsx'
 import { Pager } from '#web/admin/lists/pager.tsx'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
-import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { type AccountSearch, accountsAddress, accountsFromAddress } from './account.ts'
@@ -37,7 +34,6 @@ export default function AccountsPage() {
 
   return (
     <div className="admin-page admin-list">
-      <PageTitle text={t('title')} />
       <ListHeading title={t('title')} />
       <AccountSearchForm
         search={search}
@@ -70,16 +66,9 @@ export default function AccountsPage() {
 }
 
 function useAccounts({ words, show, order, page }: AccountSearch) {
-  const { user } = useAuth()
   const filter = { search: words || undefined, show, order, page }
-  return useQuery(
-    {
-      queryKey: ['user', 'accounts', user?.id, filter],
-      queryFn: ({ signal }) => call(listAccounts, { signal, query: filter }),
-      // New ones are opened, and others change them too.
-      refetchOnMount: 'always',
-      placeholderData: keepPreviousData,
-    },
-    queries,
-  )
+  return useAccountQuery(['user', 'accounts'], listAccounts, {
+    query: filter,
+    placeholderData: keepPreviousData,
+  })
 }

@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listAdministrators } from '#domain/accounts/admin/contract.ts'
 import { adminPages } from '#domain/admin-pages.ts'
 import { RecoveryCodes } from '#web/accounts/two-factor/two-factor-recovery-codes.tsx'
 import { ListHeading } from '#web/admin/lists/list-heading.tsx'
-import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
 import { Link } from '#web/shell/layout/link.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -27,15 +24,7 @@ export default function AdministratorsPage() {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [renewing, setRenewing] = useState(false)
   const [resetting, setResetting] = useState<Administrator | null>(null)
-  const query = useQuery(
-    {
-      queryKey: ['user', 'administrators', user?.id],
-      queryFn: ({ signal }) => call(listAdministrators, { signal }),
-      // Others change it too.
-      refetchOnMount: 'always',
-    },
-    queries,
-  )
+  const query = useAccountQuery(['user', 'administrators'], listAdministrators)
   const { data, refetch } = query
   if (codes && user) {
     return <RecoveryCodes codes={codes} email={user.email} onKept={() => setCodes(null)} />
@@ -44,7 +33,6 @@ export default function AdministratorsPage() {
 
   return (
     <div className="admin-page admin-list">
-      <PageTitle text={t('title')} />
       <ListHeading title={t('title')} />
       {codesLeft !== undefined && codesLeft <= FEW_CODES && (
         <Notice tone="warning" role="note">

@@ -4,10 +4,9 @@ import { adminPages } from '#domain/admin-pages.ts'
 import { adminPaths } from '#web/own-paths.ts'
 import { EndingItem } from '#web/profile/cancellation/ending-item.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import type { Deactivated } from './deactivation.ts'
 
 /** The account is closed: what has ended with it, and where to go on. */
@@ -22,7 +21,6 @@ export function DeactivationDone({ id, name, ended }: Deactivated) {
 
   return (
     <div ref={page} className="admin-page max-w-4xl">
-      <PageTitle text={t('deactivation.done.title')} />
       <PageHeading
         title={t('deactivation.done.title')}
         lead={t('deactivation.done.text', { name })}

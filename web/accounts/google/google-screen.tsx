@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 
 export interface GoogleScreenProps {
   title: string
@@ -18,7 +17,6 @@ export function GoogleScreen({ title, lead, children }: GoogleScreenProps) {
 
   return (
     <div ref={screen} className="page grid gap-8 py-10 sm:py-14">
-      <PageTitle text={title} />
       <PageHeading title={title} {...(lead && { lead })} />
       <div className="grid max-w-[38rem] gap-6">{children}</div>
     </div>

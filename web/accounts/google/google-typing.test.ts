@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mapStorage } from '#web/testing/map-storage.ts'
 import { typedBefore } from './google-typing.ts'
 
 const typed = {
@@ -8,17 +9,8 @@ const typed = {
   locality: 'Zarautz',
 }
 
-function tab() {
-  const values = new Map<string, string>()
-  return {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  }
-}
-
 test('what was typed comes back once, to the same person alone', () => {
-  const storage = tab()
+  const storage = mapStorage()
   typedBefore(() => storage, 'nerea@example.org').keep(typed)
   expect(typedBefore(() => storage, 'ane@example.org').take()).toBeNull()
   expect(typedBefore(() => storage, 'nerea@example.org').take()).toEqual(typed)
@@ -26,7 +18,7 @@ test('what was typed comes back once, to the same person alone', () => {
 })
 
 test('the consent has to be given again: only names and numbers are kept', () => {
-  const storage = tab()
+  const storage = mapStorage()
   const before = typedBefore(() => storage, 'nerea@example.org')
   before.keep({ ...typed, acceptTerms: true } as typeof typed)
   expect(before.take()).toEqual(typed)

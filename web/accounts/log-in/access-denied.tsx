@@ -4,10 +4,9 @@ import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { Button, buttonClasses } from '#web/ui/content/button.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 
 /** Replaces the log-in form for a user whose account may not open the requested page. */
 export default function AccessDenied({ user }: { user: AuthenticatedUser }) {
@@ -18,7 +17,6 @@ export default function AccessDenied({ user }: { user: AuthenticatedUser }) {
 
   return (
     <div className="page grid justify-items-start gap-6 py-12">
-      <PageTitle text={t('access.deniedTitle')} />
       <PageHeading title={t('access.deniedTitle')} lead={t('access.denied')} />
       <p className="break-words">{t('access.deniedAs', { email: user.email })}</p>
       <Problem text={problem} />

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { mapStorage } from '#web/testing/map-storage.ts'
 import { createAttempts } from './attempts.ts'
 
 const minute = 60_000
@@ -7,11 +8,7 @@ const start = Date.parse('2024-11-04T10:00:00Z')
 function setUp(kept: Record<string, string> = {}) {
   const values = new Map(Object.entries(kept))
   const clock = { now: start }
-  const storage = {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  }
+  const storage = mapStorage(values)
   const open = () =>
     createAttempts(
       () => storage,

@@ -2,16 +2,11 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '#web/http/api-error.ts'
+import { mapStorage } from '#web/testing/map-storage.ts'
 import { useLogInLock } from './use-log-in-lock.ts'
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
-  const localStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }
-  vi.stubGlobal('window', { localStorage })
+  vi.stubGlobal('window', { localStorage: mapStorage() })
 })
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -2,11 +2,10 @@ import { Download, Printer } from 'lucide-react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSubmit } from '#web/forms/use-submit.ts'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { saveTextFile } from './two-factor-file.ts'
@@ -48,7 +47,6 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
 
   return (
     <div ref={screen} className="page grid gap-8 py-10 sm:py-14">
-      <PageTitle text={t('codes.title')} />
       <PageHeading title={t('codes.title')} lead={t('codes.lead')} />
       <Card className="grid max-w-3xl gap-6">
         <p className="hidden print:block">{t('codes.file.account', { email })}</p>

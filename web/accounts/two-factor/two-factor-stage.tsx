@@ -4,13 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { readTwoFactor } from '#domain/accounts/two-factor-contract.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useLogOut } from '#web/shell/session/use-log-out.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { useFailure } from '#web/shell/states/use-failure.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { Loading } from '#web/ui/feedback/spinner.tsx'
 import { TwoFactorCodeForm } from './two-factor-code-form.tsx'
 import { RecoveryForm } from './two-factor-recovery-form.tsx'
@@ -47,7 +46,6 @@ export function TwoFactorStage({ userId, onVerified, notice }: TwoFactorStagePro
 
   return (
     <div className="page grid gap-8 py-10 sm:py-14">
-      <PageTitle text={t(`${screen}.title`)} />
       <PageHeading title={t(`${screen}.title`)} {...(data && { lead: t(`${screen}.lead`) })} />
       {notice}
       {!data && <NotLoaded title={t('statusFailed')} query={query} />}

@@ -1,14 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { TryAgain } from '#web/shell/states/try-again.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 
 /** Without a connection the session is unknown. */
 export function AccessUnknown(props: { reason: Error; retry: () => Promise<void> }) {
   const { t } = useTranslation('shell')
   return (
     <div className="page grid gap-6 py-12">
-      <PageTitle text={t('access.failedTitle')} />
       <PageHeading title={t('access.failedTitle')} />
       <TryAgain reason={props.reason} retry={props.retry} />
     </div>

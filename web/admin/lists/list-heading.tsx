@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 
 export interface ListHeadingProps {
   title: string

@@ -21,11 +21,11 @@ export interface ChosenFilter {
 
 export interface ListSearchProps {
   /** `title` names the search for screen readers; `words` labels the search field. */
-  texts: { title: string; words: string; submit: string; clear: string }
+  texts: { title: string; words: string; clear: string }
   words: string
   /** The filters that are set, besides the words. */
   chosen: readonly ChosenFilter[]
-  /** The list without a search; `null` where there is none. */
+  /** The list without a search; `null` where nothing of what is set is one. */
   clearTo: string | null
   /** Returns the id of the first invalid field, if there is one: then there is no search. */
   check?: (typed: URLSearchParams) => string | undefined
@@ -69,6 +69,7 @@ export function ListSearch(props: ListSearchProps) {
   }
 
   const hasPanel = Boolean(children || beside)
+  const isSearched = words !== '' || chosen.length > 0
   return (
     <search aria-label={texts.title} className="grid gap-3 print:hidden">
       <form noValidate onSubmit={submit} className="grid gap-3">
@@ -96,7 +97,7 @@ export function ListSearch(props: ListSearchProps) {
             />
             <Button type="submit" className="max-sm:px-3">
               <Search aria-hidden="true" className="size-5 shrink-0" />
-              <span className="max-sm:sr-only">{texts.submit}</span>
+              <span className="max-sm:sr-only">{t('search')}</span>
             </Button>
           </div>
           {hasPanel && (
@@ -123,7 +124,7 @@ export function ListSearch(props: ListSearchProps) {
             </button>
           )}
           <Chosen chosen={chosen} onTakenOff={() => (button.current ?? input.current)?.focus()} />
-          {clearTo !== null && (
+          {clearTo !== null && isSearched && (
             <Link to={clearTo} onClick={() => input.current?.focus()} className={textLinkClasses}>
               {texts.clear}
             </Link>

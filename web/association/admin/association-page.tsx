@@ -2,13 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { type AssociationSection, associationSectionNames } from '#domain/association/sections.ts'
 import { adminPaths, sectionParameter } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { sectionFacts, untranslatedIn } from './section-facts.ts'
 import { SectionPage } from './section-page.tsx'
 import { type AssociationSettings, useAssociationSettings } from './use-association-settings.ts'
@@ -32,7 +31,6 @@ export default function AssociationPage() {
   }
   return (
     <div className="admin-page">
-      <PageTitle text={t('title')} />
       <PageHeading title={t('title')} lead={t('lead')} />
       {query.data ? (
         <>

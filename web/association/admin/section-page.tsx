@@ -1,12 +1,9 @@
-import { ArrowLeft } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
 import type { AssociationSection } from '#domain/association/sections.ts'
-import { Link } from '#web/shell/layout/link.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
-import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
+import { BackLink } from '#web/shell/layout/back-link.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { CalendarForm } from './calendar-form.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { FiscalForm } from './fiscal-form.tsx'
@@ -40,15 +37,9 @@ export function SectionPage({ section, ...props }: SectionProps & { section: Ass
   const SectionForm = forms[section]
   return (
     <div className="admin-page">
-      <PageTitle text={t(`sections.${section}`)} />
       <PageHeading
         title={t(`sections.${section}`)}
-        above={
-          <Link to={adminPages.association} className={textLinkClasses}>
-            <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
-            {t('back')}
-          </Link>
-        }
+        above={<BackLink to={adminPages.association}>{t('back')}</BackLink>}
       />
       <SectionForm {...props} />
     </div>

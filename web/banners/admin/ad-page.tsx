@@ -1,23 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, GalleryHorizontal } from 'lucide-react'
+import { GalleryHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readAd } from '#domain/banners/admin/ads-contract.ts'
 import { useUndo } from '#web/admin/use-undo.tsx'
 import { ApiError } from '#web/http/api-error.ts'
-import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { adminPaths, adParameter } from '#web/own-paths.ts'
 import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
+import { BackLink } from '#web/shell/layout/back-link.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Badge } from '#web/ui/content/badge.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
-import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { AdAnswerForm } from './ad-answer-form.tsx'
 import { AdFacts } from './ad-facts.tsx'
@@ -29,20 +26,12 @@ import { adStateLooks } from './ads-table.tsx'
 /** One request: its data, the answers sent, and the form for another answer. */
 export default function AdPage() {
   const { t } = useTranslation('ads-admin')
-  const { user } = useAuth()
   const { doneNotice, showDone } = useDoneNotice()
   const { undoable, removed } = useUndo({ keepsLast: true })
   // Each answer that was sent is followed by a new form.
   const [sent, setSent] = useState(0)
   const id = useQueryParameters().get(adParameter) ?? ''
-  const query = useQuery(
-    {
-      queryKey: ['other', 'ad', user?.id, id],
-      queryFn: ({ signal }) => call(readAd, { signal, params: { id } }),
-      refetchOnMount: 'always',
-    },
-    queries,
-  )
+  const query = useAccountQuery(['other', 'ad'], readAd, { params: { id } })
   const { data: ad, error } = query
   const isUnknown = error instanceof ApiError && error.code === 'ads.notFound'
   const title = t('request', { company: ad?.company ?? '' })
@@ -58,15 +47,9 @@ export default function AdPage() {
 
   return (
     <div className="admin-page max-w-4xl">
-      <PageTitle text={ad ? title : t('title')} />
       <PageHeading
         title={ad ? title : t('title')}
-        above={
-          <Link to={adminPaths.ads()} className={textLinkClasses}>
-            <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
-            {t('back')}
-          </Link>
-        }
+        above={<BackLink to={adminPaths.ads()}>{t('back')}</BackLink>}
       />
       {doneNotice}
       {!ad && isUnknown && <Notice tone="error">{t('unknown')}</Notice>}

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { listAds } from '#domain/banners/admin/ads-contract.ts'
@@ -8,13 +8,10 @@ import { ListCount } from '#web/admin/lists/list-count.tsx'
 import { ListHeading } from '#web/admin/lists/list-heading.tsx'
 import { Pager } from '#web/admin/lists/pager.tsx'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
-import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
 import { ownPaths } from '#web/own-paths.ts'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { FailedDownload } from '#web/shell/states/failed-download.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Card } from '#web/ui/content/card.tsx'
@@ -33,7 +30,6 @@ export default function AdsPage() {
   const isNarrowed = search.words !== '' || search.show !== 'all'
   return (
     <div className="admin-page admin-list">
-      <PageTitle text={t('title')} />
       <ListHeading title={t('title')}>
         <Files search={search} />
       </ListHeading>
@@ -64,26 +60,18 @@ export default function AdsPage() {
 
 /** The list as it is narrowed down, to be taken away. */
 function Files({ search: { words, show } }: { search: AdSearch }) {
-  const { t } = useTranslation('ads-admin')
   const { language: lng } = useLanguage()
   return (
     <FileMenu
       to={(format) => ownPaths.adExport({ search: words || undefined, show, format, lng })}
-      text={(format) => t(`export.${format}`)}
     />
   )
 }
 
 function useAds({ words, show, page }: AdSearch) {
-  const { user } = useAuth()
   const filter = { search: words || undefined, show, page }
-  return useQuery(
-    {
-      queryKey: ['other', 'ads', user?.id, filter],
-      queryFn: ({ signal }) => call(listAds, { signal, query: filter }),
-      refetchOnMount: 'always',
-      placeholderData: keepPreviousData,
-    },
-    queries,
-  )
+  return useAccountQuery(['other', 'ads'], listAds, {
+    query: filter,
+    placeholderData: keepPreviousData,
+  })
 }

@@ -17,19 +17,14 @@ export function AdsSearchForm({ search, onSearch }: AdsSearchFormProps) {
 
   return (
     <ListSearch
-      texts={{
-        title: t('search.title'),
-        words: t('search.words'),
-        submit: t('search.submit'),
-        clear: t('search.clear'),
-      }}
+      texts={t('search', { returnObjects: true })}
       words={words}
       chosen={
         show === 'all'
           ? []
           : [{ text: t(`show.${show}`), to: adsAddress({ ...search, page: 1, show: 'all' }) }]
       }
-      clearTo={words !== '' || show !== 'all' ? adminPaths.ads() : null}
+      clearTo={adminPaths.ads()}
       onSearch={(typed) => onSearch(adsFromAddress(typed))}
     >
       <div className="max-w-md">

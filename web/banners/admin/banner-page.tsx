@@ -1,18 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
 import { readAd } from '#domain/banners/admin/ads-contract.ts'
-import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
 import { adParameter, bannerParameter } from '#web/own-paths.ts'
-import { Link } from '#web/shell/layout/link.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { BackLink } from '#web/shell/layout/back-link.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { BannerForm } from './banner-form.tsx'
 import { useAdminBanners } from './use-admin-banners.ts'
@@ -30,15 +24,9 @@ export default function BannerPage() {
   const isThere = query.data && (requestId === null || id !== null || !request.isPending)
   return (
     <div className="admin-page max-w-4xl">
-      <PageTitle text={title} />
       <PageHeading
         title={title}
-        above={
-          <Link to={adminPages.banners} className={textLinkClasses}>
-            <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
-            {t('form.back')}
-          </Link>
-        }
+        above={<BackLink to={adminPages.banners}>{t('form.back')}</BackLink>}
       />
       {!isThere && <NotLoaded title={t('failed')} query={query} />}
       {isThere && id !== null && !banner && <Notice tone="error">{t('form.unknown')}</Notice>}
@@ -56,13 +44,9 @@ export default function BannerPage() {
 
 /** The request that a banner is made of; none without an id. */
 function useRequest(id: string | null) {
-  const { user } = useAuth()
-  return useQuery(
-    {
-      queryKey: ['other', 'ad', user?.id, id],
-      queryFn: ({ signal }) => call(readAd, { signal, params: { id: id ?? '' } }),
-      enabled: id !== null,
-    },
-    queries,
-  )
+  return useAccountQuery(['other', 'ad'], readAd, {
+    params: { id: id ?? '' },
+    enabled: id !== null,
+    refetchOnMount: true,
+  })
 }

@@ -6,10 +6,9 @@ import { call } from '#web/http/client.ts'
 import { adminPaths } from '#web/own-paths.ts'
 import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { type AdminBanner, movedBy } from './banner.ts'
 import { BannerBin } from './banner-bin.tsx'
 import { BannerCard } from './banner-card.tsx'
@@ -30,7 +29,6 @@ export default function BannersPage() {
 
   return (
     <div className="admin-page">
-      <PageTitle text={t('title')} />
       <PageHeading title={t('title')} lead={t('lead')} />
       <div className="flex flex-wrap gap-3">
         <Link to={adminPaths.banner()} className={buttonClasses()}>

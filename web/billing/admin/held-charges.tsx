@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { decideHeldCharges, listHeldCharges } from '#domain/billing/admin/held-charges-contract.ts'
@@ -8,11 +7,10 @@ import { MailLink, PhoneLink } from '#web/admin/contact-link.tsx'
 import { SubmitReport } from '#web/forms/submit-report.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
 import type { Answer } from '#web/http/types.ts'
 import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
@@ -26,16 +24,8 @@ type Decision = (typeof decisions)[number]
 /** Months that were not charged in time, payer by payer; nothing where there are none. */
 export function HeldCharges() {
   const { t } = useTranslation('payment-failures')
-  const { user } = useAuth()
   const { doneNotice, showDone } = useDoneNotice()
-  const query = useQuery(
-    {
-      queryKey: ['payment', 'held', user?.id],
-      queryFn: ({ signal }) => call(listHeldCharges, { signal }),
-      refetchOnMount: 'always',
-    },
-    queries,
-  )
+  const query = useAccountQuery(['payment', 'held'], listHeldCharges)
   const payers = query.data?.payers ?? []
   if (payers.length === 0) return doneNotice
   return (

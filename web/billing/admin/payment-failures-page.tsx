@@ -1,14 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { listPaymentFailures } from '#domain/billing/admin/payment-failures-contract.ts'
 import { FilterLinks } from '#web/admin/filter-links.tsx'
 import { ListHeading } from '#web/admin/lists/list-heading.tsx'
-import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
+import { useAccountPages } from '#web/admin/lists/use-account-pages.ts'
 import { adminPaths, stateParameter } from '#web/own-paths.ts'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { GrowingList } from '#web/ui/content/growing-list.tsx'
@@ -23,7 +19,6 @@ export default function PaymentFailuresPage() {
   const show: Show = useQueryParameters().get(stateParameter) === 'all' ? 'all' : 'open'
   return (
     <div className="admin-page admin-list">
-      <PageTitle text={t('title')} />
       <ListHeading title={t('title')} />
       <HeldCharges />
       <FilterLinks
@@ -43,22 +38,7 @@ export default function PaymentFailuresPage() {
 
 function Failures({ show }: { show: Show }) {
   const { t } = useTranslation('payment-failures')
-  const { user } = useAuth()
-  const query = useInfiniteQuery(
-    {
-      queryKey: ['payment', 'failures', user?.id, show],
-      queryFn: ({ signal, pageParam }) =>
-        call(listPaymentFailures, {
-          query: { show, ...(pageParam !== null && { after: pageParam }) },
-          signal,
-        }),
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ next }) => next,
-      // Others settle them too.
-      refetchOnMount: 'always',
-    },
-    queries,
-  )
+  const query = useAccountPages(['payment', 'failures'], listPaymentFailures, { query: { show } })
   const { data } = query
   if (!data) return <NotLoaded title={t('failed')} query={query} />
   const failures = data.pages.flatMap((page) => page.failures)

@@ -34,15 +34,10 @@ export function PaymentSearchForm({ search, months, onSearch }: PaymentSearchFor
 
   return (
     <ListSearch
-      texts={{
-        title: t('search.title'),
-        words: t('search.words'),
-        submit: t('search.submit'),
-        clear: t('search.clear'),
-      }}
+      texts={t('search', { returnObjects: true })}
       words={words}
       chosen={chosen}
-      clearTo={words !== '' || chosen.length > 0 ? adminPages.payments : null}
+      clearTo={adminPages.payments}
       onSearch={(typed) => onSearch(searchFromAddress(typed))}
     >
       <div key={JSON.stringify(search)} className="grid items-end gap-5 sm:grid-cols-3">

@@ -27,7 +27,7 @@ it('a payment is looked for by name and month, and leads to giving its money bac
   await page.reads('payments:shown', { count: 1 })
   await page.types(await page.field('payments:search.words'), 'Jon')
   await visitor.selectOptions(await page.field('payments:search.month'), '2035-03')
-  await page.presses('payments:search.submit')
+  await page.presses('lists:search')
   await waitFor(() =>
     expect(sentTo(listPayments).at(-1)?.query).toEqual({ search: 'Jon', month: '2035-03' }),
   )
@@ -43,6 +43,6 @@ it('nothing that was found is said apart from nothing that was ever paid', async
   const page = await openScreen('/admin/pagos', [nothing])
   await page.reads('payments:empty.title')
   await page.types(await page.field('payments:search.words'), 'Jon')
-  await page.presses('payments:search.submit')
+  await page.presses('lists:search')
   await page.reads('payments:none.title')
 })

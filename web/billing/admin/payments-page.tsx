@@ -1,15 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { listPayments } from '#domain/billing/admin/payments-contract.ts'
 import { ListCount } from '#web/admin/lists/list-count.tsx'
 import { ListHeading } from '#web/admin/lists/list-heading.tsx'
+import { useAccountPages } from '#web/admin/lists/use-account-pages.ts'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
-import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { GrowingList } from '#web/ui/content/growing-list.tsx'
@@ -29,7 +25,6 @@ export default function PaymentsPage() {
 
   return (
     <div className="admin-page admin-list">
-      <PageTitle text={t('title')} />
       <ListHeading title={t('title')} />
       <PaymentSearchForm
         search={search}
@@ -59,23 +54,11 @@ export default function PaymentsPage() {
 }
 
 function usePayments({ words, state, programme, month }: PaymentSearch) {
-  const { user } = useAuth()
   const filter = {
     search: words || undefined,
     status: state || undefined,
     programmeId: programme || undefined,
     month: month || undefined,
   }
-  return useInfiniteQuery(
-    {
-      queryKey: ['payment', 'all', user?.id, filter],
-      queryFn: ({ signal, pageParam }) =>
-        call(listPayments, { signal, query: { ...filter, after: pageParam ?? undefined } }),
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ next }) => next,
-      // Others give money back too.
-      refetchOnMount: 'always',
-    },
-    queries,
-  )
+  return useAccountPages(['payment', 'all'], listPayments, { query: filter })
 }

@@ -64,7 +64,6 @@ export function ReceiptSums({ period, sums }: ReceiptSumsProps) {
           <p className="flex flex-wrap gap-3">
             <FileLinks
               to={(format) => ownPaths.receiptExport({ from, to, format, lng: language })}
-              text={t}
               rows={lines}
             />
           </p>

@@ -1,18 +1,15 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Period, quarterAround } from '#domain/admin/periods.ts'
 import { sumReceipts } from '#domain/billing/admin/receipt-contract.ts'
 import { type CalendarDay, isCalendarDay } from '#domain/calendar.ts'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
-import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { useToday } from '#web/shell/startup/config.ts'
 import { FailedDownload } from '#web/shell/states/failed-download.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { Loading } from '#web/ui/feedback/spinner.tsx'
 import { OtherDates } from './other-dates.tsx'
 import { ReceiptPeriods } from './receipt-periods.tsx'
@@ -24,7 +21,6 @@ export default function ReceiptsPage() {
   const today = useToday()
   return (
     <div className="admin-page">
-      <PageTitle text={t('title')} />
       <PageHeading title={t('title')} lead={t('lead')} />
       <FailedDownload title={t('downloadFailed.title')} text={t('downloadFailed.text')} />
       {today ? (
@@ -46,17 +42,10 @@ function periodIn(search: URLSearchParams, today: CalendarDay): Period {
 
 function Accounts({ period, today }: { period: Period; today: CalendarDay }) {
   const { t } = useTranslation('receipt-export')
-  const { user } = useAuth()
-  const query = useQuery(
-    {
-      queryKey: ['payment', 'receipt-sums', user?.id, period.from, period.to],
-      queryFn: ({ signal }) => call(sumReceipts, { signal, query: period }),
-      // Members are charged and given back meanwhile.
-      refetchOnMount: 'always',
-      placeholderData: keepPreviousData,
-    },
-    queries,
-  )
+  const query = useAccountQuery(['payment', 'receipt-sums'], sumReceipts, {
+    query: period,
+    placeholderData: keepPreviousData,
+  })
   useRefetchOnNavigation(query)
   const { data } = query
   if (!data) return <NotLoaded title={t('failed')} query={query} />

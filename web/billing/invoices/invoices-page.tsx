@@ -1,19 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { INVOICES_PER_PAGE, listInvoices } from '#domain/billing/invoice-contract.ts'
-import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { FailedDownload } from '#web/shell/states/failed-download.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { GrowingList } from '#web/ui/content/growing-list.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import type { Invoices } from './invoice.ts'
 import { InvoiceChoices } from './invoice-choices.tsx'
 import { filterIn } from './invoice-filter.ts'
@@ -27,7 +24,6 @@ export default function InvoicesPage() {
   const search = useQueryParameters()
   return (
     <div className="page grid gap-8 py-10 sm:py-14">
-      <PageTitle text={t('title')} />
       <PageHeading title={t('title')} lead={t('lead')} />
       <FailedDownload title={t('downloadFailed.title')} text={t('downloadFailed.text')} />
       <InvoiceList search={search} />
@@ -42,22 +38,17 @@ export default function InvoicesPage() {
 
 function InvoiceList({ search }: { search: URLSearchParams }) {
   const { t } = useTranslation('invoices')
-  const { user } = useAuth()
   // Another choice begins with its first receipts.
   const choice = search.toString()
   const [requested, setRequested] = useState({ choice, limit: INVOICES_PER_PAGE })
   const limit = requested.choice === choice ? requested.limit : INVOICES_PER_PAGE
   const filter = filterIn(search)
   const { year, enrollee, programmeId } = filter
-  const query = useQuery(
-    {
-      queryKey: ['payment', 'invoices', user?.id, year, enrollee, programmeId, limit],
-      queryFn: ({ signal }) =>
-        call(listInvoices, { signal, query: { year, enrollee, programmeId, limit } }),
-      placeholderData: keepPreviousData,
-    },
-    queries,
-  )
+  const query = useAccountQuery(['payment', 'invoices'], listInvoices, {
+    query: { year, enrollee, programmeId, limit },
+    placeholderData: keepPreviousData,
+    refetchOnMount: true,
+  })
   const { data } = query
 
   if (!data) return <NotLoaded title={t('failed')} query={query} />

@@ -1,12 +1,15 @@
-import type { PaymentCard } from '#domain/billing/payment-card-contract.ts'
+import { getPaymentCard, type PaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { type Cents, fromEuros } from '#domain/money.ts'
 import type { CacheKey } from '#web/http/query-persister.ts'
+import { accountKey } from '#web/shell/session/use-account-query.ts'
 
 export type Owed = PaymentCard['owed'][number]
 
+export const paymentCardName = ['payment', 'card'] as const
+
 /** Under which the card and what is owed are remembered. */
-export function paymentCardKey(userId: string | undefined): CacheKey {
-  return ['payment', 'card', userId]
+export function paymentCardKey(userId: string): CacheKey {
+  return accountKey(paymentCardName, userId, getPaymentCard)
 }
 
 export function totalOf(owed: readonly Pick<Owed, 'amount'>[]): Cents {

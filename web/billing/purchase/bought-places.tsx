@@ -18,7 +18,7 @@ import { timetableOf } from '#web/programmes/timetable.ts'
 import { usePriceWords } from '#web/programmes/use-price-words.ts'
 import { useProgramme, useTimetable } from '#web/programmes/use-timetable.ts'
 import { Link } from '#web/shell/layout/link.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import { useConfig } from '#web/shell/startup/config.ts'
@@ -26,7 +26,6 @@ import drawing from '#web/site/drawings/events.svg'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import type { Bought } from './success.ts'
 
 /** What was bought, its first charge, and the next steps. */
@@ -46,7 +45,6 @@ export function BoughtPlaces({ bought: { programmeId, places } }: { bought: Boug
       : []
   return (
     <div className="page grid gap-8 py-10">
-      <PageTitle text={t('success.title')} />
       <PageHeading
         drawing={drawing}
         above={<ProgrammeBadge id={programmeId} />}

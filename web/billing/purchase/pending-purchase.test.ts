@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mapStorage } from '#web/testing/map-storage.ts'
 import { type PendingPurchase, pendingPurchases } from './pending-purchase.ts'
 
 const purchase: PendingPurchase = {
@@ -11,11 +12,7 @@ const purchase: PendingPurchase = {
 
 test('a purchase under way is there until it is over', () => {
   const kept = new Map<string, string>()
-  const pending = pendingPurchases({
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  })
+  const pending = pendingPurchases(mapStorage(kept))
   expect(pending.read()).toBeNull()
   pending.write(purchase)
   expect(pending.read()).toEqual(purchase)

@@ -11,8 +11,7 @@ import { ProgrammeBadge } from '#web/enrolments/programme-badge.tsx'
 import { navigationNames } from '#web/enrolments/purchase-request.ts'
 import { currentLanguage } from '#web/i18n/i18n.ts'
 import { paths } from '#web/paths.ts'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { purchaseCalls } from './purchase-calls.ts'
 import { createPurchase, type Purchase } from './purchase-flow.ts'
 import { PurchaseStage } from './purchase-stage.tsx'
@@ -69,7 +68,6 @@ export function PurchaseScreen({ start, config }: PurchaseScreenProps) {
 
   return (
     <div className="page grid gap-8 py-10">
-      <PageTitle text={t('purchase.title')} />
       <PageHeading
         above={<ProgrammeBadge id={programmeId} />}
         title={t('purchase.title')}

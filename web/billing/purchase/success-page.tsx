@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
 import { myEnrolments } from '#domain/billing/contract.ts'
 import { fromWire } from '#domain/wire-names.ts'
 import { NothingHere } from '#web/enrolments/nothing-here.tsx'
 import { navigationNames, programmeOfSearch } from '#web/enrolments/purchase-request.ts'
-import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
 import { paths } from '#web/paths.ts'
 import { useProgramme } from '#web/programmes/use-timetable.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { TryAgain } from '#web/shell/states/try-again.tsx'
 import { useFailure } from '#web/shell/states/use-failure.ts'
 import { Loading } from '#web/ui/feedback/spinner.tsx'
@@ -36,17 +34,9 @@ export default function SuccessPage() {
 /** Without the navigation's state, the purchase is read from the payer's own enrolments. */
 function BoughtBefore() {
   const { t } = useTranslation('subscriptions')
-  const { user } = useAuth()
   const programmeId = programmeOfSearch(useLocation().search)
   const programme = useProgramme(programmeId ?? 0)
-  const own = useQuery(
-    {
-      queryKey: ['enrolment', 'mine', user?.id],
-      queryFn: ({ signal }) => call(myEnrolments, { signal }),
-      refetchOnMount: 'always',
-    },
-    queries,
-  )
+  const own = useAccountQuery(['enrolment', 'mine'], myEnrolments)
   const failure = useFailure(own)
   if (failure && !own.isSuccess) {
     return (

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
 import { formatDay } from '#domain/calendar-text.ts'
@@ -7,29 +6,22 @@ import { formatMoney, fromEuros } from '#domain/money.ts'
 import { RefundFrame } from '#web/billing/admin/refunds/refund-frame.tsx'
 import { pendingRefetchInterval, Refunding } from '#web/billing/admin/refunds/refunding.tsx'
 import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
 import type { Answer } from '#web/http/types.ts'
 import { adminDonationParameter } from '#web/own-paths.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 
 /** Where the money of a donation is given back, as that of a fee is. */
 export default function DonationRefundPage() {
   const { t } = useTranslation('donation-admin')
-  const { user } = useAuth()
   const id = useQueryParameters().get(adminDonationParameter) ?? ''
-  const query = useQuery(
-    {
-      queryKey: ['payment', 'refundable donation', user?.id, id],
-      queryFn: ({ signal }) => call(refundableDonation, { signal, params: { id } }),
-      refetchOnMount: 'always',
-      refetchInterval: ({ state }) => pendingRefetchInterval(state),
-    },
-    queries,
-  )
+  const query = useAccountQuery(['payment', 'refundable donation'], refundableDonation, {
+    params: { id },
+    refetchInterval: ({ state }) => pendingRefetchInterval(state),
+  })
   const { data } = query
   return (
     <RefundFrame

@@ -39,15 +39,10 @@ export function DonationSearchForm({ search, onSearch }: DonationSearchFormProps
 
   return (
     <ListSearch
-      texts={{
-        title: t('search.title'),
-        words: t('search.words'),
-        submit: t('search.submit'),
-        clear: t('search.clear'),
-      }}
+      texts={t('search', { returnObjects: true })}
       words={search.words}
       chosen={chosen}
-      clearTo={search.words !== '' || chosen.length > 0 ? adminPages.donations : null}
+      clearTo={adminPages.donations}
       check={check}
       onSearch={(typed) => onSearch(searchFromForm(typed))}
     >

@@ -34,7 +34,7 @@ it.each([
   await reads('donation-admin:sums.found', { count: 1, paid: 1 })
   const calls = sentTo(listDonations).length
   const field = (name: 'words' | 'least' | 'most') => page.field(`donation-admin:search.${name}`)
-  const searches = () => presses('donation-admin:search.submit')
+  const searches = () => presses('lists:search')
   await types(await field('words'), 'garazi@example.org')
   await types(await field('least'), 'mucho')
   await types(await field('most'), '50')
@@ -60,7 +60,7 @@ it.each([
   await reads('donation-admin:refunded', { amount: formatMoney(1500, language) })
   const giveBack = row.getByRole('link', { name: new RegExp(t('donation-admin:giveBack')) })
   expect(giveBack.getAttribute('href')).toMatch(new RegExp(`/devolver\\?id=${donation.id}`))
-  const csv = await screen.findByRole('link', { name: t('donation-admin:export.csv') })
+  const csv = await screen.findByRole('link', { name: t('lists:files.csv') })
   const file = new URL(csv.getAttribute('href') ?? '', 'http://localhost')
   expect(file.pathname).toBe('/api/admin/donations/export')
   expect(Object.fromEntries(file.searchParams)).toEqual({

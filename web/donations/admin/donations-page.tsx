@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { listDonations } from '#domain/donations/admin/donation-contract.ts'
@@ -6,15 +5,12 @@ import { formatMoney, fromEuros } from '#domain/money.ts'
 import { FileMenu } from '#web/admin/file-menu.tsx'
 import { ListCount } from '#web/admin/lists/list-count.tsx'
 import { ListHeading } from '#web/admin/lists/list-heading.tsx'
+import { useAccountPages } from '#web/admin/lists/use-account-pages.ts'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
-import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
 import type { Answer } from '#web/http/types.ts'
 import { ownPaths } from '#web/own-paths.ts'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
 import { FailedDownload } from '#web/shell/states/failed-download.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Card } from '#web/ui/content/card.tsx'
@@ -40,7 +36,6 @@ export default function DonationsPage() {
 
   return (
     <div className="admin-page admin-list">
-      <PageTitle text={t('title')} />
       <ListHeading title={t('title')}>
         <Files search={search} />
       </ListHeading>
@@ -68,16 +63,10 @@ export default function DonationsPage() {
 
 /** The list as it is narrowed down, to be taken away. */
 function Files({ search }: { search: DonationSearch }) {
-  const { t } = useTranslation('donation-admin')
   const { language: lng } = useLanguage()
   const { least, most, ...filter } = toQuery(search)
   const file = { ...filter, least: least?.toString(), most: most?.toString(), lng }
-  return (
-    <FileMenu
-      to={(format) => ownPaths.donationExport({ ...file, format })}
-      text={(format) => t(`export.${format}`)}
-    />
-  )
+  return <FileMenu to={(format) => ownPaths.donationExport({ ...file, format })} />
 }
 
 /** The sums of all donations that match, in one line where there is room. */
@@ -110,18 +99,6 @@ function Sums({ sums }: { sums: Answer<typeof listDonations>['sums'] }) {
 }
 
 function useDonations(search: DonationSearch) {
-  const { user } = useAuth()
   const filter = toQuery(search)
-  return useInfiniteQuery(
-    {
-      queryKey: ['payment', 'donations', user?.id, filter],
-      queryFn: ({ signal, pageParam }) =>
-        call(listDonations, { signal, query: { ...filter, after: pageParam ?? undefined } }),
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ next }) => next,
-      // Donors give at any moment.
-      refetchOnMount: 'always',
-    },
-    queries,
-  )
+  return useAccountPages(['payment', 'donations'], listDonations, { query: filter })
 }

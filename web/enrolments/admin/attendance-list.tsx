@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatPhone } from '#domain/accounts/phone.ts'
@@ -8,11 +7,9 @@ import type { Programme } from '#domain/programmes/programme.ts'
 import type { Session } from '#domain/programmes/sessions.ts'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { emergencyLine } from '#web/enrolments/emergency-line.ts'
-import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
 import type { Answer } from '#web/http/types.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Button } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -23,17 +20,10 @@ type Expected = Answer<typeof listAttendance>['enrollees'][number]
 export function AttendanceList({ programme, session }: { programme: Programme; session: Session }) {
   const { t } = useTranslation('attendance')
   const { language } = useLanguage()
-  const { user } = useAuth()
   const { day, from, to } = session
-  const query = useQuery(
-    {
-      queryKey: ['enrolment', 'attendance', user?.id, programme.id, day],
-      queryFn: ({ signal }) =>
-        call(listAttendance, { signal, query: { programmeId: programme.id, day } }),
-      refetchOnMount: 'always',
-    },
-    queries,
-  )
+  const query = useAccountQuery(['enrolment', 'attendance'], listAttendance, {
+    query: { programmeId: programme.id, day },
+  })
   useRefetchOnNavigation(query)
   if (!query.data) return <NotLoaded title={t('failed')} query={query} />
   const enrollees = query.data.enrollees

@@ -5,7 +5,6 @@ import { FilterLinks } from '#web/admin/filter-links.tsx'
 import { ListHeading } from '#web/admin/lists/list-heading.tsx'
 import { adminPaths } from '#web/own-paths.ts'
 import { useTimetable } from '#web/programmes/use-timetable.ts'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
@@ -20,7 +19,6 @@ export default function AttendancePage() {
   const today = useToday()
   return (
     <div className="admin-page admin-list print:py-0">
-      <PageTitle text={t('title')} />
       <div className="print:hidden">
         <ListHeading title={t('title')} />
       </div>

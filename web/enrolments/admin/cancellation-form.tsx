@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { commentError, MAX_COMMENT_LENGTH } from '#domain/billing/comment.ts'
 import { formatDay } from '#domain/calendar-text.ts'
@@ -8,13 +7,12 @@ import {
 } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { type Agreed, AgreementForm } from '#web/admin/agreement-form.tsx'
 import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
+import { usePreview } from '#web/admin/use-preview.ts'
 import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
 import type { Answer } from '#web/http/types.ts'
 import { EndingItem } from '#web/profile/cancellation/ending-item.tsx'
 import { useEndingTexts } from '#web/profile/cancellation/use-ending-texts.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
@@ -32,19 +30,7 @@ export interface CancellationFormProps {
 /** The consequences of ending an enrolment now, as the server computed them, and the confirmation. */
 export function CancellationForm(props: CancellationFormProps) {
   const { t } = useTranslation('enrolment-admin')
-  const { user } = useAuth()
-  const { id } = props.enrolment
-  const query = useQuery(
-    {
-      queryKey: ['subscription', 'admin-cancellation', user?.id, id],
-      queryFn: ({ signal }) => call(previewCancellation, { signal, params: { id } }),
-      // What is agreed to is what the server says now, and it does not change while it is read.
-      gcTime: 0,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
-    },
-    queries,
-  )
+  const query = usePreview(previewCancellation, props.enrolment.id)
   if (!query.data) return <NotLoaded title={t('cancel.failed')} query={query} />
   return <Question {...props} preview={query.data} refetch={() => void query.refetch()} />
 }

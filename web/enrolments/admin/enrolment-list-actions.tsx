@@ -30,7 +30,6 @@ export function EnrolmentListActions({ view, total }: { view: EnrolmentView; tot
         }
         rows={total}
         to={(format) => ownPaths.enrolmentExport({ ...toQuery(view), format, lng })}
-        text={(format) => t(`export.${format}`)}
       />
     </>
   )

@@ -1,21 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { formatDay } from '#domain/calendar-text.ts'
 import { getEnrolment } from '#domain/enrolments/admin/enrolment-contract.ts'
-import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { adminEnrolmentParameter, adminPaths } from '#web/own-paths.ts'
 import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
+import { BackLink } from '#web/shell/layout/back-link.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { EnrolleeCard } from './enrollee-card.tsx'
 import type { Enrolment } from './enrolment.ts'
@@ -36,14 +33,11 @@ export default function EnrolmentPage() {
   const { data } = query
   return (
     <div className="admin-page">
-      <PageTitle text={t('one.title')} />
       <PageHeading
         title={<span className="wrap-anywhere">{data ? nameOf(data) : t('one.title')}</span>}
+        tabTitle={t('one.title')}
         above={
-          <Link to={`${adminPaths.enrolments()}${search ?? ''}`} className={textLinkClasses}>
-            <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
-            {t('one.back')}
-          </Link>
+          <BackLink to={`${adminPaths.enrolments()}${search ?? ''}`}>{t('one.back')}</BackLink>
         }
       />
       {!data && <NotLoaded title={t('one.failed')} query={query} />}
@@ -59,15 +53,7 @@ export default function EnrolmentPage() {
 }
 
 function useEnrolment(id: string) {
-  const { user } = useAuth()
-  return useQuery(
-    {
-      queryKey: ['enrolment', 'admin', user?.id, id],
-      queryFn: ({ signal }) => call(getEnrolment, { signal, params: { id } }),
-      refetchOnMount: 'always',
-    },
-    queries,
-  )
+  return useAccountQuery(['enrolment', 'admin'], getEnrolment, { params: { id } })
 }
 
 interface WholeProps {

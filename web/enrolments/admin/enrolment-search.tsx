@@ -55,7 +55,6 @@ export function EnrolmentSearch({ view, onView }: EnrolmentSearchProps) {
       texts={{
         title: t('title'),
         words: t('search.label'),
-        submit: t('search.submit'),
         clear: t('search.clear'),
       }}
       words={words}

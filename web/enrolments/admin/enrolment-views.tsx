@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { BookmarkPlus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -13,11 +12,10 @@ import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
 import type { Answer } from '#web/http/types.ts'
 import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
-import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { type EnrolmentView, viewToAddress } from './enrolment.ts'
@@ -71,15 +69,7 @@ export function SavedViews({ view }: { view: EnrolmentView }) {
 }
 
 function useViews() {
-  const { user } = useAuth()
-  return useQuery(
-    {
-      queryKey: ['other', 'enrolment-views', user?.id],
-      queryFn: ({ signal }) => call(listViews, { signal }),
-      refetchOnMount: 'always',
-    },
-    queries,
-  )
+  return useAccountQuery(['other', 'enrolment-views'], listViews)
 }
 
 /** A name for what is shown now. */

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -7,12 +7,9 @@ import { ListCount } from '#web/admin/lists/list-count.tsx'
 import { ListHeading } from '#web/admin/lists/list-heading.tsx'
 import { PageNumbers } from '#web/admin/lists/page-numbers.tsx'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
-import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
 import { adminPaths } from '#web/own-paths.ts'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { FailedDownload } from '#web/shell/states/failed-download.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Card } from '#web/ui/content/card.tsx'
@@ -32,7 +29,6 @@ export default function EnrolmentsPage() {
   const onView = (next: EnrolmentView) => void navigate(adminPaths.enrolments(viewToAddress(next)))
   return (
     <div className="admin-page admin-list">
-      <PageTitle text={t('title')} />
       <ListHeading title={t('title')}>
         {total > 0 && <EnrolmentListActions view={view} total={total} />}
       </ListHeading>
@@ -99,16 +95,9 @@ function useArrivalAt({ words, page }: EnrolmentView, isLoading: boolean) {
 }
 
 function useEnrolments(view: EnrolmentView) {
-  const { user } = useAuth()
   const query = { ...toQuery(view), page: view.page }
-  return useQuery(
-    {
-      queryKey: ['enrolment', 'admin', user?.id, query],
-      queryFn: ({ signal }) => call(listEnrolments, { signal, query }),
-      // People enrol and leave meanwhile.
-      refetchOnMount: 'always',
-      placeholderData: keepPreviousData,
-    },
-    queries,
-  )
+  return useAccountQuery(['enrolment', 'admin'], listEnrolments, {
+    query,
+    placeholderData: keepPreviousData,
+  })
 }

@@ -8,11 +8,10 @@ import { ProgrammeBadge } from '#web/enrolments/programme-badge.tsx'
 import { programmeOfSearch } from '#web/enrolments/purchase-request.ts'
 import { paths } from '#web/paths.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { useConfig } from '#web/shell/startup/config.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { ConfirmationReview } from './confirmation-review.tsx'
 import { useReview } from './review.ts'
 
@@ -49,7 +48,6 @@ function Confirmation({ programme }: { programme: Programme }) {
   }
   return (
     <div className="page grid gap-8 py-10">
-      <PageTitle text={t('review.title')} />
       <PageHeading
         above={<ProgrammeBadge id={programmeId} />}
         title={t('review.title')}

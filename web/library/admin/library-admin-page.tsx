@@ -1,18 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { listAdminLibrary } from '#domain/library/admin/contract.ts'
 import { MAX_SEARCH } from '#domain/library/limits.ts'
 import { ListHeading } from '#web/admin/lists/list-heading.tsx'
 import { ListSearch } from '#web/admin/lists/list-search.tsx'
+import { useAccountPages } from '#web/admin/lists/use-account-pages.ts'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
-import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
 import LibraryTabs from '#web/library/library-tabs.tsx'
 import { adminPaths, stateParameter, wordsParameter } from '#web/own-paths.ts'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { GrowingList } from '#web/ui/content/growing-list.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
@@ -28,25 +24,13 @@ function addressOf(show: (typeof states)[number], words: string): string {
 /** What the library has, for who looks after it. */
 export default function LibraryAdminPage() {
   const { t } = useTranslation('library-admin')
-  const { user } = useAuth()
   const navigate = useNavigate()
   const address = useQueryParameters()
   const show = shownIn(address)
   const search = wordsIn(address)
-  const query = useInfiniteQuery(
-    {
-      queryKey: ['other', 'library', user?.id, show, search],
-      queryFn: ({ signal, pageParam }) =>
-        call(listAdminLibrary, {
-          signal,
-          query: { show, search: search || undefined, after: pageParam },
-        }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ next }) => next ?? undefined,
-      refetchOnMount: 'always',
-    },
-    queries,
-  )
+  const query = useAccountPages(['other', 'library'], listAdminLibrary, {
+    query: { show, search: search || undefined },
+  })
   useRefetchOnNavigation(query)
   const documents = query.data?.pages.flatMap((page) => page.documents)
 
@@ -57,7 +41,6 @@ export default function LibraryAdminPage() {
 
   return (
     <div className="admin-page admin-list">
-      <PageTitle text={t('title')} />
       <ListHeading title={t('title')}>
         <LibraryTabs current="administration" />
       </ListHeading>
@@ -70,7 +53,6 @@ export default function LibraryAdminPage() {
           texts={{
             title: t('list.title'),
             words: t('list.words'),
-            submit: t('list.search'),
             clear: t('list.clear'),
           }}
           words={search}
@@ -79,7 +61,7 @@ export default function LibraryAdminPage() {
               ? []
               : [{ text: t(`list.${show}`), to: addressOf('standing', search) }]
           }
-          clearTo={search || show !== 'standing' ? adminPaths.library() : null}
+          clearTo={adminPaths.library()}
           onSearch={(typed) =>
             void navigate(addressOf(shownIn(typed), wordsIn(typed)), { preventScrollReset: true })
           }

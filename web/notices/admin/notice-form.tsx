@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarDay } from '#domain/calendar.ts'
@@ -11,10 +10,9 @@ import { Form } from '#web/forms/form.tsx'
 import { FormDate } from '#web/forms/form-date.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { Card } from '#web/ui/content/card.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
@@ -111,14 +109,6 @@ export function NoticeForm({ today, onPublished }: NoticeFormProps) {
 
 /** Who pays for an active enrolment in this programme, or in any. */
 function useRecipients(programmeId: number | null) {
-  const { user } = useAuth()
   const query = { status: 'active' as const, ...(programmeId !== null && { programmeId }) }
-  return useQuery(
-    {
-      queryKey: ['other', 'mailing', 'recipients', user?.id, query],
-      queryFn: ({ signal }) => call(countRecipients, { signal, query }),
-      refetchOnMount: 'always',
-    },
-    queries,
-  )
+  return useAccountQuery(['other', 'mailing', 'recipients'], countRecipients, { query })
 }

@@ -1,34 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listNotices } from '#domain/notices/admin/notice-contract.ts'
-import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
 import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
-import { useAuth } from '#web/shell/session/auth.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { useConfig } from '#web/shell/startup/config.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { NoticeForm } from './notice-form.tsx'
 import { NoticeList } from './notice-list.tsx'
 
 /** The short notices on public pages: a new one, and those that are shown or were. */
 export default function NoticesPage() {
   const { t } = useTranslation('notices')
-  const { user } = useAuth()
   const { value: config, refresh } = useConfig()
   const { doneNotice, showDone } = useDoneNotice()
   // Each notice that was published is followed by an empty form.
   const [published, setPublished] = useState(0)
-  const query = useQuery(
-    {
-      queryKey: ['other', 'notices', user?.id],
-      queryFn: ({ signal }) => call(listNotices, { signal }),
-      refetchOnMount: 'always',
-    },
-    queries,
-  )
+  const query = useAccountQuery(['other', 'notices'], listNotices)
 
   async function changed(words: string): Promise<void> {
     await Promise.all([query.refetch(), refresh()])
@@ -37,7 +25,6 @@ export default function NoticesPage() {
 
   return (
     <div className="admin-page max-w-5xl">
-      <PageTitle text={t('title')} />
       <PageHeading title={t('title')} lead={t('lead')} />
       {doneNotice}
       {query.data && config ? (

@@ -2,11 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import drawing from '#web/site/drawings/moment-welcome.svg'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { EndingItem, type EndingItemProps } from './ending-item.tsx'
 
 export type EndedPerson = Omit<EndingItemProps, 'endsToday'>
@@ -24,7 +23,6 @@ export function CancellationDone({ people, email }: { people: EndedPerson[]; ema
 
   return (
     <div ref={page} className="page grid *:max-w-4xl justify-items-start gap-6 py-10 sm:py-14">
-      <PageTitle text={t('done.title', { count })} />
       <PageHeading
         title={t('done.title', { count })}
         lead={t('done.lead', { count, email })}

@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { previewCancellations } from '#domain/billing/cancellation-contract.ts'
-import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
 import { enrolmentParameter } from '#web/own-paths.ts'
 import { paths } from '#web/paths.ts'
 import { OwnPage } from '#web/profile/own-page.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
@@ -45,17 +43,13 @@ function WhoLeaves({ user }: { user: AuthenticatedUser }) {
   const { t } = useTranslation('cancellation')
   const navigate = useNavigate()
   const search = useQueryParameters()
-  const query = useQuery(
-    {
-      queryKey: ['subscription', 'cancellation', user.id],
-      queryFn: ({ signal }) => call(previewCancellations, { signal }),
-      // What is agreed to is what the server says now, and it does not change while it is read.
-      gcTime: 0,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
-    },
-    queries,
-  )
+  const query = useAccountQuery(['subscription', 'cancellation'], previewCancellations, {
+    // What is agreed to is what the server says now, and it does not change while it is read.
+    gcTime: 0,
+    refetchOnMount: true,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
 
   function onDone(ended: Outcome['ended']): void {
     const people = ended.map(({ enrolment, answer }) => ({

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
-import { paymentCardKey } from '#web/billing/invoices/payment-card.ts'
-import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
+import { paymentCardName } from '#web/billing/invoices/payment-card.ts'
 import { OwnPage } from '#web/profile/own-page.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { useConfig } from '#web/shell/startup/config.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { TryAgain } from '#web/shell/states/try-again.tsx'
@@ -19,15 +17,9 @@ export default function PaymentCardPage() {
   const { t } = useTranslation('payment-card')
   const { user } = useAuth()
   const { value: config, error, refresh } = useConfig()
-  const query = useQuery(
-    {
-      queryKey: paymentCardKey(user?.id),
-      queryFn: ({ signal }) => call(getPaymentCard, { signal }),
-      refetchOnMount: 'always',
-      refetchInterval: ({ state }) => state.data?.inProgress === true && POLL_INTERVAL_MS,
-    },
-    queries,
-  )
+  const query = useAccountQuery(paymentCardName, getPaymentCard, {
+    refetchInterval: ({ state }) => state.data?.inProgress === true && POLL_INTERVAL_MS,
+  })
   if (!user) return null
   return (
     <OwnPage title={t('title')} lead={t('lead')}>

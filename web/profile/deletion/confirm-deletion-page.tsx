@@ -5,13 +5,12 @@ import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { useLinkToken } from '#web/shell/session/use-link-token.ts'
 import { checkAuth } from '#web/shell/startup/schema-free-endpoints.ts'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { ConfirmDeletionForm } from './confirm-deletion-form.tsx'
 import { Farewell } from './farewell.tsx'
 
@@ -43,7 +42,6 @@ export default function ConfirmDeletionPage() {
   }
   return (
     <div className="page grid *:max-w-4xl gap-8 py-10 sm:py-14">
-      <PageTitle text={t('confirmDeletion.title')} />
       <PageHeading title={t('confirmDeletion.title')} lead={t('confirmDeletion.lead')} />
       <Card className="grid gap-3">
         <h2 className="text-xl">{t('confirmDeletion.what')}</h2>
@@ -86,7 +84,6 @@ function NoUse({ title, text }: { title: string; text: string }) {
 
   return (
     <div ref={page} className="page grid *:max-w-4xl justify-items-start gap-6 py-10 sm:py-14">
-      <PageTitle text={title} />
       <PageHeading title={title} lead={text} />
       <Link to={paths.deleteAccount()} className={buttonClasses()}>
         {t('confirmDeletion.another')}

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { previewDeletion, requestDeletion } from '#domain/profile/deletion-contract.ts'
 import { SubmitReport } from '#web/forms/submit-report.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
 import { OwnPage } from '#web/profile/own-page.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
@@ -27,15 +26,7 @@ export default function DeleteAccountPage() {
 
 function WhatWouldHappen({ user }: { user: AuthenticatedUser }) {
   const { t } = useTranslation('profile')
-  const query = useQuery(
-    {
-      queryKey: ['subscription', 'deletion', user.id],
-      queryFn: ({ signal }) => call(previewDeletion, { signal }),
-      // A charge may have been made since the last request.
-      refetchOnMount: 'always',
-    },
-    queries,
-  )
+  const query = useAccountQuery(['subscription', 'deletion'], previewDeletion)
 
   if (!query.data) return <NotLoaded title={t('deletion.failed')} query={query} />
   return (

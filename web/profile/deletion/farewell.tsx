@@ -2,10 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import drawing from '#web/site/drawings/moment-welcome.svg'
 import { buttonClasses } from '#web/ui/content/button.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 
 /** The account is gone. */
 export function Farewell() {
@@ -19,7 +18,6 @@ export function Farewell() {
 
   return (
     <div ref={page} className="page grid *:max-w-4xl justify-items-start gap-6 py-10 sm:py-14">
-      <PageTitle text={t('farewell.title')} />
       <PageHeading title={t('farewell.title')} lead={t('farewell.lead')} drawing={drawing} />
       <p className="prose">{t('farewell.text')}</p>
       <Link to={paths.home()} className={buttonClasses()}>

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { formTexts } from '#web/errors/form-texts.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
 import { useKeepFormValues, useReturnedValues } from '#web/shell/session/keep-form-values.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -10,6 +10,7 @@ export type DataName = 'name' | 'phone' | 'email' | 'locality' | 'language' | 'r
 
 /** What a form in a row is given. */
 export interface RowForm {
+  user: AuthenticatedUser
   /** The content of its fields when the session ended or the page was reloaded, by their names. */
   typed: Readonly<Record<string, string>>
   /** Closes the form and says that it is done, in these words or the row's own. */
@@ -18,22 +19,21 @@ export interface RowForm {
   cancelButton: ReactNode
 }
 
-export interface DataRowProps {
+export interface DataRowProps extends Pick<RowForm, 'user'> {
   name: DataName
   value: ReactNode
   /** The form that stands in the value's place while it is changed. */
-  form: (row: RowForm) => ReactNode
+  Form: ComponentType<RowForm>
   /** Something to know about the value. */
   children?: ReactNode
 }
 
 /** One item of the reader's data, with the form to change it in place. */
-export function DataRow({ name, value, form, children }: DataRowProps) {
+export function DataRow({ user, name, value, Form, children }: DataRowProps) {
   const { t } = useTranslation('profile')
-  const { user } = useAuth()
   const formName = `profile ${name}`
-  const keptAs = `${formName} ${user?.id}`
-  const heldTyping = useReturnedValues<RowForm['typed']>(formName, user?.id ?? '')
+  const keptAs = `${formName} ${user.id}`
+  const heldTyping = useReturnedValues<RowForm['typed']>(formName, user.id)
   const [returned] = useState(() => heldTyping ?? formTexts.read(keptAs))
   const [typed, setTyped] = useState(returned)
   const [editing, setEditing] = useState(returned !== null)
@@ -100,7 +100,7 @@ export function DataRow({ name, value, form, children }: DataRowProps) {
               <p>{t('data.returned')}</p>
             </Notice>
           )}
-          {form({ typed: typed ?? {}, onSaved, cancelButton })}
+          <Form user={user} typed={typed ?? {}} onSaved={onSaved} cancelButton={cancelButton} />
         </div>
       )}
       <div role="status" className="empty:hidden">

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { changeEmail } from '#domain/profile/contract.ts'
 import { changeEmailSchema } from '#domain/profile/rules.ts'
 import { AccountForm } from '#web/accounts/account-form.tsx'
@@ -11,7 +10,7 @@ import type { RowForm } from './data-row.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
 import { PasswordNeeded } from './password-needed.tsx'
 
-export function EmailForm(props: RowForm & { user: AuthenticatedUser }) {
+export function EmailForm(props: RowForm) {
   if (!props.user.hasPassword) {
     return <PasswordNeeded email={props.user.email} beside={props.cancelButton} />
   }
@@ -19,7 +18,7 @@ export function EmailForm(props: RowForm & { user: AuthenticatedUser }) {
 }
 
 /** Requests the link to the new address; following it makes the change. */
-function NewEmail({ user, typed, onSaved, cancelButton }: RowForm & { user: AuthenticatedUser }) {
+function NewEmail({ user, typed, onSaved, cancelButton }: RowForm) {
   const { t } = useTranslation('profile')
   const { form, errorOf } = useAccountForm({
     names: ['email', 'password'],

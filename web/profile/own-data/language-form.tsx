@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { languageFacts, languages } from '#domain/language.ts'
 import { updateUser } from '#domain/profile/contract.ts'
 import { AccountForm } from '#web/accounts/account-form.tsx'
@@ -12,12 +11,7 @@ import { useOwnDataForm } from './use-own-data-form.ts'
 const languageSchema = z.object({ language: z.enum(languages) })
 
 /** The language of our e-mails; that of the pages is chosen at their top. */
-export function LanguageForm({
-  user,
-  typed,
-  onSaved,
-  cancelButton,
-}: RowForm & { user: AuthenticatedUser }) {
+export function LanguageForm({ user, typed, onSaved, cancelButton }: RowForm) {
   const { t } = useTranslation('profile')
   const { form, errorOf } = useOwnDataForm(
     languageSchema,

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { signUpSchema } from '#domain/accounts/rules.ts'
 import { updateUser } from '#domain/profile/contract.ts'
 import { AccountForm } from '#web/accounts/account-form.tsx'
@@ -10,12 +9,7 @@ import { useOwnDataForm } from './use-own-data-form.ts'
 
 const nameSchema = signUpSchema.pick({ firstName: true, lastName: true })
 
-export function NameForm({
-  user,
-  typed,
-  onSaved,
-  cancelButton,
-}: RowForm & { user: AuthenticatedUser }) {
+export function NameForm({ user, typed, onSaved, cancelButton }: RowForm) {
   const { t } = useTranslation(['profile', 'accounts'])
   const { form, errorOf } = useOwnDataForm(
     nameSchema,

@@ -23,37 +23,33 @@ export function OwnData({ user }: { user: AuthenticatedUser }) {
         </h2>
         <p className="pt-1 pb-2">{t('data.lead')}</p>
         <div className="divide-y divide-line">
+          <DataRow user={user} name="phone" value={formatPhone(user.phone)} Form={PhoneForm} />
           <DataRow
-            name="phone"
-            value={formatPhone(user.phone)}
-            form={(row) => <PhoneForm {...row} user={user} />}
-          />
-          <DataRow
+            user={user}
             name="email"
             value={<Breakable email={user.email} />}
-            form={(row) => <EmailForm {...row} user={user} />}
+            Form={EmailForm}
           >
             {!user.emailVerified && <UnconfirmedEmail email={user.email} />}
           </DataRow>
           <DataRow
+            user={user}
             name="name"
             value={`${user.firstName} ${user.lastName}`}
-            form={(row) => <NameForm {...row} user={user} />}
+            Form={NameForm}
           />
+          <DataRow user={user} name="locality" value={user.locality} Form={LocalityForm} />
           <DataRow
-            name="locality"
-            value={user.locality}
-            form={(row) => <LocalityForm {...row} user={user} />}
-          />
-          <DataRow
+            user={user}
             name="language"
             value={<span lang={user.language}>{languageFacts[user.language].name}</span>}
-            form={(row) => <LanguageForm {...row} user={user} />}
+            Form={LanguageForm}
           />
           <DataRow
+            user={user}
             name="receiptMails"
             value={t(`data.receiptMails.${user.receiptMails ? 'yes' : 'no'}`)}
-            form={(row) => <ReceiptMailsForm {...row} user={user} />}
+            Form={ReceiptMailsForm}
           />
         </div>
       </section>

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { normalisePhone } from '#domain/accounts/phone.ts'
 import { updatePhone } from '#domain/profile/contract.ts'
 import { updatePhoneSchema } from '#domain/profile/rules.ts'
@@ -19,14 +18,14 @@ const phoneFormSchema = updatePhoneSchema.extend({
   ),
 })
 
-export function PhoneForm(props: RowForm & { user: AuthenticatedUser }) {
+export function PhoneForm(props: RowForm) {
   if (!props.user.hasPassword) {
     return <PasswordNeeded email={props.user.email} beside={props.cancelButton} />
   }
   return <NewPhone {...props} />
 }
 
-function NewPhone({ user, typed, onSaved, cancelButton }: RowForm & { user: AuthenticatedUser }) {
+function NewPhone({ user, typed, onSaved, cancelButton }: RowForm) {
   const { t } = useTranslation(['profile', 'accounts', 'ui'])
   const { language } = useLanguage()
   const { form, errorOf } = useOwnDataForm(

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { updateUser } from '#domain/profile/contract.ts'
 import { AccountForm } from '#web/accounts/account-form.tsx'
 import { call } from '#web/http/client.ts'
@@ -13,12 +12,7 @@ const answers = ['yes', 'no'] as const
 const receiptMailsSchema = z.object({ receiptMails: z.enum(answers) })
 
 /** Whether an e-mail comes with each receipt. */
-export function ReceiptMailsForm({
-  user,
-  typed,
-  onSaved,
-  cancelButton,
-}: RowForm & { user: AuthenticatedUser }) {
+export function ReceiptMailsForm({ user, typed, onSaved, cancelButton }: RowForm) {
   const { t } = useTranslation('profile')
   const { form, errorOf } = useOwnDataForm(
     receiptMailsSchema,

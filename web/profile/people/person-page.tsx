@@ -1,18 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#domain/calendar-text.ts'
 import { displayName } from '#domain/enrolments/person.ts'
 import { getOwnPerson } from '#domain/profile/people-contract.ts'
 import { emergencyLine } from '#web/enrolments/emergency-line.ts'
 import { usePhoneText } from '#web/enrolments/use-phone-text.ts'
-import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { personParameter } from '#web/own-paths.ts'
 import type { Fact } from '#web/profile/facts.tsx'
 import { OwnPage } from '#web/profile/own-page.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { HealthCard } from './health-card.tsx'
 import { OwnCorrection } from './own-correction.tsx'
@@ -21,16 +19,8 @@ import type { OwnPerson } from './own-person.ts'
 /** A person whom the reader has enrolled: their data, and what is said about their health, to be corrected. */
 export default function PersonPage() {
   const { t } = useTranslation('people')
-  const { user } = useAuth()
   const id = useQueryParameters().get(personParameter) ?? ''
-  const query = useQuery(
-    {
-      queryKey: ['enrolment', 'person', user?.id, id],
-      queryFn: ({ signal }) => call(getOwnPerson, { signal, params: { id } }),
-      refetchOnMount: 'always',
-    },
-    queries,
-  )
+  const query = useAccountQuery(['enrolment', 'person'], getOwnPerson, { params: { id } })
   const { data } = query
   const refetch = async () => (await query.refetch()).data
   return (

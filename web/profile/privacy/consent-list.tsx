@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { listConsents } from '#domain/profile/contract.ts'
-import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
 import type { Answer } from '#web/http/types.ts'
 import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
-import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { ConsentItem } from './consent-item.tsx'
 
@@ -14,15 +11,8 @@ export type Consent = Answer<typeof listConsents>['consents'][number]
 /** Everything that the reader has agreed to, with what may be withdrawn. */
 export function ConsentList() {
   const { t } = useTranslation('profile')
-  const { user } = useAuth()
   const { doneNotice, showDone } = useDoneNotice()
-  const query = useQuery(
-    {
-      queryKey: ['user', 'consents', user?.id],
-      queryFn: ({ signal }) => call(listConsents, { signal }),
-    },
-    queries,
-  )
+  const query = useAccountQuery(['user', 'consents'], listConsents, { refetchOnMount: true })
   const consents = query.data && withChoiceFirst(query.data.consents)
 
   return (

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { endOtherSessions, listSessions } from '#domain/profile/contract.ts'
 import { SubmitReport } from '#web/forms/submit-report.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
 import type { Answer } from '#web/http/types.ts'
 import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
-import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Button } from '#web/ui/content/button.tsx'
 import { SessionItem } from './session-item.tsx'
@@ -17,16 +15,7 @@ export type Session = Answer<typeof listSessions>['sessions'][number]
 /** Every device on which the reader is logged in, and the ways to log out there. */
 export function SessionList() {
   const { t } = useTranslation('profile')
-  const { user } = useAuth()
-  const query = useQuery(
-    {
-      queryKey: ['user', 'sessions', user?.id],
-      queryFn: ({ signal }) => call(listSessions, { signal }),
-      // The list has to show the current sessions.
-      refetchOnMount: 'always',
-    },
-    queries,
-  )
+  const query = useAccountQuery(['user', 'sessions'], listSessions)
   const { data } = query
   return (
     <section aria-labelledby="sessions" className="grid gap-3">

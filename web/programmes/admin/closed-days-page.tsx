@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
 import { formatDay } from '#domain/calendar-text.ts'
@@ -9,15 +8,13 @@ import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
-import { Link } from '#web/shell/layout/link.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { BackLink } from '#web/shell/layout/back-link.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import { useConfig, useToday } from '#web/shell/startup/config.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Button } from '#web/ui/content/button.tsx'
-import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ClosedDaysForm } from './closed-days-form.tsx'
 import { HolidayProposals } from './holiday-proposals.tsx'
@@ -31,16 +28,10 @@ export default function ClosedDaysPage() {
   const { region } = useAssociation().contact
   return (
     <div className="admin-page max-w-4xl">
-      <PageTitle text={t('closedDays')} />
       <PageHeading
         title={t('closedDays')}
         lead={region === HOLIDAYS_OF ? t('closing.lead') : t('closing.leadElsewhere', { region })}
-        above={
-          <Link to={adminPages.programmes} className={textLinkClasses}>
-            <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
-            {t('back')}
-          </Link>
-        }
+        above={<BackLink to={adminPages.programmes}>{t('back')}</BackLink>}
       />
       {query.data ? (
         <>

@@ -1,13 +1,10 @@
-import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
 import { adminProgrammeParameter } from '#web/own-paths.ts'
-import { Link } from '#web/shell/layout/link.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { BackLink } from '#web/shell/layout/back-link.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ProgrammeForm } from './programme-form.tsx'
 import { useAdminProgrammes } from './use-admin-programmes.ts'
@@ -21,16 +18,10 @@ export default function ProgrammeAdminPage() {
   const title = id === null ? t('add') : t('editTitle', { name: programme?.name ?? '' })
   return (
     <div className="admin-page max-w-3xl">
-      <PageTitle text={title} />
       <PageHeading
         title={title}
         lead={id === null ? t('addLead') : t('editLead')}
-        above={
-          <Link to={adminPages.programmes} className={textLinkClasses}>
-            <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
-            {t('back')}
-          </Link>
-        }
+        above={<BackLink to={adminPages.programmes}>{t('back')}</BackLink>}
       />
       {!query.data && <NotLoaded title={t('failed')} query={query} />}
       {query.data && id !== null && !programme && <Notice tone="error">{t('unknown')}</Notice>}

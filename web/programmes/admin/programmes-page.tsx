@@ -4,13 +4,12 @@ import { adminPages } from '#domain/admin-pages.ts'
 import { adminPaths } from '#web/own-paths.ts'
 import { timetableOf } from '#web/programmes/timetable.ts'
 import { Link } from '#web/shell/layout/link.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Badge } from '#web/ui/content/badge.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import type { AdminProgramme } from './programme.ts'
 import { useAdminProgrammes } from './use-admin-programmes.ts'
 
@@ -20,7 +19,6 @@ export default function ProgrammesPage() {
   const query = useAdminProgrammes()
   return (
     <div className="admin-page">
-      <PageTitle text={t('title')} />
       <PageHeading title={t('title')} lead={t('lead')} />
       <div className="flex flex-wrap gap-3">
         <Link to={adminPaths.programme()} className={buttonClasses()}>

@@ -1,17 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { listIncidents } from '#domain/security/admin/incidents-contract.ts'
 import { incidentProcedure } from '#domain/security/incident-procedure.ts'
 import { ListHeading } from '#web/admin/lists/list-heading.tsx'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
-import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
 import { adminPaths } from '#web/own-paths.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { Link } from '#web/shell/layout/link.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
-import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Badge } from '#web/ui/content/badge.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
@@ -24,20 +20,11 @@ import { IncidentTimeLeft } from './incident-time-left.tsx'
 /** The record of incidents with personal data, and how long is left to notify the authority. */
 export default function IncidentsPage() {
   const { t } = useTranslation('incidents-admin')
-  const { user } = useAuth()
-  const query = useQuery(
-    {
-      queryKey: ['other', 'incidents', user?.id],
-      queryFn: ({ signal }) => call(listIncidents, { signal }),
-      refetchOnMount: 'always',
-    },
-    queries,
-  )
+  const query = useAccountQuery(['other', 'incidents'], listIncidents)
   useRefetchOnNavigation(query)
   const hours = incidentProcedure.authorityNoticeHours
   return (
     <div className="admin-page admin-list">
-      <PageTitle text={t('title')} />
       <ListHeading title={t('title')}>
         <Link to={adminPaths.incident()} className={buttonClasses('primary')}>
           <Plus aria-hidden="true" className="size-5 shrink-0" />

@@ -11,7 +11,7 @@ import { PhoneMenu } from './phone-menu.tsx'
 import { useHideOnScroll } from './use-hide-on-scroll.ts'
 import { UserMenu } from './user-menu.tsx'
 
-/** Letters of a name beside which everything else still stands: in one line, and in two small ones. */
+/** Letters of a name beside which everything else still stands: in one line, and in two. */
 const ONE_LINE = 10
 const TWO_LINES = 22
 
@@ -20,14 +20,10 @@ export function Header() {
   const { t } = useTranslation()
   const hidden = useHideOnScroll()
   const { length } = association.name
-  const hasOwnRow = length > TWO_LINES
+  const lines = length > TWO_LINES ? 'own-row' : length > ONE_LINE ? 'two' : 'one'
 
   return (
-    <header
-      className="top-bar"
-      data-away={hidden || undefined}
-      data-two-rows={hasOwnRow || undefined}
-    >
+    <header className="top-bar" data-away={hidden || undefined} data-name={lines}>
       <div className="page flex flex-wrap items-center justify-between gap-x-[4px] py-2 md:gap-x-2">
         <Link
           to={paths.home()}
@@ -37,18 +33,17 @@ export function Header() {
           {/* On a phone the languages and the menu need its room; elsewhere all stands in one line. */}
           <Logo
             maxWidth={52}
-            nameClassName={classNames(
-              'max-[30rem]:hidden',
-              length > ONE_LINE && !hasOwnRow && 'header-name',
-            )}
+            nameClassName={classNames('max-[30rem]:hidden', lines === 'two' && 'header-name')}
           />
         </Link>
         <nav
           aria-label={t('nav.label')}
           className={classNames(
             'hidden md:order-1 md:-mx-2 md:block md:w-full',
-            !hasOwnRow &&
+            lines === 'one' &&
               'min-[76rem]:order-none min-[76rem]:mx-0 min-[76rem]:ml-2 min-[76rem]:w-auto',
+            lines === 'two' &&
+              'min-[80rem]:order-none min-[80rem]:mx-0 min-[80rem]:ml-2 min-[80rem]:w-auto',
           )}
         >
           <ul className="flex flex-wrap gap-x-0.5">

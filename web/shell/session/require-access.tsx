@@ -2,10 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { paths } from '#web/paths.ts'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useConfig } from '#web/shell/startup/config.ts'
 import { TryAgain } from '#web/shell/states/try-again.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { Loading } from '#web/ui/feedback/spinner.tsx'
 import { decideAccess } from './access-decision.ts'
 import { useAuth, wasLeftOnPurpose } from './auth.tsx'
@@ -63,7 +62,6 @@ function Verifying({ error, refresh }: Pick<ReturnType<typeof useConfig>, 'error
   if (!error) return <Loading as="h1" text={t('access.verifying')} />
   return (
     <div className="page grid gap-6 py-12">
-      <PageTitle text={t('access.failedTitle')} />
       <PageHeading title={t('access.failedTitle')} />
       <TryAgain reason={error} retry={refresh} />
     </div>

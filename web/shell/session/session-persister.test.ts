@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#web/http/api-error.ts'
 import { createQueryPersister } from '#web/http/query-persister.ts'
+import { mapStorage } from '#web/testing/map-storage.ts'
 import type { AuthStatus } from './session.ts'
 import type { MarkedSession } from './session-marker.ts'
 import { createSessionPersister } from './session-persister.ts'
@@ -31,11 +32,7 @@ function openTab() {
   const clock = { now: 1_000_000 }
   const tabs: { say: MarkedSession } = { say: { userId: 'itziar' } }
   const persister = createQueryPersister({
-    storage: () => ({
-      getItem: (key) => values.get(key) ?? null,
-      setItem: (key, value) => void values.set(key, value),
-      removeItem: (key) => void values.delete(key),
-    }),
+    storage: () => mapStorage(values),
     name: 'ongizate-cache',
     now: () => clock.now,
     buster: 'one',

@@ -4,11 +4,10 @@ import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { useRecovery } from '#web/errors/use-recovery.ts'
 import { forgetAnswers } from '#web/http/account-gone.ts'
 import { paths } from '#web/paths.ts'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import drawing from '#web/site/drawings/failure.svg'
 import { Button, buttonClasses } from '#web/ui/content/button.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 
 const BrokenDraft = lazy(() => import('#web/admin/drafts/broken-draft.tsx'))
 
@@ -52,7 +51,6 @@ export function FailurePage() {
   const title = t(`failure.${failure}.title`)
   return (
     <div ref={screen} className="page grid items-center gap-8 py-10 sm:py-16 md:grid-cols-2">
-      <PageTitle text={title} />
       <div className="grid justify-items-start gap-6">
         <PageHeading title={title} lead={t(`failure.${failure}.text`)} />
         <div className="flex flex-wrap gap-3">

@@ -4,11 +4,10 @@ import { useLocation, useNavigationType } from 'react-router'
 import { slugOfPage } from '#domain/pages.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import drawing from '#web/site/drawings/not-found.svg'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 
 const otherPages = ['events', 'about', 'donate', 'library'] as const
 
@@ -18,7 +17,6 @@ export default function NotFoundPage() {
   useProgrammeAddedSince()
   return (
     <div className="page grid items-center gap-8 py-10 sm:py-16 md:grid-cols-2">
-      <PageTitle text={t('notFound.title')} />
       <div className="grid justify-items-start gap-6">
         <PageHeading title={t('notFound.title')} lead={t('notFound.text')} />
         <div className="flex flex-wrap gap-3">

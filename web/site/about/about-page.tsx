@@ -3,7 +3,7 @@ import { venueName } from '#domain/programmes/venue.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { NextSteps } from '#web/shell/layout/next-steps.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import workshopAtNight from '#web/site/drawings/hero-workshop.svg'
@@ -14,7 +14,6 @@ import { TakePart } from '#web/site/home/take-part.tsx'
 import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { Picture } from '#web/ui/content/picture.tsx'
 import { Section } from '#web/ui/content/section.tsx'
 import { AboutFacts } from './about-facts.tsx'
@@ -30,7 +29,6 @@ export default function AboutPage() {
   const hasFilm = useHasFilm()
   return (
     <>
-      <PageTitle text={t('title')} />
       <div className="page pt-10 sm:pt-14">
         <PageHeading title={t('title')} lead={t('lead')} />
         <ChangeTexts section="about.opening" />

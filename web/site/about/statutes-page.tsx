@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { MailBlock, MailButton } from '#web/shell/layout/mail-block.tsx'
 import { NextSteps } from '#web/shell/layout/next-steps.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageOpening } from '#web/shell/layout/page-opening.tsx'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import legal from '#web/site/drawings/legal.svg'
 import { Objectives } from '#web/site/home/objectives.tsx'
 import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { Contents } from '#web/ui/content/contents.tsx'
-import { PageOpening } from '#web/ui/content/page-opening.tsx'
 import { Section } from '#web/ui/content/section.tsx'
 import { AssociationFacts } from './association-facts.tsx'
 import { Purposes } from './purpose-list.tsx'
@@ -29,7 +28,6 @@ export default function StatutesPage() {
   }
   return (
     <div className="@container">
-      <PageTitle text={t('title')} />
       <PageOpening title={t('title')} lead={t('lead')} drawing={legal}>
         <ChangeTexts section="statutes.opening" />
       </PageOpening>

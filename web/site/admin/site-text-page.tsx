@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
@@ -10,14 +10,14 @@ import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { siteSectionParameter } from '#web/own-paths.ts'
 import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
+import { BackLink } from '#web/shell/layout/back-link.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { useConfig } from '#web/shell/startup/config.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { useSectionName } from '#web/site/texts/use-section-name.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ownTexts } from './site-text.ts'
 import { SiteTextForm } from './site-text-form.tsx'
@@ -67,16 +67,12 @@ export default function SiteTextPage() {
   const title = section ? nameOf(id) : t('title')
   return (
     <div className="admin-page">
-      <PageTitle text={title} />
       <PageHeading
         title={title}
         lead={section && t('formLead')}
         above={
           <div className="flex flex-wrap gap-x-8">
-            <Link to={adminPages.siteTexts} className={textLinkClasses}>
-              <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
-              {t('back')}
-            </Link>
+            <BackLink to={adminPages.siteTexts}>{t('back')}</BackLink>
             <OnThePage section={id} />
           </div>
         }

@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { editablePages } from '#domain/site/editable-texts.ts'
 import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { useSectionName } from '#web/site/texts/use-section-name.ts'
 import { Badge } from '#web/ui/content/badge.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { type AdminSection, missingIn, shownTexts } from './site-text.ts'
 import { StaleNotice } from './stale-notice.tsx'
 import { useSiteTexts } from './use-site-texts.ts'
@@ -22,7 +21,6 @@ export default function SiteTextsPage() {
   const sectionOf = (id: string) => query.data?.sections.find((one) => one.id === id)
   return (
     <div className="admin-page max-w-5xl">
-      <PageTitle text={t('title')} />
       <PageHeading title={t('title')} lead={t('lead')} />
       {query.data ? (
         editablePages.map(({ name, sections }) => (

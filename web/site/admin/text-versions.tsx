@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { listTextVersions } from '#domain/site/admin/site-text-contract.ts'
 import type { SectionTexts } from '#domain/site/site-texts.ts'
 import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
-import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Button } from '#web/ui/content/button.tsx'
 import type { AdminSection } from './site-text.ts'
@@ -22,17 +19,11 @@ interface TextVersionsProps {
 /** What the section said before, and the way back to it or to the shipped texts. */
 export function TextVersions({ section, replace, refetch }: TextVersionsProps) {
   const { t } = useTranslation('site-texts')
-  const { user } = useAuth()
   const { id, version: newest, texts } = section
-  const query = useQuery(
-    {
-      queryKey: ['other', 'site-texts', 'versions', user?.id, id],
-      queryFn: ({ signal }) => call(listTextVersions, { signal, params: { section: id } }),
-      enabled: newest > 0,
-      refetchOnMount: 'always',
-    },
-    queries,
-  )
+  const query = useAccountQuery(['other', 'site-texts', 'versions'], listTextVersions, {
+    params: { section: id },
+    enabled: newest > 0,
+  })
   const { busy, problem, run } = useSubmit<void, { texts: SectionTexts; words: string }>(
     ({ texts, words }) => replace(texts, words),
     { onRefused: refetch },

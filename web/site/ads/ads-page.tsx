@@ -8,12 +8,11 @@ import {
 } from '#domain/banners/specification.ts'
 import { PlaceCard } from '#web/banners/place-card.tsx'
 import { NextSteps } from '#web/shell/layout/next-steps.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageOpening } from '#web/shell/layout/page-opening.tsx'
 import advertising from '#web/site/drawings/advertising.svg'
 import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { lazyOnVisible } from '#web/ui/content/lazy-on-visible.tsx'
-import { PageOpening } from '#web/ui/content/page-opening.tsx'
 import { Section } from '#web/ui/content/section.tsx'
 import { Reasons } from '#web/ui/fields/reasons.tsx'
 
@@ -45,7 +44,6 @@ export default function AdsPage() {
   })
   return (
     <>
-      <PageTitle text={t('title')} />
       <PageOpening title={t('title')} lead={t('lead')} drawing={advertising}>
         <a href="#ask" className={buttonClasses('primary')}>
           {t('start')}

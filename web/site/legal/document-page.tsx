@@ -2,14 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { formatDay } from '#domain/calendar-text.ts'
 import { type LegalText, revisedOn } from '#domain/legal-texts.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageOpening } from '#web/shell/layout/page-opening.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import { useToday } from '#web/shell/startup/config.ts'
 import legal from '#web/site/drawings/legal.svg'
 import security from '#web/site/drawings/security.svg'
 import { Contents } from '#web/ui/content/contents.tsx'
-import { PageOpening } from '#web/ui/content/page-opening.tsx'
 import { type Block, DocumentBlock } from './document-block.tsx'
 import { DocumentText } from './document-text.tsx'
 import { documentValues } from './document-values.ts'
@@ -64,7 +63,6 @@ export function DocumentPage({ name }: { name: LegalText }) {
   const revised = revisedOn[name]
   return (
     <article className="@container">
-      <PageTitle text={title} />
       <PageOpening title={title} lead={lead} drawing={drawings[name]}>
         <p className="text-ink-soft">
           {t('revised')} <time dateTime={revised}>{formatDay(revised, language)}</time>

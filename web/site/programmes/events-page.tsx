@@ -1,10 +1,9 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageOpening } from '#web/shell/layout/page-opening.tsx'
 import drawing from '#web/site/drawings/events.svg'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { lazyOnVisible } from '#web/ui/content/lazy-on-visible.tsx'
-import { PageOpening } from '#web/ui/content/page-opening.tsx'
 import { Section } from '#web/ui/content/section.tsx'
 import { SessionWeeks } from './session-weeks.tsx'
 
@@ -14,7 +13,6 @@ export default function EventsPage() {
   const { t, i18n } = useTranslation('events')
   return (
     <>
-      <PageTitle text={t('title')} />
       <PageOpening title={t('title')} lead={t('lead')} drawing={drawing}>
         <a href="#calendar" className={buttonClasses('secondary')}>
           {t('toCalendar')}

@@ -2,10 +2,9 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CurrentNotices } from '#web/notices/current-notices.tsx'
 import { useOffered } from '#web/programmes/use-programmes.ts'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageOpening } from '#web/shell/layout/page-opening.tsx'
 import { ChangeTexts, isSectionNamed } from '#web/site/texts/change-texts.tsx'
 import { lazyOnVisible } from '#web/ui/content/lazy-on-visible.tsx'
-import { PageOpening } from '#web/ui/content/page-opening.tsx'
 import { ProgrammeSection } from './programme-section.tsx'
 
 const EnrollingSections = lazyOnVisible(() => import('./enrolling-sections.tsx'), isSectionNamed)
@@ -18,7 +17,6 @@ export default function ProgrammesPage() {
   const programmes = useOffered()
   return (
     <>
-      <PageTitle text={t('title')} />
       <PageOpening title={t('title')} lead={t('lead')}>
         <ChangeTexts section="programmes.opening" />
       </PageOpening>

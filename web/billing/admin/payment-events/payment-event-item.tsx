@@ -1,17 +1,22 @@
 import { Ban, CircleCheck, CircleX, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { processPaymentEvent } from '#domain/billing/admin/payment-events-contract.ts'
+import {
+  type listPaymentEvents,
+  processPaymentEvent,
+} from '#domain/billing/admin/payment-events-contract.ts'
 import { formatMonth } from '#domain/calendar-text.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
 import { FoldedItem } from '#web/admin/folded-item.tsx'
 import { SubmitReport } from '#web/forms/submit-report.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
+import type { Answer } from '#web/http/types.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Button, rowButtonClasses } from '#web/ui/content/button.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
-import type { PaymentEvent } from './payment-event.ts'
+
+type PaymentEvent = Answer<typeof listPaymentEvents>['events'][number]
 
 const looks = {
   waiting: { look: 'sun', Icon: Clock },

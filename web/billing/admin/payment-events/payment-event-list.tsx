@@ -1,14 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import {
   listPaymentEvents,
   type PaymentEventState,
 } from '#domain/billing/admin/payment-events-contract.ts'
+import { useAccountPages } from '#web/admin/lists/use-account-pages.ts'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
-import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
 import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
-import { useAuth } from '#web/shell/session/auth.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { GrowingList } from '#web/ui/content/growing-list.tsx'
@@ -20,24 +17,14 @@ const POLL_INTERVAL_MS = 3_000
 /** The notices in one state, or all; fifty at first, and more on demand. */
 export function PaymentEventList({ state }: { state: PaymentEventState | undefined }) {
   const { t } = useTranslation('payment-events')
-  const { user } = useAuth()
   const { doneNotice, showDone } = useDoneNotice()
-  const query = useInfiniteQuery(
-    {
-      queryKey: ['user', 'payment-events', user?.id, state],
-      initialPageParam: undefined as string | undefined,
-      queryFn: ({ signal, pageParam }) =>
-        call(listPaymentEvents, { signal, query: { state, after: pageParam } }),
-      getNextPageParam: ({ next }) => next ?? undefined,
-      // New events arrive without the page.
-      refetchOnMount: 'always',
-      refetchInterval: ({ state: { data } }) =>
-        data?.pages.some(({ events }) => events.some((event) => event.state === 'waiting'))
-          ? POLL_INTERVAL_MS
-          : false,
-    },
-    queries,
-  )
+  const query = useAccountPages(['user', 'payment-events'], listPaymentEvents, {
+    query: { state },
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ events }) => events.some((event) => event.state === 'waiting'))
+        ? POLL_INTERVAL_MS
+        : false,
+  })
   useRefetchOnNavigation(query)
   const events = query.data?.pages.flatMap((page) => page.events) ?? []
 

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { paymentEventStates } from '#domain/billing/admin/payment-events-contract.ts'
+import { FilterLinks } from '#web/admin/filter-links.tsx'
 import { ListHeading } from '#web/admin/lists/list-heading.tsx'
-import { stateParameter } from '#web/own-paths.ts'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { adminPaths, stateParameter } from '#web/own-paths.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
-import { PaymentEventFilter } from './payment-event-filter.tsx'
 import { PaymentEventList } from './payment-event-list.tsx'
 
 /** The card provider's events, for those who look after the association and not the server. */
@@ -16,9 +15,15 @@ export default function PaymentEventsPage() {
 
   return (
     <div className="admin-page admin-list">
-      <PageTitle text={t('title')} />
       <ListHeading title={t('title')} />
-      <PaymentEventFilter chosen={state} />
+      <FilterLinks
+        label={t('filter.label')}
+        choices={[undefined, ...paymentEventStates].map((one) => ({
+          to: adminPaths.paymentEvents(one),
+          text: t(`filter.${one ?? 'all'}`),
+          isChosen: one === state,
+        }))}
+      />
       <PaymentEventList key={state ?? 'all'} state={state} />
       <p className="prose text-ink-soft">{t('lead')}</p>
     </div>

@@ -1,22 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { getPrices } from '#domain/billing/admin/price-contract.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import { FilterLinks } from '#web/admin/filter-links.tsx'
-import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
 import { adminPaths } from '#web/own-paths.ts'
 import { programmeParameter } from '#web/paths.ts'
 import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Card } from '#web/ui/content/card.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import type { Prices } from './price.ts'
 import { PriceForm } from './price-form.tsx'
 import { PriceHistory } from './price-history.tsx'
@@ -35,7 +31,6 @@ export default function PricePage() {
   const programme = programmes.find(({ id }) => String(id) === programmeId) ?? programmes[0]
   return (
     <div className="admin-page max-w-4xl">
-      <PageTitle text={t('title')} />
       <PageHeading title={t('title')} lead={t('lead')} />
       <FilterLinks
         label={t('programme')}
@@ -52,20 +47,14 @@ export default function PricePage() {
 
 function PricesOf({ programme }: { programme: Programme }) {
   const { t } = useTranslation('prices')
-  const { user } = useAuth()
   const { doneNotice, showDone } = useDoneNotice()
-  const query = useQuery(
-    {
-      queryKey: ['programme', 'prices', user?.id, programme.id],
-      queryFn: ({ signal }) => call(getPrices, { signal, params: { id: programme.id } }),
-      refetchOnMount: 'always',
-      refetchInterval: ({ state }) => {
-        const isUnderWay = state.data && isBeingAnnounced(state.data)
-        return isUnderWay && state.dataUpdateCount < MAX_POLLS ? POLL_INTERVAL_MS : false
-      },
+  const query = useAccountQuery(['programme', 'prices'], getPrices, {
+    params: { id: programme.id },
+    refetchInterval: ({ state }) => {
+      const isUnderWay = state.data && isBeingAnnounced(state.data)
+      return isUnderWay && state.dataUpdateCount < MAX_POLLS ? POLL_INTERVAL_MS : false
     },
-    queries,
-  )
+  })
   const { data } = query
   if (!data) return <NotLoaded title={t('failed')} query={query} />
 

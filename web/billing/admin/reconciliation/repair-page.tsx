@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paymentReview } from '#domain/billing/admin/repair-contract.ts'
-import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
-import { useAuth } from '#web/shell/session/auth.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { Section } from '#web/ui/content/section.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { RepairCheck } from './repair-check.tsx'
@@ -20,26 +16,18 @@ const POLL_MS = 1000
 
 export default function RepairPage() {
   const { t } = useTranslation('repair')
-  const { user } = useAuth()
   // The newest comparison at the time of the request; `undefined` while there is none.
   const [before, setBefore] = useState<string | null>()
   const isChecking = ({ running, lastStartedAt }: Review) =>
     running !== null || (before !== undefined && lastStartedAt === before)
-  const query = useQuery(
-    {
-      queryKey: ['payment', 'review', user?.id],
-      queryFn: ({ signal }) => call(paymentReview, { signal }),
-      refetchOnMount: 'always',
-      refetchInterval: ({ state: { data } }) => (data && isChecking(data) ? POLL_MS : false),
-    },
-    queries,
-  )
+  const query = useAccountQuery(['payment', 'review'], paymentReview, {
+    refetchInterval: ({ state: { data } }) => (data && isChecking(data) ? POLL_MS : false),
+  })
   const { data, refetch } = query
   const checking = data !== undefined && isChecking(data)
 
   return (
     <div className="admin-page max-w-4xl">
-      <PageTitle text={t('title')} />
       <PageHeading title={t('title')} lead={t('lead')} />
       {!data && <NotLoaded title={t('failed')} query={query} />}
       {data && (

@@ -1,10 +1,7 @@
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { Link } from '#web/shell/layout/link.tsx'
-import { PageTitle } from '#web/shell/layout/page-title.tsx'
-import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import { PageHeading } from '#web/ui/content/page-heading.tsx'
+import { BackLink } from '#web/shell/layout/back-link.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 
 interface RefundFrameProps {
   title: string
@@ -19,16 +16,10 @@ export function RefundFrame({ title, lead, back, children }: RefundFrameProps) {
   const { search } = (useLocation().state ?? {}) as { search?: string }
   return (
     <div className="admin-page max-w-4xl">
-      <PageTitle text={title} />
       <PageHeading
         title={title}
         lead={lead}
-        above={
-          <Link to={`${back.to}${search ?? ''}`} className={textLinkClasses}>
-            <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
-            {back.text}
-          </Link>
-        }
+        above={<BackLink to={`${back.to}${search ?? ''}`}>{back.text}</BackLink>}
       />
       {children}
     </div>

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
 import { refundableInvoice, refundInvoice } from '#domain/billing/admin/refund-contract.ts'
 import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
 import { paymentParameter } from '#web/own-paths.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { RefundFrame } from './refund-frame.tsx'
 import { RefundedPayment } from './refunded-payment.tsx'
@@ -40,14 +38,8 @@ export default function RefundPage() {
 }
 
 function useRefundable(id: string) {
-  const { user } = useAuth()
-  return useQuery(
-    {
-      queryKey: ['payment', 'refundable', user?.id, id],
-      queryFn: ({ signal }) => call(refundableInvoice, { signal, params: { id } }),
-      refetchOnMount: 'always',
-      refetchInterval: ({ state }) => pendingRefetchInterval(state),
-    },
-    queries,
-  )
+  return useAccountQuery(['payment', 'refundable'], refundableInvoice, {
+    params: { id },
+    refetchInterval: ({ state }) => pendingRefetchInterval(state),
+  })
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '#web/ui/content/class-names.ts'
 import { PageHeading } from './page-heading.tsx'
 
 export interface PageOpeningProps {

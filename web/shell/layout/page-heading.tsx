@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { PageTitle } from './page-title.tsx'
 
-export interface PageHeadingProps {
-  title: ReactNode
+interface HeadingProps {
   lead?: ReactNode
   /** A badge or a few words over the title. */
   above?: ReactNode
@@ -9,10 +9,21 @@ export interface PageHeadingProps {
   drawing?: string
 }
 
-/** The one `h1` of a page; takes the focus when the page is arrived at. */
-export function PageHeading({ title, lead, above, drawing }: PageHeadingProps) {
+/** The title in the browser's tab is the heading's own, or `tabTitle`; `null` where the page has another. */
+export type PageHeadingProps = HeadingProps &
+  ({ title: string; tabTitle?: string | null } | { title: ReactNode; tabTitle: string | null })
+
+/** The one `h1` of a page, which takes the focus when the page is arrived at, and the tab's title. */
+export function PageHeading({
+  title,
+  tabTitle = String(title),
+  lead,
+  above,
+  drawing,
+}: PageHeadingProps) {
   return (
     <div className="grid justify-items-start gap-3">
+      {tabTitle !== null && <PageTitle text={tabTitle} />}
       {drawing && (
         <img
           src={drawing}

@@ -1,0 +1,52 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import type { CacheKind } from '#web/http/cache-times.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import type { CacheKey } from '#web/http/query-persister.ts'
+import type { Answer, AnyEndpoint, CallInput } from '#web/http/types.ts'
+import { useAuth } from './auth.tsx'
+
+/** The kind of an answer, and by what pages invalidate it. */
+export type AnswerName = readonly [CacheKind, ...string[]]
+
+type Input<E extends AnyEndpoint> = Pick<CallInput<E>, 'params' | 'query'>
+
+type QueryOptions<E extends AnyEndpoint> = Omit<
+  UseQueryOptions<Answer<E>, Error, Answer<E>, CacheKey>,
+  'queryKey' | 'queryFn'
+>
+
+/** The key of an answer that belongs to an account: all that it depends on. */
+export function accountKey(
+  name: AnswerName,
+  userId: string | undefined,
+  endpoint: AnyEndpoint,
+  input: { params?: unknown; query?: unknown } = {},
+): CacheKey {
+  return [...name, userId, endpoint.path, input.params, input.query]
+}
+
+/**
+ * Reads an endpoint for the logged-in account, so that no other account of this tab is shown the answer,
+ * with the options of `useQuery`. What is known is shown at once and read again on each page, since others
+ * change it too; `refetchOnMount: true` leaves what is fresh (`cache-times.ts`).
+ */
+export function useAccountQuery<E extends AnyEndpoint>(
+  name: AnswerName,
+  endpoint: E,
+  ...[given]: Record<string, never> extends CallInput<E>
+    ? [(Input<E> & QueryOptions<E>)?]
+    : [Input<E> & QueryOptions<E>]
+) {
+  const { params, query, ...options } = (given ?? {}) as Input<E> & QueryOptions<E>
+  const { user } = useAuth()
+  return useQuery<Answer<E>, Error, Answer<E>, CacheKey>(
+    {
+      refetchOnMount: 'always',
+      ...(options as QueryOptions<E>),
+      queryKey: accountKey(name, user?.id, endpoint, { params, query }),
+      queryFn: ({ signal }) => call(endpoint, { signal, params, query } as CallInput<E>),
+    },
+    queries,
+  )
+}

@@ -1,5 +1,0 @@
-import { DocumentPage } from './document-page.tsx'
-
-export default function LegalNoticePage() {
-  return <DocumentPage name="legal-notice" />
-}

@@ -1,5 +1,0 @@
-import { DocumentPage } from './document-page.tsx'
-
-export default function RefundsPage() {
-  return <DocumentPage name="refunds" />
-}

@@ -1,5 +1,0 @@
-import { DocumentPage } from './document-page.tsx'
-
-export default function TermsPage() {
-  return <DocumentPage name="terms" />
-}
