@@ -32,8 +32,11 @@ const EMPTY = `
   do $$
   declare found record;
   begin
-    for found in select tablename from pg_tables where schemaname = 'public' loop
-      execute format('delete from public.%I', found.tablename);
+    for found in
+      select oid::regclass as name from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0
+    loop
+      execute format('delete from %s', found.name);
     end loop;
   end $$;
   delete from pgboss.job;
