@@ -1,15 +1,16 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { readLibraryDocument as readLibraryDocumentContract } from '#domain/library/contract.ts'
 import { previewOf } from '#domain/library/document.ts'
-import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
 import type { Answer } from '#web/http/types.ts'
 import { BackLink } from '#web/shell/layout/back-link.tsx'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { TryAgain } from '#web/shell/states/try-again.tsx'
+import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -28,42 +29,28 @@ type Read = Answer<typeof readLibraryDocumentContract>
 export default function DocumentReader({ id, view }: { id: string; view: LibraryView }) {
   const { t } = useTranslation(['library', 'ui'])
   const { language } = useLanguage()
-  const [read, setRead] = useState<{ language: string; document: Read } | null>(null)
-  const [error, setError] = useState<ApiError | null>(null)
-  const [attempt, setAttempt] = useState(0)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another language or attempt refetches
-  useEffect(() => {
-    const abort = new AbortController()
-    call(readLibraryDocument, { params: { id }, signal: abort.signal }).then(
-      (document) => {
-        setError(null)
-        setRead({ language, document })
-      },
-      (reason: unknown) => {
-        if (!abort.signal.aborted && reason instanceof ApiError) setError(reason)
-      },
-    )
-    return () => abort.abort()
-  }, [id, language, attempt])
-
-  const title = read?.document.title.text ?? t('title')
+  const query = useQuery(
+    {
+      queryKey: ['other', 'library-document', id, language],
+      queryFn: ({ signal }) => call(readLibraryDocument, { signal, params: { id } }),
+      // A title stays in the language before until it is there in this one.
+      placeholderData: keepPreviousData,
+      // A refetch while it is shown would restart its video.
+      staleTime: Infinity,
+      gcTime: 0,
+    },
+    queries,
+  )
+  const { data } = query
+  const title = data?.title.text ?? t('title')
   return (
     <div className="page grid grid-cols-1 gap-6 py-8 sm:py-10">
       <PageHeading
-        title={<span lang={read?.document.title.language}>{title}</span>}
+        title={<span lang={data?.title.language}>{title}</span>}
         tabTitle={title}
         above={<BackLink to={viewAddress(view)}>{t('back')}</BackLink>}
       />
-      {!read && !error && <Loading text={t('ui:loading')} />}
-      {error && (
-        <TryAgain
-          title={t('failedOne')}
-          reason={error}
-          retry={async () => setAttempt((before) => before + 1)}
-        />
-      )}
-      {read && <Opened document={read.document} />}
+      {data ? <Opened document={data} /> : <NotLoaded title={t('failedOne')} query={query} />}
     </div>
   )
 }
