@@ -23,8 +23,7 @@ export const documentListPart = {
 }
 
 async function readDocumentLists(db: Database): Promise<Record<Language, DocumentList>> {
-  const read = languages.map(
-    async (language) => [language, await listDocuments(db, language, {})] as const,
-  )
-  return Object.fromEntries(await Promise.all(read)) as Record<Language, DocumentList>
+  const read: [Language, DocumentList][] = []
+  for (const language of languages) read.push([language, await listDocuments(db, language, {})])
+  return Object.fromEntries(read) as Record<Language, DocumentList>
 }

@@ -24,11 +24,12 @@ export const timetablePart = {
 }
 
 async function load({ db }: { db: Database }, version: number): Promise<KnownTimetable> {
-  const [rows, days, prices] = await Promise.all([
-    db.select().from(programmes).orderBy(asc(programmes.position), asc(programmes.id)),
-    db.select().from(closedDays).orderBy(asc(closedDays.day)),
-    allPrices(db),
-  ])
+  const rows = await db
+    .select()
+    .from(programmes)
+    .orderBy(asc(programmes.position), asc(programmes.id))
+  const days = await db.select().from(closedDays).orderBy(asc(closedDays.day))
+  const prices = await allPrices(db)
   return {
     version,
     programmes: rows.map((row) => asProgramme(row, prices.get(row.id) ?? firstPrices())),
