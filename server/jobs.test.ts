@@ -2,6 +2,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, expect, it } from 'vitest'
 import { getDraft } from '#domain/enrolments/contract.ts'
 import { retention } from '#domain/retention.ts'
+import { eq, sql } from '#server/db/drizzle.ts'
 import {
   advertisingRequests,
   donations,
@@ -131,4 +132,23 @@ it('a form that was not continued is not shown any more, and then deleted', asyn
   expect([await shown(), (await kept()).length]).toEqual([null, 1])
   await tidyUp(site.deps)
   expect(await kept()).toEqual([])
+})
+
+it('one kind that cannot be deleted stops no other, and the job counts as failed', async () => {
+  const { db } = site.deps
+  const ended = kinds.session?.row('ended', new Date(now.getTime() - 1000))
+  const requested = kinds['request for advertising']
+  await db.insert(sessions).values(ended as never)
+  await db.insert(advertisingRequests).values(requested?.row('forgotten', new Date(0)) as never)
+  await db.execute(sql`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+    create trigger refuse before delete on ${sessions} execute function refuse()`)
+  try {
+    await expect(tidyUp(site.deps)).rejects.toThrow('some old data could not be deleted')
+  } finally {
+    await db.execute(sql`drop function refuse cascade`)
+  }
+  expect(await db.$count(advertisingRequests, eq(advertisingRequests.name, 'forgotten'))).toBe(0)
+  await tidyUp(site.deps)
+  expect(await db.$count(sessions, eq(sessions.tokenHash, 'ended'))).toBe(0)
 })

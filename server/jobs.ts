@@ -113,23 +113,40 @@ async function lookAfterCards(deps: Deps): Promise<void> {
   await detachUnusedCards(deps)
 }
 
-/** Deletes data that are no longer needed, each kind after its own time (`domain/retention.ts`). */
+/** Data that are no longer needed, each kind after its own time (`domain/retention.ts`), and what deletes them. */
+const oldData: Record<string, (deps: Deps) => Promise<unknown>> = {
+  sessions: ({ db, clock }) => db.delete(sessions).where(lt(sessions.expiresAt, clock.now())),
+  'rate limits': ({ db, clock }) =>
+    db.delete(rateLimits).where(lt(rateLimits.resetsAt, clock.now())),
+  'traces of accounts': deleteOldTraces,
+  mail: deleteOldMail,
+  drafts: ({ db, clock }) => deleteOldDrafts(db, clock.now()),
+  'drafts of imports': deleteOldImportDrafts,
+  'health data': purgeHealthData,
+  'deleted enrolments': purgeDeleted,
+  'library documents': purgeLibrary,
+  orders: abandonOldOrders,
+  'unpaid donations': deleteUnpaid,
+  'traces of erased accounts': deleteErasedTraces,
+  'payment events': deleteOldEvents,
+  'security events': deleteOldSecurityEvents,
+  advertisements: deleteOldAds,
+  banners: purgeBanners,
+}
+
+/**
+ * Deletes old data of every kind: one that fails stops no other.
+ * @throws AggregateError once all have been tried, so that the job counts as failed
+ */
 export async function tidyUp(deps: Deps): Promise<void> {
-  const now = deps.clock.now()
-  await deps.db.delete(sessions).where(lt(sessions.expiresAt, now))
-  await deps.db.delete(rateLimits).where(lt(rateLimits.resetsAt, now))
-  await deleteOldTraces(deps)
-  await deleteOldMail(deps)
-  await deleteOldDrafts(deps.db, now)
-  await deleteOldImportDrafts(deps)
-  await purgeHealthData(deps)
-  await purgeDeleted(deps)
-  await purgeLibrary(deps)
-  await abandonOldOrders(deps)
-  await deleteUnpaid(deps)
-  await deleteErasedTraces(deps)
-  await deleteOldEvents(deps)
-  await deleteOldSecurityEvents(deps)
-  await deleteOldAds(deps)
-  await purgeBanners(deps)
+  const errors: unknown[] = []
+  for (const [kind, deleteOld] of Object.entries(oldData)) {
+    try {
+      await deleteOld(deps)
+    } catch (error) {
+      deps.log.error({ err: error, kind }, 'old data could not be deleted')
+      errors.push(error)
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, 'some old data could not be deleted')
 }
