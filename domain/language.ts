@@ -75,3 +75,8 @@ export type Localized = Readonly<Record<typeof defaultLanguage, string>> &
 export function textIn(texts: Localized, language: Language): string {
   return texts[language] ?? texts[defaultLanguage]
 }
+
+/** What shows `textIn` has as its `lang`: nothing where the text is in the language of the page around it. */
+export function standInLanguage(texts: Localized | null, language: Language): Language | undefined {
+  return texts && texts[language] === undefined ? defaultLanguage : undefined
+}

@@ -24,6 +24,11 @@ export type SectionValues<Section extends AssociationSection> = Pick<
   (typeof associationSections)[Section][number]
 >
 
+/** What the record of changes says that a saving is about. */
+export function auditSubjectOf(saving: AssociationSaving): string {
+  return saving === 'return' ? 'association' : `association:${saving}`
+}
+
 /** The values of one part. */
 export function sectionOf<Section extends AssociationSection>(
   association: Association,

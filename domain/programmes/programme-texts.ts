@@ -1,4 +1,4 @@
-import { type Language, textIn } from '../language.ts'
+import { type Language, standInLanguage, textIn } from '../language.ts'
 import type { Programme } from './programme.ts'
 
 /**
@@ -16,7 +16,8 @@ export function writtenName(slug: string): WrittenProgramme | undefined {
 }
 
 /**
- * A programme's description in a few sentences, and its audience where the texts separate it.
+ * A programme's description in a few sentences, with its `lang` where Spanish stands in, and its audience where the
+ * texts separate it.
  *
  * @param t a text by its key, with its file's name
  */
@@ -24,11 +25,12 @@ export function programmeTexts(
   { slug, description }: Programme,
   language: Language,
   t: (key: `programmes:${WrittenProgramme}.${'text' | 'forWhom'}`) => string,
-): { text: string; forWhom: string | null } {
+): { text: string; lang: Language | undefined; forWhom: string | null } {
   const name = writtenName(slug)
-  if (!name) return { text: description ? textIn(description, language) : '', forWhom: null }
+  const shipped = name ? t(`programmes:${name}.text`) : ''
   return {
-    text: description ? textIn(description, language) : t(`programmes:${name}.text`),
-    forWhom: t(`programmes:${name}.forWhom`),
+    text: description ? textIn(description, language) : shipped,
+    lang: standInLanguage(description, language),
+    forWhom: name ? t(`programmes:${name}.forWhom`) : null,
   }
 }

@@ -1,15 +1,23 @@
 import { association as written } from '#config'
 import type { PublicAssociation } from '../association/association.ts'
-import { type Language, textIn } from '../language.ts'
+import { type Language, type Localized, textIn } from '../language.ts'
 import type { Programme } from './programme.ts'
 
 /** The name of the place where a programme is held, or where they all are. */
-export function venueName(
+export function venueNames(
   { venue }: Pick<PublicAssociation, 'venue'>,
+  programme?: Pick<Programme, 'venue'>,
+): Localized {
+  return programme?.venue ?? venue.name
+}
+
+/** The same in this language, or in Spanish. */
+export function venueName(
+  association: Pick<PublicAssociation, 'venue'>,
   language: Language,
   programme?: Pick<Programme, 'venue'>,
 ): string {
-  return textIn(programme?.venue ?? venue.name, language)
+  return textIn(venueNames(association, programme), language)
 }
 
 /** The same with its address, or the region while that is not settled. */

@@ -84,7 +84,7 @@ test(
     })
     await visitor.logsInAs(await openAccount(site))
     await visitor.opens('/programa-ona')
-    const place = (name: string) => page.getByText(t('programmes:venue', { venue: name }))
+    const place = (name: string) => page.getByText(`${t('programmes:venue')} ${name}`)
     await expect(place('Taller del puerto')).toBeVisible()
 
     venue = 'Casa de cultura'

@@ -142,7 +142,7 @@ test('what is saved holds in every process, and stands in the record of changes'
   const [entry] = await site.deps.db
     .select()
     .from(auditLog)
-    .where(eq(auditLog.subject, 'association'))
+    .where(eq(auditLog.subject, 'association:identity'))
     .orderBy(desc(auditLog.at))
   expect(entry).toMatchObject({
     action: 'association.change',
@@ -287,7 +287,7 @@ test('what can be paid with is known in every process, to pages and their policy
   const [entry] = await site.deps.db
     .select()
     .from(auditLog)
-    .where(eq(auditLog.subject, 'association'))
+    .where(eq(auditLog.subject, 'association:money'))
     .orderBy(desc(auditLog.at))
   expect(entry).toMatchObject({
     before: { applePay: true, googlePay: true },

@@ -38,12 +38,9 @@ export function AdminFrame({ path, children }: AdminFrameProps) {
             <div className="relative">
               <details key={path} className="group">
                 <summary className="flex min-h-12 items-center gap-3 py-2 pr-14 font-bold">
-                  <LayoutGrid aria-hidden="true" className="size-5 shrink-0 text-sea" />
+                  <LayoutGrid className="size-5 shrink-0 text-sea" />
                   {t('navigation.label')}
-                  <ChevronDown
-                    aria-hidden="true"
-                    className="ml-auto size-5 shrink-0 transition-transform group-open:rotate-180"
-                  />
+                  <ChevronDown className="ml-auto size-5 shrink-0 transition-transform group-open:rotate-180" />
                 </summary>
                 <div className="grid gap-4 pb-5 sm:grid-cols-2">
                   <Groups path={path} />
@@ -56,7 +53,7 @@ export function AdminFrame({ path, children }: AdminFrameProps) {
                 onClick={() => setIsSearching(true)}
                 className="absolute top-0 right-0 grid size-12 place-items-center rounded-md text-sea hover:bg-sea-soft"
               >
-                <Search aria-hidden="true" className="size-5" />
+                <Search className="size-5" />
               </button>
             </div>
           </div>
@@ -68,7 +65,7 @@ export function AdminFrame({ path, children }: AdminFrameProps) {
               onClick={() => setIsSearching(true)}
               className="flex min-h-11 items-center gap-3 rounded-md border-2 border-line-strong bg-surface px-3 text-left text-ink-soft hover:border-sea"
             >
-              <Search aria-hidden="true" className="size-5 shrink-0" />
+              <Search className="size-5 shrink-0" />
               {t('search.open')}
             </button>
             <Groups path={path} />

@@ -9,7 +9,7 @@ export function PhoneLink({ name, phone }: { name: string; phone: string }) {
   if (!phone) return null
   return (
     <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={textLinkClasses}>
-      <Phone aria-hidden="true" className="size-5 shrink-0" />
+      <Phone className="size-5 shrink-0" />
       <span className="sr-only">{t('call', { name })}</span>
       <span className="whitespace-nowrap">{formatPhone(phone)}</span>
     </a>
@@ -20,7 +20,7 @@ export function MailLink({ name, email }: { name: string; email: string }) {
   const { t } = useTranslation('enrolment-admin')
   return (
     <a href={`mailto:${email}`} className={textLinkClasses}>
-      <Mail aria-hidden="true" className="size-5 shrink-0" />
+      <Mail className="size-5 shrink-0" />
       <span className="sr-only">{t('write', { name })}</span>
       <span className="wrap-anywhere">{email}</span>
     </a>

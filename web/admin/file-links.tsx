@@ -24,7 +24,7 @@ export function FileLinks({
     .filter((format) => format === 'csv' || rows <= spreadsheetRows)
     .map((format) => (
       <a key={format} href={to(format)} className={className}>
-        <FileSpreadsheet aria-hidden="true" className="size-6 shrink-0" />
+        <FileSpreadsheet className="size-6 shrink-0" />
         {t(`files.${format}`)}
       </a>
     ))

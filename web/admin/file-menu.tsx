@@ -16,7 +16,7 @@ export function FileMenu({ note, ...files }: FileMenuProps) {
     <Disclosure
       button={
         <>
-          <Download aria-hidden="true" className="size-5 shrink-0" />
+          <Download className="size-5 shrink-0" />
           <span className="max-sm:sr-only">{t('take')}</span>
         </>
       }

@@ -30,10 +30,7 @@ export function FoldedItem({ title, about, when, action, report, children }: Fol
             <span className="wrap-anywhere text-ink-soft as-cards:order-1 as-cards:col-span-2">
               {when}
             </span>
-            <ChevronDown
-              aria-hidden="true"
-              className="size-5 shrink-0 text-sea transition-transform group-open:rotate-180"
-            />
+            <ChevronDown className="size-5 shrink-0 text-sea transition-transform group-open:rotate-180" />
           </summary>
           <div className="grid grid-cols-1 gap-3 pt-1 pb-4">{children}</div>
         </details>

@@ -19,7 +19,7 @@ export function TimeLeft({ hoursLeft, urgentHours, say }: TimeLeftProps) {
     <span
       className={classNames('inline-flex items-center gap-2', isUrgent && 'font-bold text-danger')}
     >
-      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      <Icon className="size-5 shrink-0" />
       {say(state, Math.abs(hoursLeft))}
     </span>
   )

@@ -91,7 +91,7 @@ function RemovedLine({ text, takeBack }: Pick<Removed, 'text' | 'takeBack'>) {
           onClick={() => !isBusy && void press()}
           className="flex min-h-11 items-center gap-2 font-bold text-sea underline underline-offset-4"
         >
-          <Undo2 aria-hidden="true" className="size-5 shrink-0" />
+          <Undo2 className="size-5 shrink-0" />
           {t('undo')}
         </button>
       </div>

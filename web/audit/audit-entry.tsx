@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { associationSectionNames, auditSubjectOf } from '#domain/association/sections.ts'
 import { type AuditAction, groupOf, isAuditAction, repairOf } from '#domain/audit/audit-actions.ts'
 import { formatMonth } from '#domain/calendar-text.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
@@ -76,9 +77,10 @@ function isAboutNoPerson(kind: AuditChange['about']['kind']) {
 
 /** Whom or what it is about, in a line. */
 function useAboutText(about: AuditChange['about']): string {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation(['audit', 'association-admin'])
   const { language } = useLanguage()
-  const { kind, account, person, programme, month, amount } = about
+  const { kind, account, person, programme, month, amount, reference } = about
+  const section = associationSectionNames.find((name) => auditSubjectOf(name) === reference)
   const facts = [
     programme &&
       (kind === 'programme'
@@ -94,6 +96,7 @@ function useAboutText(about: AuditChange['about']): string {
       }),
     kind === 'enrollee' && (person ?? t('about.someErased')),
     isAboutNoPerson(kind) && t(`about.${kind}`),
+    section && t(`association-admin:sections.${section}`),
     kind === 'user' && account?.name && t('about.account', { name: account.name }),
   ]
   return facts.filter(Boolean).join(' · ')

@@ -65,3 +65,16 @@ it('the changes of one account say so, with the way to all', async () => {
     expect(screen.queryByText(page.t('audit:onlyAbout', { name: account.name }))).toBeNull(),
   )
 })
+
+it('a change of the association’s own details says which section it was', async () => {
+  const changed = change(3, 'association.change')
+  const kind = 'association' as const
+  const about = { ...changed.about, kind, reference: 'association:looks', account: null }
+  const page = await openScreen('/admin/registro', [
+    answer(listAuditLog, () => ({
+      changes: [{ ...changed, about }],
+      ...{ next: null, actors: [actor], account: null },
+    })),
+  ])
+  await page.reads('association-admin:sections.looks')
+})

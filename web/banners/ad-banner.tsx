@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShownBanner } from '#domain/banners/contract.ts'
 import { bannerImage, pictureFormats } from '#domain/banners/specification.ts'
-import { textIn } from '#domain/language.ts'
+import { type Language, standInLanguage, textIn } from '#domain/language.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { AdCard } from './ad-card.tsx'
 import { countFollowed, countSeen } from './count-banners.ts'
@@ -34,7 +34,11 @@ export function AdBanner({ banner, isCounted = true }: AdBannerProps) {
         onAuxClick={({ button }) => isCounted && button === 1 && countFollowed(id)}
         className="block self-center rounded-md after:absolute after:inset-0 after:rounded-lg"
       >
-        <BannerImage pictures={banner.pictures} alt={textIn(alt, language)} />
+        <BannerImage
+          pictures={banner.pictures}
+          alt={textIn(alt, language)}
+          lang={standInLanguage(alt, language)}
+        />
         <span className="sr-only">{t('banners.otherTab', { name })}</span>
       </a>
     </AdCard>
@@ -44,13 +48,14 @@ export function AdBanner({ banner, isCounted = true }: AdBannerProps) {
 export interface BannerImageProps {
   pictures: ShownBanner['pictures']
   alt: string
+  lang: Language | undefined
 }
 
 /**
  * In the lightest format that the browser supports, and at the width of its place; on white, as
  * transparent pictures would show our ground, which is dark at night.
  */
-function BannerImage({ pictures, alt }: BannerImageProps) {
+function BannerImage({ pictures, alt, lang }: BannerImageProps) {
   const inFormat = (format: string) => pictures.filter((picture) => picture.format === format)
   return (
     <picture>
@@ -67,6 +72,7 @@ function BannerImage({ pictures, alt }: BannerImageProps) {
       <img
         src={inFormat('webp').at(-1)?.src}
         alt={alt}
+        lang={lang}
         width={bannerImage.width}
         height={bannerImage.height}
         loading="lazy"

@@ -22,7 +22,7 @@ export function AdCard({ ref, name, children }: AdCardProps) {
         <span className="shrink-0">{t('banners.advertisement')}</span>
         <span className="flex min-w-0 items-center gap-2">
           <span className="truncate">{name}</span>
-          <ExternalLink aria-hidden="true" className="size-5 shrink-0" />
+          <ExternalLink className="size-5 shrink-0" />
         </span>
       </p>
       {children}

@@ -127,7 +127,7 @@ export function CardFields(props: CardFormProps) {
         </Link>
       )}
       <p className="flex items-start gap-3">
-        <LockKeyhole aria-hidden="true" className="mt-0.5 shrink-0 text-moss" />
+        <LockKeyhole className="mt-0.5 shrink-0 text-moss" />
         <span>{t('purchase.secure')}</span>
       </p>
     </form>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMonth } from '#domain/calendar-text.ts'
 import type { search } from '#domain/dashboard/search-contract.ts'
+import type { Language } from '#domain/language.ts'
 import { textIn } from '#domain/library/document.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
 import { accountsAddress } from '#web/accounts/admin/account.ts'
@@ -26,6 +27,8 @@ export interface FoundHereProps {
 interface Line {
   to: string
   name: string
+  /** That of the name, where the association has written it. */
+  lang?: Language | undefined
   more?: string
 }
 
@@ -57,10 +60,12 @@ export function FoundHere({ words, pages, found, isLoading }: FoundHereProps) {
               {t(`search.kinds.${key}`)}
             </h3>
             <ul>
-              {lines.map(({ to, name, more }) => (
+              {lines.map(({ to, name, lang, more }) => (
                 <li key={`${to} ${name}`}>
                   <FoundLink to={to}>
-                    <span className="font-bold text-sea">{name}</span>
+                    <span lang={lang} className="font-bold text-sea">
+                      {name}
+                    </span>
                     {more && <span className="text-ink-soft">{more}</span>}
                   </FoundLink>
                 </li>
@@ -141,8 +146,9 @@ function useGroups(found: FoundHereProps['found'], words: string): Group[] {
     {
       key: 'documents',
       lines: documents.found.map(({ title }) => {
-        const name = textIn(language, title)?.text ?? ''
-        return { to: adminPaths.library(undefined, name), name }
+        const shown = textIn(language, title)
+        const name = shown?.text ?? ''
+        return { to: adminPaths.library(undefined, name), name, lang: shown?.language }
       }),
       all: documents.isMore && adminPaths.library(undefined, words),
     },

@@ -65,10 +65,7 @@ function StepItem({ step, onTicked }: { step: Step; onTicked: () => Promise<unkn
   const Icon = isDone ? CircleCheck : Circle
   return (
     <li className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
-      <Icon
-        aria-hidden="true"
-        className={`mt-0.5 size-6 shrink-0 ${isDone ? 'text-moss' : 'text-ink-soft'}`}
-      />
+      <Icon className={`mt-0.5 size-6 shrink-0 ${isDone ? 'text-moss' : 'text-ink-soft'}`} />
       <div className="grid min-w-0 justify-items-start gap-1">
         <p className="font-bold">
           {t(`setup.steps.${name}`)}

@@ -46,7 +46,7 @@ export function WaitingList({ dashboard }: { dashboard: Dashboard }) {
       </h2>
       {waiting.length === 0 ? (
         <p className="flex items-center gap-3">
-          <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-moss" />
+          <CircleCheck className="size-6 shrink-0 text-moss" />
           {t('waiting.nothing')}
         </p>
       ) : (
@@ -54,7 +54,7 @@ export function WaitingList({ dashboard }: { dashboard: Dashboard }) {
           {waiting.map(({ to, Icon, text, more }) => (
             <li key={text}>
               <Card look="sun" className="flex items-center gap-3 py-4">
-                <Icon aria-hidden="true" className="size-6 shrink-0" />
+                <Icon className="size-6 shrink-0" />
                 <p>
                   <Link to={to} className={textLinkClasses}>
                     {text}

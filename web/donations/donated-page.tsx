@@ -139,7 +139,7 @@ function DonationResult({ id, donation }: { id: string; donation: Donation }) {
           href={`/api/donations/${id}/receipt?lng=${language}`}
           className={buttonClasses('secondary')}
         >
-          <Download aria-hidden="true" className="size-5 shrink-0" />
+          <Download className="size-5 shrink-0" />
           {t('done.paid.receipt')}
         </a>
       </p>

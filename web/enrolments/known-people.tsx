@@ -26,7 +26,7 @@ export function KnownPeople({ people, onChoose }: KnownPeopleProps) {
               aria-label={t('form.known.fill', { name: `${person.firstName} ${person.lastName}` })}
               onClick={() => onChoose(person)}
             >
-              <UserRoundPlus aria-hidden="true" className="size-5 shrink-0" />
+              <UserRoundPlus className="size-5 shrink-0" />
               <span className="wrap-anywhere">
                 {person.firstName} {person.lastName}
               </span>

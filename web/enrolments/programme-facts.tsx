@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Calendar, Euro, MapPin, PersonStanding } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { standInLanguage, textIn } from '#domain/language.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import { programmeTexts } from '#domain/programmes/programme-texts.ts'
-import { venueName } from '#domain/programmes/venue.ts'
+import { venueNames } from '#domain/programmes/venue.ts'
 import { queries } from '#web/http/queries.ts'
 import { programmeLook } from '#web/programmes/programme-look.ts'
 import { programmeQuery } from '#web/programmes/programme-query.ts'
@@ -23,15 +24,20 @@ export function ProgrammeFacts({ programme }: { programme: Programme }) {
   const association = useAssociation()
   const { id } = programme
   const { data } = useQuery(programmeQuery(id, language), queries)
-  // What the server says may be newer than this tab.
-  const venue = data ? data.venue : venueName(association, language, programme)
+  const venue = venueNames(association, programme)
   const { forWhom } = programmeTexts(programme, language, t)
   return (
     <Card look={programmeLook(id)}>
       <ul className="grid gap-2">
         {forWhom && <Fact icon={<PersonStanding />}>{forWhom}</Fact>}
         <Fact icon={<Calendar />}>{timetableOf(programme, t)}</Fact>
-        <Fact icon={<MapPin />}>{t('venue', { venue })}</Fact>
+        <Fact icon={<MapPin />}>
+          {t('venue')}{' '}
+          <span lang={standInLanguage(venue, language)}>
+            {/* What the server says may be newer than this tab. */}
+            {data ? data.venue : textIn(venue, language)}
+          </span>
+        </Fact>
         <PriceFact prices={programme.prices} />
       </ul>
     </Card>

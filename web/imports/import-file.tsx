@@ -51,7 +51,7 @@ export function ImportFile({ onRead }: { onRead: (table: ImportTable) => void })
       <p className="text-ink-soft">{t('file.private')}</p>
       <p>
         <Button look="secondary" onClick={() => saveTemplate(t, programmes[0]?.name ?? '')}>
-          <FileSpreadsheet aria-hidden="true" className="size-6 shrink-0" />
+          <FileSpreadsheet className="size-6 shrink-0" />
           {t('file.template')}
         </Button>
       </p>

@@ -27,7 +27,7 @@ export function DocumentCard({ document, to }: DocumentCardProps) {
   return (
     <Card className="grid grid-cols-1 content-start gap-3">
       <p className="flex flex-wrap items-center gap-x-3 text-ink-soft">
-        <Icon aria-hidden="true" className="size-6 shrink-0 text-sea" />
+        <Icon className="size-6 shrink-0 text-sea" />
         <span>{t(`type.${type}`)}</span>
         <span lang={theme.language} className="wrap-anywhere font-bold">
           {theme.text}
@@ -53,7 +53,7 @@ export function DocumentCard({ document, to }: DocumentCardProps) {
       </p>
       <p className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-2 pt-2">
         <Link to={to} aria-label={t('viewNamed', { title: named })} className={buttonClasses()}>
-          <Eye aria-hidden="true" className="size-5 shrink-0" />
+          <Eye className="size-5 shrink-0" />
           {t('view')}
         </Link>
         <a
@@ -61,7 +61,7 @@ export function DocumentCard({ document, to }: DocumentCardProps) {
           aria-label={t('downloadNamed', { title: named })}
           className={textLinkClasses}
         >
-          <Download aria-hidden="true" className="size-5 shrink-0" />
+          <Download className="size-5 shrink-0" />
           {t('download')}
         </a>
         <a

@@ -68,7 +68,7 @@ function Opened({ document }: { document: Read }) {
       )}
       <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <a href={downloadAddress(url)} className={buttonClasses('secondary')}>
-          <Download aria-hidden="true" className="size-5 shrink-0" />
+          <Download className="size-5 shrink-0" />
           {t('downloadSize', { size: sizeText(bytes, language) })}
         </a>
         <a href={url} target="_blank" rel="noopener" className={textLinkClasses}>

@@ -73,7 +73,7 @@ export function LibrarySearch({ view, onSubmit }: LibrarySearchProps) {
               }}
             />
             <button type="submit" className={buttonClasses()}>
-              <Search aria-hidden="true" className="size-5 shrink-0" />
+              <Search className="size-5 shrink-0" />
               <span className="sr-only sm:not-sr-only">{t('search.submit')}</span>
             </button>
           </div>

@@ -57,7 +57,7 @@ export default function PdfPages({ url, title, isSlides }: PdfPagesProps) {
         <>
           {/* They stay in reach at either end: a button that goes away takes the focus with it. */}
           <Button look="secondary" aria-disabled={page === 1} onClick={() => turn(-1)}>
-            <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
+            <ArrowLeft className="size-5 shrink-0" />
             {t(`pdf.${kind}.previous`)}
           </Button>
           <p role="status" className="font-bold">
@@ -65,7 +65,7 @@ export default function PdfPages({ url, title, isSlides }: PdfPagesProps) {
           </p>
           <Button look="secondary" aria-disabled={page === pages} onClick={() => turn(1)}>
             {t(`pdf.${kind}.next`)}
-            <ArrowRight aria-hidden="true" className="size-5 shrink-0" />
+            <ArrowRight className="size-5 shrink-0" />
           </Button>
         </>
       )}
@@ -74,7 +74,7 @@ export default function PdfPages({ url, title, isSlides }: PdfPagesProps) {
         aria-disabled={zoom === zooms.length - 1}
         onClick={() => setZoom((now) => Math.min(zooms.length - 1, now + 1))}
       >
-        <ZoomIn aria-hidden="true" className="size-5 shrink-0" />
+        <ZoomIn className="size-5 shrink-0" />
         {t('pdf.larger')}
       </Button>
       <Button
@@ -82,7 +82,7 @@ export default function PdfPages({ url, title, isSlides }: PdfPagesProps) {
         aria-disabled={zoom === 0}
         onClick={() => setZoom((now) => Math.max(0, now - 1))}
       >
-        <ZoomOut aria-hidden="true" className="size-5 shrink-0" />
+        <ZoomOut className="size-5 shrink-0" />
         {t('pdf.smaller')}
       </Button>
       {isSlides && document.fullscreenEnabled && (
@@ -94,7 +94,7 @@ export default function PdfPages({ url, title, isSlides }: PdfPagesProps) {
               : frame.current?.requestFullscreen())
           }
         >
-          <Maximize aria-hidden="true" className="size-5 shrink-0" />
+          <Maximize className="size-5 shrink-0" />
           {t('pdf.fullscreen')}
         </Button>
       )}

@@ -64,7 +64,7 @@ export function MailingFields({ language, form, errorOf }: MailingFieldsProps) {
       />
       <p>
         <Button look="secondary" onClick={putName}>
-          <UserRound aria-hidden="true" className="size-5 shrink-0" />
+          <UserRound className="size-5 shrink-0" />
           {t('putName', { placeholder: languageFacts[language].namePlaceholder })}
         </Button>
       </p>

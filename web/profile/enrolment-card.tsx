@@ -110,7 +110,7 @@ function StatusWord({ state }: { state: State }) {
   const Icon = active ? CircleCheck : CircleSlash
   return (
     <span className={`flex items-center gap-2 font-bold ${active ? 'text-moss' : 'text-ink-soft'}`}>
-      <Icon aria-hidden="true" className="size-6 shrink-0" />
+      <Icon className="size-6 shrink-0" />
       {t(`enrolment.${state}`)}
     </span>
   )

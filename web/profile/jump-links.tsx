@@ -19,7 +19,7 @@ export function JumpLinks() {
               href={to}
               className="inline-flex min-h-11 items-center gap-1.5 font-bold text-sea underline decoration-line-strong decoration-2 underline-offset-4 hover:decoration-sea"
             >
-              <ArrowDown aria-hidden="true" className="size-5 shrink-0" />
+              <ArrowDown className="size-5 shrink-0" />
               {t(`jump.${name}`)}
             </a>
           </li>

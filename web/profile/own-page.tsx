@@ -24,7 +24,7 @@ export function OwnPage({ title, lead, children }: OwnPageProps) {
             to={paths.profile()}
             className="-ml-1 inline-flex min-h-11 items-center gap-2 px-1 font-bold text-sea underline decoration-line-strong decoration-2 underline-offset-4 hover:decoration-sea"
           >
-            <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
+            <ArrowLeft className="size-5 shrink-0" />
             {t('back')}
           </Link>
         }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import { programmeTexts } from '#domain/programmes/programme-texts.ts'
+import { WrittenText } from '#web/i18n/written-text.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { EnrolLink } from './enrol-link.tsx'
 import { Fact } from './fact.tsx'
@@ -24,7 +25,7 @@ export function ProgrammeCard({ programme, today, level: Heading = 'h3' }: Progr
   const { t } = useTranslation(['programmes'])
   const { language } = useLanguage()
   const { id, slug, name, venue, prices } = programme
-  const { text, forWhom } = programmeTexts(programme, language, t)
+  const { text, lang, forWhom } = programmeTexts(programme, language, t)
 
   return (
     <article
@@ -36,11 +37,17 @@ export function ProgrammeCard({ programme, today, level: Heading = 'h3' }: Progr
       </div>
       <div className="flex grow flex-col gap-4 p-5 sm:p-7">
         <Heading className="text-2xl">{name}</Heading>
-        <p className="text-lg">{text}</p>
+        <p lang={lang} className="text-lg">
+          {text}
+        </p>
         <ul className="grid gap-2">
           {forWhom && <Fact icon={<PersonStanding />}>{forWhom}</Fact>}
           <Fact icon={<Calendar />}>{timetableOf(programme, t)}</Fact>
-          {venue && <Fact icon={<MapPin />}>{t('venue', { venue: venue[language] })}</Fact>}
+          {venue && (
+            <Fact icon={<MapPin />}>
+              {t('venue')} <WrittenText texts={venue} language={language} />
+            </Fact>
+          )}
         </ul>
         <div className="mt-auto">{today && <PriceOfTheDay prices={prices} today={today} />}</div>
         <EnrolLink programme={programme} />

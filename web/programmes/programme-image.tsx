@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { textIn } from '#domain/language.ts'
+import { standInLanguage, textIn } from '#domain/language.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import { currentLanguage } from '#web/i18n/i18n.ts'
 import { classNames } from '#web/ui/content/class-names.ts'
@@ -37,6 +37,7 @@ export function ProgrammeImage({
       <Picture
         source={sizesOf(picture.file)}
         alt={textIn(picture.alt, currentLanguage())}
+        lang={standInLanguage(picture.alt, currentLanguage())}
         sizes={look.sizes}
         loading={loading}
         // On white, as a transparent one would show our ground, which is dark at night.

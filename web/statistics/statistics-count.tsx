@@ -30,7 +30,7 @@ export function StatisticsCount({ countedAt, onCounted }: StatisticsCountProps) 
           {result && ` ${t('countAgain.done')}`}
         </p>
         <Button look="secondary" busy={busy} onClick={run}>
-          {!busy && <RefreshCw aria-hidden="true" className="size-5 shrink-0" />}
+          {!busy && <RefreshCw className="size-5 shrink-0" />}
           {t('countAgain.button')}
         </Button>
       </div>

@@ -87,7 +87,7 @@ function Files({ chart, statistics }: Pick<StatisticsFigureProps, 'chart' | 'sta
           aria-label={`${t(`lists:files.${format}`)}: ${t(`charts.${chart}.title`)}`}
           className={textLinkClasses}
         >
-          <FileSpreadsheet aria-hidden="true" className="size-5 shrink-0" />
+          <FileSpreadsheet className="size-5 shrink-0" />
           {t(`lists:files.${format}`)}
         </a>
       ))}

@@ -59,7 +59,7 @@ function Shown({ status, isLooking, onLookAgain }: ShownProps) {
           role="status"
           className="flex min-w-0 flex-1 basis-80 items-center gap-4 cramped:flex-wrap cramped:basis-full"
         >
-          <Icon aria-hidden="true" className="size-10 shrink-0" />
+          <Icon className="size-10 shrink-0" />
           <div>
             <h2 className="text-2xl">{t(`overall.${worst}`)}</h2>
             <p>{t('lookedAt', { when: moment(lookedAt, new Date()) })}</p>

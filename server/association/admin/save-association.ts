@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { saveAssociationSection } from '#domain/association/admin/contract.ts'
 import type { Association } from '#domain/association/association.ts'
 import { readAssociation } from '#domain/association/association-schema.ts'
-import { type AssociationSaving, sectionOf } from '#domain/association/sections.ts'
+import { type AssociationSaving, auditSubjectOf, sectionOf } from '#domain/association/sections.ts'
 import type { AuditAction } from '#domain/audit/audit-actions.ts'
 import { DomainError } from '#domain/errors.ts'
 import { newestAssociation } from '#server/association/association-part.ts'
@@ -106,7 +106,7 @@ async function changeAssociation(
         .values({ version, at, actorId, section: saving, document: after })
       if (saving === 'team') await forgetFormerTeams(tx, version, after)
       await tx.insert(auditLog).values({
-        ...{ at, actorId, action, subject: 'association' },
+        ...{ at, actorId, action, subject: auditSubjectOf(saving) },
         ...changedFields(now.association, after),
       })
       return version

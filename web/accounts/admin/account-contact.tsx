@@ -23,7 +23,7 @@ export function AccountContact({ account }: { account: Account }) {
       value: (
         <>
           <a href={`mailto:${email}`} className={textLinkClasses}>
-            <Mail aria-hidden="true" className="size-5 shrink-0" />
+            <Mail className="size-5 shrink-0" />
             <span className="sr-only">{t('account.write', { name })}</span>
             {email}
           </a>
@@ -35,7 +35,7 @@ export function AccountContact({ account }: { account: Account }) {
       name: t('account.phone'),
       value: phone ? (
         <a href={`tel:${phone}`} className={textLinkClasses}>
-          <Phone aria-hidden="true" className="size-5 shrink-0" />
+          <Phone className="size-5 shrink-0" />
           <span className="sr-only">{t('account.call', { name })}</span>
           {formatPhone(phone)}
         </a>
@@ -78,10 +78,7 @@ function Confirmed({ isConfirmed }: { isConfirmed: boolean }) {
   const Icon = isConfirmed ? CircleCheck : CircleAlert
   return (
     <span className="flex items-start gap-2 font-normal">
-      <Icon
-        aria-hidden="true"
-        className={`mt-0.5 size-5 shrink-0 ${isConfirmed ? 'text-moss' : 'text-sun'}`}
-      />
+      <Icon className={`mt-0.5 size-5 shrink-0 ${isConfirmed ? 'text-moss' : 'text-sun'}`} />
       {t(isConfirmed ? 'account.confirmed' : 'account.unconfirmed')}
     </span>
   )

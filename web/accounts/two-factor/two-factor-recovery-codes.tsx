@@ -62,11 +62,11 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
         </ol>
         <div className="flex flex-wrap gap-3 print:hidden">
           <Button look="secondary" onClick={() => saveTextFile(t('codes.file.name'), file)}>
-            <Download aria-hidden="true" className="size-5" />
+            <Download className="size-5" />
             {t('codes.download')}
           </Button>
           <Button look="secondary" onClick={() => window.print()}>
-            <Printer aria-hidden="true" className="size-5" />
+            <Printer className="size-5" />
             {t('codes.print')}
           </Button>
           <CopyButton text={file} copiedText={t('copied')} failedText={t('copyFailed')}>

@@ -96,7 +96,7 @@ export function ListSearch(props: ListSearchProps) {
               )}
             />
             <Button type="submit" className="max-sm:px-3">
-              <Search aria-hidden="true" className="size-5 shrink-0" />
+              <Search className="size-5 shrink-0" />
               <span className="max-sm:sr-only">{t('search')}</span>
             </Button>
           </div>
@@ -109,7 +109,7 @@ export function ListSearch(props: ListSearchProps) {
               onClick={() => setIsOpen(!isOpen)}
               className={buttonClasses('secondary', 'px-4 max-sm:min-h-10!')}
             >
-              <SlidersHorizontal aria-hidden="true" className="size-5 shrink-0" />
+              <SlidersHorizontal className="size-5 shrink-0" />
               {t('filters.button')}
               {chosen.length > 0 && (
                 <>
@@ -117,10 +117,7 @@ export function ListSearch(props: ListSearchProps) {
                   <span className="sr-only">{t('filters.count', { count: chosen.length })}</span>
                 </>
               )}
-              <ChevronDown
-                aria-hidden="true"
-                className={classNames('size-5 shrink-0', isOpen && 'rotate-180')}
-              />
+              <ChevronDown className={classNames('size-5 shrink-0', isOpen && 'rotate-180')} />
             </button>
           )}
           <Chosen chosen={chosen} onTakenOff={() => (button.current ?? input.current)?.focus()} />
@@ -169,7 +166,7 @@ function Chosen({ chosen, onTakenOff }: ChosenProps) {
             className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-sea px-4 py-1 leading-tight font-bold text-on-sea hover:bg-sea-strong"
           >
             <span className="first-letter:uppercase">{text}</span>
-            <X aria-hidden="true" className="size-5 shrink-0" />
+            <X className="size-5 shrink-0" />
           </Link>
         </li>
       ))}

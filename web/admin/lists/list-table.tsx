@@ -105,7 +105,7 @@ export function ListTable<Schema extends z.ZodObject, Key extends string>(
       key: 'actions',
       title: t('columns.actions'),
       screenOnly: true,
-      cell: (row) => <span className="as-table:block as-table:max-w-20">{actions(row)}</span>,
+      cell: (row) => <span className="as-table:whitespace-nowrap">{actions(row)}</span>,
     })
   }
   const table = (

@@ -32,9 +32,9 @@ export function PageNumbers({ page, pages, to }: PageNumbersProps) {
                 to={to(other)}
                 className={buttonClasses('secondary', 'max-sm:w-full max-sm:px-3')}
               >
-                {other < page && <Icon aria-hidden="true" className="size-5 shrink-0" />}
+                {other < page && <Icon className="size-5 shrink-0" />}
                 {t(`pages.${name}`)}
-                {other > page && <Icon aria-hidden="true" className="size-5 shrink-0" />}
+                {other > page && <Icon className="size-5 shrink-0" />}
               </Link>
             </li>
           ))}

@@ -18,7 +18,7 @@ export function Pager({ page, pages, to }: PagerProps) {
     <nav aria-label={t('pages.label')} className="flex flex-wrap items-center justify-center gap-4">
       {page > 1 && (
         <Link to={to(page - 1)} className={buttonClasses('secondary')}>
-          <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
+          <ArrowLeft className="size-5 shrink-0" />
           {t('pages.previous')}
         </Link>
       )}
@@ -26,7 +26,7 @@ export function Pager({ page, pages, to }: PagerProps) {
       {page < pages && (
         <Link to={to(page + 1)} className={buttonClasses('secondary')}>
           {t('pages.next')}
-          <ArrowRight aria-hidden="true" className="size-5 shrink-0" />
+          <ArrowRight className="size-5 shrink-0" />
         </Link>
       )}
     </nav>

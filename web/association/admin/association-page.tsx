@@ -73,10 +73,10 @@ function SectionCard({ section, settings: { association } }: SectionCardProps) {
         </Link>
       </div>
       <dl className="grid gap-x-8 gap-y-1 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
-        {sectionFacts(section, association, t, language).map(([term, value]) => (
+        {sectionFacts(section, association, t, language).map(([term, value, lang]) => (
           <div key={term} className="grid sm:col-span-2 sm:grid-cols-subgrid">
             <dt className="text-ink-soft">{term}</dt>
-            <dd className="wrap-anywhere font-bold">
+            <dd lang={lang} className="wrap-anywhere font-bold">
               {value || <span className="font-normal text-ink-soft">{t('none')}</span>}
             </dd>
           </div>

@@ -106,7 +106,7 @@ export function MoneyForm(props: SectionProps) {
         <p className="text-ink-soft">{t('money.methodsHint')}</p>
         <div className="grid gap-1.5">
           <p className="flex min-h-12 items-start gap-3 py-2">
-            <CreditCard aria-hidden="true" className="size-7 shrink-0 text-sea" />
+            <CreditCard className="size-7 shrink-0 text-sea" />
             {t('money.card')}
           </p>
           <p className="text-ink-soft">{t('money.cardText')}</p>

@@ -8,11 +8,15 @@ import {
   type Language,
   type Localized,
   languages,
+  standInLanguage,
   textIn,
 } from '#domain/language.ts'
 import { formatMoney } from '#domain/money.ts'
 
 type Texts = TFunction<['association-admin']>
+
+/** With the value's `lang` where Spanish stands in for it. */
+type Fact<Value> = [name: string, value: Value, lang?: Language | undefined]
 
 /** A part in lines, each with its name and, where nothing is known, an empty value. */
 export function sectionFacts(
@@ -20,11 +24,11 @@ export function sectionFacts(
   association: Association,
   t: Texts,
   language: Language,
-): [name: string, value: string][] {
+): Fact<string>[] {
   const { looks, contact, venue, legal, fiscal, donations, banners, paymentMethods, team } =
     association
   const money = (cents: number | null) => (cents === null ? '' : formatMoney(cents, language))
-  const lines: Record<AssociationSection, () => [string, string | null][]> = {
+  const lines: Record<AssociationSection, () => Fact<string | null>[]> = {
     identity: () => [
       [t('identity.name'), association.name],
       [t('identity.since'), formatMonth(association.registeredSince, language)],
@@ -43,9 +47,13 @@ export function sectionFacts(
       [t('contact.region'), contact.region],
     ],
     place: () => [
-      [t('place.name'), textIn(venue.name, language)],
+      [t('place.name'), textIn(venue.name, language), standInLanguage(venue.name, language)],
       [t('place.address'), venue.address],
-      [t('place.directions'), venue.directions && textIn(venue.directions, language)],
+      [
+        t('place.directions'),
+        venue.directions && textIn(venue.directions, language),
+        standInLanguage(venue.directions, language),
+      ],
       [t('place.map'), `${venue.map.latitude}, ${venue.map.longitude}`],
     ],
     fiscal: () => [
@@ -87,7 +95,7 @@ export function sectionFacts(
       ],
     ],
   }
-  return lines[section]().map(([name, value]) => [name, value ?? ''])
+  return lines[section]().map(([name, value, lang]) => [name, value ?? '', lang])
 }
 
 /** The languages in which something of a part is read in Spanish. */

@@ -74,10 +74,12 @@ function Overtaken({ section, now }: { section: AssociationSection; now: Associa
     <Notice ref={box} tabIndex={-1} tone="warning" title={t('overtaken.title')}>
       <p>{t('overtaken.text')}</p>
       <dl className="grid gap-1 py-2">
-        {sectionFacts(section, now.association, t, language).map(([name, value]) => (
+        {sectionFacts(section, now.association, t, language).map(([name, value, lang]) => (
           <div key={name} className="flex flex-wrap gap-x-2">
             <dt className="text-ink-soft">{name}:</dt>
-            <dd className="font-bold wrap-anywhere">{value || t('none')}</dd>
+            <dd lang={lang} className="font-bold wrap-anywhere">
+              {value || t('none')}
+            </dd>
           </div>
         ))}
       </dl>

@@ -43,7 +43,7 @@ export function TeamForm(props: SectionProps) {
       </ol>
       {fields.length < MAX_TEAM && (
         <Button look="secondary" className="justify-self-start" onClick={() => append(nobody)}>
-          <Plus aria-hidden="true" className="size-5 shrink-0" />
+          <Plus className="size-5 shrink-0" />
           {t('team.add')}
         </Button>
       )}

@@ -65,7 +65,7 @@ export default function AdPage() {
               }
               className={buttonClasses('secondary')}
             >
-              <GalleryHorizontal aria-hidden="true" className="size-5 shrink-0" />
+              <GalleryHorizontal className="size-5 shrink-0" />
               {t(ad.bannerId ? 'banner.see' : 'banner.make')}
             </Link>
           </div>

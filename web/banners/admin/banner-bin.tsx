@@ -35,7 +35,7 @@ export function BannerBin({ banners, onChanged }: BannerBinProps) {
               {banner.name} · {t(`slot.${banner.slot}`)}
             </span>
             <Act act={() => restore(banner)} label={t('restoreNamed', { name: banner.name })}>
-              <RotateCcw aria-hidden="true" className="size-5 shrink-0" />
+              <RotateCcw className="size-5 shrink-0" />
               {t('restore')}
             </Act>
           </li>

@@ -76,31 +76,27 @@ export function BannerCard({ banner, move, onChanged }: BannerCardProps) {
             aria-label={t('editNamed', { name })}
             className={buttonClasses('secondary')}
           >
-            <Pencil aria-hidden="true" className="size-5 shrink-0" />
+            <Pencil className="size-5 shrink-0" />
             {t('edit')}
           </Link>
           <Act act={toggle} label={t(active ? 'offNamed' : 'onNamed', { name })} look="secondary">
-            {active ? (
-              <EyeOff aria-hidden="true" className="size-5 shrink-0" />
-            ) : (
-              <Eye aria-hidden="true" className="size-5 shrink-0" />
-            )}
+            {active ? <EyeOff className="size-5 shrink-0" /> : <Eye className="size-5 shrink-0" />}
             {t(active ? 'off' : 'on')}
           </Act>
           {move.up && (
             <Act act={move.up} label={t('upNamed', { name })}>
-              <ArrowUp aria-hidden="true" className="size-5 shrink-0" />
+              <ArrowUp className="size-5 shrink-0" />
               {t('up')}
             </Act>
           )}
           {move.down && (
             <Act act={move.down} label={t('downNamed', { name })}>
-              <ArrowDown aria-hidden="true" className="size-5 shrink-0" />
+              <ArrowDown className="size-5 shrink-0" />
               {t('down')}
             </Act>
           )}
           <Act act={remove} label={t('deleteNamed', { name })}>
-            <Trash2 aria-hidden="true" className="size-5 shrink-0" />
+            <Trash2 className="size-5 shrink-0" />
             {t('delete')}
           </Act>
         </div>

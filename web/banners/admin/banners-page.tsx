@@ -32,11 +32,11 @@ export default function BannersPage() {
       <PageHeading title={t('title')} lead={t('lead')} />
       <div className="flex flex-wrap gap-3">
         <Link to={adminPaths.banner()} className={buttonClasses()}>
-          <Plus aria-hidden="true" className="size-5 shrink-0" />
+          <Plus className="size-5 shrink-0" />
           {t('add')}
         </Link>
         <Link to={adminPaths.ads()} className={buttonClasses('secondary')}>
-          <Megaphone aria-hidden="true" className="size-5 shrink-0" />
+          <Megaphone className="size-5 shrink-0" />
           {t('requests')}
         </Link>
       </div>

@@ -39,7 +39,7 @@ export function InvoiceSums({ filter, invoices }: InvoiceSumsProps) {
           onClick={() => announceDownload(t('downloading'))}
           className={buttonClasses('secondary')}
         >
-          <Download aria-hidden="true" className="size-6 shrink-0" />
+          <Download className="size-6 shrink-0" />
           {t('sums.pdf', { year })}
         </a>
       )}

@@ -86,7 +86,7 @@ function PdfLink({ pdfUrl, number }: Invoice) {
       onClick={() => announceDownload(t('downloading'))}
       className={textLinkClasses}
     >
-      <Download aria-hidden="true" className="size-5 shrink-0" />
+      <Download className="size-5 shrink-0" />
       {t('pdf')}
       <span className="sr-only">{t('ofReceipt', { number })}</span>
     </a>

@@ -5,11 +5,12 @@ import { weekdayOf } from '#domain/calendar.ts'
 import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
 import { waysToAsk } from '#domain/contact.ts'
 import { displayName } from '#domain/enrolments/person.ts'
+import { standInLanguage } from '#domain/language.ts'
 import { formatMoney } from '#domain/money.ts'
 import { priceFor } from '#domain/programmes/pricing.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import { nextSessions } from '#domain/programmes/sessions.ts'
-import { venuePlace } from '#domain/programmes/venue.ts'
+import { venueNames, venuePlace } from '#domain/programmes/venue.ts'
 import { EnrolmentSteps } from '#web/enrolments/enrolment-steps.tsx'
 import { formatNames } from '#web/enrolments/format-names.ts'
 import { ProgrammeBadge } from '#web/enrolments/programme-badge.tsx'
@@ -102,7 +103,7 @@ export function BoughtPlaces({ bought: { programmeId, places } }: { bought: Boug
         {programme && (
           <p>
             <a href={paths.calendar(language, programme.id)} download className={textLinkClasses}>
-              <CalendarPlus aria-hidden="true" className="size-5 shrink-0" />
+              <CalendarPlus className="size-5 shrink-0" />
               {t('firstDay.calendar', { name: programme.name })}
             </a>
           </p>
@@ -127,7 +128,11 @@ function FirstDay({ programme }: { programme: Programme }) {
   const association = useAssociation()
   const { language } = useLanguage()
   const facts = {
-    where: venuePlace(association, language, programme),
+    where: (
+      <span lang={standInLanguage(venueNames(association, programme), language)}>
+        {venuePlace(association, language, programme)}
+      </span>
+    ),
     when: timetableOf(programme, programmeText),
     bring: t('firstDay.bringText'),
   }

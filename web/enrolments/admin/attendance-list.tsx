@@ -51,7 +51,7 @@ export function AttendanceList({ programme, session }: { programme: Programme; s
             look="secondary"
             className="max-sm:min-w-11 max-sm:px-2! sm:min-h-10! sm:px-4!"
           >
-            <Printer aria-hidden="true" className="size-5 shrink-0" />
+            <Printer className="size-5 shrink-0" />
             <span className="max-sm:sr-only">{t('print')}</span>
           </Button>
           <table className="w-full max-w-4xl">

@@ -18,7 +18,7 @@ export function EnrolmentListActions({ view, total }: { view: EnrolmentView; tot
         to={adminPaths.mailing(viewToAddress({ ...view, page: 1 }))}
         className={textLinkClasses}
       >
-        <Mail aria-hidden="true" className="size-5 shrink-0" />
+        <Mail className="size-5 shrink-0" />
         <span className="max-sm:sr-only">{t('mailing')}</span>
       </Link>
       <FileMenu

@@ -57,7 +57,7 @@ export function SavedViews({ view }: { view: EnrolmentView }) {
               onClick={() => run(one)}
               className="grid size-11 place-items-center rounded-md hover:bg-sea-soft"
             >
-              <X aria-hidden="true" className="size-5" />
+              <X className="size-5" />
             </button>
           </li>
         ))}
@@ -109,7 +109,7 @@ function SaveForm({ address, onSaved }: { address: string; onSaved: () => Promis
       className="grid max-w-2xl gap-3 py-2"
       submitText={
         <>
-          <BookmarkPlus aria-hidden="true" className="size-5 shrink-0" />
+          <BookmarkPlus className="size-5 shrink-0" />
           {t('views.save')}
         </>
       }

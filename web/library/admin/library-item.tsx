@@ -18,7 +18,7 @@ import { Badge } from '#web/ui/content/badge.tsx'
 import { Button, rowButtonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { showToast } from '#web/ui/feedback/toast.tsx'
-import { type AdminDocument, nameOf } from './library.ts'
+import { type AdminDocument, nameOf, titleOf } from './library.ts'
 import { draftOf, LibraryEdit } from './library-edit.tsx'
 
 export interface LibraryItemProps {
@@ -46,7 +46,7 @@ export function LibraryItem({ document, refetch }: LibraryItemProps) {
     >
       <div className="min-w-0 grow basis-72">
         <h3 className="wrap-anywhere text-dense leading-tight">
-          {title}
+          <span lang={titleOf(document)?.language}>{title}</span>
           {isHidden && !restorableUntil && (
             <>
               {' '}

@@ -74,7 +74,7 @@ export function LibraryUpload({ onSaved }: { onSaved: () => void }) {
     <section aria-labelledby="upload" className="grid grid-cols-1 gap-5">
       <details>
         <summary className={buttonClasses('secondary', 'w-fit')}>
-          <Upload aria-hidden="true" className="size-5 shrink-0" />
+          <Upload className="size-5 shrink-0" />
           <h2 id="upload" className="text-base">
             {t('upload.title')}
           </h2>

@@ -62,5 +62,6 @@ export const checkDocument = checkBy(documentFieldsSchema, fieldAt)
 export type DocumentFields = z.output<typeof documentFieldsSchema>
 
 /** A document's title for administrators: in the first language that it has. */
-export const nameOf = ({ title }: Pick<AdminDocument, 'title'>) =>
-  textIn(defaultLanguage, title)?.text ?? ''
+export const titleOf = ({ title }: Pick<AdminDocument, 'title'>) => textIn(defaultLanguage, title)
+
+export const nameOf = (document: Pick<AdminDocument, 'title'>) => titleOf(document)?.text ?? ''

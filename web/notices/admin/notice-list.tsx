@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatDay } from '#domain/calendar-text.ts'
 import { endNotice, showNoticeAgain } from '#domain/notices/admin/notice-contract.ts'
+import { wordsFor } from '#domain/notices/notice.ts'
 import { findProgramme } from '#domain/programmes/find-programme.ts'
 import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
@@ -75,7 +76,7 @@ function NoticeCard({ notice, today, onChanged }: NoticeCardProps) {
   const programmes = useProgrammes()
   const { id, texts, programmeId, from, to, author, createdAt, recipients } = notice
   const phase = phaseOf(notice, today)
-  const { title, text } = texts.es
+  const { title, text, language: writtenIn } = wordsFor(notice, language)
   const { busy, problem, run } = useSubmit(async () => {
     const params = { id }
     await (phase === 'ended' ? call(showNoticeAgain, { params }) : call(endNotice, { params }))
@@ -92,11 +93,11 @@ function NoticeCard({ notice, today, onChanged }: NoticeCardProps) {
     <Card className="grid justify-items-start gap-2">
       <Badge look={phaseLooks[phase]}>{t(`list.state.${phase}`)}</Badge>
       {title && (
-        <h3 lang="es" className="text-lg wrap-anywhere">
+        <h3 lang={writtenIn} className="text-lg wrap-anywhere">
           {title}
         </h3>
       )}
-      <p lang="es" className="prose wrap-anywhere">
+      <p lang={writtenIn} className="prose wrap-anywhere">
         {text}
       </p>
       <p className="text-ink-soft">{facts.join(' · ')}</p>

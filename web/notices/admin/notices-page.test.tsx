@@ -112,3 +112,19 @@ it('a day on which nobody meets anyway is named', async () => {
     programmes: 'ONA',
   })
 })
+
+it('in another language, a notice is read in that, or in what is marked as Spanish', async () => {
+  const translated = { ...texts, en: { title: 'No session', text: 'Until Thursday.' } }
+  const [notice] = listed().notices
+  const now = {
+    notices: [
+      { ...notice, texts: translated },
+      { ...notice, id: crypto.randomUUID() },
+    ],
+  }
+  await openScreen('/admin/avisos', [counts, answer(contract.listNotices, () => now as Listed)], {
+    language: 'en',
+  })
+  expect((await screen.findByText('Until Thursday.')).lang).toBe('en')
+  expect(screen.getByText('Hasta el jueves.').lang).toBe('es')
+})

@@ -17,12 +17,12 @@ export function EndingItem({ person, programme, endsToday = false, ...ending }: 
     <li className="grid gap-2 py-4 first:pt-0 last:pb-0">
       <p className="wrap-anywhere text-lg font-bold">{t('person', { person, programme })}</p>
       <p className="flex items-start gap-3">
-        <CalendarCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-sea" />
+        <CalendarCheck className="mt-0.5 size-6 shrink-0 text-sea" />
         <span>{endsToday ? t('facts.today') : until}</span>
       </p>
       {!endsToday && (
         <div className="flex items-start gap-3">
-          <CreditCard aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-sea" />
+          <CreditCard className="mt-0.5 size-6 shrink-0 text-sea" />
           <div className="grid gap-1">
             {charges.map((text) => (
               <p key={text}>{text}</p>

@@ -54,7 +54,7 @@ function CardInUse({ card, isExpired }: { card: KnownCard; isExpired: boolean })
   const { brand, last4, expiresIn, people } = card
   return (
     <div className="flex items-start gap-4">
-      <CreditCard aria-hidden="true" className="mt-0.5 size-8 shrink-0 text-sea" />
+      <CreditCard className="mt-0.5 size-8 shrink-0 text-sea" />
       <div className="grid min-w-0 gap-1">
         <p className="text-lg font-bold">
           {t('card.name', { brand: t(`brand.${cardBrand(brand)}`), last4 })}

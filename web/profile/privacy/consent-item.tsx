@@ -27,10 +27,7 @@ export function ConsentItem({ consent, onWithdrawn }: ConsentItemProps) {
   return (
     <li className="grid justify-items-start gap-x-6 gap-y-3 py-4 sm:flex sm:items-center sm:justify-between">
       <div className="flex min-w-0 items-start gap-4">
-        <Icon
-          aria-hidden="true"
-          className={`mt-0.5 size-7 shrink-0 ${withdrawnAt ? 'text-ink-soft' : 'text-moss'}`}
-        />
+        <Icon className={`mt-0.5 size-7 shrink-0 ${withdrawnAt ? 'text-ink-soft' : 'text-moss'}`} />
         <div className="grid min-w-0 gap-1">
           <p className="wrap-anywhere font-bold">{t(`consents.${kind}`, { person })}</p>
           <p className="text-ink-soft">{t('consents.given', { onDay: onDay(givenAt) })}</p>

@@ -18,7 +18,7 @@ export default function PrivacyPage() {
         <p className="prose">{t('privacy.download.text')}</p>
         <p>
           <a href={exportMyData.path} download className={buttonClasses('secondary')}>
-            <Download aria-hidden="true" className="size-5 shrink-0" />
+            <Download className="size-5 shrink-0" />
             {t('privacy.download.link')}
           </a>
         </p>

@@ -37,7 +37,7 @@ export function SessionItem({ session, onEnded }: SessionItemProps) {
     <li className="grid gap-3 py-4">
       <div className="grid justify-items-start gap-x-6 gap-y-3 sm:flex sm:items-center sm:justify-between">
         <div className="flex min-w-0 items-start gap-4">
-          <Monitor aria-hidden="true" className="mt-0.5 size-7 shrink-0 text-sea" />
+          <Monitor className="mt-0.5 size-7 shrink-0 text-sea" />
           <div className="grid min-w-0 gap-1">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="wrap-anywhere font-bold">{device}</span>

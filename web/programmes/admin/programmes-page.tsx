@@ -1,6 +1,7 @@
 import { CalendarOff, Euro, Pencil, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
+import { WrittenText } from '#web/i18n/written-text.tsx'
 import { adminPaths } from '#web/own-paths.ts'
 import { timetableOf } from '#web/programmes/timetable.ts'
 import { Link } from '#web/shell/layout/link.tsx'
@@ -22,11 +23,11 @@ export default function ProgrammesPage() {
       <PageHeading title={t('title')} lead={t('lead')} />
       <div className="flex flex-wrap gap-3">
         <Link to={adminPaths.programme()} className={buttonClasses()}>
-          <Plus aria-hidden="true" className="size-5 shrink-0" />
+          <Plus className="size-5 shrink-0" />
           {t('add')}
         </Link>
         <Link to={adminPages.closedDays} className={buttonClasses('secondary')}>
-          <CalendarOff aria-hidden="true" className="size-5 shrink-0" />
+          <CalendarOff className="size-5 shrink-0" />
           {t('closedDays')}
         </Link>
       </div>
@@ -50,12 +51,6 @@ function ProgrammeCard({ programme }: { programme: AdminProgramme }) {
   const { t: programmeText } = useTranslation('programmes')
   const { language } = useLanguage()
   const { id, name, venue, instructor, people, isOffered } = programme
-  const facts = [
-    timetableOf(programme, programmeText),
-    venue?.[language],
-    instructor && t('instructorOf', { instructor }),
-    t('people', { count: people }),
-  ].filter((fact): fact is string => Boolean(fact))
   return (
     <Card className="grid content-start justify-items-start gap-3">
       <Badge look={isOffered ? 'moss' : 'quiet'}>
@@ -63,9 +58,14 @@ function ProgrammeCard({ programme }: { programme: AdminProgramme }) {
       </Badge>
       <h2 className="wrap-anywhere text-2xl">{name}</h2>
       <ul className="grid gap-1">
-        {facts.map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
+        <li>{timetableOf(programme, programmeText)}</li>
+        {venue && (
+          <li>
+            <WrittenText texts={venue} language={language} />
+          </li>
+        )}
+        {instructor && <li>{t('instructorOf', { instructor })}</li>}
+        <li>{t('people', { count: people })}</li>
       </ul>
       <p className="mt-auto flex flex-wrap gap-3">
         <Link
@@ -73,7 +73,7 @@ function ProgrammeCard({ programme }: { programme: AdminProgramme }) {
           aria-label={t('editNamed', { name })}
           className={buttonClasses('secondary')}
         >
-          <Pencil aria-hidden="true" className="size-5 shrink-0" />
+          <Pencil className="size-5 shrink-0" />
           {t('edit')}
         </Link>
         <Link
@@ -81,7 +81,7 @@ function ProgrammeCard({ programme }: { programme: AdminProgramme }) {
           aria-label={t('pricesNamed', { name })}
           className={buttonClasses('secondary')}
         >
-          <Euro aria-hidden="true" className="size-5 shrink-0" />
+          <Euro className="size-5 shrink-0" />
           {t('prices')}
         </Link>
       </p>

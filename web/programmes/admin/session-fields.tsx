@@ -27,7 +27,8 @@ export function SessionFields({ errorOf }: { errorOf: (path: string) => string |
       {fields.map(({ id }, index) => (
         <fieldset
           key={id}
-          className="grid items-end gap-4 rounded-lg border border-line p-4 sm:grid-cols-[2fr_1fr_1fr_auto]"
+          // Wide enough for a time with AM or PM, as some browsers write it.
+          className="flex flex-wrap items-end gap-4 rounded-lg border border-line p-4 *:not-last:grow *:not-last:basis-36"
         >
           <legend className="px-1 text-ink-soft">{t('session', { position: index + 1 })}</legend>
           <SelectField

@@ -27,7 +27,7 @@ export default function IncidentsPage() {
     <div className="admin-page admin-list">
       <ListHeading title={t('title')}>
         <Link to={adminPaths.incident()} className={buttonClasses('primary')}>
-          <Plus aria-hidden="true" className="size-5 shrink-0" />
+          <Plus className="size-5 shrink-0" />
           {t('add')}
         </Link>
       </ListHeading>

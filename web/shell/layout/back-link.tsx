@@ -7,7 +7,7 @@ import { Link } from './link.tsx'
 export function BackLink({ children, ...link }: LinkProps) {
   return (
     <Link {...link} className={textLinkClasses}>
-      <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
+      <ArrowLeft className="size-5 shrink-0" />
       {children}
     </Link>
   )

@@ -39,7 +39,7 @@ export default function LanguageOfferLine(props: LanguageOfferLineProps) {
           onClick={onDismiss}
           className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-surface"
         >
-          <X aria-hidden="true" className="size-6" />
+          <X className="size-6" />
         </button>
       </div>
     </section>

@@ -28,7 +28,7 @@ export function PageLinks({ id, title, look = 'plain', pages }: PageLinksProps) 
                 look === 'sea' ? 'hover:bg-surface' : 'hover:bg-sea-soft',
               )}
             >
-              <page.Icon aria-hidden="true" className="size-7 shrink-0 text-sea cramped:hidden" />
+              <page.Icon className="size-7 shrink-0 text-sea cramped:hidden" />
               <div className="min-w-0 grow">
                 <Link
                   to={page.to}
@@ -39,7 +39,7 @@ export function PageLinks({ id, title, look = 'plain', pages }: PageLinksProps) 
                 </Link>
                 <p id={page.id}>{page.text}</p>
               </div>
-              <ChevronRight aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />
+              <ChevronRight className="size-6 shrink-0 text-ink-soft" />
             </li>
           ))}
         </ul>

@@ -19,7 +19,7 @@ export function PhoneMenu() {
     <Drawer
       button={
         <>
-          <Menu aria-hidden="true" className="size-6 max-[30rem]:hidden" />
+          <Menu className="size-6 max-[30rem]:hidden" />
           {t('header.menu')}
         </>
       }

@@ -18,7 +18,7 @@ export default function ConnectionLine() {
           className={`border-t border-line ${news === 'back' ? 'bg-moss-soft text-moss' : 'bg-sea-soft text-ink'}`}
         >
           <span className="page flex items-center justify-center gap-3 py-2">
-            <Icon aria-hidden="true" className="size-6 shrink-0" />
+            <Icon className="size-6 shrink-0" />
             {t(`connection.${news}`)}
           </span>
         </p>

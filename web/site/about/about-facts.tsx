@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { formatMonth } from '#domain/calendar-text.ts'
-import { venueName } from '#domain/programmes/venue.ts'
+import { venueNames } from '#domain/programmes/venue.ts'
 import { seasonOf } from '#domain/site/season.ts'
+import { WrittenText } from '#web/i18n/written-text.tsx'
 import { useOffered } from '#web/programmes/use-programmes.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
@@ -18,10 +19,15 @@ export function AboutFacts() {
   const facts = [
     [t('facts.what'), t('facts.whatValue')],
     [t('facts.since'), formatMonth(registeredSince, language)],
-    [t('facts.where'), `${venueName(association, language)}, ${contact.region}`],
+    [
+      t('facts.where'),
+      <>
+        <WrittenText texts={venueNames(association)} language={language} />, {contact.region}
+      </>,
+    ],
     [t('facts.programmes'), programmes.map(({ name }) => name).join(' · ')],
     ...(today ? [[t('facts.season'), seasonOf(today, seasonBeginsIn)] as const] : []),
-  ]
+  ] as const
   return (
     <section aria-labelledby="facts" className="self-start rounded-lg bg-sea-soft p-6 sm:p-8">
       <h2 id="facts" className="pb-2 text-xl">

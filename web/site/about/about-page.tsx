@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { venueName } from '#domain/programmes/venue.ts'
+import { venueNames } from '#domain/programmes/venue.ts'
+import { WrittenText } from '#web/i18n/written-text.tsx'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { NextSteps } from '#web/shell/layout/next-steps.tsx'
@@ -84,7 +85,9 @@ function Where() {
       <Section id="where" title={t('where.title')}>
         <ChangeTexts section="about.where" />
         <p className="text-lg">
-          <strong className="text-xl">{venueName(association, language)}</strong>
+          <strong className="text-xl">
+            <WrittenText texts={venueNames(association)} language={language} />
+          </strong>
           <br />
           {venue.address ?? contact.region}
         </p>

@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PublicAssociation } from '#domain/association/association.ts'
-import { textIn } from '#domain/language.ts'
+import { WrittenText } from '#web/i18n/written-text.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAssociation, useFilesAsAdministrator } from '#web/shell/startup/association.ts'
 import president from '#web/site/drawings/role-president.svg'
@@ -29,7 +29,10 @@ export function Team() {
       <ul className="flex flex-wrap justify-center gap-5">
         {team.map((member, place) => {
           const { role, title, name } = member
-          const post = role === 'other' ? title && textIn(title, language) : t(`team.${role}.role`)
+          const post =
+            role === 'other'
+              ? title && <WrittenText texts={title} language={language} />
+              : t(`team.${role}.role`)
           return (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one role and no name
@@ -67,9 +70,7 @@ function Portrait({ role, photo }: Member) {
     )
   }
   if (role === 'other') {
-    return (
-      <UserRound aria-hidden="true" className="size-36 rounded-full bg-sea-soft p-8 text-sea" />
-    )
+    return <UserRound className="size-36 rounded-full bg-sea-soft p-8 text-sea" />
   }
   return (
     <img

@@ -66,7 +66,7 @@ export function SiteTextForm({ section, save, refetch }: SiteTextFormProps) {
         beside={
           isOnPage(section.id) && (
             <Button look="secondary" onClick={() => void look()}>
-              <Eye aria-hidden="true" className="size-5 shrink-0" />
+              <Eye className="size-5 shrink-0" />
               {t('preview.open')}
             </Button>
           )

@@ -105,7 +105,7 @@ function OnThePage({ section }: { section: string }) {
     place && (
       <Link to={place} className={textLinkClasses}>
         {t('inPlace.see')}
-        <ArrowRight aria-hidden="true" className="size-5 shrink-0" />
+        <ArrowRight className="size-5 shrink-0" />
       </Link>
     )
   )

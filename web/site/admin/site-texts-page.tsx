@@ -76,7 +76,7 @@ function Entry({ section }: { section: AdminSection }) {
         aria-label={t('changeNamed', { name })}
         className={buttonClasses('secondary')}
       >
-        <Pencil aria-hidden="true" className="size-5 shrink-0" />
+        <Pencil className="size-5 shrink-0" />
         {t('change')}
       </Link>
     </li>

@@ -1,7 +1,7 @@
 import { ExternalLink, MapPin, Route } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { textIn } from '#domain/language.ts'
-import { mapPageAddress, venueName } from '#domain/programmes/venue.ts'
+import { mapPageAddress, venueNames } from '#domain/programmes/venue.ts'
+import { WrittenText } from '#web/i18n/written-text.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
@@ -21,9 +21,11 @@ export function Venue() {
           {t('title')}
         </h2>
         <p className="flex items-start gap-3 text-lg">
-          <MapPin aria-hidden="true" className="mt-1 shrink-0 text-clay" />
+          <MapPin className="mt-1 shrink-0 text-clay" />
           <span>
-            <strong>{venueName(association, language)}</strong>
+            <strong>
+              <WrittenText texts={venueNames(association)} language={language} />
+            </strong>
             <br />
             {address ?? association.contact.region}
           </span>
@@ -31,10 +33,12 @@ export function Venue() {
         {directions && (
           <div className="grid gap-1">
             <h3 className="flex items-center gap-3 text-xl">
-              <Route aria-hidden="true" className="shrink-0 text-clay" />
+              <Route className="shrink-0 text-clay" />
               {t('directions')}
             </h3>
-            <p className="prose">{textIn(directions, language)}</p>
+            <p className="prose">
+              <WrittenText texts={directions} language={language} />
+            </p>
           </div>
         )}
         {map.isApproximate && !address && <p className="prose">{t('map.approximate')}</p>}
@@ -54,7 +58,7 @@ export function Venue() {
             >
               {/* In the line itself: beside two lines it would stand far from the words. */}
               <span>
-                {t('openStreetMap')} <ExternalLink aria-hidden="true" className="inline size-5" />
+                {t('openStreetMap')} <ExternalLink className="inline size-5" />
               </span>
             </a>
           </li>

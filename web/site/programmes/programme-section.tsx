@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { Programme } from '#domain/programmes/programme.ts'
 import { programmeTexts, writtenName } from '#domain/programmes/programme-texts.ts'
 import { sessionMinutes } from '#domain/programmes/sessions.ts'
-import { venueName } from '#domain/programmes/venue.ts'
+import { venueNames } from '#domain/programmes/venue.ts'
 import { currentLanguage } from '#web/i18n/i18n.ts'
+import { WrittenText } from '#web/i18n/written-text.tsx'
 import { CurrentNotices } from '#web/notices/current-notices.tsx'
 import { EnrolLink } from '#web/programmes/enrol-link.tsx'
 import { Fact } from '#web/programmes/fact.tsx'
@@ -44,7 +45,7 @@ export function ProgrammeSection({ programme, isFirst }: ProgrammeSectionProps) 
   // Nothing that changes on the way: the page's prerendered HTML must stay as it is (see `lazyOnVisible`).
   const language = currentLanguage()
   const { id, slug, name, sessions, instructor } = programme
-  const { text, forWhom } = programmeTexts(programme, language, t)
+  const { text, lang, forWhom } = programmeTexts(programme, language, t)
   const written = writtenName(slug)
   const Moments = written && moments[written]
   const minutes = [...new Set(sessions.map(({ from, to }) => sessionMinutes(from, to)))]
@@ -68,7 +69,9 @@ export function ProgrammeSection({ programme, isFirst }: ProgrammeSectionProps) 
           <h2 id={`${slug}-title`} className="text-3xl">
             {name}
           </h2>
-          <p className="text-lg">{text}</p>
+          <p lang={lang} className="text-lg">
+            {text}
+          </p>
           <ul className="grid gap-2">
             {forWhom && <Fact icon={<PersonStanding />}>{forWhom}</Fact>}
             <Fact icon={<Calendar />}>{timetableOf(programme, inProgrammes)}</Fact>
@@ -76,7 +79,9 @@ export function ProgrammeSection({ programme, isFirst }: ProgrammeSectionProps) 
             {minutes.length === 1 && (
               <Fact icon={<Clock />}>{t('session.minutes', { count: minutes[0] })}</Fact>
             )}
-            <Fact icon={<MapPin />}>{venueName(association, language, programme)}</Fact>
+            <Fact icon={<MapPin />}>
+              <WrittenText texts={venueNames(association, programme)} language={language} />
+            </Fact>
             {instructor && (
               <Fact icon={<UserRound />}>{t('session.instructor', { instructor })}</Fact>
             )}

@@ -46,7 +46,7 @@ export default function ChangeTextsLink({ section }: { section: string }) {
         aria-label={t('inPlace.changeNamed', { name })}
         className={textLinkClasses}
       >
-        <Pencil aria-hidden="true" className="size-5 shrink-0" />
+        <Pencil className="size-5 shrink-0" />
         {t('inPlace.change')}
       </Link>
     </p>

@@ -20,7 +20,7 @@ export function Disclosure({ button, label, children }: DisclosureProps) {
     <div className="disclosure">
       <button type="button" popoverTarget={id} aria-label={label}>
         {button}
-        <ChevronDown aria-hidden="true" className="size-5 transition-transform" />
+        <ChevronDown className="size-5 transition-transform" />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: pressing Enter on a link is a click */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles clicks on its links */}

@@ -52,7 +52,7 @@ export function VideoOnClick({ poster, label, mp4, className, ...film }: VideoOn
         >
           <span className="flex items-center gap-4 rounded-full bg-surface p-2 pr-6 font-bold text-sea shadow-high group-hover:bg-sea-soft cramped:rounded-lg cramped:px-4">
             <span className="grid size-[min(4rem,20vw)] shrink-0 place-items-center rounded-full bg-sea text-on-sea group-hover:bg-sea-strong cramped:hidden">
-              <Play aria-hidden="true" className="size-8 translate-x-0.5 fill-current" />
+              <Play className="size-8 translate-x-0.5 fill-current" />
             </span>
             {label}
           </span>

@@ -29,7 +29,7 @@ export function CopyButton({ text, children, copiedText, failedText }: CopyButto
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
       <Button look="secondary" onClick={() => void copy()}>
-        <Copy aria-hidden="true" className="size-5" />
+        <Copy className="size-5" />
         {children}
       </Button>
       <span role="status" className="font-bold">

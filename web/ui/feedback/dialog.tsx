@@ -54,7 +54,7 @@ export function Dialog(props: DialogProps) {
               aria-label={closeText}
               className="-mt-1 -mr-2 grid size-12 shrink-0 place-items-center rounded-full hover:bg-sea-soft focus-visible:outline-offset-[-3px]"
             >
-              <X aria-hidden="true" className="size-6" />
+              <X className="size-6" />
             </Primitive.Close>
           </div>
           {description && <Primitive.Description>{description}</Primitive.Description>}

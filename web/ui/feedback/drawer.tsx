@@ -57,7 +57,7 @@ export function Drawer({ button, className, label, closeText, children }: Drawer
               popoverTarget={id}
               className="grid size-12 place-items-center rounded-full hover:bg-sea-soft"
             >
-              <X aria-hidden="true" className="size-7" />
+              <X className="size-7" />
             </button>
           </div>
           {children}

@@ -33,7 +33,7 @@ export function Notice({ tone = 'info', title, children, className, ...rest }: N
         className,
       )}
     >
-      <Icon aria-hidden="true" className={classNames('mt-0.5 size-6 shrink-0', icon)} />
+      <Icon className={classNames('mt-0.5 size-6 shrink-0', icon)} />
       <div className="grid min-w-0 gap-1">
         {title && <p className="font-bold">{title}</p>}
         {children}

@@ -10,7 +10,7 @@ export function StateBadge({ Icon, children, ...badge }: StateBadgeProps) {
   return (
     <Badge {...badge}>
       <span className="flex items-center gap-2">
-        <Icon aria-hidden="true" className="size-5 shrink-0" />
+        <Icon className="size-5 shrink-0" />
         {children}
       </span>
     </Badge>

@@ -88,7 +88,7 @@ function ToastBox({ toast, closeText }: { toast: ShownToast; closeText: string }
         classes,
       )}
     >
-      <Icon aria-hidden="true" className={classNames('mt-2 size-6 shrink-0', icon)} />
+      <Icon className={classNames('mt-2 size-6 shrink-0', icon)} />
       <div className="grow py-1.5">
         {title && <p className="font-bold">{title}</p>}
         <p>{text}</p>
@@ -111,7 +111,7 @@ function ToastBox({ toast, closeText }: { toast: ShownToast; closeText: string }
         onClick={() => dismiss(id)}
         className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-ground"
       >
-        <X aria-hidden="true" className="size-6" />
+        <X className="size-6" />
       </button>
     </div>
   )

@@ -72,7 +72,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   if (!children) return null
   return (
     <p id={id} className="flex items-start gap-2 font-bold text-danger">
-      <CircleAlert aria-hidden="true" className="mt-1 size-5 shrink-0" />
+      <CircleAlert className="mt-1 size-5 shrink-0" />
       <span>{children}</span>
     </p>
   )

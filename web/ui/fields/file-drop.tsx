@@ -64,7 +64,7 @@ export function FileDrop({
         )}
       >
         <span className="inline-flex min-h-12 items-center gap-2 rounded-full border-2 border-sea px-6 py-2 font-bold text-sea">
-          <Upload aria-hidden="true" className="size-5 cramped:hidden" />
+          <Upload className="size-5 cramped:hidden" />
           {choose}
         </span>
         <span className="text-ink-soft pointer-coarse:hidden">{drop}</span>

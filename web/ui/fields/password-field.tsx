@@ -42,7 +42,7 @@ export function PasswordField({
           onClick={() => setShown(!shown)}
           className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-md text-ink-soft hover:text-sea focus-visible:outline-offset-[-4px]"
         >
-          <Icon aria-hidden="true" className="size-6" />
+          <Icon className="size-6" />
         </button>
       </div>
     </Field>

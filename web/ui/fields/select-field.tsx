@@ -36,10 +36,7 @@ export function SelectField({
             </option>
           ))}
         </select>
-        <ChevronDown
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 right-4 my-auto size-5 text-ink-soft"
-        />
+        <ChevronDown className="pointer-events-none absolute inset-y-0 right-4 my-auto size-5 text-ink-soft" />
       </div>
     </Field>
   )

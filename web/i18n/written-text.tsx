@@ -1,0 +1,13 @@
+import { type Language, type Localized, standInLanguage, textIn } from '#domain/language.ts'
+
+export interface WrittenTextProps {
+  texts: Localized
+  language: Language
+}
+
+/** A text that the association has written, marked as Spanish where that stands in for this language. */
+export function WrittenText({ texts, language }: WrittenTextProps) {
+  const text = textIn(texts, language)
+  const lang = standInLanguage(texts, language)
+  return lang ? <span lang={lang}>{text}</span> : text
+}
