@@ -122,7 +122,7 @@ export const routeAccess: Record<string, Access> = {
   'POST /api/admin/programmes': 'admin',
   'PUT /api/admin/programmes/:id': 'admin',
   'POST /api/admin/closed-days': 'admin',
-  'DELETE /api/admin/closed-days/:id': 'admin',
+  'DELETE /api/admin/closed-days': 'admin',
   'GET /api/admin/enrolment-views': 'admin',
   'POST /api/admin/enrolment-views': 'admin',
   'DELETE /api/admin/enrolment-views/:id': 'admin',

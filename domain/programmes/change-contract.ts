@@ -3,6 +3,7 @@ import { lineField } from '../accounts/text-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import type { ErrorCode } from '../errors.ts'
 import { byLanguage, defaultLanguage, type Localized } from '../language.ts'
+import { isWholeCents } from '../money.ts'
 import { day, text } from '../stored-values.ts'
 import { programmeIdSchema } from './contract.ts'
 import { closedDaySchema, programmeSchema } from './timetable-contract.ts'
@@ -61,6 +62,16 @@ function refuse(context: z.RefinementCtx, path: (string | number)[], message: Er
   context.addIssue({ code: 'custom', path, message })
 }
 
+const least = 1
+const most = 1000
+
+/** Euros for one person and month. */
+export const monthlyPriceSchema = z
+  .number('admin.priceInvalid')
+  .min(least, 'admin.priceInvalid')
+  .max(most, 'admin.priceInvalid')
+  .refine(isWholeCents, 'admin.priceInvalid')
+
 /** What administrators decide about a programme. */
 export const programmeFieldsSchema = fields.superRefine(requireTimetable)
 
@@ -80,7 +91,7 @@ export const listProgrammes = endpoint({
       }),
     ),
     /** In order, past ones too. */
-    closedDays: z.array(closedDaySchema.extend({ id: z.uuid() })),
+    closedDays: z.array(closedDaySchema),
   }),
   errors: [],
 })
@@ -94,7 +105,13 @@ export const addProgramme = endpoint({
   path: '/api/admin/programmes',
   access: 'admin',
   summary: 'Add a programme; the same request a second time adds nothing',
-  body: fields.extend({ requestKey: z.uuid() }).superRefine(requireTimetable),
+  body: fields
+    .extend({
+      /** What it costs to begin with; without it as much as programmes usually do. */
+      monthly: monthlyPriceSchema.optional(),
+      requestKey: z.uuid(),
+    })
+    .superRefine(requireTimetable),
   response: z.object({ id: z.number().int(), slug: z.string() }),
   errors: [
     'programmes.keyUsed',
@@ -136,7 +153,7 @@ export const changeProgramme = endpoint({
   rateLimit: { max: 300, windowSeconds: 900 },
 })
 
-/** So many days at most are closed with one request: a summer. */
+/** So many days at most are closed or opened with one request: a summer. */
 export const MAX_CLOSED_DAYS = 100
 
 export const closeDays = endpoint({
@@ -156,14 +173,19 @@ export const closeDays = endpoint({
   rateLimit: { max: 100, windowSeconds: 900 },
 })
 
-/** One that is not closed any more is no error: it is what was wanted. */
-export const openDay = endpoint({
+/** Days that are not closed any more are no error: it is what was wanted. */
+export const openDays = endpoint({
   method: 'DELETE',
-  path: '/api/admin/closed-days/:id',
+  path: '/api/admin/closed-days',
   access: 'admin',
-  summary: 'Hold sessions on a closed day after all',
-  params: z.object({ id: z.uuid() }),
+  summary: 'Hold sessions on closed days after all, of one programme or on those closed for all',
+  query: z.object({
+    from: day('programmes.dayInvalid'),
+    to: day('programmes.dayInvalid'),
+    /** Without it: days that are closed for all of them. */
+    programmeId: programmeIdSchema.optional(),
+  }),
   response: z.object({ success: z.literal(true) }),
-  errors: [],
+  errors: ['programmes.daysBackwards', 'programmes.daysTooMany'],
   rateLimit: { max: 300, windowSeconds: 900 },
 })

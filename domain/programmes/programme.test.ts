@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ona, onarte, walks } from '../testing/first-timetable.ts'
-import { closedFor } from './closed-days.ts'
+import { closedFor, closedRanges } from './closed-days.ts'
 import { findProgramme } from './find-programme.ts'
 import { offered } from './programme.ts'
 import { programmeTexts, writtenName } from './programme-texts.ts'
@@ -32,6 +32,31 @@ describe('closed days', () => {
     }))
     const closedDays = [all, own, others].flatMap((one) => one ?? [])
     expect(closedFor(ona, closedDays)).toEqual([all, own])
+  })
+
+  it('in a row are one, where programme and reason are the same', () => {
+    const closed = (day: string, programmeId: number | null, reason: string | null) => ({
+      ...{ day, programmeId, reason },
+    })
+    const ranges = closedRanges(
+      [
+        closed('2026-12-30', null, 'Navidad'),
+        closed('2026-12-31', null, 'Navidad'),
+        closed('2026-12-31', 1, 'Navidad'),
+        closed('2027-01-01', null, 'Navidad'),
+        closed('2027-01-02', null, 'Navidad'),
+        closed('2027-01-03', null, null),
+        closed('2027-01-05', null, null),
+      ],
+      3,
+    )
+    expect(ranges.map(({ from, to, days, programmeId }) => [from, to, days, programmeId])).toEqual([
+      ['2026-12-30', '2027-01-01', 3, null],
+      ['2026-12-31', '2026-12-31', 1, 1],
+      ['2027-01-02', '2027-01-02', 1, null],
+      ['2027-01-03', '2027-01-03', 1, null],
+      ['2027-01-05', '2027-01-05', 1, null],
+    ])
   })
 })
 

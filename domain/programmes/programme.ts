@@ -60,7 +60,7 @@ export interface ClosedDay {
   reason: string | null
 }
 
-/** The programmes in their order, those that are not offered any more too, and when none are held. */
+/** The programmes in their order, those that are not offered last, and when none are held. */
 export interface Timetable {
   programmes: readonly Programme[]
   closedDays: readonly ClosedDay[]

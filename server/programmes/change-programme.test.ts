@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { getPrices, setPrice } from '#domain/billing/admin/price-contract.ts'
 import { confirmEnrolment } from '#domain/billing/contract.ts'
 import { saveDraft } from '#domain/enrolments/contract.ts'
 import * as adminContract from '#domain/programmes/change-contract.ts'
@@ -35,6 +36,7 @@ const walks = {
   picture: null,
   maxPeople: 2,
   isOffered: true,
+  monthly: 45.5,
 }
 
 async function stored(id: number) {
@@ -151,12 +153,33 @@ describe('a programme that is added', () => {
     expect(shown.body).toMatchObject({ nombre: 'Paseos por la costa', maxPersonas: 2 })
   })
 
+  it('costs what was typed with it from the beginning, and may cost something else this month', async () => {
+    const params = { id: 3 }
+    const { body } = await ane.call(getPrices, { params })
+    expect(body).toMatchObject({ monthly: 45.5, decided: [{ monthly: 45.5, decidedOn: null }] })
+    expect(body.decided).toHaveLength(1)
+    const next = { from: '2026-11', monthly: 50, before: 45.5 }
+    expect((await ane.call(setPrice, { params, body: next })).status).toBe(200)
+    const after = await ane.call(getPrices, { params })
+    expect(after.body.decided.map(({ monthly }) => monthly)).toEqual([50, 45.5])
+    expect((await add(walks)).body).toEqual({ id: 3, slug: 'paseos-por-la-costa' })
+  })
+
+  it.each([0, 0.5, 1000.01, 45.555])('is refused at a price of %d euros', async (monthly) => {
+    const body = { ...walks, requestKey: crypto.randomUUID(), name: 'Otro', monthly }
+    expect(await add(body)).toMatchObject({
+      status: 422,
+      body: { fields: [{ path: 'monthly', code: 'admin.priceInvalid' }] },
+    })
+  })
+
   it('and was corrected is not taken for done where it was added as it was before', async () => {
     const refused = await add({ ...walks, maxPeople: 3 })
     expect(refused).toMatchObject({
       status: 409,
       body: { code: 'programmes.keyUsed', params: { id: 3 } },
     })
+    expect((await add({ ...walks, monthly: 46 })).status).toBe(409)
     expect(await stored(3)).toMatchObject({ maxPeople: 2, version: 1 })
   })
 
@@ -214,6 +237,14 @@ describe('a programme that is added', () => {
     const [row] = await site.deps.db.select().from(programmes).where(eq(programmes.id, 3))
     expect(row?.name).toBe('Paseos por la costa')
   })
+
+  it('that is not offered comes after those that are', async () => {
+    const listed = await ane.call(adminContract.listProgrammes)
+    const config = await ane.call(service.getConfig)
+    for (const { body } of [listed, config]) {
+      expect(body.programmes.map(({ id }) => id)).toEqual([1, 2, 4, 5, 3])
+    }
+  })
 })
 
 describe('closed days', () => {
@@ -255,13 +286,34 @@ describe('closed days', () => {
     expect((await close(wrong)).status).toBe(422)
   })
 
-  it('are opened again, twice if need be', async () => {
-    const { body } = await ane.call(adminContract.listProgrammes)
-    const [first] = body.closedDays
-    const params = { id: first?.id ?? '' }
-    for (const _ of [1, 2]) {
-      expect((await ane.call(adminContract.openDay, { params })).status).toBe(200)
-    }
-    expect((await receivedMails()).length).toBe(4)
+  it('are opened again in one step, twice if need be, and those of one programme apart', async () => {
+    const open = (query: object) =>
+      ane.call(adminContract.openDays, {
+        query: { from: '2026-12-07', to: '2026-12-09', ...query },
+      })
+    for (const _ of [1, 2]) expect((await open({})).status).toBe(200)
+    expect(await receivedMails()).toMatchObject([
+      { day: '2026-12-07', programmeId: 1 },
+      { day: '2026-12-10', programmeId: null },
+    ])
+    expect((await open({ programmeId: 1 })).status).toBe(200)
+    expect((await receivedMails()).map(({ day }) => day)).toEqual(['2026-12-10'])
+    expect((await open({ to: '2027-06-01' })).status).toBe(422)
+    const opened = (await notesOf('programmes')).filter(({ action }) => action === 'admin.openDay')
+    expect(opened.map(({ before }) => before)).toEqual([
+      {
+        ...{ from: '2026-12-07', to: '2026-12-09', note: 'Puente' },
+        days: ['2026-12-07', '2026-12-08', '2026-12-09'],
+      },
+    ])
   })
+})
+
+it('a programme that is added without a price costs as much as programmes usually do', async () => {
+  const { monthly: _, ...unpriced } = { ...walks, name: 'Sin precio' }
+  const { body } = await ane.call(adminContract.addProgramme, {
+    body: { ...unpriced, requestKey: crypto.randomUUID() },
+  })
+  const { decided } = (await ane.call(getPrices, { params: { id: body.id } })).body
+  expect(decided.map(({ monthly }) => monthly)).toEqual([60])
 })

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { DomainError, invalidFields } from '#domain/errors.ts'
 import { type Localized, languages } from '#domain/language.ts'
+import type { Cents } from '#domain/money.ts'
 import { PICTURE_WIDTH, type programmeFieldsSchema } from '#domain/programmes/change-contract.ts'
 import type { ProgrammeFacts } from '#domain/programmes/programme.ts'
 import { writtenName } from '#domain/programmes/programme-texts.ts'
@@ -10,7 +11,8 @@ import { and, asc, eq, ne, sql } from '#server/db/drizzle.ts'
 import { auditLog, enrolments, programmes, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { fileFor } from '#server/files/find-file.ts'
-import { ownFacts } from './find-programme.ts'
+import { ownFacts, programmeOrder } from './find-programme.ts'
+import { beginPrices, pricesOf } from './price-lists.ts'
 import { queueTimetableMail } from './timetable-mail.ts'
 
 /** What administrators decide about a programme, as it was sent. */
@@ -22,6 +24,7 @@ const LOCK = 'programmes'
 /**
  * Adds a programme behind all others, at an address made of its name.
  *
+ * @param cents what it costs to begin with, for one person and month; without it as much as programmes usually do
  * @param requestKey of the request: the same one a second time finds what the first has added
  * @throws DomainError programmes.nameTaken; http.invalid where it has no description, or the
  *   picture is small; programmes.keyUsed, with the id, where what the first has added is another one by now;
@@ -29,13 +32,21 @@ const LOCK = 'programmes'
  */
 export async function addProgramme(
   deps: Deps,
-  { actorId, requestKey, fields }: { actorId: string; requestKey: string; fields: ProgrammeFields },
+  {
+    actorId,
+    requestKey,
+    cents,
+    fields,
+  }: { actorId: string; requestKey: string; cents?: Cents; fields: ProgrammeFields },
 ): Promise<{ id: number; slug: string }> {
+  const decidedAt = await deps.businessClock.now()
   const added = await deps.withLock(LOCK, () =>
     deps.db.transaction(async (tx) => {
       const all = await tx.select().from(programmes).orderBy(asc(programmes.id))
       const before = all.find((one) => one.requestKey === requestKey)
-      if (before && haveSameFacts(before, fields)) return before
+      const [price] = before ? await pricesOf(tx, before.id) : []
+      const isSamePrice = cents === undefined || price?.cents === cents
+      if (before && haveSameFacts(before, fields) && isSamePrice) return before
       if (before) throw new DomainError('programmes.keyUsed', { id: before.id })
       requireDescription(fields, '')
       refuseTakenName(all, fields.name, null)
@@ -45,12 +56,13 @@ export async function addProgramme(
       const slug = freeSlug(all, fields.name, id)
       const position = Math.max(0, ...all.map((one) => one.position)) + 1
       await tx.insert(programmes).values({ ...after, id, slug, position, requestKey })
+      await beginPrices(tx, id, { at: decidedAt, cents })
       await tx.insert(auditLog).values({
         at: deps.clock.now(),
         actorId,
         action: 'admin.addProgramme',
         subject: `programme:${id}`,
-        after: { ...noted(after), slug },
+        after: { ...noted(after), slug, amountCents: cents },
       })
       return { id, slug }
     }),
@@ -232,7 +244,7 @@ export async function listedProgrammes(db: Queryable) {
   const rows = await db
     .select()
     .from(programmes)
-    .orderBy(asc(programmes.position), asc(programmes.id))
+    .orderBy(...programmeOrder)
   const counts = await db
     .select({
       id: enrolments.programmeId,

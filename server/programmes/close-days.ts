@@ -2,17 +2,20 @@ import { addDays, type CalendarDay, daysBetween } from '#domain/calendar.ts'
 import { DomainError } from '#domain/errors.ts'
 import { MAX_CLOSED_DAYS } from '#domain/programmes/change-contract.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { asc, eq } from '#server/db/drizzle.ts'
+import { and, asc, between, eq, isNull } from '#server/db/drizzle.ts'
 import { auditLog, closedDays } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { findProgramme } from './find-programme.ts'
 
-interface Closing {
+interface Days {
   from: CalendarDay
   /** The last of them. */
   to: CalendarDay
   /** `null`: of all programmes. */
   programmeId: number | null
+}
+
+interface Closing extends Days {
   reason: string | null
 }
 
@@ -36,10 +39,7 @@ export async function storeClosedDays(
   { at, actorId, closing }: { at: Date; actorId: string; closing: Closing },
 ): Promise<number> {
   const { from, to, programmeId, reason } = closing
-  if (from > to) throw new DomainError('programmes.daysBackwards')
-  const count = daysBetween(from, to) + 1
-  if (count > MAX_CLOSED_DAYS)
-    throw new DomainError('programmes.daysTooMany', { max: MAX_CLOSED_DAYS })
+  const count = requireSomeDays(closing)
   const days = Array.from({ length: count }, (_, index) => addDays(from, index))
   if (programmeId !== null) await findProgramme(tx, programmeId)
   const stored = await tx
@@ -59,25 +59,48 @@ export async function storeClosedDays(
   return stored.length
 }
 
-/** Holds sessions on a closed day after all; one that is open already stays so. */
-export async function openDay(deps: Deps, actorId: string, id: string): Promise<void> {
+/**
+ * Holds sessions on closed days after all; those that are open already stay so.
+ *
+ * @throws DomainError programmes.daysBackwards, programmes.daysTooMany
+ */
+export async function openDays(deps: Deps, actorId: string, opening: Days): Promise<void> {
+  const { from, to, programmeId } = opening
+  requireSomeDays(opening)
+  const ofProgramme =
+    programmeId === null ? isNull(closedDays.programmeId) : eq(closedDays.programmeId, programmeId)
   await deps.db.transaction(async (tx) => {
-    const [opened] = await tx.delete(closedDays).where(eq(closedDays.id, id)).returning()
-    if (!opened) return
-    const { day, programmeId, reason } = opened
+    const opened = await tx
+      .delete(closedDays)
+      .where(and(between(closedDays.day, from, to), ofProgramme))
+      .returning()
+    if (opened.length === 0) return
+    const reasons = new Set(opened.flatMap(({ reason }) => reason ?? []))
     await tx.insert(auditLog).values({
       at: deps.clock.now(),
       actorId,
       action: 'admin.openDay',
       subject: programmeId === null ? 'programmes' : `programme:${programmeId}`,
-      before: { from: day, to: day, note: reason },
+      before: {
+        ...{ from, to, days: opened.map(({ day }) => day).sort() },
+        note: [...reasons].join(' · ') || null,
+      },
     })
   })
   deps.siteData.forget()
 }
 
+/** @returns how many days these are */
+function requireSomeDays({ from, to }: Days): number {
+  if (from > to) throw new DomainError('programmes.daysBackwards')
+  const count = daysBetween(from, to) + 1
+  if (count > MAX_CLOSED_DAYS)
+    throw new DomainError('programmes.daysTooMany', { max: MAX_CLOSED_DAYS })
+  return count
+}
+
 /** All of them, past ones too. */
 export async function listedClosedDays(db: Queryable) {
-  const rows = await db.select().from(closedDays).orderBy(asc(closedDays.day), asc(closedDays.id))
-  return rows.map(({ id, day, programmeId, reason }) => ({ id, day, programmeId, reason }))
+  const rows = await db.select().from(closedDays).orderBy(asc(closedDays.day))
+  return rows.map(({ day, programmeId, reason }) => ({ day, programmeId, reason }))
 }

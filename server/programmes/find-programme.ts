@@ -2,9 +2,16 @@ import { DomainError } from '#domain/errors.ts'
 import type { PriceList } from '#domain/programmes/price-list.ts'
 import type { Programme, ProgrammeFacts } from '#domain/programmes/programme.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { eq } from '#server/db/drizzle.ts'
+import { asc, desc, eq } from '#server/db/drizzle.ts'
 import { programmes } from '#server/db/schema.ts'
 import { pricesOf } from './price-lists.ts'
+
+/** In lists, what visitors can enrol in comes first. */
+export const programmeOrder = [
+  desc(programmes.isOffered),
+  asc(programmes.position),
+  asc(programmes.id),
+]
 
 /**
  * A programme as it is this moment.

@@ -1,3 +1,4 @@
+import type { Cents } from '#domain/money.ts'
 import { firstPrices } from '#domain/programmes/first-programmes.ts'
 import type { PriceList } from '#domain/programmes/price-list.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -38,6 +39,27 @@ export async function allPrices(
       own.map(({ fromMonth, monthlyCents }) => ({ from: fromMonth, cents: monthlyCents })),
     ]),
   )
+}
+
+/**
+ * Stores the price that a programme begins with; a programme that has one keeps it. It holds from the association's
+ * first month, not from this one: a month has one price, and a mistake could not be corrected before the next.
+ *
+ * @param at the business clock's
+ * @param cents without it: what a new one costs
+ */
+export async function beginPrices(
+  tx: Queryable,
+  programmeId: number,
+  { at, cents }: { at: Date; cents?: Cents | undefined },
+): Promise<void> {
+  const [first] = firstPrices()
+  if (!first) throw new Error('a programme begins with a price')
+  const { from: fromMonth, cents: usual } = first
+  await tx
+    .insert(programmePrices)
+    .values({ programmeId, fromMonth, monthlyCents: cents ?? usual, isStart: true, decidedAt: at })
+    .onConflictDoNothing()
 }
 
 /** Until a programme has prices of its own it costs what a new one costs. */

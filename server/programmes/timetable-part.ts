@@ -7,7 +7,7 @@ import type { Timetable } from '#domain/programmes/programme.ts'
 import type { Database } from '#server/db/client.ts'
 import { asc, sql } from '#server/db/drizzle.ts'
 import { closedDays, programmes, timetableState } from '#server/db/schema.ts'
-import { asProgramme } from './find-programme.ts'
+import { asProgramme, programmeOrder } from './find-programme.ts'
 import { allPrices } from './price-lists.ts'
 
 /** The programmes' public data, and their version. */
@@ -27,7 +27,7 @@ async function load({ db }: { db: Database }, version: number): Promise<KnownTim
   const rows = await db
     .select()
     .from(programmes)
-    .orderBy(asc(programmes.position), asc(programmes.id))
+    .orderBy(...programmeOrder)
   const days = await db.select().from(closedDays).orderBy(asc(closedDays.day))
   const prices = await allPrices(db)
   return {

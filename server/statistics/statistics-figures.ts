@@ -32,7 +32,7 @@ const programmes = sql`
     (count(e.id) filter (where e.status <> 'inactive'))::int as active,
     (count(e.id) filter (where e.status = 'inactive'))::int as inactive
   from programmes p left join enrolments e on e.programme_id = p.id and e.deleted_at is null
-  group by p.id order by p.id`
+  group by p.id order by p.is_offered desc, p.id`
 
 const begun = sql`
   select e.programme_id as programme, ${monthIn(sql`e.enrolled_at`)} as month,

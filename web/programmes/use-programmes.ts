@@ -3,7 +3,7 @@ import { useConfigPart } from '#web/shell/startup/config.ts'
 
 const none: readonly never[] = []
 
-/** All programmes, those that are not offered any more too; none while the server has not answered. */
+/** All programmes, those that are not offered last; none while the server has not answered. */
 export function useProgrammes(): readonly Programme[] {
   return useConfigPart('programmes') ?? none
 }

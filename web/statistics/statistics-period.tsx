@@ -2,6 +2,9 @@ import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { formatMonth } from '#domain/calendar-text.ts'
+import { findProgramme } from '#domain/programmes/find-programme.ts'
+import { useListedName } from '#web/programmes/use-listed-name.ts'
+import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { ChoiceLinks } from '#web/shell/layout/choice-links.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Button } from '#web/ui/content/button.tsx'
@@ -26,6 +29,8 @@ export function StatisticsPeriod({ view, statistics }: StatisticsPeriodProps) {
   const { t } = useTranslation('statistics')
   const { programmes } = statistics
   const { programme } = view
+  const listedName = useListedName()
+  const known = useProgrammes()
   const chosen = chosenPeriod(view, statistics)
   return (
     <div className="grid grid-cols-1 gap-5 print:hidden">
@@ -43,9 +48,12 @@ export function StatisticsPeriod({ view, statistics }: StatisticsPeriodProps) {
       <ChoiceLinks
         label={t('programme.label')}
         choices={[
-          { id: '', programmeName: t('programme.all') },
-          ...programmes.map(({ id, programmeName }) => ({ id: String(id), programmeName })),
-        ].map(({ id, programmeName: text }) => ({
+          { id: '', text: t('programme.all') },
+          ...programmes.map(({ id, programmeName: name }) => ({
+            id: String(id),
+            text: listedName(findProgramme(known, id) ?? { name, isOffered: true }),
+          })),
+        ].map(({ id, text }) => ({
           key: id,
           text,
           to: statisticsLink({ ...view, programme: id }),

@@ -1,21 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { languages } from '../../language.ts'
-import { isWholeCents } from '../../money.ts'
+import { monthlyPriceSchema } from '../../programmes/change-contract.ts'
 import { programmeIdSchema } from '../../programmes/contract.ts'
 import { euros, month, text } from '../../stored-values.ts'
 
 const params = z.object({ id: programmeIdSchema })
-
-const least = 1
-const most = 1000
-
-/** Euros for one person and month. */
-const monthly = z
-  .number('admin.priceInvalid')
-  .min(least, 'admin.priceInvalid')
-  .max(most, 'admin.priceInvalid')
-  .refine(isWholeCents, 'admin.priceInvalid')
 
 /** An e-mail as its readers see it. */
 const shownMail = z.object({ language: z.enum(languages), subject: z.string(), text: z.string() })
@@ -72,7 +62,10 @@ export const previewPrice = endpoint({
   summary:
     'What a price would mean, with the e-mails as payers would read them; nothing is changed',
   params,
-  query: z.object({ from: month('admin.priceMonth'), monthly: z.coerce.number().pipe(monthly) }),
+  query: z.object({
+    from: month('admin.priceMonth'),
+    monthly: z.coerce.number().pipe(monthlyPriceSchema),
+  }),
   response: z.object({
     from: month('admin.priceMonth'),
     /** Euros for one person and month, before and from then on. */
@@ -103,7 +96,11 @@ export const setPrice = endpoint({
     'Decide on a price from a month on, and notify the payers; a second time changes nothing',
   params,
   /** @property before what the month before costs, as it was shown */
-  body: z.object({ from: month('admin.priceMonth'), monthly, before: euros() }),
+  body: z.object({
+    from: month('admin.priceMonth'),
+    monthly: monthlyPriceSchema,
+    before: euros(),
+  }),
   response: z.object({ id: z.uuid() }),
   errors: [
     'programmes.notFound',

@@ -2,13 +2,13 @@ import { type Month, monthOf } from '#domain/calendar.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { Cents } from '#domain/money.ts'
-import { firstPrices } from '#domain/programmes/first-programmes.ts'
 import { isId } from '#domain/stored-values.ts'
 import { announcePrices } from '#server/billing/prices/announce-prices.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, eq, isNull } from '#server/db/drizzle.ts'
 import { auditLog, programmePrices, programmes } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { beginPrices } from '#server/programmes/price-lists.ts'
 import { hasPayers, requireAllowed, validPrices } from './price-rules.ts'
 
 interface Decision {
@@ -42,7 +42,8 @@ async function decide(
 ): Promise<string> {
   await lockProgramme(tx, programmeId)
   const today = madridDay(now)
-  await beginPrices(tx, programmeId, now)
+  // One that was added by an older version has none yet.
+  await beginPrices(tx, programmeId, { at: now })
   const valid = await validPrices(tx, programmeId)
   const same = valid.find(
     ({ fromMonth, monthlyCents, decidedBy }) =>
@@ -117,17 +118,6 @@ async function withdraw(
     before: { amountCents: price.monthlyCents, month: price.fromMonth },
     after: null,
   })
-}
-
-/** A programme that was added since the start has no price of its own yet, which the months before need. */
-async function beginPrices(tx: Queryable, programmeId: number, now: Date): Promise<void> {
-  const [first] = firstPrices()
-  if (!first) throw new Error('a programme begins with a price')
-  const { from: fromMonth, cents: monthlyCents } = first
-  await tx
-    .insert(programmePrices)
-    .values({ programmeId, fromMonth, monthlyCents, isStart: true, decidedAt: now })
-    .onConflictDoNothing()
 }
 
 /** Of two who decide at once, the second waits here and sees what the first has decided. */

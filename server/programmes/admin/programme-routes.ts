@@ -1,3 +1,4 @@
+import { fromEuros } from '#domain/money.ts'
 import * as contract from '#domain/programmes/change-contract.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
@@ -6,7 +7,7 @@ import {
   changeProgramme,
   listedProgrammes,
 } from '#server/programmes/change-programme.ts'
-import { closeDays, listedClosedDays, openDay } from '#server/programmes/close-days.ts'
+import { closeDays, listedClosedDays, openDays } from '#server/programmes/close-days.ts'
 
 /** What administrators decide about programmes and closed days. */
 export function registerProgrammeAdmin(route: Route, deps: Deps): void {
@@ -15,8 +16,13 @@ export function registerProgrammeAdmin(route: Route, deps: Deps): void {
     closedDays: await listedClosedDays(deps.db),
   }))
 
-  route(contract.addProgramme, ({ session, body: { requestKey, ...fields } }) =>
-    addProgramme(deps, { actorId: session.user.id, requestKey, fields }),
+  route(contract.addProgramme, ({ session, body: { requestKey, monthly, ...fields } }) =>
+    addProgramme(deps, {
+      actorId: session.user.id,
+      requestKey,
+      ...(monthly !== undefined && { cents: fromEuros(monthly) }),
+      fields,
+    }),
   )
 
   route(contract.changeProgramme, ({ session, params, body }) => {
@@ -34,8 +40,8 @@ export function registerProgrammeAdmin(route: Route, deps: Deps): void {
     closed: await closeDays(deps, session.user.id, body),
   }))
 
-  route(contract.openDay, async ({ session, params }) => {
-    await openDay(deps, session.user.id, params.id)
+  route(contract.openDays, async ({ session, query: { programmeId = null, ...days } }) => {
+    await openDays(deps, session.user.id, { ...days, programmeId })
     return { success: true as const }
   })
 }

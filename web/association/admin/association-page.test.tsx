@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
+import { adminPages } from '#domain/admin-pages.ts'
 import {
   readAssociationSettings,
   returnToVersion,
@@ -131,6 +132,8 @@ it('a holiday with a session is ticked among those on days with sessions, seen, 
   // Sessions are on Mondays: Christmas is a Tuesday.
   expect(screen.queryByText(t('programme-admin:holidays.names.christmas'))).toBeNull()
   await reads('association-admin:calendar.held', { day: easterMonday, programmes: 'ONA' })
+  const closedDays = screen.getByRole('link', { name: t('association-admin:calendar.closedDays') })
+  expect(closedDays.getAttribute('href')).toBe(adminPages.closedDays)
   await presses('association-admin:save')
   await reads('association-admin:saved')
   expect(sentTo(saveAssociationSection)[0]?.body).toMatchObject({

@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next'
+import { adminPages } from '#domain/admin-pages.ts'
 import { addDays, type CalendarDay, partsOf, weekdayOf } from '#domain/calendar.ts'
 import { formatDay, formatMonthName } from '#domain/calendar-text.ts'
 import { type Holiday, holidaysOf, isHoliday } from '#domain/programmes/holidays.ts'
 import { useOffered } from '#web/programmes/use-programmes.ts'
+import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useToday } from '#web/shell/startup/config.ts'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { CheckboxGroup } from '#web/ui/fields/checkbox-group.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { CalendarPreview } from './calendar-preview.tsx'
@@ -53,6 +56,11 @@ export function CalendarForm(props: SectionProps) {
         onChange={(days) => form.setValue('holidays', days, { shouldDirty: true })}
         error={errorOf('holidays')}
       />
+      <p>
+        <Link to={adminPages.closedDays} className={textLinkClasses}>
+          {t('calendar.closedDays')}
+        </Link>
+      </p>
     </SectionFrame>
   )
 }

@@ -5,6 +5,7 @@ import { addMonths, type Month } from '#domain/calendar.ts'
 import { formatMonth } from '#domain/calendar-text.ts'
 import type { Language } from '#domain/language.ts'
 import { ListSearch } from '#web/admin/lists/list-search.tsx'
+import { useListedName } from '#web/programmes/use-listed-name.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
@@ -21,6 +22,7 @@ export interface PaymentSearchFormProps {
 export function PaymentSearchForm({ search, months, onSearch }: PaymentSearchFormProps) {
   const { t } = useTranslation('payments')
   const programmes = useProgrammes()
+  const listedName = useListedName()
   const { language } = useLanguage()
   const any = { value: '', text: t('search.any') }
   const { words, state, programme, month } = search
@@ -51,7 +53,10 @@ export function PaymentSearchForm({ search, months, onSearch }: PaymentSearchFor
           name="programa"
           label={t('search.programme')}
           defaultValue={programme}
-          options={[any, ...programmes.map(({ id, name }) => ({ value: String(id), text: name }))]}
+          options={[
+            any,
+            ...programmes.map((one) => ({ value: String(one.id), text: listedName(one) })),
+          ]}
         />
         <SelectField
           name="mes"

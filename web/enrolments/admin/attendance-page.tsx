@@ -4,6 +4,7 @@ import { formatDayAndMonth } from '#domain/calendar-text.ts'
 import { FilterLinks } from '#web/admin/filter-links.tsx'
 import { ListHeading } from '#web/admin/lists/list-heading.tsx'
 import { adminPaths } from '#web/own-paths.ts'
+import { useListedName } from '#web/programmes/use-listed-name.ts'
 import { useTimetable } from '#web/programmes/use-timetable.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
@@ -32,6 +33,7 @@ function ListFrom({ today }: { today: CalendarDay }) {
   const { t } = useTranslation('attendance')
   const { language } = useLanguage()
   const timetable = useTimetable()
+  const listedName = useListedName()
   const { sessionsOnHolidays } = useAssociation()
   const chosen = chosenIn(useQueryParameters(), today, timetable, sessionsOnHolidays)
   if (!chosen) return <Notice>{t('noDays')}</Notice>
@@ -41,10 +43,10 @@ function ListFrom({ today }: { today: CalendarDay }) {
       <div className="grid gap-2 sm:flex sm:flex-wrap sm:gap-x-4 print:hidden">
         <FilterLinks
           label={t('programme')}
-          choices={timetable.programmes.map(({ id, name }) => ({
-            to: adminPaths.attendance(id),
-            text: name,
-            isChosen: id === programme.id,
+          choices={timetable.programmes.map((one) => ({
+            to: adminPaths.attendance(one.id),
+            text: listedName(one),
+            isChosen: one.id === programme.id,
           }))}
         />
         <FilterLinks

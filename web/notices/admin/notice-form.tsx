@@ -10,6 +10,7 @@ import { Form } from '#web/forms/form.tsx'
 import { FormDate } from '#web/forms/form-date.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { call } from '#web/http/client.ts'
+import { useListedName } from '#web/programmes/use-listed-name.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
@@ -31,6 +32,7 @@ export function NoticeForm({ today, onPublished }: NoticeFormProps) {
   const { t } = useTranslation(['notices', 'ui'])
   const { language } = useLanguage()
   const programmes = useProgrammes()
+  const listedName = useListedName()
   const draft = useFormDraft<NoticeFormValues>('notice', emptyNotice(today))
   // Remounted: text areas count the characters of the values that they began with.
   const [written, setWritten] = useState(0)
@@ -70,7 +72,7 @@ export function NoticeForm({ today, onPublished }: NoticeFormProps) {
           label={t('form.programme')}
           options={[
             { value: '', text: t('form.all') },
-            ...programmes.map(({ id, name }) => ({ value: String(id), text: name })),
+            ...programmes.map((one) => ({ value: String(one.id), text: listedName(one) })),
           ]}
         />
         <NoSession form={form} today={today} onWritten={() => setWritten(written + 1)} />

@@ -8,6 +8,7 @@ import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import type { CallInput } from '#web/http/types.ts'
+import { useListedName } from '#web/programmes/use-listed-name.ts'
 import { useConfig } from '#web/shell/startup/config.ts'
 import { Card } from '#web/ui/content/card.tsx'
 import { showToast } from '#web/ui/feedback/toast.tsx'
@@ -22,6 +23,7 @@ const nothing = { from: '', to: '', programmeId: '', reason: '' }
 export function ClosedDaysForm({ programmes }: { programmes: readonly AdminProgramme[] }) {
   const { t } = useTranslation(['programme-admin', 'ui'])
   const { refresh } = useConfig()
+  const listedName = useListedName()
   const draft = useFormDraft('closed days', nothing)
   const { form, errorOf, frame } = useSubmitForm({
     draft,
@@ -44,7 +46,11 @@ export function ClosedDaysForm({ programmes }: { programmes: readonly AdminProgr
       await queries.invalidateQueries({ queryKey: ['other', 'timetable'] })
       void refresh()
       form.reset(nothing)
-      showToast({ tone: 'success', text: t('closing.done', { count: closed }) })
+      showToast(
+        closed > 0
+          ? { tone: 'success', text: t('closing.done', { count: closed }) }
+          : { tone: 'info', text: t('closing.closedAlready') },
+      )
     },
   })
 
@@ -70,7 +76,7 @@ export function ClosedDaysForm({ programmes }: { programmes: readonly AdminProgr
           label={t('closing.programme')}
           options={[
             { value: '', text: t('closing.all') },
-            ...programmes.map(({ id, name }) => ({ value: String(id), text: name })),
+            ...programmes.map((one) => ({ value: String(one.id), text: listedName(one) })),
           ]}
         />
         <TextField

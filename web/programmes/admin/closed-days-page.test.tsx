@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
+import { addDays } from '#domain/calendar.ts'
 import { formatDay } from '#domain/calendar-text.ts'
-import { closeDays, listProgrammes, openDay } from '#domain/programmes/change-contract.ts'
+import { closeDays, listProgrammes, openDays } from '#domain/programmes/change-contract.ts'
+import { adminPaths } from '#web/own-paths.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { refusal } from '#web/testing/browser.ts'
 import { openScreen } from '#web/testing/open-screen.tsx'
@@ -14,10 +16,9 @@ const known: Known = {
   programmes: siteConfig.programmes.map((one) => ({ ...one, version: 1, people: 2, payers: 1 })),
   closedDays: [],
 }
-const id = '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0002'
 const closed: Known = {
   ...known,
-  closedDays: [{ id, day: '2035-04-02', programmeId: null, reason: 'Obras' }],
+  closedDays: [{ day: '2035-04-02', programmeId: null, reason: 'Obras' }],
 }
 const address = '/admin/programas/cierres'
 
@@ -29,7 +30,7 @@ it('a day is closed once, with its reason, and opened again until that is undone
       now = closed
       return { closed: 1 }
     }),
-    answer(openDay, () => {
+    answer(openDays, () => {
       now = known
       return { success: true }
     }),
@@ -58,10 +59,12 @@ it('a day is closed once, with its reason, and opened again until that is undone
     { from: '2035-04-02', to: '2035-04-02', programmeId: null, reason: 'Obras' },
   ])
 
-  await presses('programme-admin:closing.openNamed', { day: formatDay('2035-04-02', 'es') })
+  await presses('programme-admin:closing.openNamed', { days: formatDay('2035-04-02', 'es') })
   await reads('programme-admin:closing.none')
   expect(screen.queryByText(/Obras$/)).toBeNull()
-  expect(sentTo(openDay).map(({ path }) => path)).toEqual([`/api/admin/closed-days/${id}`])
+  expect(sentTo(openDays).map(({ query }) => query)).toEqual([
+    { from: '2035-04-02', to: '2035-04-02' },
+  ])
   await waitFor(() =>
     expect(document.activeElement).toBe(
       screen.getByRole('heading', { name: t('programme-admin:closing.coming') }),
@@ -69,13 +72,54 @@ it('a day is closed once, with its reason, and opened again until that is undone
   )
   // Also once the message is gone.
   await presses('ui:close')
-  const words = { day: formatDay('2035-04-02', 'es'), programme: t('programme-admin:closing.all') }
+  const words = { days: formatDay('2035-04-02', 'es'), programme: t('programme-admin:closing.all') }
   const text = t('programme-admin:closing.opened', words)
   await presses('drafts:undoNamed', { text })
   await screen.findByText(/Obras$/)
   await waitFor(() => expect(screen.queryByText(text)).toBeNull())
   const [closing, again] = sentTo(closeDays).map(({ body }) => body)
   expect(again).toEqual(closing)
+})
+
+it('days in a row are one line, removed and put back in one press each', async () => {
+  const fortnight: Known = {
+    ...known,
+    closedDays: Array.from({ length: 14 }, (_, index) => ({
+      ...{ day: addDays('2035-04-02', index), programmeId: null, reason: 'Vacaciones' },
+    })),
+  }
+  let now = fortnight
+  const page = await openScreen(address, [
+    answer(listProgrammes, () => now),
+    answer(openDays, () => {
+      now = known
+      return { success: true }
+    }),
+    answer(closeDays, () => {
+      now = fortnight
+      return { closed: 14 }
+    }),
+  ])
+  const { t, presses, reads, sentTo } = page
+  const [from, to] = ['2035-04-02', '2035-04-15']
+  const days = t('programme-admin:closing.range', {
+    from: formatDay(from, 'es'),
+    to: formatDay(to, 'es'),
+  })
+  const line = (await screen.findByText(/Vacaciones$/)).closest('li')
+  expect(line?.textContent).toContain(t('programme-admin:closing.days', { count: 14 }))
+  await presses('programme-admin:closing.openNamed', { days })
+  await reads('programme-admin:closing.none')
+  expect(sentTo(openDays).map(({ query }) => query)).toEqual([{ from, to }])
+  const text = t('programme-admin:closing.opened', {
+    ...{ days, programme: t('programme-admin:closing.all') },
+  })
+  await presses('ui:close')
+  await presses('drafts:undoNamed', { text })
+  await screen.findByText(/Vacaciones$/)
+  expect(sentTo(closeDays).map(({ body }) => body)).toEqual([
+    { from, to, programmeId: null, reason: 'Vacaciones' },
+  ])
 })
 
 it('days that are refused are said, and what was typed stays', async () => {
@@ -106,7 +150,7 @@ it('holidays that only the association can know of are ticked and closed; the ot
   const page = await openScreen(address, [
     answer(listProgrammes, () => now),
     answer(closeDays, ({ body: { from: day, reason } }) => {
-      now = { ...known, closedDays: [{ id, day, programmeId: null, reason }] }
+      now = { ...known, closedDays: [{ day, programmeId: null, reason }] }
       return { closed: 1 }
     }),
   ])
@@ -116,6 +160,8 @@ it('holidays that only the association can know of are ticked and closed; the ot
     t('programme-admin:holidays.names.easterMonday'),
   )
   expect(screen.queryByRole('checkbox', { name: /San José/ })).toBeTruthy()
+  const season = screen.getByRole('link', { name: t('programme-admin:holidays.choose') })
+  expect(season.getAttribute('href')).toBe(adminPaths.association('calendar'))
   await presses('programme-admin:holidays.submit')
   await reads('programme-admin:holidays.noneChosen')
   await visitor.click(screen.getByRole('checkbox', { name: /San José/ }))

@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
 import { formatDay } from '#domain/calendar-text.ts'
-import { closeDays, openDay } from '#domain/programmes/change-contract.ts'
+import { closeDays, MAX_CLOSED_DAYS, openDays } from '#domain/programmes/change-contract.ts'
+import { type ClosedRange, closedRanges } from '#domain/programmes/closed-days.ts'
 import { HOLIDAYS_OF } from '#domain/programmes/holidays.ts'
 import { useUndo } from '#web/admin/use-undo.tsx'
 import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
+import { useListedName } from '#web/programmes/use-listed-name.ts'
 import { BackLink } from '#web/shell/layout/back-link.tsx'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
@@ -21,7 +23,7 @@ import { HolidayProposals } from './holiday-proposals.tsx'
 import type { AdminClosedDay, AdminProgramme } from './programme.ts'
 import { useAdminProgrammes } from './use-admin-programmes.ts'
 
-/** The days without sessions: added one by one or many at once, and opened again. */
+/** The days without sessions: a day or several in a row are added, and opened again, in one step. */
 export default function ClosedDaysPage() {
   const { t } = useTranslation('programme-admin')
   const query = useAdminProgrammes()
@@ -56,46 +58,57 @@ function Days({ programmes, closedDays }: DaysProps) {
   const { t } = useTranslation('programme-admin')
   const today = useToday()
   const coming = closedDays.filter(({ day }) => today !== undefined && day >= today)
-  const past = closedDays.filter(({ day }) => today !== undefined && day < today).toReversed()
+  const past = closedDays.filter(({ day }) => today !== undefined && day < today)
   return (
     <section aria-labelledby="closed" className="grid gap-4">
       <h2 id="closed" tabIndex={-1} className="text-2xl">
         {t('closing.coming')}
       </h2>
       {coming.length === 0 && <Notice>{t('closing.none')}</Notice>}
-      <DayList days={coming} programmes={programmes} canOpen />
+      <RangeList ranges={closedRanges(coming, MAX_CLOSED_DAYS)} programmes={programmes} canOpen />
       {past.length > 0 && (
         <details>
           <summary className="cursor-pointer py-2 font-bold">
             {t('closing.past', { count: past.length })}
           </summary>
-          <DayList days={past} programmes={programmes} />
+          <RangeList
+            ranges={closedRanges(past, MAX_CLOSED_DAYS).toReversed()}
+            programmes={programmes}
+          />
         </details>
       )}
     </section>
   )
 }
 
-interface DayListProps {
-  days: readonly AdminClosedDay[]
+interface RangeListProps {
+  ranges: readonly ClosedRange[]
   programmes: readonly AdminProgramme[]
   canOpen?: boolean
 }
 
-function DayList({ days, programmes, canOpen = false }: DayListProps) {
+function RangeList({ ranges, programmes, canOpen = false }: RangeListProps) {
   const { t } = useTranslation('programme-admin')
   const { language } = useLanguage()
   const { refresh } = useConfig()
   const { undoable, removed } = useUndo()
-  const nameOf = ({ programmeId }: AdminClosedDay) =>
-    programmes.find(({ id }) => id === programmeId)?.name ?? t('closing.all')
+  const listedName = useListedName()
+  const nameOf = ({ programmeId }: ClosedRange) => {
+    const programme = programmes.find(({ id }) => id === programmeId)
+    return programme ? listedName(programme) : t('closing.all')
+  }
 
-  const { problem, run } = useSubmit(async (closed: AdminClosedDay) => {
-    const { id, day, programmeId, reason } = closed
-    await call(openDay, { params: { id } })
-    const words = { day: formatDay(day, language), programme: nameOf(closed) }
+  const textOf = ({ from, to, days }: ClosedRange) =>
+    days === 1
+      ? formatDay(from, language)
+      : t('closing.range', { from: formatDay(from, language), to: formatDay(to, language) })
+
+  const { problem, run } = useSubmit(async (closed: ClosedRange) => {
+    const { from, to, programmeId, reason } = closed
+    await call(openDays, { query: { from, to, programmeId: programmeId ?? undefined } })
+    const words = { days: textOf(closed), programme: nameOf(closed) }
     undoable(t('closing.opened', words), async () => {
-      await call(closeDays, { body: { from: day, to: day, programmeId, reason } })
+      await call(closeDays, { body: { from, to, programmeId, reason } })
       await refetch()
     })
     await refetch()
@@ -111,22 +124,28 @@ function DayList({ days, programmes, canOpen = false }: DayListProps) {
     <>
       {removed}
       <ul className="grid">
-        {days.map((day) => (
+        {ranges.map((range) => (
           <li
-            key={day.id}
+            key={`${range.from} ${range.programmeId}`}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3"
           >
             <p className="grid wrap-anywhere">
-              <strong className="first-letter:uppercase">{formatDay(day.day, language)}</strong>
+              <strong className="first-letter:uppercase">{textOf(range)}</strong>
               <span className="text-ink-soft">
-                {[nameOf(day), day.reason].filter(Boolean).join(' · ')}
+                {[
+                  range.days > 1 && t('closing.days', { count: range.days }),
+                  nameOf(range),
+                  range.reason,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </p>
             {canOpen && (
               <Button
                 look="quiet"
-                aria-label={t('closing.openNamed', { day: formatDay(day.day, language) })}
-                onClick={() => run(day)}
+                aria-label={t('closing.openNamed', { days: textOf(range) })}
+                onClick={() => run(range)}
               >
                 {t('closing.open')}
               </Button>

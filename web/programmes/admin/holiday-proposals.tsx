@@ -13,10 +13,13 @@ import { Form } from '#web/forms/form.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
+import { adminPaths } from '#web/own-paths.ts'
+import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import { useConfig, useToday } from '#web/shell/startup/config.ts'
 import { Card } from '#web/ui/content/card.tsx'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { showToast } from '#web/ui/feedback/toast.tsx'
 import type { Checked } from '#web/ui/fields/check.ts'
@@ -57,6 +60,11 @@ export function HolidayProposals(props: HolidayProposalsProps) {
         {t('holidays.title')}
       </h2>
       <p className="prose">{t('holidays.lead')}</p>
+      <p>
+        <Link to={adminPaths.association('calendar')} className={textLinkClasses}>
+          {t('holidays.choose')}
+        </Link>
+      </p>
       <div className="max-w-40">
         <SelectField
           name="year"

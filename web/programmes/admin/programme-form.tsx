@@ -25,7 +25,7 @@ import { type ProgrammeFormOptions, useProgrammeForm } from './use-programme-for
 
 /** Everything that can be said of a programme, and what saving it would mean. */
 export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
-  const { t } = useTranslation(['programme-admin', 'ui'])
+  const { t } = useTranslation(['programme-admin', 'prices', 'ui'])
   const upload = useUpload(uploadFile, { purpose: 'programmePicture' })
   const { form, errorOf, frame, read, overtaken } = useProgrammeForm({
     ...props,
@@ -78,7 +78,18 @@ export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
           className="max-w-28"
           error={errorOf('maxPeople')}
         />
-        {/* A new one has the usual price, which can only be changed once it is there. */}
+        {!read && (
+          <TextField
+            {...form.register('monthly')}
+            label={t('prices:form.monthly')}
+            hint={t('prices:form.monthlyHint')}
+            inputMode="decimal"
+            autoComplete="off"
+            className="max-w-60"
+            error={errorOf('monthly')}
+          />
+        )}
+        {/* A new one is looked at once more before it is offered. */}
         {read && (
           <CheckboxField
             {...form.register('isOffered')}

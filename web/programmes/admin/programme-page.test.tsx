@@ -120,10 +120,17 @@ it('a new programme is written in Spanish, and offered once its fee has been see
   const group = screen.getByRole('group', { name: t('programme-admin:description') })
   await page.types(within(group).getByLabelText(t('admin:inLanguage.es')), 'Andamos.')
   await within(group).findByText(t('admin:inSpanish.eu'))
+  const price = await page.field('prices:form.monthly')
+  expect((price as HTMLInputElement).value).toBe('60')
+  await page.types(price, 'nada')
+  await page.presses('programme-admin:addIt')
+  await page.reads('errors:admin.priceInvalid')
+  await page.types(price, '45,50')
   await page.presses('programme-admin:addIt')
   await page.reads('programme-admin:savedUnseen')
   expect(page.sentTo(addProgramme)[0]?.body).toMatchObject({
     isOffered: false,
+    monthly: 45.5,
     description: { es: 'Andamos.', eu: '', en: '' },
   })
   const edit = t('programme-admin:editNamed', { name: 'Paseos' })

@@ -1,6 +1,12 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import { readEuros } from '#domain/euro-amount.ts'
 import { byLanguage, type Language } from '#domain/language.ts'
-import { type listProgrammes, programmeFieldsSchema } from '#domain/programmes/change-contract.ts'
+import { type Cents, toEuros } from '#domain/money.ts'
+import {
+  type listProgrammes,
+  monthlyPriceSchema,
+  programmeFieldsSchema,
+} from '#domain/programmes/change-contract.ts'
 import type { Answer } from '#web/http/types.ts'
 import { checkBy } from '#web/ui/fields/check.ts'
 
@@ -25,6 +31,8 @@ export interface ProgrammeFormValues {
   /** The words stay while the file is taken away and put back. */
   picture: { file: string | null; alt: Record<Language, string> }
   maxPeople: string
+  /** Euros; of a new one alone: another price is decided elsewhere. */
+  monthly: string
   isOffered: boolean
   notifyPayers: boolean
 }
@@ -40,13 +48,21 @@ const emptyProgramme: ProgrammeFormValues = {
   description: noTexts,
   picture: { file: null, alt: noTexts },
   maxPeople: '6',
-  // Nobody enrols before its price and its texts are as they should be.
+  monthly: '',
+  // Nobody enrols before all of it is as it should be.
   isOffered: false,
   notifyPayers: false,
 }
 
-export function formValuesOfProgramme(programme: AdminProgramme | null): ProgrammeFormValues {
-  if (!programme) return emptyProgramme
+/** @param usualPrice of a new one; unknown: none */
+export function formValuesOfProgramme(
+  programme: AdminProgramme | null,
+  usualPrice: Cents | null = null,
+): ProgrammeFormValues {
+  if (!programme) {
+    if (usualPrice === null) return emptyProgramme
+    return { ...emptyProgramme, monthly: String(toEuros(usualPrice)).replace('.', ',') }
+  }
   const { name, venue, instructor, sessions, description, picture } = programme
   const { maxPeople, isOffered } = programme
   return {
@@ -57,6 +73,7 @@ export function formValuesOfProgramme(programme: AdminProgramme | null): Program
     description: { ...noTexts, ...description },
     picture: { file: picture?.file ?? null, alt: { ...noTexts, ...picture?.alt } },
     maxPeople: String(maxPeople),
+    monthly: '',
     isOffered,
     notifyPayers: false,
   }
@@ -87,6 +104,18 @@ const checkFields = checkBy(programmeFieldsSchema, fieldAt)
 /** The payload, or the errors by the field that shows them. */
 export const checkProgramme = (formValues: ProgrammeFormValues) =>
   checkFields(fieldsOfForm(formValues))
+
+/** Euros; of what is no amount, a number that the server refuses. */
+export const monthlyOf = ({ monthly }: ProgrammeFormValues) => toEuros(readEuros(monthly) ?? 0)
+
+const checkNewFields = checkBy(
+  programmeFieldsSchema.and(z.object({ monthly: monthlyPriceSchema })),
+  fieldAt,
+)
+
+/** The same of a programme that is not there yet. */
+export const checkNewProgramme = (formValues: ProgrammeFormValues) =>
+  checkNewFields({ ...fieldsOfForm(formValues), monthly: monthlyOf(formValues) })
 
 /** The field that shows an error at this path of the payload. */
 export function fieldAt(path: string): string {

@@ -2,18 +2,24 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { adminPages } from '#domain/admin-pages.ts'
+import { monthOf } from '#domain/calendar.ts'
+import type { Cents } from '#domain/money.ts'
 import { addProgramme, changeProgramme } from '#domain/programmes/change-contract.ts'
+import { monthlyIn } from '#domain/programmes/price-list.ts'
 import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import type { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
-import { useConfig } from '#web/shell/startup/config.ts'
+import { useProgrammes } from '#web/programmes/use-programmes.ts'
+import { useConfig, useToday } from '#web/shell/startup/config.ts'
 import {
   type AdminProgramme,
+  checkNewProgramme,
   checkProgramme,
   fieldAt,
   formValuesOfProgramme,
+  monthlyOf,
   type ProgrammeFields,
   type ProgrammeFormValues,
 } from './programme.ts'
@@ -35,9 +41,10 @@ export function useProgrammeForm({ programme, refetch, onSaved }: ProgrammeFormO
   const { t } = useTranslation('programme-admin')
   const { refresh } = useConfig()
   const navigate = useNavigate()
+  const usualPrice = useUsualPrice()
   const draft = useFormDraft(
     `programme ${programme?.id ?? 'new'}`,
-    formValuesOfProgramme(programme),
+    formValuesOfProgramme(programme, usualPrice),
     {
       version: programme?.version,
     },
@@ -49,7 +56,7 @@ export function useProgrammeForm({ programme, refetch, onSaved }: ProgrammeFormO
   const { form, errorOf, frame } = useSubmitForm<ProgrammeFormValues, ProgrammeFields>({
     draft,
     defaultValues: draft.values,
-    check: checkProgramme,
+    check: read ? checkProgramme : checkNewProgramme,
     send: save,
     fieldAt,
     onRefused: (error) => {
@@ -68,7 +75,9 @@ export function useProgrammeForm({ programme, refetch, onSaved }: ProgrammeFormO
 
   async function send(fields: ProgrammeFields): Promise<number> {
     if (!read) {
-      await call(addProgramme, { body: { ...fields, requestKey: draft.requestKey } })
+      await call(addProgramme, {
+        body: { ...fields, monthly: monthlyOf(form.getValues()), requestKey: draft.requestKey },
+      })
       return 0
     }
     const { notified } = await call(changeProgramme, {
@@ -101,4 +110,11 @@ export function useProgrammeForm({ programme, refetch, onSaved }: ProgrammeFormO
     read,
     overtaken,
   }
+}
+
+/** What the first programme costs this month. */
+function useUsualPrice(): Cents | null {
+  const [first] = useProgrammes()
+  const today = useToday()
+  return first && today ? monthlyIn(first.prices, monthOf(today)) : null
 }

@@ -24,7 +24,8 @@ export function PriceHistory({ decided }: { decided: readonly Decided[] }) {
           {
             key: 'from',
             title: t('history.from'),
-            cell: ({ from }) => formatMonth(from, language),
+            cell: ({ from, decidedOn }) =>
+              decidedOn ? formatMonth(from, language) : t('history.beginning'),
           },
           {
             key: 'amount',

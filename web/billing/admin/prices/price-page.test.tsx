@@ -9,6 +9,7 @@ import { drafts } from '#web/admin/drafts/draft-store.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { refusal } from '#web/testing/browser.ts'
 import { administrator, expectFocusOn, openScreen } from '#web/testing/open-screen.tsx'
+import { siteConfig } from '#web/testing/site-config.ts'
 
 type Prices = z.input<typeof prices.getPrices.response>
 
@@ -134,4 +135,15 @@ it('an announced price is withdrawn after what that means was shown', async () =
     `/api/admin/programmes/1/prices/${id}/withdraw`,
   )
   await page.field('prices:form.monthly')
+})
+
+it('a programme that is not offered says so where programmes are chosen', async () => {
+  const programmes = siteConfig.programmes.map((one) => ({ ...one, isOffered: false }))
+  const page = await openScreen(
+    '/admin/programas/precio',
+    [answer(prices.getPrices, () => before)],
+    { config: { ...siteConfig, programmes } },
+  )
+  const name = page.t('programme-admin:notOfferedNamed', { name: 'ONA' })
+  expect(await screen.findByRole('link', { name })).toBeTruthy()
 })

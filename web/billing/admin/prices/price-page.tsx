@@ -6,6 +6,7 @@ import { FilterLinks } from '#web/admin/filter-links.tsx'
 import { adminPaths } from '#web/own-paths.ts'
 import { programmeParameter } from '#web/paths.ts'
 import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
+import { useListedName } from '#web/programmes/use-listed-name.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
@@ -27,6 +28,7 @@ const MAX_POLLS = 20
 export default function PricePage() {
   const { t } = useTranslation('prices')
   const programmes = useProgrammes()
+  const listedName = useListedName()
   const programmeId = useQueryParameters().get(programmeParameter)
   const programme = programmes.find(({ id }) => String(id) === programmeId) ?? programmes[0]
   return (
@@ -34,10 +36,10 @@ export default function PricePage() {
       <PageHeading title={t('title')} lead={t('lead')} />
       <FilterLinks
         label={t('programme')}
-        choices={programmes.map(({ id, name }) => ({
-          to: adminPaths.prices(id),
-          text: name,
-          isChosen: id === programme?.id,
+        choices={programmes.map((one) => ({
+          to: adminPaths.prices(one.id),
+          text: listedName(one),
+          isChosen: one.id === programme?.id,
         }))}
       />
       {programme && <PricesOf key={programme.id} programme={programme} />}
