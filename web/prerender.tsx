@@ -57,7 +57,20 @@ async function render(path: string): Promise<PrerenderedPage> {
   // React puts before the page what belongs into the head.
   const [, title, body] = /^.*?<title>(.*?)<\/title>.*?(<div.*)$/s.exec(markup) ?? []
   if (!title || !body) throw new Error(`${path} has no title`)
-  return { title, body }
+  return { title: unescaped(title), body }
+}
+
+const entities = [
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&#x27;', "'"],
+  ['&amp;', '&'],
+] as const
+
+/** What React has escaped, as text: heads name it in attributes and in JSON, too. */
+function unescaped(markup: string): string {
+  return entities.reduce((text, [entity, character]) => text.replaceAll(entity, character), markup)
 }
 
 async function markupOf(made: ReactNode): Promise<string> {

@@ -20,11 +20,11 @@ export function venueName(
   return textIn(venueNames(association, programme), language)
 }
 
-/** The same with its address, or the region while that is not settled. */
+/** The same with its address, or the province while that is not settled. */
 export function venuePlace(
   association: PublicAssociation,
   language: Language,
-  programme: Pick<Programme, 'venue'>,
+  programme?: Pick<Programme, 'venue'>,
 ): string {
   const { venue, contact } = association
   return [venueName(association, language, programme), venue.address ?? contact.region].join(', ')

@@ -11,7 +11,7 @@ export interface EditableSection {
 /** A public page with texts that administrators may change. */
 export interface EditablePage {
   name: string
-  /** `null`: what stands on every page, or on none. */
+  /** `null`: nothing on a page leads to their forms, as on every page or on none. */
   path: PrerenderedPath | null
   sections: readonly EditableSection[]
 }
@@ -47,7 +47,8 @@ export const editablePages: readonly EditablePage[] = [
     name: 'home',
     path: '/',
     sections: [
-      section('home.opening', 'home:', ['heading', 'lead']),
+      // `title` is read in the tab, by search engines and on the share image.
+      section('home.opening', 'home:', ['heading', 'lead', 'title']),
       section('home.programmes', 'home:programmes.', ['title', 'lead']),
       section('home.morning', 'home-sections:morning.', [
         ...['title', 'lead'],
@@ -130,6 +131,22 @@ export const editablePages: readonly EditablePage[] = [
       section('ads.why', 'ads:why.', ['title', ...titled('near', 'calm', 'respect')]),
     ],
   },
+  {
+    name: 'donations',
+    path: null,
+    sections: [
+      section('donations.opening', 'donations:', ['lead']),
+      section('donations.possible', 'donations:possible.', [
+        ...['title', 'lead', ...titled('material', 'art', 'everybody', 'learning')],
+      ]),
+      section('donations.volunteer', 'donations:volunteer.', ['title', 'text']),
+    ],
+  },
+  {
+    name: 'enrolled',
+    path: null,
+    sections: [section('enrolled.bring', 'subscriptions:firstDay.', ['bringText'])],
+  },
   { name: 'footer', path: null, sections: [section('footer.line', 'shell:footer.', ['about'])] },
   {
     name: 'search',
@@ -146,6 +163,10 @@ export const editablePages: readonly EditablePage[] = [
 export const editableSections: ReadonlyMap<string, EditableSection> = new Map(
   editablePages.flatMap(({ sections }) => sections.map((one) => [one.id, one])),
 )
+
+/** Whether a text may be emptied: pages leave out an objective without a title, or a purpose; one of each stays. */
+export const mayBeEmpty = (key: string): boolean =>
+  /^statutes:(objectives|purposes)\.[1-9]/.test(key)
 
 /** Where visitors read a section: its page, and the section by its id (`web/site/texts/change-texts-link.tsx`). */
 export function placeOfSection(id: string): string | undefined {

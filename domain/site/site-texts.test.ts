@@ -135,6 +135,7 @@ describe('a changed text', () => {
     ['said to be right', before, { ...before, es: 'Dos' }, ['en'] as const, ['eu']],
     ['stale already', { ...before, stale: ['eu' as const] }, before, [], ['eu']],
     ['that is none', before, before, [], []],
+    ['that is emptied', before, { ...before, es: '' }, [], []],
   ])('%s is stale where the translation is the one of before', (_, was, is, right, stale) => {
     expect(staleIn(was, is, right)).toEqual(stale)
   })

@@ -9,7 +9,7 @@ export const translations = languages.filter(
   (language): language is Translation => language !== defaultLanguage,
 )
 
-/** A text in each language; `null`: the Spanish one is shown. */
+/** A text in each language; `null`: the Spanish one is shown. Without a Spanish one there is none at all. */
 export type WrittenText = Record<Language, string | null> &
   Record<typeof defaultLanguage, string> & {
     /** Where it still says what the Spanish text said before, and nobody has said that this is right. */
@@ -78,6 +78,7 @@ export function staleIn(
 ): Translation[] {
   return translations.filter(
     (language) =>
+      after.es !== '' &&
       !right.includes(language) &&
       after[language] !== null &&
       after[language] === before[language] &&
@@ -117,7 +118,8 @@ export function withChanges(
       if (textAt(shipped[language], key) === undefined) continue
       const { namespace, path } = partsOf(key)
       changed[namespace] ??= JSON.parse(JSON.stringify(shipped[language][namespace]))
-      put(changed[namespace], path, written[language] ?? written[defaultLanguage])
+      const spanish = written[defaultLanguage]
+      put(changed[namespace], path, spanish && (written[language] ?? spanish))
     }
     return changed
   })

@@ -35,7 +35,7 @@ export async function prerenderedDocument(
 <html lang="${language}" class="first-page">
 <head>
 ${new Html(site.head)}
-<title>${new Html(page.title)}</title>
+<title>${page.title}</title>
 ${head}
 <script data-styles="${site.stylesheet}" data-start="${start}" data-scripts="${[...site.scriptsAhead, site.script].join(' ')}">${new Html(startScript)}</script>
 ${hold.map((script) => html`<script>${new Html(script)}</script>\n`)}<style>${new Html(styles)}</style>

@@ -24,12 +24,15 @@ export function headOf(
     today,
     timetable,
     siteTexts,
+    version,
   }: {
     appUrl: string
     title: string
     today: CalendarDay
     timetable: Timetable
     siteTexts: KnownSiteTexts
+    /** Higher after each change of what the share image says: networks keep a picture by its address. */
+    version: number
   },
 ): Html {
   const { isListed, description: key } = publicPage(path)
@@ -61,7 +64,7 @@ ${languages.map(
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${address}">
 <meta property="og:locale" content="${localeOf(language)}">
-<meta property="og:image" content="${appUrl}${shareImagePath(path, language)}">
+<meta property="og:image" content="${appUrl}${shareImagePath(path, language)}?v=${version}">
 <meta property="og:image:width" content="${width}">
 <meta property="og:image:height" content="${height}">
 <meta name="twitter:card" content="summary_large_image">

@@ -52,7 +52,7 @@ function pageCache() {
           renders.push({ path, start })
           if (state.fails) throw new Error('a page that cannot be made')
           return {
-            title: `Title of ${path} &amp; more`,
+            title: `Title of ${path} & more`,
             body: `<div class="used">${start.config.today}</div>`,
           }
         },
@@ -128,7 +128,7 @@ test('a page of the same words is another for browsers once what it may load is'
       '/',
       'es',
       nowWith({
-        association: { version: 2, association: { ...firstAssociation, paymentMethods } },
+        association: { version: 1, association: { ...firstAssociation, paymentMethods } },
       }),
     ),
   ]
@@ -143,7 +143,8 @@ test('pages are rebuilt once texts have changed, speak those, and say which they
   await pages.finished('/', 'es', now)
   const siteTexts = { version: 1, changed: byLanguage(() => ({ home: { title: 'Otro' } })) }
   const changed = nowWith({ siteTexts })
-  await pages.finished('/', 'es', changed)
+  const page = await pages.finished('/', 'es', changed)
+  expect(text(page)).toContain('/share/home-es.jpg?v=2">')
   expect(renders.map(({ start }) => start.config.changedTexts)).toEqual([
     undefined,
     { version: 1, namespaces: ['home'] },
@@ -179,6 +180,7 @@ test('a page carries its head and its own styles, and says what its scripts begi
   const page = text(await pages.finished('/estatutos', 'eu', now))
   expect(page).toContain('<html lang="eu" class="first-page">')
   expect(page).toContain('<title>Title of /estatutos &amp; more</title>')
+  expect(page).toContain('<meta property="og:title" content="Title of /estatutos &amp; more">')
   expect(page).toContain('<link rel="canonical" href="https://ongizate.example/estatutos?lng=eu">')
   expect(page).toContain('hreflang="es" href="https://ongizate.example/estatutos"')
   expect(page).toContain('<meta name="description" content="Elkartearen estatutuak')

@@ -111,7 +111,10 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
         page,
         path === UNKNOWN
           ? headOfUnknown
-          : headOf(path, language, { appUrl, title: page.title, today, timetable, siteTexts }),
+          : headOf(path, language, {
+              ...{ appUrl, title: page.title, today, timetable, siteTexts },
+              version: association.version + siteTexts.version,
+            }),
         { language, start: startAddress(path, language) },
       ),
       known,

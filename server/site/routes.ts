@@ -35,7 +35,7 @@ export async function serveSite(app: FastifyInstance, deps: Deps, pageCache: Pag
   await serveFiles(app, [builtFiles, formerFiles], Object.keys(shippedMarks))
   serveMarks(app)
   serveForMachines(app, deps)
-  serveShareImages(app, builtFiles)
+  serveShareImages(app, builtFiles, deps)
   const known = () => readKnown(deps)
 
   /** For the browser that chose a language, and for links that must stay secret. */

@@ -1,16 +1,20 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstAssociation } from '#domain/association/association.ts'
+import { byLanguage } from '#domain/language.ts'
 import { shareImageSize } from '#domain/share-image.ts'
 import { speakingAs } from '#server/http/current-association.ts'
+import type { SiteData, SiteDataCache } from '#server/site-data.ts'
 import { serveShareImages } from './share-images.ts'
+import { shareTypeface } from './share-title.ts'
 
 let app: FastifyInstance
 let association = firstAssociation
+let changed: SiteData['siteTexts']['changed'] = byLanguage(() => ({}))
 const folder = mkdtempSync(join(tmpdir(), 'ongizate-share-'))
 let built: Buffer
 
@@ -22,7 +26,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'share/home-es.jpg'), built)
   app = Fastify()
   app.addHook('onRequest', (_request, _reply, done) => speakingAs({ association }, done))
-  serveShareImages(app, folder)
+  const read = async () => ({ siteTexts: { version: 1, changed } }) as SiteData
+  serveShareImages(app, folder, { siteData: { read } as SiteDataCache })
 })
 afterAll(async () => {
   await app.close()
@@ -41,6 +46,24 @@ test('it has the name that the association has by now, in the size that it had',
   expect(await sharp(rawPayload).metadata()).toMatchObject(shareImageSize)
   const { channels } = await sharp(rawPayload).stats()
   expect(Math.min(...channels.map(({ min }) => min))).toBeLessThan(120)
+})
+
+test('its typeface is there: without it another would be drawn', () => {
+  expect(existsSync(shareTypeface)).toBe(true)
+})
+
+test('it has the title that the page has by now', async () => {
+  association = firstAssociation
+  const titled = (title: string) => {
+    changed = { ...changed, es: { home: { title } } }
+    return get('home-es.jpg')
+  }
+  const { rawPayload } = await titled('Bailamos & reímos')
+  const title = sharp(rawPayload).extract({ left: 68, top: 190, width: 440, height: 360 })
+  const { channels } = await sharp(await title.toBuffer()).stats()
+  expect(Math.min(...channels.map(({ min }) => min))).toBeLessThan(60)
+  expect((await titled('Otra cosa')).rawPayload.equals(rawPayload)).toBe(false)
+  expect((await titled('Bailamos & reímos')).rawPayload.equals(rawPayload)).toBe(true)
 })
 
 test.each([

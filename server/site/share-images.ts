@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import type { Sharp } from 'sharp'
+import type { OverlayOptions, Sharp } from 'sharp'
 import { type Association, firstAssociation } from '#domain/association/association.ts'
 import { paletteOf } from '#domain/association/palette.ts'
 import { shippedPalettes } from '#domain/association/shipped-palette.ts'
 import { DomainError } from '#domain/errors.ts'
+import { isLanguage } from '#domain/language.ts'
+import type { Deps } from '#server/deps.ts'
 import { association, ownLogo } from '#server/http/current-association.ts'
+import { currentTexts, translator } from '#server/http/language.ts'
+import { shareTypeface, titleLayers } from './share-title.ts'
 
 /** Where the build draws the mark and the name on a picture (tools/build/share-card.ts), and how, in pixels. */
 const place = { left: 68, top: 60, width: 472, height: 80, gap: 18, size: 42 }
@@ -14,63 +17,76 @@ const place = { left: 68, top: 60, width: 472, height: 80, gap: 18, size: 42 }
 const LOGO_WIDTH = 160
 const paper = shippedPalettes.day.ground
 
-const shippedBrand = JSON.stringify([firstAssociation.name, firstAssociation.looks])
-
-const typeface = fileURLToPath(new URL('../paper/fonts/latin-bold.ttf', import.meta.url))
+const brandOf = ({ name, looks }: Association) => JSON.stringify([name, looks])
+const shippedBrand = brandOf(firstAssociation)
 
 /**
- * The pictures that networks show beside a link. The build has drawn them with the shipped mark and the
- * name in `association.config.ts`; an association that has others by now gets its own drawn over them.
+ * The pictures that networks show beside a link. The build has drawn them with the shipped mark, the name in
+ * `association.config.ts` and the shipped titles; what an association has changed of that is drawn over them.
  */
-export function serveShareImages(app: FastifyInstance, folder: string): void {
-  const drawn = new Map<string, Promise<Buffer>>()
-  let drawnFor = ''
+export function serveShareImages(
+  app: FastifyInstance,
+  folder: string,
+  { siteData }: Pick<Deps, 'siteData'>,
+): void {
+  const drawn = new Map<string, { madeWith: string; picture: Promise<Buffer> }>()
 
-  async function pictureOf(file: string, { name, looks }: Association): Promise<Buffer> {
+  async function pictureOf(file: string): Promise<Buffer> {
+    const [, page = '', language = ''] = /^([a-z-]+)-([a-z]+)\.jpg$/.exec(file) ?? []
+    if (!isLanguage(language)) throw new DomainError('http.notFound')
     const built = await readFile(`${folder}/share/${file}`).catch(() => {
       throw new DomainError('http.notFound')
     })
-    const brand = JSON.stringify([name, looks])
-    if (brand === shippedBrand) return built
-    if (brand !== drawnFor) drawn.clear()
-    drawnFor = brand
+    const { changed } = (await siteData.read()).siteTexts
+    const key = `${page}:title`
+    const title = currentTexts(language, changed)(key)
+    const ownTitle = title === translator(language)(key) ? null : title
+    const brand = brandOf(association())
+    if (brand === shippedBrand && ownTitle === null) return built
+    const madeWith = JSON.stringify([brand, ownTitle])
     const before = drawn.get(file)
-    if (before) return before
-    const made = withBrand(built, name, paletteOf(looks, 'day').sea)
-    drawn.set(file, made)
-    made.catch(() => drawn.delete(file))
-    return made
+    if (before?.madeWith === madeWith) return before.picture
+    const picture = withLayers(built, [
+      ...(brand === shippedBrand ? [] : [brandLayers(association())]),
+      ...(ownTitle === null ? [] : [titleLayers(ownTitle)]),
+    ])
+    drawn.set(file, { madeWith, picture })
+    picture.catch(() => drawn.delete(file))
+    return picture
   }
 
   app.get<{ Params: { file: string } }>(
     '/share/:file',
     { schema: { hide: true } },
-    async (request, reply) => {
-      const { file } = request.params
-      if (!/^[a-z-]+\.jpg$/.test(file)) throw new DomainError('http.notFound')
-      const picture = await pictureOf(file, association())
-      return reply
+    async (request, reply) =>
+      reply
         .headers({ 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=3600' })
-        .send(picture)
-    },
+        .send(await pictureOf(request.params.file)),
   )
 }
 
-/** The picture with the association's own name, and its own logo where it has one. */
-async function withBrand(picture: Buffer, name: string, colour: string): Promise<Buffer> {
-  // Only an association with a brand of its own needs it.
+async function withLayers(picture: Buffer, layers: Promise<OverlayOptions[]>[]): Promise<Buffer> {
+  // Only an association with words or a brand of its own needs it.
+  const { default: sharp } = await import('sharp')
+  const drawn = (await Promise.all(layers)).flat()
+  return sharp(picture).composite(drawn).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
+}
+
+/** The association's own name, and its own logo where it has one. */
+async function brandLayers({ name, looks }: Association): Promise<OverlayOptions[]> {
   const { default: sharp } = await import('sharp')
   const { left, top, width, height, gap, size } = place
   const own = await ownLogo()
   const logo = own && (await inside(sharp(own), { width: LOGO_WIDTH, height }))
   // Without one, the mark that the build has drawn stays: as wide as high.
   const begin = (logo?.info.width ?? height) + gap
+  const colour = paletteOf(looks, 'day').sea
   const words = name.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const text = sharp({
     text: {
       text: `<span foreground="${colour}">${words}</span>`,
       font: `Atkinson Hyperlegible Next Bold ${size}`,
-      fontfile: typeface,
+      fontfile: shareTypeface,
       ...{ dpi: 72, rgba: true },
     },
   })
@@ -78,14 +94,11 @@ async function withBrand(picture: Buffer, name: string, colour: string): Promise
   const from = logo ? 0 : begin
   const ground = { width: width - from, height, channels: 3, background: paper } as const
   const middle = ({ info }: typeof fitting) => top + Math.round((height - info.height) / 2)
-  return sharp(picture)
-    .composite([
-      { input: { create: ground }, left: left + from, top },
-      ...(logo ? [{ input: logo.data, left, top: middle(logo) }] : []),
-      { input: fitting.data, left: left + begin, top: middle(fitting) },
-    ])
-    .jpeg({ quality: 80, mozjpeg: true })
-    .toBuffer()
+  return [
+    { input: { create: ground }, left: left + from, top },
+    ...(logo ? [{ input: logo.data, left, top: middle(logo) }] : []),
+    { input: fitting.data, left: left + begin, top: middle(fitting) },
+  ]
 }
 
 async function inside(picture: Sharp, room: { width: number; height: number }) {

@@ -105,12 +105,26 @@ it('a translation said to be right is a change, and one left as it was stays mar
   expect((await opening()).texts[0]?.own).toEqual(texts['home:heading'])
 })
 
+it('an objective is emptied, in all languages, but for the first one', async () => {
+  const section = 'statutes.objectives'
+  const titleOf = (place: number) => ({
+    [`statutes:objectives.${place}.title`]: { es: '', eu: 'Kaixo', en: null },
+  })
+  expect(await save({ version: 0, texts: titleOf(0) }, { section })).toMatchObject({
+    body: { code: 'site.textRequired' },
+  })
+  await save({ version: 0, texts: titleOf(3) }, { section })
+  const { body } = await site.visitor().send('GET', '/locales/eu/statutes.json')
+  const { objectives } = body as unknown as { objectives: { title: string }[] }
+  expect(objectives.flatMap(({ title }, place) => (title ? [] : [place]))).toEqual([3])
+})
+
 it('what is shipped, saved again, is no version', async () => {
   const { version, texts } = await opening()
   const shipped = Object.fromEntries(texts.map((text) => [text.key, text.shipped]))
   const { body } = await save({ version, texts: shipped })
   expect((await save({ version: 0, texts: shipped })).body).toEqual(body)
-  expect((await opening()).texts.map(({ own }) => own)).toEqual([null, null])
+  expect((await opening()).texts.filter(({ own }) => own)).toEqual([])
 })
 
 it.each([

@@ -7,6 +7,7 @@ const INPUTS = [
   'web',
   'domain',
   'locales',
+  'server/site/share-title.ts',
   'tools/build/share-card.ts',
   'tools/build/share-images.ts',
   'tools/build/share-typeface.ts',

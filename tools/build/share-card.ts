@@ -1,5 +1,6 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import { shareImageSize } from '#domain/share-image.ts'
+import { titleLayers } from '#server/site/share-title.ts'
 import { typeface } from './share-typeface.ts'
 
 /** The part of a drawing that a card shows, in the drawing's own units. */
@@ -20,30 +21,24 @@ export interface Card {
 const { width, height } = shareImageSize
 
 // The day's colours of web/ui/styles/tokens.css; pictures know no scheme.
-const ink = '#0f2b33'
 const sea = '#0e4a5a'
 const paper = '#fbf6ec'
 
 /** Where the drawing begins: the panel's edge, a wave, covers its left side. */
 const DRAWING_LEFT = 500
 const MARGIN = 68
-const TITLE = { top: 190, width: 440, height: 360, largest: 80, smallest: 36 }
 /** Networks crop and shrink the picture anyway: beyond this it only loads slowly. */
 const LARGEST_BYTES = 80_000
 
 /** A JPEG: a panel with the association's name and the page's title, beside a drawing. */
 export async function drawCard({ title, name, logo, ground }: Card): Promise<Buffer> {
-  const [heading, brand] = await Promise.all([fittingTitle(title), writing(name, 42, sea)])
+  const [heading, brand] = await Promise.all([titleLayers(title), writing(name)])
   const layers: OverlayOptions[] = [
     { input: partOf(ground), left: DRAWING_LEFT, top: 0 },
     { input: panel, left: 0, top: 0 },
     { input: sized(logo, '0 0 48 48', 80, 80), left: MARGIN, top: 60 },
     { input: brand.data, left: MARGIN + 98, top: 100 - Math.round(brand.info.height / 2) },
-    {
-      input: heading.data,
-      left: MARGIN,
-      top: TITLE.top + Math.round((TITLE.height - heading.info.height) / 2),
-    },
+    ...heading,
   ]
   const card = await sharp(sky).composite(layers).removeAlpha().png().toBuffer()
   return smallEnough(card)
@@ -75,26 +70,11 @@ function sized(svg: string, view: string, across: number, down: number): Buffer 
   return Buffer.from(rest)
 }
 
-/** In the largest letters whose longest word and whose lines all fit. */
-async function fittingTitle(title: string) {
-  for (let size = TITLE.largest; size >= TITLE.smallest; size -= 4) {
-    const drawn = await writing(title, size, ink)
-    if (drawn.info.width <= TITLE.width && drawn.info.height <= TITLE.height) return drawn
-  }
-  throw new Error(`There is no room on a share image for the title “${title}”.`)
-}
-
-function writing(words: string, size: number, colour: string) {
-  const text = `<span foreground="${colour}" line_height="0.86">${escapeMarkup(words)}</span>`
-  return sharp({
-    text: { text, font: `${typeface} ${size}`, width: TITLE.width, dpi: 72, rgba: true },
-  })
+function writing(words: string) {
+  const text = `<span foreground="${sea}">${words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</span>`
+  return sharp({ text: { text, font: `${typeface} 42`, width: 440, dpi: 72, rgba: true } })
     .png()
     .toBuffer({ resolveWithObject: true })
-}
-
-function escapeMarkup(words: string): string {
-  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
 async function smallEnough(card: Buffer): Promise<Buffer> {

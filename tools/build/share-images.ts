@@ -89,7 +89,7 @@ function cards(): { path: string; card: Card }[] {
 /** Of everything that a picture is made from, the program that draws it among it. */
 function fingerprint(card: Card): string {
   const hash = createHash('sha256').update(JSON.stringify(card))
-  for (const file of ['share-card.ts', 'share-typeface.ts']) {
+  for (const file of ['share-card.ts', 'share-typeface.ts', '../../server/site/share-title.ts']) {
     hash.update(readFileSync(join(dirname(import.meta.filename), file)))
   }
   return hash.digest('hex')

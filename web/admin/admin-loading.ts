@@ -34,6 +34,7 @@ const texts: readonly TextNamespace[] = [
   'mailings',
   'notices',
   'site-texts',
+  'statutes',
   'imports',
   'ads-admin',
   'banner-admin',

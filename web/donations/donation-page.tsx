@@ -42,7 +42,7 @@ export default function DonationPages() {
   )
 }
 
-function DonationPage() {
+export function DonationPage() {
   const { t } = useTranslation('donations')
   const { language } = useLanguage()
   const { name } = useAssociation()

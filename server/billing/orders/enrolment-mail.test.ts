@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { languages } from '#domain/language.ts'
+import { saveSiteTexts } from '#domain/site/admin/site-text-contract.ts'
 import { eq, sql } from '#server/db/drizzle.ts'
 import { orders, users } from '#server/db/schema.ts'
-import { confirmedOrder, type Member, member, person } from '#testing/builders.ts'
+import { administrator, confirmedOrder, type Member, member, person } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { enrolmentMail } from './enrolment-mail.ts'
@@ -42,6 +43,17 @@ describe('the e-mail after a purchase', () => {
       expect(part).toContain('/eventos.ics?lng=eu')
       expect(part).not.toContain('Asma')
     }
+  })
+
+  it('says what to bring as the website says it by now', async () => {
+    const admin = await administrator(site)
+    const bring = { es: 'una pelota', eu: null, en: null }
+    await admin.call(saveSiteTexts, {
+      params: { section: 'enrolled.bring' },
+      body: { version: 0, texts: { 'subscriptions:firstDay.bringText': bring } },
+    })
+    await complete(await confirmedOrder(buyer, { monto: 30 }))
+    expect((await mailTo(buyer.user.email))[0]?.text).toContain('Qué llevar: una pelota')
   })
 
   it('is one, however often and however many at once the purchase is completed', async () => {

@@ -2,7 +2,7 @@ import { nextAgreedPrice } from '#domain/billing/agreed-prices.ts'
 import { addMonths, type CalendarDay, chargeDayOf, monthOf } from '#domain/calendar.ts'
 import { formatFromMonth, formatOnDay } from '#domain/calendar-text.ts'
 import { waysToAsk } from '#domain/contact.ts'
-import type { Language } from '#domain/language.ts'
+import { byLanguage, type Language } from '#domain/language.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import type { PriceStep } from '#domain/programmes/price-list.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
@@ -14,8 +14,9 @@ import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.t
 import type { Queryable } from '#server/db/client.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { type enrollees, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
 import { association } from '#server/http/current-association.ts'
-import { translator } from '#server/http/language.ts'
+import { currentTexts, translator } from '#server/http/language.ts'
 import { timetableWords } from '#server/programmes/timetable-words.ts'
 import type { Order } from './order.ts'
 
@@ -31,8 +32,8 @@ interface EnrolmentMail {
   monthly: Cents
   /** What is decided for later; e-mails from before there was such a thing lack it. */
   later?: PriceStep | null
-  /** Where and when it is held; e-mails from before this was said lack it. */
-  firstDay?: Pick<Programme, 'id' | 'venue' | 'sessions'>
+  /** Where and when it is held, and what to bring; e-mails from before this was said lack it. */
+  firstDay?: Pick<Programme, 'id' | 'venue' | 'sessions'> & { bring?: Record<Language, string> }
 }
 
 /** To the payer: an order is complete, who is enrolled, and what is charged when. */
@@ -76,10 +77,12 @@ export const enrolmentMail = mailTemplate<EnrolmentMail>({
   }),
 })
 
+const toBring = 'subscriptions:firstDay.bringText'
+
 /** What to know before the first session, a line each. */
 function firstDayText(
   name: string,
-  { id, venue, sessions }: NonNullable<EnrolmentMail['firstDay']>,
+  { id, venue, sessions, bring }: NonNullable<EnrolmentMail['firstDay']>,
   { language, appUrl }: { language: Language; appUrl: string },
 ): string {
   const t = translator(language)
@@ -89,7 +92,7 @@ function firstDayText(
   const facts = {
     where: venuePlace(association(), language, { venue }),
     when: timetableWords(sessions, t),
-    bring: t('subscriptions:firstDay.bringText'),
+    bring: bring?.[language] ?? t(toBring),
     ask: ways.join(' · '),
   }
   return [
@@ -110,13 +113,14 @@ interface CompletedOrder {
 /** Part of the transaction that completes the order: one e-mail for each order, in the payer's language. */
 export async function queueEnrolmentMail(
   tx: Queryable,
-  deps: MailDeps,
+  deps: MailDeps & Pick<Deps, 'siteData'>,
   { order, programme, positions }: CompletedOrder,
 ): Promise<void> {
   const [payer] = await tx.select().from(users).where(eq(users.id, order.payerId))
   if (!payer) throw new Error('the payer of an order is gone')
   const [first] = positions
   if (!first) throw new Error('an order without enrollees')
+  const { changed } = (await deps.siteData.read()).siteTexts
   await queueMail(tx, deps, enrolmentMail, {
     dedupeKey: `order-completed-${order.id}`,
     to: payer,
@@ -129,7 +133,10 @@ export async function queueEnrolmentMail(
         firstAmount: schedule.firstAmountCents,
       })),
       monthly: first.schedule.monthlyCents,
-      firstDay: { id: programme.id, venue: programme.venue, sessions: programme.sessions },
+      firstDay: {
+        ...{ id: programme.id, venue: programme.venue, sessions: programme.sessions },
+        bring: byLanguage((language) => currentTexts(language, changed)(toBring)),
+      },
       later: nextAgreedPrice(first.schedule, addMonths(monthOf(order.pricedOn), 1)),
     },
   })

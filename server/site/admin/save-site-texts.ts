@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts'
-import { languages } from '#domain/language.ts'
-import { type EditableSection, editableSections } from '#domain/site/editable-texts.ts'
+import { defaultLanguage, languages } from '#domain/language.ts'
+import { type EditableSection, editableSections, mayBeEmpty } from '#domain/site/editable-texts.ts'
 import {
   changedOnly,
   limitOf,
@@ -79,7 +79,8 @@ function checkTexts(section: EditableSection, texts: SectionTexts): void {
     for (const language of languages) {
       const original = textAt(shipped[language], key) ?? ''
       const text = written[language]
-      const problem = text === null ? null : problemOf(text, original)
+      const isEmptied = text === '' && language === defaultLanguage && mayBeEmpty(key)
+      const problem = text === null || isEmptied ? null : problemOf(text, original)
       if (!problem) continue
       throw new DomainError(problem, {
         max: limitOf(original),
@@ -103,6 +104,6 @@ function isSame(section: EditableSection, one: SectionTexts, other: SectionTexts
 
 /** The Spanish texts of the section that are others than the shipped ones, for the record of changes. */
 function shownIn({ keys }: EditableSection, texts: SectionTexts): string | null {
-  const own = keys.flatMap((key) => texts[key]?.es ?? [])
+  const own = keys.flatMap((key) => (texts[key] ? texts[key].es || '—' : []))
   return own.length > 0 ? own.join(' · ') : null
 }

@@ -17,6 +17,7 @@ export function ContactForm(props: SectionProps) {
     email: t('contact.emailHint'),
     messaging: t('contact.messagingHint'),
     instagram: t('contact.instagramHint'),
+    region: t('contact.regionHint'),
   }
   return (
     <SectionFrame section="contact" state={state} preview={<Footer />}>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { formatMonth } from '#domain/calendar-text.ts'
-import { venueNames } from '#domain/programmes/venue.ts'
+import { standInLanguage } from '#domain/language.ts'
+import { venueNames, venuePlace } from '#domain/programmes/venue.ts'
 import { seasonOf } from '#domain/site/season.ts'
-import { WrittenText } from '#web/i18n/written-text.tsx'
 import { useOffered } from '#web/programmes/use-programmes.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
@@ -14,16 +14,16 @@ export function AboutFacts() {
   const { language } = useLanguage()
   const programmes = useOffered()
   const association = useAssociation()
-  const { registeredSince, contact, seasonBeginsIn } = association
+  const { registeredSince, seasonBeginsIn } = association
   const today = useToday()
   const facts = [
     [t('facts.what'), t('facts.whatValue')],
     [t('facts.since'), formatMonth(registeredSince, language)],
     [
       t('facts.where'),
-      <>
-        <WrittenText texts={venueNames(association)} language={language} />, {contact.region}
-      </>,
+      <span key="where" lang={standInLanguage(venueNames(association), language)}>
+        {venuePlace(association, language)}
+      </span>,
     ],
     [t('facts.programmes'), programmes.map(({ name }) => name).join(' · ')],
     ...(today ? [[t('facts.season'), seasonOf(today, seasonBeginsIn)] as const] : []),

@@ -8,7 +8,7 @@ export function Purposes({ purposes }: { purposes: readonly string[] }) {
   const groups = groupPurposes(t('purposeGroups', { returnObjects: true }), purposes)
   return (
     <div className="grid grid-cols-1 gap-10">
-      {groups.map(({ title, first, purposes }, place) => (
+      {groups.map(({ title, theme, first, purposes }) => (
         <section
           key={title}
           aria-labelledby={`purposes-${first}`}
@@ -17,7 +17,7 @@ export function Purposes({ purposes }: { purposes: readonly string[] }) {
           <h3 id={`purposes-${first}`} className="text-xl break-after-avoid">
             {title}
           </h3>
-          <ChangeTexts section={`statutes.theme${place + 1}`} />
+          <ChangeTexts section={`statutes.theme${theme}`} />
           <ol className="grid grid-cols-1 gap-1">
             {purposes.map((purpose, at) => (
               <li

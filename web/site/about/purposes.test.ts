@@ -27,6 +27,18 @@ describe.each([
     expect(new Set(purposeGroups).size).toBe(groups.length)
   })
 
+  test('number on without a purpose that is emptied, and name no theme without any', () => {
+    const fewer = groupPurposes(purposeGroups, [
+      ...purposes.slice(0, 4),
+      ...Array.from({ length: 6 }, () => ''),
+      ...purposes.slice(10),
+    ])
+    expect(fewer.slice(0, 2)).toMatchObject([
+      { theme: 1, first: 1, purposes: purposes.slice(0, 4) },
+      { theme: 3, first: 5, purposes: purposes.slice(10, 15) },
+    ])
+  })
+
   test('number the purposes from 1 to 30 without a gap', () => {
     const numbers = groups.flatMap(({ first, purposes }) => purposes.map((_, i) => first + i))
     expect(numbers).toEqual(Array.from({ length: 30 }, (_, i) => i + 1))

@@ -5,6 +5,7 @@ import { PageOpening } from '#web/shell/layout/page-opening.tsx'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import legal from '#web/site/drawings/legal.svg'
 import { Objectives } from '#web/site/home/objectives.tsx'
+import { useObjectives } from '#web/site/home/use-objectives.ts'
 import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { Contents } from '#web/ui/content/contents.tsx'
@@ -17,12 +18,12 @@ const deciders = ['assembly', 'board', 'members', 'money'] as const
 export default function StatutesPage() {
   const { t } = useTranslation('statutes')
   const { name } = useAssociation()
-  const objectives = t('objectives', { returnObjects: true })
+  const objectives = useObjectives()
   const purposes = t('purposes', { returnObjects: true })
   const titles = {
     identity: t('identity.title'),
     objectives: t('goals.title', { number: objectives.length }),
-    purposes: t('founding.title', { number: purposes.length }),
+    purposes: t('founding.title', { number: purposes.filter(Boolean).length }),
     decisions: t('decisions.title'),
     full: t('full.title'),
   }

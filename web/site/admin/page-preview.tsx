@@ -20,6 +20,9 @@ const pages: Readonly<Record<string, ReturnType<typeof lazy>>> = {
   programmes: lazy(() => import('#web/site/programmes/programmes-page.tsx')),
   statutes: lazy(() => import('#web/site/about/statutes-page.tsx')),
   ads: lazy(() => import('#web/site/ads/ads-page.tsx')),
+  donations: lazy(async () => ({
+    default: (await import('#web/donations/donation-page.tsx')).DonationPage,
+  })),
   footer: lazy(async () => ({ default: (await import('#web/shell/layout/footer.tsx')).Footer })),
 }
 
@@ -32,7 +35,7 @@ export const isOnPage = (sectionId: string): boolean => pageOf(sectionId) !== un
 /** All that these pages speak, their late sections too. */
 const namespaces: readonly TextNamespace[] = [
   ...(['shell', 'ui', 'loading', 'home', 'home-sections', 'programmes', 'film'] as const),
-  ...(['statutes', 'about', 'venue', 'overview', 'events', 'ads', 'errors'] as const),
+  ...(['statutes', 'about', 'venue', 'overview', 'events', 'ads', 'donations', 'errors'] as const),
 ]
 
 interface PagePreviewProps {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '#domain/language.ts'
+import { mayBeEmpty } from '#domain/site/editable-texts.ts'
 import {
   limitOf,
   placeholdersOf,
@@ -72,6 +73,9 @@ export function SiteTextForm({ section, save, refetch }: SiteTextFormProps) {
           )
         }
       >
+        {section.texts.some(({ key }) => mayBeEmpty(key)) && (
+          <p className="prose">{t('mayBeEmpty')}</p>
+        )}
         {section.texts.map((text, place) => (
           <fieldset key={text.key} className="grid min-w-0 gap-3 border-t border-line pt-4">
             <legend className="pr-3 text-lg font-bold">{nameOf(text)}</legend>

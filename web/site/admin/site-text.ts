@@ -1,5 +1,6 @@
 import { byLanguage, defaultLanguage, type Language, languages } from '#domain/language.ts'
 import type { listSiteTexts } from '#domain/site/admin/site-text-contract.ts'
+import { mayBeEmpty } from '#domain/site/editable-texts.ts'
 import {
   foldLines,
   problemOf,
@@ -66,7 +67,8 @@ export function checkSection(
     const values = typed[place]
     if (!values) continue
     for (const language of languages) {
-      const isLeftOut = language !== defaultLanguage && !values[language].trim()
+      const isLeftOut =
+        !values[language].trim() && (language !== defaultLanguage || mayBeEmpty(key))
       const problem = isLeftOut ? null : problemOf(foldLines(values[language]), shipped[language])
       if (problem) broken[`texts.${place}.${language}`] = problem
     }
@@ -79,7 +81,7 @@ export function checkSection(
 /** The languages in which visitors read one of the section's texts in Spanish. */
 export function missingIn({ texts }: AdminSection): Translation[] {
   return translations.filter((language) =>
-    texts.some(({ own }) => own !== null && own[language] === null),
+    texts.some(({ own }) => own?.es && own[language] === null),
   )
 }
 
@@ -101,6 +103,7 @@ export function kindOf(key: string) {
   const [namespace, last] = [key.split(':')[0], lastOf(key)]
   const page = namespace === 'seo' && descriptions.find((one) => one === last)
   if (page) return `search.${page}` as const
+  if (key === 'home:title') return 'tab'
   if (key.startsWith('statutes:purposeGroups.')) return 'title'
   return kinds.find((kind) => kind === last) ?? (/^\d+$/.test(last) ? 'paragraph' : 'text')
 }
@@ -129,7 +132,7 @@ export function partOf(
   const parts = owners.filter((owner) => owner !== root)
   if (own === root || parts.length < 2) return null
   const first = texts.find((text) => ownerOf(text.key).join('.') === own)
-  const words = (first ? shownTexts(first).es : '').split(' ')
+  const words = (first ? shownTexts(first).es || first.shipped.es : '').split(' ')
   const isWhole = words.length <= FIRST_WORDS
   return {
     // In a list, as the page counts them.

@@ -49,12 +49,12 @@ function Entry({ section }: { section: AdminSection }) {
   const isChanged = section.texts.some(({ own }) => own !== null)
   const { language } = useLanguage()
   const valueIn = useTextValues()
-  const isTranslated = section.texts.every((text) => shownTexts(text)[language])
+  // Emptied ones are shown nowhere.
+  const shown = section.texts.map(shownTexts).filter(({ es }) => es)
+  const isTranslated = shown.every((text) => text[language])
   const shownIn = isTranslated ? language : 'es'
-  const words = section.texts
-    .map((text) =>
-      shownTexts(text)[shownIn].replace(/\{\{\w+\}\}/g, (one) => valueIn(one, shownIn) ?? one),
-    )
+  const words = shown
+    .map((text) => text[shownIn].replace(/\{\{\w+\}\}/g, (one) => valueIn(one, shownIn) ?? one))
     .join(' · ')
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3">

@@ -113,6 +113,35 @@ it('a translation of before is named until somebody says that it is right', asyn
   ])
 })
 
+it('an objective is emptied, and the form says what that does; the first one has to stay', async () => {
+  const texts = [0, 1].map((place) => ({
+    key: `statutes:objectives.${place}.title`,
+    shipped: byLanguage((language) => `${language} ${place}`),
+    own: null,
+  }))
+  const page = await openScreen('/admin/textos/cambiar?seccion=statutes.objectives', [
+    answer(contract.listSiteTexts, () => ({
+      sections: [{ id: 'statutes.objectives', version: 0, texts }],
+    })),
+    answer(contract.listTextVersions, () => ({ versions: [] })),
+    answer(contract.saveSiteTexts, () => ({ version: 1 })),
+  ])
+  await page.reads('site-texts:mayBeEmpty')
+  const spanish = new RegExp(`^${page.t('admin:inLanguage.es')}`)
+  const [first, second] = screen.getAllByRole('textbox', { name: spanish }) as HTMLElement[]
+  await page.visitor.clear(first as HTMLElement)
+  await page.visitor.clear(second as HTMLElement)
+  await page.presses('site-texts:save')
+  expect(await screen.findAllByText(page.t('errors:site.textRequired'))).toHaveLength(1)
+  await page.types(first as HTMLElement, 'Bailar')
+  await page.presses('site-texts:save')
+  await page.reads('site-texts:saved')
+  expect(page.sentTo(contract.saveSiteTexts)[0]?.body.texts).toMatchObject({
+    'statutes:objectives.0.title': { es: 'Bailar' },
+    'statutes:objectives.1.title': { es: '', eu: 'eu 1' },
+  })
+})
+
 it('what the site puts in a text is said where it is typed', async () => {
   const page = await openScreen(address, [answer(contract.listSiteTexts, () => listed(0, null))])
   const words = page.t('site-texts:keep', { part: '{{name}}', value: firstAssociation.name })

@@ -72,7 +72,7 @@ function Version({ version, isNewest, back }: VersionProps) {
   const { t } = useTranslation('site-texts')
   const moment = useMomentText()
   const when = moment(version.at, new Date())
-  const words = Object.values(version.texts).map(({ es }) => es)
+  const words = Object.values(version.texts).map(({ es }) => es || '—')
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3">
       <div className="grid min-w-0 grow basis-80 gap-1">

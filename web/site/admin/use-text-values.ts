@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { formatMonth } from '#domain/calendar-text.ts'
 import { type Language, languageFacts } from '#domain/language.ts'
-import { editableSections } from '#domain/site/editable-texts.ts'
 import { useOffered, useProgrammes } from '#web/programmes/use-programmes.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 
@@ -8,7 +8,7 @@ import { useAssociation } from '#web/shell/startup/association.ts'
 export function useTextValues() {
   const { name, registeredSince } = useAssociation()
   const [programmes, offered] = [useProgrammes(), useOffered()]
-  const objectives = editableSections.get('statutes.objectives')?.keys.length ?? 0
+  const objectives = useTranslation('statutes').t('objectives', { returnObjects: true })
   return (placeholder: string, language: Language): string | undefined => {
     const values: Readonly<Record<string, string | undefined>> = {
       '{{name}}': name,
@@ -17,8 +17,7 @@ export function useTextValues() {
       '{{programmes}}': new Intl.ListFormat(languageFacts[language].locale).format(
         offered.map((one) => one.name),
       ),
-      // A title and a text each.
-      '{{count}}': String(objectives / 2),
+      '{{count}}': String(objectives.filter(({ title }) => title).length),
     }
     return values[placeholder]
   }

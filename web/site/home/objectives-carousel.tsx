@@ -4,14 +4,14 @@ import { Link } from '#web/shell/layout/link.tsx'
 import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Carousel } from '#web/ui/content/carousel.tsx'
-import { objectivePictograms } from './objective-pictograms.ts'
 import { useCarouselTexts } from './use-carousel-texts.ts'
+import { useObjectives } from './use-objectives.ts'
 
 /** The statutes' general objectives (spec §1), and the way to all of the statutes. */
 export default function ObjectivesCarousel() {
-  const { t } = useTranslation(['home-sections', 'statutes'])
+  const { t } = useTranslation('home-sections')
   const texts = useCarouselTexts()
-  const objectives = t('statutes:objectives', { returnObjects: true })
+  const objectives = useObjectives()
   return (
     <div className="page grid gap-6 py-7 sm:py-20">
       <Carousel
@@ -20,12 +20,12 @@ export default function ObjectivesCarousel() {
         texts={texts}
         beside={<ChangeTexts section="home.objectives" />}
         atOnce={3}
-        slides={objectives.map(({ title, text }, place) => ({
+        slides={objectives.map(({ title, text, picture }) => ({
           key: title,
           content: (
             <article className="grid content-start gap-2 rounded-lg border border-line bg-surface p-5 shadow-low sm:p-6">
               <img
-                src={objectivePictograms[place]}
+                src={picture}
                 alt=""
                 width={96}
                 height={96}
@@ -33,7 +33,7 @@ export default function ObjectivesCarousel() {
                 className="size-18 sm:size-24"
               />
               <h3 className="text-xl">{title}</h3>
-              <p>{text}</p>
+              {text && <p>{text}</p>}
             </article>
           ),
         }))}
