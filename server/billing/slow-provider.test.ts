@@ -9,6 +9,8 @@ import { sharedTestApp } from '#testing/test-app.ts'
 
 /** More than the database has connections for. */
 const AT_ONCE = 30
+/** How long the provider takes for each call, in milliseconds: a request that does not call it takes less. */
+const LATENCY_MS = 2000
 
 const site = sharedTestApp({ now: '2025-01-10T09:00:00Z' })
 let buyers: Member[]
@@ -50,24 +52,28 @@ async function allAtOnce<T>(work: (buyer: Member, index: number) => Promise<T>) 
   return { answers, longestWait: Math.max(...waits) }
 }
 
-describe('a provider that takes a second for each call', () => {
+describe('a provider that takes two seconds for each call', () => {
   it('keeps no bystander waiting, and every buyer is enrolled', async () => {
     const orders: Awaited<ReturnType<typeof confirmedOrder>>[] = []
     for (const buyer of buyers) orders.push(await confirmedOrder(buyer, { monto: 60 }))
-    await cardSandbox(site).setFaults([{ kind: 'latency', path: '^/v1/', times: 10_000, ms: 1000 }])
+    await cardSandbox(site).setFaults([
+      { kind: 'latency', path: '^/v1/', times: 10_000, ms: LATENCY_MS },
+    ])
     const setUps = await allAtOnce(beginSetUp)
     expect(new Set(setUps.answers.map(({ status }) => status))).toEqual(new Set([200]))
     const purchases = await allAtOnce((buyer, index) =>
       buyer.call(subscriptions.completeSubscription, { body: orders[index] }),
     )
     expect(new Set(purchases.answers.map(({ status }) => status))).toEqual(new Set([200]))
-    for (const { longestWait } of [setUps, purchases]) expect(longestWait).toBeLessThan(1000)
+    for (const { longestWait } of [setUps, purchases]) expect(longestWait).toBeLessThan(LATENCY_MS)
   }, 60_000)
 
   it('answers other requests fast while all payers are charged', async () => {
     site.sandbox.setIdleUrl(null)
     await site.moveClockTo('2025-01-30T09:00:00Z')
-    await cardSandbox(site).setFaults([{ kind: 'latency', path: '^/v1/', times: 10_000, ms: 1000 }])
+    await cardSandbox(site).setFaults([
+      { kind: 'latency', path: '^/v1/', times: 10_000, ms: LATENCY_MS },
+    ])
     let isDone = false
     const charging = runDueJobs(site.deps).finally(() => {
       isDone = true
@@ -75,7 +81,7 @@ describe('a provider that takes a second for each call', () => {
     const waits: number[] = []
     while (!isDone) waits.push(await bystander())
     await charging
-    expect(Math.max(...waits)).toBeLessThan(1000)
+    expect(Math.max(...waits)).toBeLessThan(LATENCY_MS)
     const paid = (await cardSandbox(site).paymentIntents()).filter(
       ({ status }) => status === 'succeeded',
     )

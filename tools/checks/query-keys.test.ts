@@ -53,6 +53,7 @@ describe('every answer that pages keep', () => {
   test('and under the account that it belongs to, if it is one’s own', () => {
     const everybodys = [
       'donations/donated-page',
+      'library/document-reader',
       'programmes/programme-query',
       'accounts/log-in/log-in-success',
     ]
