@@ -40,7 +40,7 @@ export async function cacheFile(text: string, headers: Headers): Promise<CachedF
     .update(plain)
     .update(JSON.stringify(headers))
     .digest('base64url')
-    .slice(0, 27)
+    .slice(0, 16)
   function encoded(body: Buffer, encoding?: string): Encoded {
     const etag = `"${hash}${encoding ? `-${encoding}` : ''}"`
     const headersAlone = { 'cache-control': 'no-cache', vary: 'Accept-Encoding', etag, ...headers }

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startTexts } from '#web/i18n/i18n.ts'
 import { siteConfig } from '#web/testing/site-config.ts'
 import { ProgrammeImage, type ProgrammeImageProps } from './programme-image.tsx'
@@ -13,6 +13,7 @@ function drawn(props: Partial<ProgrammeImageProps> = {}): HTMLElement {
   return document.body
 }
 
+afterEach(() => document.body.replaceChildren())
 beforeEach(() => startTexts('es', { programmes: { ona: { picture: 'Un dibujo' } } }))
 
 it('without a photo the drawing stands there as it always did', () => {
