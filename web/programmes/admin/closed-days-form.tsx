@@ -67,7 +67,7 @@ export function ClosedDaysForm({ programmes }: { programmes: readonly AdminProgr
     <Card>
       <Form {...frame} className="grid gap-5" submitText={t('closing.submit')}>
         <h2 className="text-xl">{t('closing.title')}</h2>
-        <div className="flex flex-wrap gap-x-10 gap-y-5">
+        <div className="flex flex-wrap items-end gap-x-10 gap-y-5">
           {date('from')}
           {date('to')}
         </div>
