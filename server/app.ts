@@ -107,7 +107,7 @@ export async function buildApp(
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit: BODY_LIMIT,
-    trustProxy: (_address, hop) => hop < deps.config.trustedProxies,
+    trustProxy: isBehindProxy && ((_address, hop) => hop < deps.config.trustedProxies),
     frameworkErrors: replyWithError,
     logController: new ErrorsAlone({ disableRequestLogging: true }),
     genReqId: requestIds(deps.config.trustedProxies),

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from './rate-limit.ts'
@@ -54,8 +55,13 @@ export function limitConnections(
 
   app.server.on('request', ({ socket }, response) => {
     count(socket, 1)
-    response.once('close', () => count(socket, -1))
+    response.on('close', countClosed)
   })
+
+  /** One function for all responses: a listener of its own for each would slow down the fastest ones. */
+  function countClosed(this: ServerResponse): void {
+    count(this.req.socket, -1)
+  }
 
   function count(socket: Socket, step: 1 | -1): void {
     const before = requests.get(socket)

@@ -5,15 +5,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export type Headers = Record<string, string>
 
+/** Names and values in turns, which Node writes the fastest. */
+export type FlatHeaders = readonly string[]
+
+export const flat = (headers: Headers): FlatHeaders => Object.entries(headers).flat()
+
 /** The bytes that are sent, with all that stands before them. */
 interface Encoded {
   /** In `latin1`, a letter for each byte: so Node sends it in one write with what stands before it. */
   body: string
   /** Says which content this is, for browsers that have it already. */
   etag: string
-  headers: Headers
+  headers: FlatHeaders
   /** For a browser that has it already. */
-  headersAlone: Headers
+  headersAlone: FlatHeaders
 }
 
 /** A text held in memory, compressed once: three to four times faster than from disk. */
@@ -43,16 +48,16 @@ export async function cacheFile(text: string, headers: Headers): Promise<CachedF
     .slice(0, 16)
   function encoded(body: Buffer, encoding?: string): Encoded {
     const etag = `"${hash}${encoding ? `-${encoding}` : ''}"`
-    const headersAlone = { 'cache-control': 'no-cache', vary: 'Accept-Encoding', etag, ...headers }
+    const alone = { 'cache-control': 'no-cache', vary: 'Accept-Encoding', etag, ...headers }
     return {
       body: body.toString('latin1'),
       etag,
-      headersAlone,
-      headers: {
-        ...headersAlone,
+      headersAlone: flat(alone),
+      headers: flat({
+        ...alone,
         ...(encoding && { 'content-encoding': encoding }),
         'content-length': String(body.length),
-      },
+      }),
     }
   }
   return {
@@ -65,23 +70,27 @@ export async function cacheFile(text: string, headers: Headers): Promise<CachedF
 /**
  * Sends the file in the best way that the browser understands, or says that it has it already. Its
  * headers are complete, so it goes out as it is, past what Fastify does for other answers.
- * @param headers for this answer, besides or instead of those of the file
+ * @param own for this answer, besides or instead of those of the file
  */
 export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   file: CachedFile,
-  { status = 200, headers = {} }: { status?: 200 | 404; headers?: Headers } = {},
+  { status = 200, own }: { status?: 200 | 404; own?: Headers } = {},
 ): FastifyReply {
   const encoded = encodingFor(request, file)
-  const own = { 'x-request-id': request.id, ...headers }
+  const isKnown = status === 200 && request.headers['if-none-match']?.includes(encoded.etag)
+  const ofFile = isKnown ? encoded.headersAlone : encoded.headers
+  const headers = [...(own ? withOwn(ofFile, own) : ofFile), 'x-request-id', request.id]
   const { raw } = reply.hijack()
-  if (status === 200 && request.headers['if-none-match']?.includes(encoded.etag)) {
-    raw.writeHead(304, { ...encoded.headersAlone, ...own }).end()
-  } else {
-    raw.writeHead(status, { ...encoded.headers, ...own }).end(encoded.body, 'latin1')
-  }
+  if (isKnown) raw.writeHead(304, headers).end()
+  else raw.writeHead(status, headers).end(encoded.body, 'latin1')
   return reply
+}
+
+function withOwn(headers: FlatHeaders, own: Headers): FlatHeaders {
+  const isReplaced = (at: number) => Object.hasOwn(own, headers[at - (at % 2)] ?? '')
+  return [...headers.filter((_nameOrValue, at) => !isReplaced(at)), ...flat(own)]
 }
 
 function encodingFor({ headers }: FastifyRequest, { plain, brotli, gzip }: CachedFile): Encoded {

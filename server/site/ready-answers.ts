@@ -8,7 +8,7 @@ import { apiHeaders } from '#server/http/route.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { configNow } from '#server/http/site-config.ts'
 import type { SiteData } from '#server/site-data.ts'
-import { type Headers, sendCached } from './cached-file.ts'
+import { type FlatHeaders, flat, sendCached } from './cached-file.ts'
 import { freshKnown } from './known.ts'
 import type { PageCache } from './page-cache.ts'
 
@@ -32,7 +32,7 @@ export function sendReadyAnswersFirst(
       const { body, headers } = writeConfig(day, siteData)
       reply
         .hijack()
-        .raw.writeHead(200, { ...headers, 'x-request-id': request.id })
+        .raw.writeHead(200, [...headers, 'x-request-id', request.id])
         .end(body, 'latin1')
       return
     }
@@ -46,7 +46,7 @@ export function sendReadyAnswersFirst(
 interface Written {
   /** In `latin1`, as cached files are held. */
   body: string
-  headers: Headers
+  headers: FlatHeaders
 }
 
 /** Serialises the answer of `/api/config` again only where what it is made from has changed. */
@@ -61,9 +61,11 @@ function configWriter({ config }: Deps): (day: BusinessDay, siteData: SiteData) 
     if (last?.day !== day || last.siteData !== siteData) {
       const answer = z.encode(getConfig.response, configNow(config, day, siteData))
       const bytes = Buffer.from(JSON.stringify(toWire(answer, getConfig.wireNames ?? {})))
-      const length = String(bytes.length)
-      const body = bytes.toString('latin1')
-      last = { day, siteData, body, headers: { ...headers, 'content-length': length } }
+      last = {
+        ...{ day, siteData },
+        body: bytes.toString('latin1'),
+        headers: flat({ ...headers, 'content-length': String(bytes.length) }),
+      }
     }
     return last
   }

@@ -45,13 +45,13 @@ export async function serveSite(app: FastifyInstance, deps: Deps, pageCache: Pag
     file: CachedFile,
     status: 200 | 404 = 200,
   ) => {
-    const headers = {
+    const own = {
       ...languageCookie(request, deps.config),
       // A link from an e-mail opens an account: it must not leak in the referrer of the page's
       // requests.
       ...(hasToken(request) && { 'referrer-policy': 'no-referrer' }),
     }
-    return sendCached(request, reply, file, { status, headers })
+    return sendCached(request, reply, file, { status, own })
   }
   // The «ñ» of an address may come as one letter, or as «n» and a tilde, as some systems write it.
   const addresses = new Set(pages.flatMap((path) => [path, path.normalize('NFD') as Page]))
