@@ -1,6 +1,6 @@
 import { formatDay, formatDayAndMonth } from '#domain/calendar-text.ts'
 import { expectNoSidewaysScrolling } from '../barriers.ts'
-import { expect, oftenIn, onAPhone, testFrom } from '../fixtures.ts'
+import { expect, nightly, onAPhone, testFrom } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
 import { enrol, openAccount, twoPeople } from '../product/member.ts'
 import { unfoldsFilters } from '../steps/list-filters.ts'
@@ -10,7 +10,7 @@ const test = testFrom('2035-03-05T09:00:00Z')
 const today = '2035-03-30'
 
 for (const language of ['es', 'eu'] as const) {
-  test.describe(`in ${language}`, oftenIn(language), () => {
+  test.describe(`in ${language}`, nightly, () => {
     test.use(language === 'eu' ? { language, ...onAPhone } : { language })
 
     test('a volunteer sees who owes, closes a day, prints the list and reads what was done', async ({
