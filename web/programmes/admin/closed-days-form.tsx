@@ -59,7 +59,6 @@ export function ClosedDaysForm({ programmes }: { programmes: readonly AdminProgr
       control={form.control}
       name={name}
       legend={t(`closing.${name}`)}
-      hint={name === 'to' ? t('closing.toHint') : undefined}
       error={errorOf(name)}
     />
   )
@@ -67,7 +66,7 @@ export function ClosedDaysForm({ programmes }: { programmes: readonly AdminProgr
     <Card>
       <Form {...frame} className="grid gap-5" submitText={t('closing.submit')}>
         <h2 className="text-xl">{t('closing.title')}</h2>
-        <div className="flex flex-wrap items-end gap-x-10 gap-y-5">
+        <div className="flex flex-wrap items-start gap-x-10 gap-y-5">
           {date('from')}
           {date('to')}
         </div>
