@@ -10,8 +10,8 @@ import { allEndpoints, routesOf } from '#testing/all-endpoints.ts'
 import { type HostileRequest, hostileRequests } from '#testing/files/hostile-requests.ts'
 import { startSiteWithGoogle } from '#testing/google/oidc-provider-visit.ts'
 
-/** Of each role to each route, half a minute in all; `HOSTILE_SEED` sets another seed. */
-const COUNT = Number(process.env.HOSTILE_REQUESTS ?? 60)
+/** Of each role to each route; `npm run test:nightly` sends more, from another seed. */
+const COUNT = Number(process.env.HOSTILE_REQUESTS ?? 20)
 const SEED = Number(process.env.HOSTILE_SEED ?? 20_260_101)
 
 const roles = ['visitor', 'member', 'administrator'] as const

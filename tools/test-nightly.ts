@@ -12,8 +12,8 @@ import {
 import { printTable, program, runSteps } from './steps.ts'
 
 const SLOW_TESTS = 'slow unit and API tests'
-const HISTORIES = 'histories of payments'
-/** Other ones each night; a failure prints the seed that brings its history back. */
+const RANDOM = 'histories of payments and hostile requests'
+/** Other ones each night; a failure prints the seed that brings its history or its request back. */
 const seed = Math.floor(Date.now() / 86_400_000) * 10_000
 
 // What is too slow for every change; `npm test` has the rest.
@@ -36,17 +36,24 @@ const vitest = (name: string, report: string, args: string[], env: Record<string
 results.push(
   ...(await runSteps([
     vitest(SLOW_TESTS, SLOW_VITEST_REPORT, ['--tagsFilter=nightly']),
-    vitest(HISTORIES, VITEST_REPORT, ['server/billing/charges/histories.test.ts'], {
-      HISTORIES: process.env.HISTORIES ?? '3000',
-      HISTORIES_SEED: process.env.HISTORIES_SEED ?? String(seed),
-    }),
+    vitest(
+      RANDOM,
+      VITEST_REPORT,
+      ['server/billing/charges/histories.test.ts', 'server/hostile-requests.test.ts'],
+      {
+        HISTORIES: process.env.HISTORIES ?? '3000',
+        HISTORIES_SEED: process.env.HISTORIES_SEED ?? String(seed),
+        HOSTILE_REQUESTS: '120',
+        HOSTILE_SEED: String(seed),
+      },
+    ),
   ])),
 )
 
 const counts = {
   [JOURNEYS]: readCount(PLAYWRIGHT_REPORT, countPlaywright),
   [SLOW_TESTS]: readCount(SLOW_VITEST_REPORT, countVitest),
-  [HISTORIES]: readCount(VITEST_REPORT, countVitest),
+  [RANDOM]: readCount(VITEST_REPORT, countVitest),
 }
 const failed = results.filter(({ ok }) => !ok)
 const uncounted = failed.filter(

@@ -20,8 +20,9 @@ declare module 'fastify' {
   }
 }
 
-/** No form of ours sends a list of more elements. */
+/** No form of ours sends a list of more elements, or objects and lists in each other any deeper. */
 const MAX_LIST_LENGTH = 100
+const MAX_DEPTH = 20
 
 type Output<Schema extends z.ZodType | undefined> = z.output<NonNullable<Schema>>
 
@@ -73,7 +74,7 @@ export function router(app: FastifyInstance, deps: Deps) {
       },
       ...(endpoint.method !== 'GET' && {
         preValidation: (request, reply, done) => {
-          if (!Buffer.isBuffer(request.body)) refuseLongLists(request.body)
+          if (!Buffer.isBuffer(request.body)) refuseLongOrDeep(request.body)
           if (endpoint.isAnonymous || usesBearer(request)) done()
           else app.csrfProtection(request, reply, done)
         },
@@ -175,12 +176,20 @@ async function enforceLimit(deps: Deps, endpoint: Endpoint, caller: string): Pro
   })
 }
 
-/** Every element would be checked, and complained of, one by one. */
-function refuseLongLists(body: unknown): void {
+/** Every element would be checked, and complained of, one by one; and what is deep fills the stack. */
+function refuseLongOrDeep(body: unknown): void {
   const isLong = (value: unknown) => Array.isArray(value) && value.length > MAX_LIST_LENGTH
-  if (typeof body === 'object' && body !== null && Object.values(body).some(isLong)) {
+  if (partsOf(body).some(isLong) || isDeeper(body, MAX_DEPTH)) {
     throw new DomainError('http.payloadTooLarge')
   }
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  return partsOf(value).some((part) => levels === 0 || isDeeper(part, levels - 1))
+}
+
+function partsOf(value: unknown): unknown[] {
+  return typeof value === 'object' && value !== null ? Object.values(value) : []
 }
 
 export type Route = ReturnType<typeof router>

@@ -186,6 +186,21 @@ describe('what is refused', () => {
     expect(status).toBe(413)
   })
 
+  it.each([
+    ['lists', '['.repeat(20_000) + ']'.repeat(20_000)],
+    ['objects', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`],
+  ])('%s in each other, deeper than any form sends', async (_, personas) => {
+    const buyer = await member(site)
+    const { statusCode } = await site.app.inject({
+      method: 'POST',
+      url: enrolling.verifyEnrolments.path,
+      cookies: Object.fromEntries(buyer.cookies),
+      headers: { 'content-type': 'application/json', 'x-csrf-token': await buyer.csrfToken() },
+      payload: `{"programaId":1,"personas":${personas}}`,
+    })
+    expect(statusCode).toBe(413)
+  })
+
   it('an order of the day before yesterday', async () => {
     const buyer = await member(site)
     const order = await confirmedOrder(buyer, { people: [maite], monto: 30 })
