@@ -37,6 +37,11 @@ export function daysInMonth(month: Month): number {
   return new Date(Date.UTC(year, number, 0)).getUTCDate()
 }
 
+/** The month itself, or the first one of a year that is written alone: `2012` is `2012-01`. */
+export function firstMonthOf(monthOrYear: string): Month {
+  return monthOrYear.length === 4 ? `${monthOrYear}-01` : monthOrYear
+}
+
 export function firstDayOf(month: Month): CalendarDay {
   return `${month}-01`
 }

@@ -1,4 +1,5 @@
 import { association, beginning } from '#config'
+import { firstMonthOf } from '../calendar.ts'
 import type { PriceStep } from './price-list.ts'
 import type { ClosedDay, Programme } from './programme.ts'
 
@@ -17,7 +18,7 @@ export function firstProgrammes(): Programme[] {
 
 /** What a new programme costs until another price is decided. */
 export function firstPrices(): PriceStep[] {
-  return [{ from: association.registeredSince, cents: association.prices.monthly }]
+  return [{ from: firstMonthOf(association.registeredSince), cents: association.prices.monthly }]
 }
 
 /** The days without sessions that a new installation begins with. */

@@ -1,5 +1,6 @@
 import { association } from '#config'
 import { firstAssociation } from '#domain/association/association.ts'
+import { firstMonthOf } from '#domain/calendar.ts'
 import { firstClosedDays, firstProgrammes } from '#domain/programmes/first-programmes.ts'
 import { createPasswords } from '#server/adapters/passwords.ts'
 import { eq } from '#server/db/drizzle.ts'
@@ -68,7 +69,7 @@ async function seedStartPrices(db: Database): Promise<void> {
     .values(
       all.map(({ programmeId }) => ({
         programmeId,
-        fromMonth: association.registeredSince,
+        fromMonth: firstMonthOf(association.registeredSince),
         monthlyCents: association.prices.monthly,
         isStart: true,
         decidedAt: new Date(),

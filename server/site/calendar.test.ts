@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { firstAssociation } from '#domain/association/association.ts'
 import { languages } from '#domain/language.ts'
 import { calendarAddress } from '#domain/programmes/session-calendar.ts'
 import { closedOn, ona as firstOna, firstTimetable } from '#domain/testing/first-timetable.ts'
+import { speakingAs } from '#server/http/current-association.ts'
 import { instantOf, type Part, readCalendar, textOf } from '#testing/files/read-calendar.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import eu from '../../locales/eu/programmes/programmes.json'
@@ -32,6 +34,15 @@ describe('the calendar', () => {
     for (const event of eventsIn(calendar())) {
       expect(textOf(event, 'DTSTAMP')).toMatch(/^\d{8}T\d{6}Z$/)
     }
+  })
+
+  it('begins with the year, where nobody knows in which month the association did', () => {
+    const text = speakingAs({ association: { ...firstAssociation, registeredSince: '2025' } }, () =>
+      calendar(),
+    )
+    const [ona] = eventsIn(text)
+    expect(textOf(ona, 'DTSTART')).toBe('20250101T094500')
+    expect(textOf(ona, 'DTSTAMP')).toBe('20250101T000000Z')
   })
 
   it('is in the requested language, with place and link', () => {

@@ -1,6 +1,13 @@
 import { ICalCalendar, ICalEventRepeatingFreq, ICalWeekday } from 'ical-generator'
 import { association as written } from '#config'
-import { addDays, type CalendarDay, firstDayOf, partsOf, weekdayOf } from '#domain/calendar.ts'
+import {
+  addDays,
+  type CalendarDay,
+  firstDayOf,
+  firstMonthOf,
+  partsOf,
+  weekdayOf,
+} from '#domain/calendar.ts'
 import type { Language } from '#domain/language.ts'
 import { pageAddress } from '#domain/page-address.ts'
 import { closedFor } from '#domain/programmes/closed-days.ts'
@@ -73,7 +80,7 @@ export function sessionCalendar({
         start: `${first}T${hours.from}:00`,
         end: `${first}T${hours.to}:00`,
         timezone: written.timeZone,
-        stamp: `${association().registeredSince}-01T00:00:00Z`,
+        stamp: `${firstDayOf(firstMonthOf(association().registeredSince))}T00:00:00Z`,
         repeating: {
           freq: ICalEventRepeatingFreq.WEEKLY,
           byDay: hours.weekdays.map(weekdayCode),
@@ -117,7 +124,7 @@ function descriptionOf(programme: Programme, language: Language): string {
 
 /** Of the first month with a price of its own; no earlier than the association. */
 function firstDay({ prices }: Programme, { weekdays }: WeeklyHours): CalendarDay {
-  const { registeredSince } = association()
+  const registeredSince = firstMonthOf(association().registeredSince)
   const [month = registeredSince] = prices.map(({ from }) => from).sort()
   const start = firstDayOf(month > registeredSince ? month : registeredSince)
   const days = [0, 1, 2, 3, 4, 5, 6].map((count) => addDays(start, count))
