@@ -22,6 +22,37 @@ describe.each([
   })
 })
 
+const typed = 'Visit evil.com'
+const money = { programme: 'ONA', amount: 3000, month: '2025-01' }
+const places = [
+  {
+    ...{ person: typed, kind: 'moreMoney', triedAgainOn: null, endsOn: null, ...money },
+    ...{ keptUntil: '2025-02-10', paidUntil: '2025-01-31', day: '2025-02-10' },
+  },
+]
+const people = [{ name: typed, firstChargeDate: '2025-01-30', firstAmount: 3000 }]
+const price = { programme: 'ONA', people: [typed], from: '2025-03', before: 3000, after: 3500 }
+
+describe.each([
+  ['email-confirmation', { name: typed, occasion: 'welcome', token: 'a' }],
+  ['administrator-created', { name: typed, link: null }],
+  ['enrolment', { payer: typed, programme: 'ONA', people, monthly: 3000 }],
+  ['receipt-issued', { payer: typed, person: typed, ...money }],
+  ['charge-refused', { payer: typed, notice: 'refused', charges: places, isClosed: false }],
+  ['places-lost', { name: typed, payer: typed, email: 'a@b.es', phone: '1', places }],
+  ['late-charge', { payer: typed, charges: places }],
+  ['price-change', { payer: typed, ...price }],
+  ['refund', { name: typed, person: typed, ...money }],
+  ['mailing', { name: typed, subject: 'Kaixo, {nombre}', body: 'Kaixo, {nombre}' }],
+])('%s', (name, params) => {
+  it.each(languages)('makes no link of what was typed as a name, in %s', (language) => {
+    const surroundings = { language, appUrl: 'https://ongizate.example.org' }
+    const { subject, text, html } = templateNamed(name).render(params as never, surroundings)
+    expect(text).toContain('evil. com')
+    expect(subject + text + html).not.toContain('evil.com')
+  })
+})
+
 const declarations = globSync('server/**/*.ts', { exclude: ['**/*.test.ts'] }).flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/= mailTemplate<.*>\(\{\s+name: '(.+)'/g)].map(
     ([, name = '']) => name,

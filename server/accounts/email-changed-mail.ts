@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -11,7 +10,7 @@ export const emailChangedMail = mailTemplate<{ name: string; email: string }>({
   write: ({ name, email }, { t, linkTo }) => ({
     subject: t('mail:emailChanged.subject'),
     paragraphs: [
-      t('mail:emailChanged.greeting', { name: nameInMail(name) }),
+      t('mail:emailChanged.greeting', { name }),
       t('mail:emailChanged.text', { email }),
       t('mail:emailChanged.notYou'),
     ],

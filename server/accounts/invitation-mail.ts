@@ -1,5 +1,4 @@
 import { INVITATION_DAYS } from '#domain/accounts/invitation.ts'
-import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -12,7 +11,7 @@ export const invitationMail = mailTemplate<{ name: string; token: string }>({
   write: ({ name, token }, { t, linkTo }) => ({
     subject: t('mail:invitation.subject'),
     paragraphs: [
-      t('mail:invitation.greeting', { name: nameInMail(name) }),
+      t('mail:invitation.greeting', { name }),
       t('mail:invitation.text'),
       t('mail:invitation.charged'),
       t('mail:invitation.link', { days: INVITATION_DAYS }),

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -15,7 +14,7 @@ export const passwordResetMail = mailTemplate<{ name: string; token: string; goo
   write: ({ name, token, google }, { t, linkTo }) => ({
     subject: t('mail:passwordReset.subject'),
     paragraphs: [
-      t('mail:passwordReset.greeting', { name: nameInMail(name) }),
+      t('mail:passwordReset.greeting', { name }),
       t('mail:passwordReset.text'),
       ...(google ? [t('mail:passwordReset.google')] : []),
       t('mail:passwordReset.notYou'),
@@ -33,7 +32,7 @@ export const passwordChangedMail = mailTemplate<{ name: string; everywhere: bool
   write: ({ name, everywhere }, { t, linkTo }) => ({
     subject: t('mail:passwordChanged.subject'),
     paragraphs: [
-      t('mail:passwordChanged.greeting', { name: nameInMail(name) }),
+      t('mail:passwordChanged.greeting', { name }),
       t(everywhere ? 'mail:passwordChanged.everywhere' : 'mail:passwordChanged.elsewhere'),
       t('mail:passwordChanged.itWasYou'),
       t('mail:passwordChanged.notYou'),

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { formatDay } from '#domain/calendar-text.ts'
 import type { Language } from '#domain/language.ts'
 import { madridDay, madridTime } from '#domain/madrid-time.ts'
-import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -27,7 +26,7 @@ export const signInMail = mailTemplate<SignInMail>({
     const known = [browser, system].filter((part) => part !== null)
     return {
       subject: t('mail:signIn.subject'),
-      paragraphs: [t('mail:signIn.greeting', { name: nameInMail(name) }), t('mail:signIn.text')],
+      paragraphs: [t('mail:signIn.greeting', { name }), t('mail:signIn.text')],
       list: {
         title: t('mail:signIn.details'),
         entries: [

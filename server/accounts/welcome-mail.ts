@@ -1,4 +1,3 @@
-import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -19,7 +18,7 @@ export const confirmationMail = mailTemplate<ConfirmationMail>({
   name: 'email-confirmation',
   write: ({ name, occasion, token }, { t, linkTo }) => ({
     subject: t(`mail:confirmation.${occasion}.subject`),
-    heading: t(`mail:confirmation.${occasion}.heading`, { name: nameInMail(name) }),
+    heading: t(`mail:confirmation.${occasion}.heading`, { name }),
     paragraphs: [
       t(`mail:confirmation.${occasion}.text`),
       t('mail:confirmation.ask'),

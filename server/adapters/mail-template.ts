@@ -5,6 +5,7 @@ import { translator } from '#server/http/language.ts'
 import type { MailAttachment } from './mail.ts'
 import { layOutMail, type MailContent, type RenderedMail } from './mail-layout.ts'
 import { mailLink } from './mail-link.ts'
+import { nameInMail } from './mail-name.ts'
 
 interface Reader {
   language: Language
@@ -30,6 +31,9 @@ export interface MailTemplate<Params> extends Omit<Declaration<Params>, 'write'>
   render(params: Params, reader: Reader): RenderedMail
 }
 
+/** Parameters of texts that hold names and words as they were typed; a list's entries are named so, too. */
+const TYPED = ['name', 'payer', 'person', 'company', 'comment'] as const
+
 const declared = new Map<string, MailTemplate<never>>()
 
 /**
@@ -46,8 +50,13 @@ export function mailTemplate<Params>({
     ...declaration,
     render(params, { language, appUrl }) {
       const linkTo = (page: Page, token?: string) => mailLink(appUrl, page, token)
-      const writer = { language, appUrl, t: translator(language), linkTo }
-      return layOutMail(write(params, writer), language)
+      const writer = { language, appUrl, t: withoutLinks(translator(language)), linkTo }
+      const { list, ...content } = write(params, writer)
+      const entries = list?.entries.map((entry) => ({ ...entry, name: nameInMail(entry.name) }))
+      return layOutMail(
+        { ...content, ...(list && entries && { list: { ...list, entries } }) },
+        language,
+      )
     },
   }
   declared.set(name, template)
@@ -59,4 +68,15 @@ export function templateNamed(name: string): MailTemplate<never> {
   const template = declared.get(name)
   if (!template) throw new Error(`there is no e-mail template ${name}`)
   return template
+}
+
+/** The texts, with no address in what was typed. */
+function withoutLinks(t: TFunction): TFunction {
+  return ((key: string, params: Record<string, unknown> = {}) => {
+    const typed = TYPED.flatMap((name) => {
+      const value = params[name]
+      return typeof value === 'string' ? [[name, nameInMail(value)] as const] : []
+    })
+    return t(key as never, { ...params, ...Object.fromEntries(typed) })
+  }) as unknown as TFunction
 }

@@ -1,5 +1,4 @@
 import { answerWithinHours, sampleMegabytes } from '#domain/banners/specification.ts'
-import { nameInMail } from '#server/adapters/mail-name.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import { association } from '#server/http/current-association.ts'
 
@@ -15,7 +14,7 @@ export const adReceivedMail = mailTemplate<ReceivedMail>({
   name: 'ad-received',
   write({ name }, { t, linkTo }) {
     const words = {
-      name: nameInMail(name),
+      name,
       association: association().name,
       hours: answerWithinHours,
       size: sampleMegabytes,
@@ -42,7 +41,7 @@ interface RequestMail {
 export const adRequestMail = mailTemplate<RequestMail>({
   name: 'ad-requested',
   write({ company }, { t, linkTo }) {
-    const words = { company: nameInMail(company), hours: answerWithinHours }
+    const words = { company, hours: answerWithinHours }
     return {
       subject: t('mail:ads.requested.subject', words),
       paragraphs: [t('mail:ads.requested.text', words)],

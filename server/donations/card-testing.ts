@@ -1,6 +1,5 @@
 import { DomainError } from '#domain/errors.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
-import { nameInMail } from '#server/adapters/mail-name.ts'
 import type { MailDeps } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -73,7 +72,7 @@ export const donationsPausedMail = mailTemplate<{ name: string; declines: number
   write: ({ name, declines }, { t, linkTo }) => ({
     subject: t('mail:donationsPaused.subject'),
     paragraphs: [
-      t('mail:donationsPaused.greeting', { name: nameInMail(name) }),
+      t('mail:donationsPaused.greeting', { name }),
       t('mail:donationsPaused.text', { declines, minutes: BRAKE_MINUTES }),
       t('mail:donationsPaused.next'),
     ],

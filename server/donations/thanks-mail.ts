@@ -3,7 +3,6 @@ import { formatOnDay } from '#domain/calendar-text.ts'
 import { donationReference } from '#domain/donations/donation.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
-import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -31,7 +30,7 @@ export const thanksMail = mailTemplate<ThanksMail>({
       subject: t('mail:donationThanks.subject', words),
       heading: t('mail:donationThanks.heading'),
       paragraphs: [
-        t('mail:donationThanks.greeting', { name: nameInMail(firstName) }),
+        t('mail:donationThanks.greeting', { name: firstName }),
         t('mail:donationThanks.text', { ...words, onDay: formatOnDay(givenOn, language) }),
         t('mail:donationThanks.receipt', { reference: donationReference(donationId) }),
         t('mail:donationThanks.mistake'),

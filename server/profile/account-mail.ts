@@ -1,5 +1,4 @@
 import { formatPhone } from '#domain/accounts/phone.ts'
-import { nameInMail } from '#server/adapters/mail-name.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 
 /** The page for a password that others know. */
@@ -11,7 +10,7 @@ export const phoneChangedMail = mailTemplate<{ name: string; phone: string }>({
   write: ({ name, phone }, { t, linkTo }) => ({
     subject: t('mail:phoneChanged.subject'),
     paragraphs: [
-      t('mail:phoneChanged.greeting', { name: nameInMail(name) }),
+      t('mail:phoneChanged.greeting', { name }),
       t('mail:phoneChanged.text', { phone: formatPhone(phone) }),
       t('mail:phoneChanged.notYou'),
     ],
@@ -25,7 +24,7 @@ export const emailChangeMail = mailTemplate<{ name: string; email: string }>({
   write: ({ name, email }, { t, linkTo }) => ({
     subject: t('mail:emailChange.subject'),
     paragraphs: [
-      t('mail:emailChange.greeting', { name: nameInMail(name) }),
+      t('mail:emailChange.greeting', { name }),
       t('mail:emailChange.text', { email }),
       t('mail:emailChange.until'),
       t('mail:emailChange.notYou'),
@@ -40,7 +39,7 @@ export const emailTakenMail = mailTemplate<{ name: string }>({
   write: ({ name }, { t, linkTo }) => ({
     subject: t('mail:emailTaken.subject'),
     paragraphs: [
-      t('mail:emailTaken.greeting', { name: nameInMail(name) }),
+      t('mail:emailTaken.greeting', { name }),
       t('mail:emailTaken.text'),
       t('mail:emailTaken.you'),
       t('mail:emailTaken.notYou'),

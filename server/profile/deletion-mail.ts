@@ -2,7 +2,6 @@ import { formatDay } from '#domain/calendar-text.ts'
 import type { Language } from '#domain/language.ts'
 import { RECEIPT_RETENTION_YEARS } from '#domain/profile/receipt-retention.ts'
 import type { MailContent } from '#server/adapters/mail-layout.ts'
-import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import { consequencesOf } from '#server/billing/endings/cancellation-mail.ts'
@@ -24,10 +23,7 @@ export const deletionLinkMail = mailTemplate<DeletionMail & { token: string }>({
   name: 'account-deletion',
   write: ({ name, endings, token }, { t, language, linkTo }) => ({
     subject: t('mail:accountDeletion.subject'),
-    paragraphs: [
-      t('mail:accountDeletion.greeting', { name: nameInMail(name) }),
-      t('mail:accountDeletion.text'),
-    ],
+    paragraphs: [t('mail:accountDeletion.greeting', { name }), t('mail:accountDeletion.text')],
     ...asList(endings, language),
     afterList: [
       t('mail:accountDeletion.willErase'),
@@ -48,10 +44,7 @@ export const accountDeletedMail = mailTemplate<DeletionMail>({
   name: 'account-deleted',
   write: ({ name, endings }, { t, language, linkTo }) => ({
     subject: t('mail:accountDeletion.done.subject'),
-    paragraphs: [
-      t('mail:accountDeletion.greeting', { name: nameInMail(name) }),
-      t('mail:accountDeletion.done.text'),
-    ],
+    paragraphs: [t('mail:accountDeletion.greeting', { name }), t('mail:accountDeletion.done.text')],
     ...asList(endings, language),
     afterList: [
       ...keptByLaw(endings, language),

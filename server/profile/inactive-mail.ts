@@ -1,6 +1,5 @@
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatDay } from '#domain/calendar-text.ts'
-import { nameInMail } from '#server/adapters/mail-name.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 
 /** Says that an account which nobody uses will be deleted, and how it is kept. */
@@ -9,7 +8,7 @@ export const inactiveAccountMail = mailTemplate<{ name: string; deletedOn: Calen
   write: ({ name, deletedOn }, { t, language, linkTo }) => ({
     subject: t('mail:inactiveAccount.subject'),
     paragraphs: [
-      t('mail:inactiveAccount.greeting', { name: nameInMail(name) }),
+      t('mail:inactiveAccount.greeting', { name }),
       t('mail:inactiveAccount.text', { day: formatDay(deletedOn, language) }),
       t('mail:inactiveAccount.keep'),
     ],

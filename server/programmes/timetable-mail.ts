@@ -1,5 +1,4 @@
 import type { ProgrammeFacts, WeeklySession } from '#domain/programmes/programme.ts'
-import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -17,7 +16,7 @@ interface TimetableMail {
 export const timetableMail = mailTemplate<TimetableMail>({
   name: 'timetable-changed',
   write({ name, programme, sessions }, { t, linkTo }) {
-    const names = { name: nameInMail(name), association: association().name, programme }
+    const names = { name, association: association().name, programme }
     return {
       subject: t('mail:timetable.subject', names),
       paragraphs: [

@@ -2,7 +2,6 @@ import { formatDay } from '#domain/calendar-text.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { Finding } from '#domain/status/status.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
-import { nameInMail } from '#server/adapters/mail-name.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import { and, inArray, isNull, notInArray } from '#server/db/drizzle.ts'
 import { statusAlerts } from '#server/db/schema.ts'
@@ -41,7 +40,7 @@ export async function alertOf(deps: Deps, findings: readonly Finding[]): Promise
       if (!fault) continue
       const occasion = `status-${subject}-${since.toISOString()}`
       await queueAdministratorMails(tx, deps, statusAlertMail, occasion, ({ firstName }) => ({
-        name: nameInMail(firstName),
+        name: firstName,
         fault,
       }))
     }

@@ -1,4 +1,3 @@
-import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { type MailTemplate, mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -18,7 +17,7 @@ interface AccountStatusMail {
 export const accountClosedMail = mailTemplate<AccountStatusMail>({
   name: 'account-closed',
   write({ name }, { t }) {
-    const names = { name: nameInMail(name), association: association().name }
+    const names = { name, association: association().name }
     return {
       subject: t('mail:accountClosed.subject'),
       paragraphs: [
@@ -35,7 +34,7 @@ export const accountClosedMail = mailTemplate<AccountStatusMail>({
 export const accountReopenedMail = mailTemplate<AccountStatusMail>({
   name: 'account-reopened',
   write({ name }, { t, linkTo }) {
-    const names = { name: nameInMail(name), association: association().name }
+    const names = { name, association: association().name }
     return {
       subject: t('mail:accountReopened.subject'),
       paragraphs: [
@@ -52,7 +51,7 @@ export const accountReopenedMail = mailTemplate<AccountStatusMail>({
 export const demotedMail = mailTemplate<AccountStatusMail>({
   name: 'administrator-demoted',
   write({ name }, { t, linkTo }) {
-    const names = { name: nameInMail(name), association: association().name }
+    const names = { name, association: association().name }
     return {
       subject: t('mail:demoted.subject', names),
       paragraphs: [

@@ -1,5 +1,4 @@
 import type { User } from '#server/accounts/log-in.ts'
-import { nameInMail } from '#server/adapters/mail-name.ts'
 import { queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Deps } from '#server/deps.ts'
@@ -13,7 +12,7 @@ export const googleOnlyMail = mailTemplate<{ name: string }>({
   write: ({ name }, { t, linkTo }) => ({
     subject: t('mail:googleOnly.subject'),
     paragraphs: [
-      t('mail:googleOnly.greeting', { name: nameInMail(name) }),
+      t('mail:googleOnly.greeting', { name }),
       t('mail:googleOnly.text'),
       t('mail:googleOnly.password'),
       t('mail:googleOnly.notYou'),

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from '#server/accounts/log-in.ts'
-import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -22,7 +21,7 @@ export const twoFactorMail = mailTemplate<TwoFactorMail>({
     return {
       subject: t(`mail:twoFactor.${event}.subject`),
       paragraphs: [
-        t('mail:twoFactor.greeting', { name: nameInMail(name) }),
+        t('mail:twoFactor.greeting', { name }),
         t(`mail:twoFactor.${event}.text`),
         ...(event === 'recoveryCodeUsed'
           ? [t('mail:twoFactor.codesLeft', { count: codesLeft })]

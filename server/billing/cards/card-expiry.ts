@@ -1,7 +1,6 @@
 import { firstFailingCharge, isExpiryNoticeDue } from '#domain/billing/card-expiry.ts'
 import { addMonths, type CalendarDay, monthOf } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
-import { nameInMail } from '#server/adapters/mail-name.ts'
 import { queueMail } from '#server/adapters/mail-queue.ts'
 import { goesOn } from '#server/billing/charges/payment-schedule.ts'
 import { and, eq, gte, ne } from '#server/db/drizzle.ts'
@@ -18,7 +17,7 @@ export async function announceExpiries(deps: Deps): Promise<void> {
       dedupeKey: `card-expires-${paymentMethodId}-${expiresIn}`,
       to: payer,
       params: {
-        payer: nameInMail(payer.firstName),
+        payer: payer.firstName,
         last4,
         expiresIn,
         day: firstFailingCharge(expiresIn).day,

@@ -1,7 +1,6 @@
 import { addDays, type CalendarDay } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { activeAdministrators } from '#server/accounts/active-administrators.ts'
-import { nameInMail } from '#server/adapters/mail-name.ts'
 import { queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import { count, countDistinct, eq, inArray } from '#server/db/drizzle.ts'
@@ -30,7 +29,7 @@ export async function alertOfHeldCharges(deps: Deps): Promise<void> {
     await queueMail(db, deps, heldChargesMail, {
       dedupeKey: keyOf(today, id),
       to: { email, language },
-      params: { name: nameInMail(firstName), ...held },
+      params: { name: firstName, ...held },
     })
   }
 }

@@ -1,7 +1,6 @@
 import type { CalendarDay, Month } from '#domain/calendar.ts'
 import { formatMonth, formatOnDay } from '#domain/calendar-text.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
-import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -61,7 +60,7 @@ export async function queueLateChargeMail(
     dedupeKey: `late-charge-${first.charge.id}`,
     to: payer,
     params: {
-      payer: nameInMail(payer.firstName),
+      payer: payer.firstName,
       charges: planned.map(({ charge, day }) => ({
         person: nameOf.get(charge.enrolmentId) ?? '',
         month: charge.serviceMonth,

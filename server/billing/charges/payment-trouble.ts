@@ -1,6 +1,5 @@
 import { madridDay } from '#domain/madrid-time.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
-import { nameInMail } from '#server/adapters/mail-name.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { PaymentsError } from '#server/adapters/payments.ts'
 import type { Deps } from '#server/deps.ts'
@@ -16,7 +15,7 @@ export async function alertOfTrouble(deps: Deps, error: PaymentsError): Promise<
   const today = madridDay(deps.clock.now())
   const occasion = `payment-trouble-${today}`
   await queueAdministratorMails(deps.db, deps, paymentTroubleMail, occasion, ({ firstName }) => ({
-    name: nameInMail(firstName),
+    name: firstName,
     trouble: troubleOf(error),
   }))
 }

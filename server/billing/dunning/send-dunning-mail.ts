@@ -2,7 +2,6 @@ import type { ChargeStatus } from '#domain/billing/charge-status.ts'
 import { type DueNotice, dueNotice, END_NOTIFIED, NOT_NOTIFIED } from '#domain/billing/grace.ts'
 import { madridDay, madridTime } from '#domain/madrid-time.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
-import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, eq, inArray, lte, ne, not, sql } from '#server/db/drizzle.ts'
@@ -184,7 +183,7 @@ async function write(tx: Queryable, deps: Deps, { payer, failures, due }: Writin
       dedupeKey: `charge-${notice}-${newest?.failure.id}-${newest?.due.reminded}`,
       to: payer,
       params: {
-        payer: nameInMail(payer.firstName),
+        payer: payer.firstName,
         notice,
         charges: about.map(asCharge),
         isClosed: payer.status === 'inactive',
@@ -202,7 +201,7 @@ async function writeToAdministrators(
 ): Promise<void> {
   const occasion = `places-lost-${lost[0]?.failure.id}`
   await queueAdministratorMails(tx, deps, placeLostMail, occasion, ({ firstName }) => ({
-    name: nameInMail(firstName),
+    name: firstName,
     payer: `${payer.firstName} ${payer.lastName}`,
     email: payer.email,
     phone: payer.phone,

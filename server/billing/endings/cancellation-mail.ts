@@ -5,7 +5,6 @@ import type { Language } from '#domain/language.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import { activeAdministrators } from '#server/accounts/active-administrators.ts'
 import type { User } from '#server/accounts/log-in.ts'
-import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, openParams, queueMail, sealParams } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -34,7 +33,7 @@ interface CancellationMail extends Ending {
 export const cancellationMail = mailTemplate<CancellationMail>({
   name: 'cancellation',
   write({ payer, person, by, ...ending }, { t, language, linkTo }) {
-    const names = { payer: nameInMail(payer), person: nameInMail(person), ...ending }
+    const names = { payer, person, ...ending }
     const mayComeBack = by !== 'closedAccount'
     return {
       subject: t('mail:cancellation.subject', names),
@@ -72,7 +71,7 @@ interface CancellationNotice extends Ending {
 export const cancellationNoticeMail = mailTemplate<CancellationNotice>({
   name: 'cancellation-notice',
   write({ person, payer, reason, comment, ...ending }, { t, language }) {
-    const who = person === null ? t('mail:cancellationNotice.nobody') : nameInMail(person)
+    const who = person === null ? t('mail:cancellationNotice.nobody') : person
     const names = { person: who, programme: ending.programme }
     return {
       subject: t('mail:cancellationNotice.subject', names),
@@ -85,9 +84,7 @@ export const cancellationNoticeMail = mailTemplate<CancellationNotice>({
         payer
           ? t('mail:cancellationNotice.reason', { reason: t(`cancellation:reasons.${reason}`) })
           : t('mail:cancellationNotice.accountDeleted'),
-        ...(comment
-          ? [t('mail:cancellationNotice.comment', { comment: nameInMail(comment) })]
-          : []),
+        ...(comment ? [t('mail:cancellationNotice.comment', { comment })] : []),
       ],
     }
   },
@@ -122,7 +119,7 @@ export function consequencesOf(
 }
 
 function inMail({ name, email }: { name: string; email: string }) {
-  return { name: nameInMail(name), email }
+  return { name, email }
 }
 
 /**

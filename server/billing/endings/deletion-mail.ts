@@ -2,7 +2,6 @@ import type { Month } from '#domain/calendar.ts'
 import { chargeDayOf } from '#domain/calendar.ts'
 import { formatOnDay } from '#domain/calendar-text.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
-import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -21,7 +20,7 @@ interface DeletionMail {
 export const enrolmentDeletedMail = mailTemplate<DeletionMail>({
   name: 'enrolment-deleted',
   write({ payer, person, programme }, { t, linkTo }) {
-    const names = { payer: nameInMail(payer), person: nameInMail(person), programme }
+    const names = { payer, person, programme }
     return {
       subject: t('mail:enrolmentDeleted.subject', names),
       heading: t('mail:enrolmentDeleted.heading'),
@@ -46,7 +45,7 @@ interface RestorationMail extends DeletionMail {
 export const enrolmentRestoredMail = mailTemplate<RestorationMail>({
   name: 'enrolment-restored',
   write({ payer, person, programme, charge }, { t, language, linkTo }) {
-    const names = { payer: nameInMail(payer), person: nameInMail(person), programme }
+    const names = { payer, person, programme }
     return {
       subject: t('mail:enrolmentRestored.subject', names),
       heading: t('mail:enrolmentRestored.heading'),

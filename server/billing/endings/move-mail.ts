@@ -1,7 +1,6 @@
 import { chargeDayOf, type Month } from '#domain/calendar.ts'
 import { formatOnDay } from '#domain/calendar-text.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
-import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -20,7 +19,7 @@ interface MoveMail {
 export const moveMail = mailTemplate<MoveMail>({
   name: 'moved',
   write({ payer, person, charge, ...programmes }, { t, language, linkTo }) {
-    const names = { payer: nameInMail(payer), person: nameInMail(person), ...programmes }
+    const names = { payer, person, ...programmes }
     const money = charge && {
       amount: formatMoney(charge.amount, language),
       when: formatOnDay(chargeDayOf(charge.month), language),

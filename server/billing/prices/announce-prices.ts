@@ -3,7 +3,6 @@ import { noticesFor, type PriceChange } from '#domain/billing/price-notice.ts'
 import { addMonths, type CalendarDay } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { monthlyIn } from '#domain/programmes/price-list.ts'
-import { nameInMail } from '#server/adapters/mail-name.ts'
 import { queueMail } from '#server/adapters/mail-queue.ts'
 import { goesOn, type PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -241,9 +240,9 @@ function mailOf(
   const { monthlyCents, knownPrices } = place.schedule
   const others = knownPrices.filter((price) => price.change !== change)
   return {
-    payer: nameInMail(firstName),
+    payer: firstName,
     programme: place.programme,
-    people: places.map(({ person }) => nameInMail(person)),
+    people: places.map(({ person }) => person),
     from,
     before: monthlyIn(agreedPrices({ monthlyCents, knownPrices: others }), addMonths(from, -1)),
     after: cents,

@@ -6,7 +6,6 @@ import { donationReference } from '#domain/donations/donation.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
-import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Refund } from '#server/billing/refunds/refunded-payment.ts'
@@ -27,7 +26,7 @@ export const donationRefundMail = mailTemplate<DonationRefundMail>({
     return {
       subject: t('mail:donationRefund.subject', words),
       paragraphs: [
-        t('mail:donationRefund.greeting', { name: nameInMail(name) }),
+        t('mail:donationRefund.greeting', { name }),
         t('mail:donationRefund.text', { ...words, onDay: formatOnDay(givenOn, language) }),
         t('mail:refund.bank', BANK_DAYS),
       ],
@@ -56,7 +55,7 @@ export const donationRefundFailedMail = mailTemplate<DonationRefundFailedMail>({
     return {
       subject: t('mail:donationRefundFailed.subject', words),
       paragraphs: [
-        t('mail:refundFailed.greeting', { name: nameInMail(name) }),
+        t('mail:refundFailed.greeting', { name }),
         t('mail:donationRefundFailed.text', words),
         t(`mail:refundFailed.why.${refundFailureOf(failure)}`),
       ],

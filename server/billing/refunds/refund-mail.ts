@@ -4,7 +4,6 @@ import type { Month } from '#domain/calendar.ts'
 import { formatMonth } from '#domain/calendar-text.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
-import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -27,7 +26,7 @@ export const refundMail = mailTemplate<RefundMail>({
     return {
       subject: t('mail:refund.subject', words),
       paragraphs: [
-        t('mail:refund.greeting', { name: nameInMail(name) }),
+        t('mail:refund.greeting', { name }),
         t('mail:refund.text', { ...words, person, month: formatMonth(month, language) }),
         t('mail:refund.bank', BANK_DAYS),
         t('mail:refund.goesOn'),
@@ -58,7 +57,7 @@ export const refundFailedMail = mailTemplate<RefundFailedMail>({
     return {
       subject: t('mail:refundFailed.subject', words),
       paragraphs: [
-        t('mail:refundFailed.greeting', { name: nameInMail(name) }),
+        t('mail:refundFailed.greeting', { name }),
         t('mail:refundFailed.text', words),
         t(`mail:refundFailed.why.${refundFailureOf(failure)}`),
         t('mail:refundFailed.next'),
