@@ -1,12 +1,11 @@
 import { type CalendarDay, exists, numbersOf, partsOf } from './calendar-day.ts'
+import { DAY_MS } from './durations.ts'
 
 // Arithmetic with days. The type is in a file of its own, for pages that only format days.
 export { type CalendarDay, type DayParts, isCalendarDay, partsOf } from './calendar-day.ts'
 
 /** A month of the calendar as `YYYY-MM`; string order is time order. */
 export type Month = string
-
-const MILLISECONDS_A_DAY = 86_400_000
 
 /** @throws RangeError when there is no such day. */
 export function calendarDay(year: number, month: number, day: number): CalendarDay {
@@ -69,11 +68,11 @@ export function weekdayOf(day: CalendarDay): number {
 
 function epochOf(day: CalendarDay): number {
   const { year, month, day: dayOfMonth } = partsOf(day)
-  return Date.UTC(year, month - 1, dayOfMonth) / MILLISECONDS_A_DAY
+  return Date.UTC(year, month - 1, dayOfMonth) / DAY_MS
 }
 
 function dayOfEpoch(days: number): CalendarDay {
-  const date = new Date(days * MILLISECONDS_A_DAY)
+  const date = new Date(days * DAY_MS)
   return calendarDay(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate())
 }
 

@@ -1,5 +1,6 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts'
 import { getDraft } from '#domain/enrolments/contract.ts'
 import { retention } from '#domain/retention.ts'
 import { eq, sql } from '#server/db/drizzle.ts'
@@ -21,9 +22,6 @@ import { member, person, receivedPerson } from '#testing/builders.ts'
 import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { tidyUp } from './jobs.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 const payer = shared(() => member(site))

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../durations.ts'
 import { answerWithinHours } from './specification.ts'
 
 export const MAX_AD_MESSAGE = 3000
@@ -25,8 +26,6 @@ export type AdOutcome = (typeof adOutcomes)[number]
 
 /** Hours before the promised deadline at which administrators are reminded. */
 export const remindBeforeHours = 6
-
-const HOUR_MS = 3_600_000
 
 /** The instant until which an advertiser is promised an answer (spec §1). */
 export function answerDue(receivedAt: Date): Date {

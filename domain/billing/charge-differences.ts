@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../durations.ts'
 import { madridDay } from '../madrid-time.ts'
 import type { Cents } from '../money.ts'
 import { isPaid } from './charge-status.ts'
@@ -13,8 +14,6 @@ import type {
 } from './reconciliation-facts.ts'
 import { isEarlier } from './refund.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** A bank debit takes up to two weeks. */
 const PROCESSING_DAYS = 14
 

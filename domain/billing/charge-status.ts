@@ -32,6 +32,13 @@ export const underWayStatuses = [
 /** Refused, and still owed. */
 export const unpaidStatuses = ['needsAuthentication', 'failed'] as const satisfies ChargeStatus[]
 
+/** Neither paid nor given up. */
+export const unsettledStatuses = [
+  'held',
+  ...underWayStatuses,
+  ...unpaidStatuses,
+] as const satisfies ChargeStatus[]
+
 /** The money was taken; what of it was given back is another question. */
 export const paidStatuses = ['paid', 'refunded'] as const satisfies ChargeStatus[]
 

@@ -1,4 +1,5 @@
 import { addMonths, type CalendarDay, chargeDayOf, type Month, monthOf } from '../calendar.ts'
+import { DAY_MS } from '../durations.ts'
 import { chargeInstantOf, madridDay } from '../madrid-time.ts'
 import type { Cents } from '../money.ts'
 import { type AgreedPrices, agreedAmount } from './agreed-prices.ts'
@@ -31,8 +32,6 @@ export interface Owed {
 
 /** After a standstill, months at most so many days late are charged automatically (design §5). */
 export const LATE_DAYS = 7
-
-const DAY_MS = 86_400_000
 
 /**
  * What an enrolment owes for a month: the one rule that screens, e-mails, the nightly check and the

@@ -1,8 +1,3 @@
-/** What a receipt is called by: its series, the year of issue, and its place in it: `2026-0042`. */
-export function receiptNumber({ series, number }: { series: string; number: number }): string {
-  return `${series}-${String(number).padStart(4, '0')}`
-}
-
 /**
  * The document that the association issues for a payment; a simplified invoice only where its
  * adviser requires it.

@@ -1,11 +1,10 @@
 import { addMonths, type Month } from '../calendar.ts'
+import { DAY_MS } from '../durations.ts'
 import { madridDay } from '../madrid-time.ts'
 import { chargeDifferences, isKept, isRecent } from './charge-differences.ts'
 import { type Difference, difference } from './difference.ts'
 import { dueMonth, owedFor } from './owed.ts'
 import type { OurCharge, OurEnrolment, Snapshots, TheirPayment } from './reconciliation-facts.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * In what our books and the provider's do not agree, both ways and amounts included, each difference

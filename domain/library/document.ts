@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts'
 import { type Language, languages } from '../language.ts'
 
 /** What a document of the library is (spec §3), in the order in which they are listed. */
@@ -48,9 +49,7 @@ export function previewOf(mediaType: string, hasOutline: boolean): PreviewKind {
 /** A deleted document can be brought back for so many days; then it goes for good. */
 export const DAYS_TO_RESTORE = 30
 
-const MILLISECONDS_A_DAY = 86_400_000
-
 /** The instant at which what was deleted then goes for good. */
 export function lastMomentToRestore(deletedAt: Date): Date {
-  return new Date(deletedAt.getTime() + DAYS_TO_RESTORE * MILLISECONDS_A_DAY)
+  return new Date(deletedAt.getTime() + DAYS_TO_RESTORE * DAY_MS)
 }

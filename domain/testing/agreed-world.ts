@@ -1,6 +1,7 @@
 import { owedFor } from '../billing/owed.ts'
 import type { OurCharge, OurEnrolment, Snapshots } from '../billing/reconciliation-facts.ts'
 import { addMonths, type Month } from '../calendar.ts'
+import { HOUR_MS } from '../durations.ts'
 import { chargeInstantOf } from '../madrid-time.ts'
 import type { Cents } from '../money.ts'
 
@@ -23,8 +24,6 @@ export type World = {
   /** The last month that has fallen due. */
   month: Month
 }
-
-const HOUR_MS = 3_600_000
 
 /**
  * Books of both sides that agree on everything.

@@ -1,9 +1,8 @@
+import { DAY_MS } from '#domain/durations.ts'
 import { retention } from '#domain/retention.ts'
 import { lt } from '#server/db/drizzle.ts'
 import { knownDevices, oneTimeTokens, passwordResetRequests } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-
-const DAY_MS = 86_400_000
 
 /** Deletes browsers that were not used again, links long expired, and requests long unanswered. */
 export async function deleteOldTraces({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {

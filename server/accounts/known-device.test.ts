@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
+import { DAY_MS } from '#domain/durations.ts'
 import { languages } from '#domain/language.ts'
 import { systemClock } from '#server/clocks.ts'
 import { eq } from '#server/db/drizzle.ts'
@@ -19,7 +20,6 @@ import { sharedTestApp, startTestApp } from '#testing/test-app.ts'
 import type { TestClient } from '#testing/test-client.ts'
 import { signInMail } from './sign-in-mail.ts'
 
-const DAY_MS = 86_400_000
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0'
 
 const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })

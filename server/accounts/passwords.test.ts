@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as passwords from '#domain/accounts/password-contract.ts'
+import { MINUTE_MS } from '#domain/durations.ts'
 import { systemClock } from '#server/clocks.ts'
 import { eq, sql } from '#server/db/drizzle.ts'
 import { oneTimeTokens, passwordResetRequests, users } from '#server/db/schema.ts'
@@ -15,7 +16,6 @@ import { answerResetRequests } from './forgot-password.ts'
 
 const another = 'Gaztelugatxe-8&'
 const PAGE = '/cambiarContraseña'
-const MINUTE_MS = 60_000
 
 const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 const other = shared(() => startSecondInstance(site))

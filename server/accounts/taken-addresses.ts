@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts'
 import type { Deps } from '#server/deps.ts'
-import { countHit, networkOf, readHits } from '#server/http/rate-limit.ts'
+import { countHit, networkOf, readHits, tooManyRequests } from '#server/http/rate-limit.ts'
 
 /** Far more than a day centre that signs up everybody behind one address. */
 const MAX_TAKEN = 50
@@ -23,7 +23,7 @@ export async function limitTakenAddresses<T>(
   return withAccountLock(key, async () => {
     const now = clock.now()
     const taken = await readHits(db, key, now)
-    if (taken && taken.hits >= MAX_TAKEN) throw tooMany(taken.resetsAt, now)
+    if (taken && taken.hits >= MAX_TAKEN) throw tooManyRequests(taken.resetsAt, now)
     try {
       return await open()
     } catch (error) {
@@ -32,13 +32,5 @@ export async function limitTakenAddresses<T>(
       }
       throw error
     }
-  })
-}
-
-function tooMany(until: Date, now: Date): DomainError {
-  const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000)
-  return new DomainError('http.tooManyRequests', {
-    minutes: Math.ceil(seconds / 60),
-    retryAfterSeconds: seconds,
   })
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/durations.ts'
 import { retention } from '#domain/retention.ts'
 import { buildDeps } from '#server/build-deps.ts'
 import { readConfig } from '#server/config.ts'
@@ -20,8 +21,6 @@ import { shared } from '#testing/shared.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import { deleteOldMail, queueMail } from './mail-queue.ts'
 import { mailTemplate } from './mail-template.ts'
-
-const DAY_MS = 86_400_000
 
 const greeting = mailTemplate<{ name: string }>({
   name: 'greeting',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '#domain/durations.ts'
 import type { Language } from '#domain/language.ts'
 import { retention } from '#domain/retention.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -57,8 +58,6 @@ export function mailHandler(deps: Deps): QueueHandler<QueueData['mail']> {
     },
   }
 }
-
-const DAY_MS = 86_400_000
 
 /** Deletes what was sent or given up long ago. */
 export async function deleteOldMail({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {

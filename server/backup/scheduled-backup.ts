@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { HOUR_MS } from '#domain/durations.ts'
 import { retention } from '#domain/retention.ts'
 import type { Storage } from '#server/adapters/storage.ts'
 import { diskStorage } from '#server/adapters/storage-disk.ts'
@@ -12,7 +13,6 @@ import { backups } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { messageWithoutValues } from '#server/log.ts'
 
-const HOUR_MS = 3_600_000
 /** A little less than a day, so that the hour of the backup does not move on by an hour each day. */
 const DUE_AFTER_MS = 23 * HOUR_MS
 /** However old they are, so many stay: a site whose backups fail for a month must not lose the last good one. */

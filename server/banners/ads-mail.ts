@@ -15,7 +15,6 @@ export const adReceivedMail = mailTemplate<ReceivedMail>({
   write({ name }, { t, linkTo }) {
     const words = {
       name,
-      association: association().name,
       hours: answerWithinHours,
       size: sampleMegabytes,
     }

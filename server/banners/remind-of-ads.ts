@@ -1,4 +1,5 @@
 import { remindThoseBefore } from '#domain/banners/ad-request.ts'
+import { DAY_MS } from '#domain/durations.ts'
 import { retention } from '#domain/retention.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
 import { and, eq, inArray, isNull, lt, lte } from '#server/db/drizzle.ts'
@@ -41,8 +42,6 @@ export async function remindOfAds(deps: Deps): Promise<void> {
     }))
   })
 }
-
-const DAY_MS = 86_400_000
 
 /** Deletes the requests that were settled long ago, with what was answered; their banners stay. */
 export async function deleteOldAds({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/db/client.ts'
-import { sql } from '#server/db/drizzle.ts'
+import { lockUntilCommit } from '#server/db/locks.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
@@ -19,5 +19,5 @@ export function withPayerLock<T>(
 
 /** The same within a transaction that has begun; before any row is locked. */
 export async function lockPayer(tx: Queryable, payerId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payer ${payerId}`}, 0))`)
+  await lockUntilCommit(tx, `payer ${payerId}`)
 }

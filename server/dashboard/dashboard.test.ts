@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { readDashboard } from '#domain/dashboard/contract.ts'
 import { search } from '#domain/dashboard/search-contract.ts'
 import { readSetup, tickSetupStep } from '#domain/dashboard/setup-contract.ts'
+import { HOUR_MS } from '#domain/durations.ts'
 import { chargeWhatFellDue } from '#server/billing/charges/collect-charges.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { advertisingRequests, auditLog, users } from '#server/db/schema.ts'
@@ -13,7 +14,6 @@ import { sharedTestApp } from '#testing/test-app.ts'
 
 /** A Wednesday. */
 const NOW = '2026-03-04T12:00:00Z'
-const HOUR_MS = 3_600_000
 
 const site = sharedTestApp({ now: NOW })
 const boss = shared(() => administrator(site))

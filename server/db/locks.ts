@@ -1,4 +1,10 @@
-import type { DatabaseConnection } from './client.ts'
+import type { DatabaseConnection, Queryable } from './client.ts'
+import { sql } from './drizzle.ts'
+
+/** Waits until no other transaction, in this process or another, holds `key`, and holds it to the end of this one. */
+export async function lockUntilCommit(tx: Queryable, key: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+}
 
 export type WithLock = <T>(key: string, work: () => Promise<T>) => Promise<T>
 

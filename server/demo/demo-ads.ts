@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { bannerImage } from '#domain/banners/specification.ts'
 import { addDays } from '#domain/calendar.ts'
+import { HOUR_MS } from '#domain/durations.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { advertisingRequests, banners } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -36,8 +37,6 @@ const firms = [
 
 /** What the demonstration's banners are called. */
 export const demoFirms: readonly string[] = firms.map(({ name }) => name)
-
-const HOUR_MS = 3_600_000
 
 const requests = [
   {

@@ -1,8 +1,8 @@
+import { DAY_MS } from '#domain/durations.ts'
 import { certificateEnds } from '#server/adapters/certificate.ts'
 import { bad, type Finding, good, reasonOf, warning } from './finding.ts'
 
 const ANSWER_TIMEOUT_MS = 15_000
-const DAY_MS = 86_400_000
 
 /** Certificates of 90 days are renewed with 30 left: fewer say that the renewal fails. */
 const FEW_DAYS = 21

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts'
 import type { StripeWebhook } from '#server/adapters/stripe-account.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { desc } from '#server/db/drizzle.ts'
@@ -19,8 +20,6 @@ export const neededEvents = [
   'refund.updated',
   'refund.failed',
 ] as const
-
-const DAY_MS = 86_400_000
 
 /** There is a charge day each month; a month and some days without any event is unusual. */
 const QUIET_DAYS = 35

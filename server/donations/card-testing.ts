@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/durations.ts'
 import { DomainError } from '#domain/errors.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
 import type { MailDeps } from '#server/adapters/mail-queue.ts'
@@ -6,7 +7,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { gte, sql } from '#server/db/drizzle.ts'
 import { donations } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { countHit } from '#server/http/rate-limit.ts'
+import { countHit, tooManyRequests } from '#server/http/rate-limit.ts'
 
 // Card testers use forms where a small payment is taken easily.
 
@@ -16,8 +17,6 @@ const BRAKE_MINUTES = 10
 
 /** Donations that one address may begin in an hour. */
 export const DONATIONS_PER_ADDRESS = 10
-
-const HOUR_MS = 3_600_000
 
 /** @throws DomainError donations.paused while many cards are being refused */
 export async function refuseWhilePaused(db: Queryable, now: Date): Promise<void> {
@@ -37,11 +36,7 @@ export async function countDonor(
   const key = `donations of ${vault.fingerprint(email)}`
   const { hits, resetsAt } = await countHit(tx, key, now, HOUR_MS / 1000)
   if (hits <= DONATIONS_PER_ADDRESS) return
-  const seconds = Math.ceil((resetsAt.getTime() - now.getTime()) / 1000)
-  throw new DomainError('http.tooManyRequests', {
-    minutes: Math.ceil(seconds / 60),
-    retryAfterSeconds: seconds,
-  })
+  throw tooManyRequests(resetsAt, now)
 }
 
 /** Notifies every administrator, once an hour, while too many cards are being refused. */

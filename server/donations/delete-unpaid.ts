@@ -1,11 +1,10 @@
+import { HOUR_MS } from '#domain/durations.ts'
 import { retention } from '#domain/retention.ts'
 import { PaymentsError } from '#server/adapters/payments.ts'
 import { and, eq, inArray, lt } from '#server/db/drizzle.ts'
 import { donations } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { giveUpDonation, syncDonation } from './ensure-payment.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Until then the browser reports the outcome. */
 const SETTLE_AFTER_MS = 120_000

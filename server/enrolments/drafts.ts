@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts'
 import type { Aged } from '#domain/enrolments/age.ts'
 import type { Person, TypedHealth } from '#domain/enrolments/person.ts'
 import { type Named, personKey } from '#domain/enrolments/same-person.ts'
@@ -7,8 +8,6 @@ import { and, eq, lt } from '#server/db/drizzle.ts'
 import { enrolmentDrafts } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { withoutHealthInfo } from './health-info.ts'
-
-const DAY_MS = 86_400_000
 
 type Key = { payerId: string; programmeId: number }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#domain/durations.ts'
 import { uploadFile } from '#domain/files/contract.ts'
 import type { FilePurpose } from '#domain/files/purposes.ts'
 import { eq, sql } from '#server/db/drizzle.ts'
@@ -45,7 +46,6 @@ beforeAll(async () => {
 })
 
 const film = join(import.meta.dirname, '../../web/site/film/who-we-are.webm')
-const DAY_MS = 24 * 3_600_000
 
 async function send(bytes: Buffer, purpose: FilePurpose, name = 'a') {
   return volunteer.upload(uploadFile, { name, bytes, purpose })

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '#domain/errors.ts'
 import * as contract from '#domain/files/contract.ts'
+import { isId } from '#domain/stored-values.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { files } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
 import { serveFile } from './serve-file.ts'
 import { receiveFile, registerUploads } from './uploads.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export async function registerFiles(app: FastifyInstance, route: Route, deps: Deps): Promise<void> {
   await registerUploads(app, deps, (takeFile) => {
@@ -40,7 +39,7 @@ export async function registerFiles(app: FastifyInstance, route: Route, deps: De
 }
 
 async function findFile({ db }: Pick<Deps, 'db'>, id: string) {
-  const [file] = UUID.test(id) ? await db.select().from(files).where(eq(files.id, id)) : []
+  const [file] = isId(id) ? await db.select().from(files).where(eq(files.id, id)) : []
   if (!file) throw new DomainError('files.notFound')
   return file
 }

@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net'
+import { DomainError } from '#domain/errors.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, eq, sql } from '#server/db/drizzle.ts'
 import { rateLimits } from '#server/db/schema.ts'
@@ -37,6 +38,15 @@ export async function readHits(
 ): Promise<{ hits: number; resetsAt: Date } | null> {
   const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, key))
   return row && row.resetsAt > now ? row : null
+}
+
+/** The refusal of a caller who may come back when the window ends. */
+export function tooManyRequests(resetsAt: Date, now: Date): DomainError {
+  const retryAfterSeconds = Math.ceil((resetsAt.getTime() - now.getTime()) / 1000)
+  return new DomainError('http.tooManyRequests', {
+    minutes: Math.ceil(retryAfterSeconds / 60),
+    retryAfterSeconds,
+  })
 }
 
 /** Forgets all hits of `key`. */

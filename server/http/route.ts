@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { AccessRefused } from './access-refused.ts'
 import { replyWithError } from './error-reply.ts'
 import { languageOf } from './language.ts'
-import { countHit, networkOf } from './rate-limit.ts'
+import { countHit, networkOf, tooManyRequests } from './rate-limit.ts'
 import { requireRecentPassword } from './recent-password.ts'
 import { type Session, sessionReader, usesBearer } from './session.ts'
 import { readTemporaryToken } from './temporary-token.ts'
@@ -169,11 +169,7 @@ async function enforceLimit(deps: Deps, endpoint: Endpoint, caller: string): Pro
     limit.windowSeconds,
   )
   if (hits <= limit.max) return
-  const seconds = Math.ceil((resetsAt.getTime() - now.getTime()) / 1000)
-  throw new DomainError('http.tooManyRequests', {
-    minutes: Math.ceil(seconds / 60),
-    retryAfterSeconds: seconds,
-  })
+  throw tooManyRequests(resetsAt, now)
 }
 
 /** Every element would be checked, and complained of, one by one; and what is deep fills the stack. */

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ADMINISTRATOR_IDLE_MINUTES } from '#domain/accounts/administrator-session.ts'
+import { DAY_MS } from '#domain/durations.ts'
 import { DomainError } from '#domain/errors.ts'
 import { retention } from '#domain/retention.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -10,8 +11,6 @@ import { sessions, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { clearCookie, readCookie, SESSION_COOKIE, setCookie } from './cookies.ts'
 import { hashToken } from './one-time-token.ts'
-
-const DAY_MS = 86_400_000
 
 /** Time to fetch the telephone and to type six digits. */
 const SECOND_FACTOR_MINUTES = 15

@@ -1,11 +1,10 @@
+import { DAY_MS } from '#domain/durations.ts'
 import { type ImportTable, importTableSchema } from '#domain/imports/table.ts'
 import { retention } from '#domain/retention.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { eq, lt } from '#server/db/drizzle.ts'
 import { importDrafts } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-
-const DAY_MS = 86_400_000
 
 /** Keeps the table in place of what the same administrator was preparing before. */
 export async function storeImportDraft(

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/durations.ts'
 import { DomainError } from '#domain/errors.ts'
 import { INVITE_AGAIN_HOURS } from '#domain/imports/contract.ts'
 import { queueInvitation } from '#server/accounts/invitation-mail.ts'
@@ -5,8 +6,6 @@ import { and, eq, isNull, lte, not, or } from '#server/db/drizzle.ts'
 import { auditLog, imports, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { canLogIn } from './undo-import.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Of an import's accounts: nobody has come in, and none was invited within a day. */
 export function mayBeInvited(now: Date) {

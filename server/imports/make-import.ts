@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { CalendarDay } from '#domain/calendar.ts'
+import { chunksOf } from '#domain/chunks.ts'
 import { personKey, samePerson } from '#domain/enrolments/same-person.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { importMembers as contract } from '#domain/imports/contract.ts'
@@ -7,7 +8,8 @@ import { type ImportedPerson, readRows } from '#domain/imports/read-rows.ts'
 import { madridDay, madridInstant } from '#domain/madrid-time.ts'
 import { lockPayer } from '#server/billing/payer-lock.ts'
 import { type Queryable, violates } from '#server/db/client.ts'
-import { eq, inArray, sql } from '#server/db/drizzle.ts'
+import { eq, inArray } from '#server/db/drizzle.ts'
+import { lockUntilCommit } from '#server/db/locks.ts'
 import { auditLog, enrollees, enrolments, imports, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recogniser } from '#server/enrolments/own-people.ts'
@@ -63,7 +65,7 @@ export async function makeImport(
 
 /** Imports, and what undoes them, one after the other in all processes. */
 export async function lockImports(tx: Queryable): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('imports', 0))`)
+  await lockUntilCommit(tx, 'imports')
 }
 
 /** In one order, so that none waits for another in a circle. */
@@ -153,16 +155,11 @@ async function store(
     enrolments: plan.enrolments.length,
   }
   await tx.insert(imports).values({ id, actorId, fileName, createdAt: at, ...made })
-  for (const part of parts(plan.accounts)) await tx.insert(users).values(part)
-  for (const part of parts(plan.enrollees)) await tx.insert(enrollees).values(part)
-  for (const part of parts(plan.enrolments)) await tx.insert(enrolments).values(part)
+  for (const part of chunksOf(plan.accounts, ROWS_AT_ONCE)) await tx.insert(users).values(part)
+  for (const part of chunksOf(plan.enrollees, ROWS_AT_ONCE)) await tx.insert(enrollees).values(part)
+  for (const part of chunksOf(plan.enrolments, ROWS_AT_ONCE))
+    await tx.insert(enrolments).values(part)
   await tx.insert(auditLog).values({
     ...{ at, actorId, action: 'admin.importMembers', subject: `import:${id}`, after: made },
   })
-}
-
-function parts<Row>(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, part) =>
-    rows.slice(part * ROWS_AT_ONCE, (part + 1) * ROWS_AT_ONCE),
-  )
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts'
 import { DomainError } from '#domain/errors.ts'
 import { UNDO_DAYS } from '#domain/imports/contract.ts'
 import { invitationMail } from '#server/accounts/invitation-mail.ts'
@@ -16,7 +17,6 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { lockImports } from './make-import.ts'
 
-const DAY_MS = 86_400_000
 /** Payers whose rows are removed in one go; where something rests on them, one by one. */
 const PAYERS_AT_ONCE = 100
 

@@ -1,13 +1,12 @@
+import { DAY_MS } from '#domain/durations.ts'
 import { DAYS_TO_RESTORE } from '#domain/library/document.ts'
 import { lt } from '#server/db/drizzle.ts'
 import { libraryCaptions, libraryDocuments } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
-const MILLISECONDS_A_DAY = 86_400_000
-
 /** Deletes for good what was deleted; its files are unused then, and the clean-up removes them. */
 export async function purgeLibrary({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - DAYS_TO_RESTORE * MILLISECONDS_A_DAY)
+  const before = new Date(clock.now().getTime() - DAYS_TO_RESTORE * DAY_MS)
   await db.delete(libraryDocuments).where(lt(libraryDocuments.deletedAt, before))
   await db.delete(libraryCaptions).where(lt(libraryCaptions.removedAt, before))
 }

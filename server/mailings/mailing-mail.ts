@@ -17,7 +17,7 @@ export const mailingMail = mailTemplate<MailingMail>({
       subject: filledIn(subject, shown),
       paragraphs: [],
       written: paragraphsOf(filledIn(body, shown)),
-      afterList: [t('mail:mailing.why', { association: association().name })],
+      afterList: [t('mail:mailing.why')],
       replyTo: association().contact.email,
     }
   },

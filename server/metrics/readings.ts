@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { underWayStatuses, unpaidStatuses } from '#domain/billing/charge-status.ts'
+import { unsettledStatuses } from '#domain/billing/charge-status.ts'
 import { MAX_ATTEMPTS } from '#server/billing/provider-events/event-queue.ts'
 import { count, inArray, sql } from '#server/db/drizzle.ts'
 import { charges, webhookEvents } from '#server/db/schema.ts'
@@ -16,7 +16,7 @@ const QUEUE_STATES = ['created', 'retry', 'active', 'failed'] as const
 /** Those of no `ignored` or `processed` event, so that a figure falls to zero instead of going away. */
 const OPEN_EVENTS = ['waiting', 'failing', 'given_up'] as const
 
-const UNSETTLED = ['held', ...underWayStatuses, ...unpaidStatuses] as const
+const UNSETTLED = unsettledStatuses
 
 /**
  * Reads what the database knows into the figures, one query after the other. Where it does not answer

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import { changePassword, confirmEmail, resetPassword } from '#domain/accounts/password-contract.ts'
+import { DAY_MS } from '#domain/durations.ts'
 import { languages } from '#domain/language.ts'
 import * as profile from '#domain/profile/contract.ts'
 import { systemClock } from '#server/clocks.ts'
@@ -12,8 +13,6 @@ import { type Member, member, newAccount, password } from '#testing/builders.ts'
 import { googleMember, mailsTo } from '#testing/mails.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { emailChangeMail, emailTakenMail, phoneChangedMail } from './account-mail.ts'
-
-const DAY_MS = 86_400_000
 
 const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 let ane: Member

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/durations.ts'
 import { updateCustomer } from '#server/adapters/customer-details.ts'
 import { needsCard } from '#server/billing/charges/payment-schedule.ts'
 import { and, eq, gt, inArray, isNotNull, lt, or } from '#server/db/drizzle.ts'
@@ -14,7 +15,6 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { accountDeletedMail } from './deletion-mail.ts'
 
-const HOUR_MS = 3_600_000
 /** Longer than a last e-mail is tried. */
 const LAST_MAIL_DAYS = 7
 

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
+import { DAY_MS } from '#domain/durations.ts'
 import { cancelEnrolment } from '#server/billing/endings/cancel-enrolment.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { users } from '#server/db/schema.ts'
@@ -9,7 +10,6 @@ import { mailsTo } from '#testing/mails.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { deleteInactiveAccounts } from './inactive-accounts.ts'
 
-const DAY_MS = 86_400_000
 const begun = new Date('2025-01-10T10:00:00Z')
 
 const site = sharedTestApp({ now: begun.toISOString() })

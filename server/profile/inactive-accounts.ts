@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { retention } from '#domain/retention.ts'
 import { queueMail } from '#server/adapters/mail-queue.ts'
@@ -10,8 +11,6 @@ import type { Deps } from '#server/deps.ts'
 import { deleteLockedAccount } from './confirm-deletion.ts'
 import { finishErasureSoon } from './finish-erasures.ts'
 import { inactiveAccountMail } from './inactive-mail.ts'
-
-const DAY_MS = 86_400_000
 
 interface Now {
   now: Date

@@ -3,7 +3,6 @@ import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { users } from '#server/db/schema.ts'
-import { association } from '#server/http/current-association.ts'
 import { timetableWords } from './timetable-words.ts'
 
 interface TimetableMail {
@@ -16,7 +15,7 @@ interface TimetableMail {
 export const timetableMail = mailTemplate<TimetableMail>({
   name: 'timetable-changed',
   write({ name, programme, sessions }, { t, linkTo }) {
-    const names = { name, association: association().name, programme }
+    const names = { name, programme }
     return {
       subject: t('mail:timetable.subject', names),
       paragraphs: [

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { DAY_MS } from '#domain/durations.ts'
 import { retention } from '#domain/retention.ts'
 import {
   securityEvents as kinds,
@@ -88,8 +89,6 @@ export function recordRefusals(app: FastifyInstance, deps: SecurityDeps): void {
     recordSecurityEvent(deps, { kind, account: { id: user.id }, sessionId })
   })
 }
-
-const DAY_MS = 86_400_000
 
 /** Deletes what was recorded long ago. */
 export async function deleteOldSecurityEvents({

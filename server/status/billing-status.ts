@@ -1,3 +1,5 @@
+import { paidStatuses } from '#domain/billing/charge-status.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts'
 import { bad, type Finding, good, warning } from '#domain/status/status.ts'
 import { MAX_ATTEMPTS } from '#server/billing/provider-events/event-queue.ts'
 import { lastReport, openDifferences } from '#server/billing/reconciliation/report.ts'
@@ -5,8 +7,6 @@ import { and, count, eq, gt, gte, inArray, isNull, lt, max } from '#server/db/dr
 import { charges, webhookEvents } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** Work on an event takes seconds. */
 const EVENT_WAITS_MS = 15 * MINUTE_MS
 /** An event follows its payment within seconds, and after a fault of Stripe's within minutes. */
@@ -37,7 +37,7 @@ export async function eventsStatus({ db, clock }: Deps): Promise<Finding> {
   const withoutEvent = await db.$count(
     charges,
     and(
-      inArray(charges.status, ['paid', 'refunded']),
+      inArray(charges.status, paidStatuses),
       lt(charges.createdAt, new Date(now - EVENT_FOLLOWS_MS)),
       at ? gt(charges.createdAt, at) : undefined,
     ),

@@ -1,9 +1,9 @@
+import { DAY_MS } from '#domain/durations.ts'
 import { bad, type Finding, good, warning } from '#domain/status/status.ts'
 import { certificateEnds } from '#server/adapters/certificate.ts'
 import { freeSpace, inGigabytes, scarceSpace } from '#server/adapters/disk-space.ts'
 import type { Deps } from '#server/deps.ts'
 
-const DAY_MS = 86_400_000
 /** A person waits for the page. */
 const ANSWER_TIMEOUT_MS = 3000
 /** Certificates of 90 days are renewed with 30 left: fewer say that the renewal fails. */

@@ -1,9 +1,9 @@
+import { HOUR_MS } from '#domain/durations.ts'
 import { bad, type Finding, good, warning } from '#domain/status/status.ts'
 import { and, eq, gt, isNull, max, min, ne } from '#server/db/drizzle.ts'
 import { outgoingMail } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
-const HOUR_MS = 3_600_000
 const SLOW_MS = HOUR_MS / 4
 const STUCK_MS = 3 * HOUR_MS
 const WEEK_MS = 7 * 24 * HOUR_MS

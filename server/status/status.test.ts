@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts'
 import { bad, type Finding, good, warning } from '#domain/status/status.ts'
 import { readStatus, statusSubjects } from '#domain/status/status-contract.ts'
 import { MAX_ATTEMPTS } from '#server/billing/provider-events/event-queue.ts'
@@ -23,8 +24,6 @@ import { alertOf } from './status-alert.ts'
 import { backupStatus, jobsStatus } from './upkeep-status.ts'
 
 const NOW = '2026-03-02T12:00:00.000Z'
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const GIB = 1024 ** 3
 
 const site = sharedTestApp({ now: NOW })

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '#domain/durations.ts'
 import { bad, type Finding, good, warning } from '#domain/status/status.ts'
 import { lastBackup } from '#server/backup/scheduled-backup.ts'
 import { desc, min, sql } from '#server/db/drizzle.ts'
 import { backups } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
-const MINUTE_MS = 60_000
 /** Some run each minute, and the longest round ends after ten. */
 const JOBS_REST_MS = 15 * MINUTE_MS
 /** Two backups in a row are missing, and not one that a restart put off. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, type CalendarDay, daysBetween } from '#domain/calendar.ts'
+import { MINUTE_MS } from '#domain/durations.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { isShownOn, type Notice, wordsFor } from '#domain/notices/notice.ts'
 import { findProgramme } from '#domain/programmes/find-programme.ts'
@@ -11,7 +12,6 @@ import { classNames } from '#web/ui/content/class-names.ts'
 import { Notice as NoticeBox } from '#web/ui/feedback/notice.tsx'
 
 const none: readonly never[] = []
-const MINUTE_MS = 60_000
 
 export interface CurrentNoticesProps {
   /** Those that concern all programmes (`null`) or this one; without it, every notice. */

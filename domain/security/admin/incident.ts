@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../durations.ts'
 import { incidentProcedure } from '../incident-procedure.ts'
 
 /** What an incident may do to the people whose data it concerns. */
@@ -13,8 +14,6 @@ export interface NoticeFacts {
   authorityNotifiedOn: string | null
   isClosed: boolean
 }
-
-const HOUR_MS = 3_600_000
 
 /** Until when the authority is to be notified (GDPR art. 33); `null` where it is not, or has been. */
 export function noticeDue(incident: NoticeFacts): Date | null {

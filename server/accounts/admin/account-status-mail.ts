@@ -2,7 +2,6 @@ import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import { type MailTemplate, mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { users } from '#server/db/schema.ts'
-import { association } from '#server/http/current-association.ts'
 
 type User = typeof users.$inferSelect
 
@@ -17,7 +16,7 @@ interface AccountStatusMail {
 export const accountClosedMail = mailTemplate<AccountStatusMail>({
   name: 'account-closed',
   write({ name }, { t }) {
-    const names = { name, association: association().name }
+    const names = { name }
     return {
       subject: t('mail:accountClosed.subject'),
       paragraphs: [
@@ -34,7 +33,7 @@ export const accountClosedMail = mailTemplate<AccountStatusMail>({
 export const accountReopenedMail = mailTemplate<AccountStatusMail>({
   name: 'account-reopened',
   write({ name }, { t, linkTo }) {
-    const names = { name, association: association().name }
+    const names = { name }
     return {
       subject: t('mail:accountReopened.subject'),
       paragraphs: [
@@ -51,7 +50,7 @@ export const accountReopenedMail = mailTemplate<AccountStatusMail>({
 export const demotedMail = mailTemplate<AccountStatusMail>({
   name: 'administrator-demoted',
   write({ name }, { t, linkTo }) {
-    const names = { name, association: association().name }
+    const names = { name }
     return {
       subject: t('mail:demoted.subject', names),
       paragraphs: [

@@ -1,5 +1,4 @@
 import { mailTemplate } from '#server/adapters/mail-template.ts'
-import { association } from '#server/http/current-association.ts'
 
 interface AdministratorMail {
   name: string
@@ -11,7 +10,7 @@ interface AdministratorMail {
 export const administratorMail = mailTemplate<AdministratorMail>({
   name: 'administrator-created',
   write({ name, link }, { t, linkTo }) {
-    const names = { name, association: association().name }
+    const names = { name }
     return {
       subject: t('mail:administrator.subject', names),
       paragraphs: [

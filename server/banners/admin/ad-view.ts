@@ -8,7 +8,6 @@ import { accountColumns, accountOf } from '#server/audit/audit-subjects.ts'
 import { and, asc, eq, isNull } from '#server/db/drizzle.ts'
 import { advertisingAnswers, advertisingRequests, banners, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { association } from '#server/http/current-association.ts'
 import { translator } from '#server/http/language.ts'
 import { adView } from './ads-list.ts'
 
@@ -53,7 +52,7 @@ export async function readAd(
 /** What an answer of each kind can begin with, in the advertiser's language. */
 function lettersFor(language: Language, name: string): Answer['letters'] {
   const t = translator(language)
-  const words = { name, association: association().name }
+  const words = { name }
   return Object.fromEntries(
     adOutcomes.map((outcome) => [
       outcome,

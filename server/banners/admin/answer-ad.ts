@@ -18,7 +18,7 @@ export const adAnswerMail = mailTemplate<MailingText>({
     subject,
     paragraphs: [],
     written: paragraphsOf(body),
-    afterList: [t('mail:ads.answer.why', { association: association().name })],
+    afterList: [t('mail:ads.answer.why')],
     replyTo: association().contact.email,
   }),
 })

@@ -4,6 +4,7 @@ import {
   UNDO_DAYS,
 } from '#domain/banners/admin/banner-contract.ts'
 import { bannerPhase } from '#domain/banners/showing.ts'
+import { DAY_MS } from '#domain/durations.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { picturesOf } from '#server/banners/shown-banners.ts'
 import { asc, desc, gt, inArray, isNull, or, sql } from '#server/db/drizzle.ts'
@@ -11,8 +12,6 @@ import { bannerCounts, banners } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
 type Answer = z.output<(typeof contract)['response']>
-
-const DAY_MS = 86_400_000
 
 /** Deleted before this instant, a banner cannot be had back. */
 export function lastUndo({ clock }: Pick<Deps, 'clock'>): Date {

@@ -1,11 +1,11 @@
-import { DomainError } from '#domain/errors.ts'
 import type { RemoteSetup } from '#server/adapters/payments-cards.ts'
 import type { EventHandler } from '#server/billing/provider-events/event-handlers.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, count, eq, gt, gte, sql } from '#server/db/drizzle.ts'
+import { lockUntilCommit } from '#server/db/locks.ts'
 import { rateLimits, users, webhookEvents } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { countHit, networkOf } from '#server/http/rate-limit.ts'
+import { countHit, networkOf, tooManyRequests } from '#server/http/rate-limit.ts'
 
 // Card testers try stolen cards where keeping one costs nothing: each unfinished set-up and each
 // refused card, as reported by the provider's signed events, counts for the account and for the
@@ -40,11 +40,7 @@ export async function countCardSetup(
   for (const { key, most } of countersOf({ accountId, network })) {
     const { hits, resetsAt } = await countHit(deps.db, key, now, HOUR_SECONDS)
     if (hits <= most) continue
-    const seconds = Math.ceil((resetsAt.getTime() - now.getTime()) / 1000)
-    throw new DomainError('http.tooManyRequests', {
-      minutes: Math.ceil(seconds / 60),
-      retryAfterSeconds: seconds,
-    })
+    throw tooManyRequests(resetsAt, now)
   }
   return network
 }
@@ -68,7 +64,7 @@ async function countOutcome(
   const now = clock.now()
   const since = new Date(now.getTime() - HOUR_SECONDS * 1000)
   // One by one: of two that see the same events the second finds them counted.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`set-up ${setup.id}`}, 0))`)
+  await lockUntilCommit(tx, `set-up ${setup.id}`)
   const [refused] = await tx
     .select({ times: count() })
     .from(webhookEvents)

@@ -1,4 +1,4 @@
-import { isUnpaid, underWayStatuses, unpaidStatuses } from '#domain/billing/charge-status.ts'
+import { isUnpaid, unsettledStatuses } from '#domain/billing/charge-status.ts'
 import { isChargeAhead, nextOwed, type Owed } from '#domain/billing/owed.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -33,12 +33,7 @@ export async function requireIdleSchedule(
   const open = await tx
     .select({ status: charges.status })
     .from(charges)
-    .where(
-      and(
-        eq(charges.enrolmentId, enrolmentId),
-        inArray(charges.status, ['held', ...underWayStatuses, ...unpaidStatuses]),
-      ),
-    )
+    .where(and(eq(charges.enrolmentId, enrolmentId), inArray(charges.status, unsettledStatuses)))
   if (open.some(({ status }) => status === 'held' || isUnpaid(status))) {
     throw new DomainError('admin.feeOwed')
   }

@@ -1,3 +1,4 @@
+import { paidStatuses } from '#domain/billing/charge-status.ts'
 import { addMonths, type Month } from '#domain/calendar.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, eq, inArray, max } from '#server/db/drizzle.ts'
@@ -15,6 +16,6 @@ export async function lastPaidMonth(
   const [row] = await tx
     .select({ month: max(charges.serviceMonth) })
     .from(charges)
-    .where(and(eq(charges.enrolmentId, enrolmentId), inArray(charges.status, ['paid', 'refunded'])))
+    .where(and(eq(charges.enrolmentId, enrolmentId), inArray(charges.status, paidStatuses)))
   return row?.month ?? addMonths(firstMonth, -1)
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { shownStatus } from '#domain/billing/charge-status.ts'
 import type { listInvoices as contract } from '#domain/billing/invoice-contract.ts'
-import { receiptNumber } from '#domain/billing/receipt.ts'
+import { receiptNumber } from '#domain/billing/receipt-number.ts'
 import { toEuros } from '#domain/money.ts'
 import { and, desc, eq, sql } from '#server/db/drizzle.ts'
 import { charges, enrollees, enrolments, programmes, receipts } from '#server/db/schema.ts'

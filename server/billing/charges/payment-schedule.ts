@@ -1,4 +1,4 @@
-import { underWayStatuses, unpaidStatuses } from '#domain/billing/charge-status.ts'
+import { unsettledStatuses } from '#domain/billing/charge-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, eq, exists, gt, gte, inArray, isNull, or, sql } from '#server/db/drizzle.ts'
 import { charges, paymentSchedules } from '#server/db/schema.ts'
@@ -22,7 +22,7 @@ export function needsCard(db: Pick<Queryable, 'select'>) {
     .where(
       and(
         eq(charges.enrolmentId, paymentSchedules.enrolmentId),
-        inArray(charges.status, ['held', ...underWayStatuses, ...unpaidStatuses]),
+        inArray(charges.status, unsettledStatuses),
       ),
     )
   return or(goesOn, exists(open))

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import * as contract from '#domain/billing/invoice-contract.ts'
-import { receiptNumber } from '#domain/billing/receipt.ts'
+import { receiptNumber } from '#domain/billing/receipt-number.ts'
 import { isLanguage, type Language } from '#domain/language.ts'
 import { findReceipt, receiptsOfYear } from '#server/billing/receipts/find-receipts.ts'
 import { receiptPdf } from '#server/billing/receipts/receipt-pdf.ts'

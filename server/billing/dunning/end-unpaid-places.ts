@@ -1,4 +1,9 @@
-import { isUnderWay, underWayStatuses, unpaidStatuses } from '#domain/billing/charge-status.ts'
+import {
+  isUnderWay,
+  underWayStatuses,
+  unpaidStatuses,
+  unsettledStatuses,
+} from '#domain/billing/charge-status.ts'
 import { isGraceOver } from '#domain/billing/grace.ts'
 import { lastDayOf } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
@@ -93,12 +98,7 @@ async function storeLoss(
   const open = await tx
     .select()
     .from(charges)
-    .where(
-      and(
-        eq(charges.enrolmentId, enrolmentId),
-        inArray(charges.status, ['held', ...underWayStatuses, ...unpaidStatuses]),
-      ),
-    )
+    .where(and(eq(charges.enrolmentId, enrolmentId), inArray(charges.status, unsettledStatuses)))
     .orderBy(asc(charges.id))
     .for('update')
   const mayBePaid = ({ status, paymentId }: Charge) =>

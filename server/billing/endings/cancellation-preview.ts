@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { previewCancellations as contract } from '#domain/billing/cancellation-contract.ts'
-import { isUnpaid, underWayStatuses, unpaidStatuses } from '#domain/billing/charge-status.ts'
+import { isUnpaid, unsettledStatuses } from '#domain/billing/charge-status.ts'
 import { addDays, type CalendarDay } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { type Cents, toEuros } from '#domain/money.ts'
@@ -85,7 +85,7 @@ export async function owedCharges(
     .where(
       and(
         inArray(charges.enrolmentId, [...enrolmentIds]),
-        inArray(charges.status, ['held', ...underWayStatuses, ...unpaidStatuses]),
+        inArray(charges.status, unsettledStatuses),
       ),
     )
     .orderBy(charges.chargedOn)

@@ -5,6 +5,7 @@ import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
 import { firstCharge } from '#domain/programmes/pricing.ts'
+import { isId } from '#domain/stored-values.ts'
 import type { RemoteCard } from '#server/adapters/payments-cards.ts'
 import { storeCard } from '#server/billing/cards/kept-cards.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
@@ -33,8 +34,6 @@ export interface Completion {
   paymentMethodId: string
   people: readonly Named[]
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * Completes an order with a kept card: an active enrolment and a payment schedule for each person,
@@ -110,7 +109,7 @@ async function complete(
 }
 
 async function findOrder(db: Queryable, payerId: string, completion: Completion): Promise<Order> {
-  if (!UUID.test(completion.orderId)) throw new DomainError('subscriptions.orderNotFound')
+  if (!isId(completion.orderId)) throw new DomainError('subscriptions.orderNotFound')
   const [order] = await db.select().from(orders).where(eq(orders.id, completion.orderId))
   if (!order || order.payerId !== payerId) throw new DomainError('subscriptions.orderNotFound')
   if (order.programmeId !== completion.programmeId) {

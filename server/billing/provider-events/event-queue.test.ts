@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '#domain/durations.ts'
 import { PaymentsError } from '#server/adapters/payments.ts'
 import { eq, inArray } from '#server/db/drizzle.ts'
 import { webhookEvents } from '#server/db/schema.ts'
@@ -9,8 +10,6 @@ import type { EventHandler } from './event-handlers.ts'
 import { deleteOldEvents, MAX_ATTEMPTS, processWaitingEvents, storeEvent } from './event-queue.ts'
 
 const site = sharedTestApp({ now: '2025-01-10T09:00:00Z' })
-
-const MINUTE_MS = 60_000
 
 /** The product so many minutes from now, with nothing to do but what `converge` does. */
 function withHandler(converge: EventHandler['converge'], minutesAhead = 0): [Deps, EventHandler[]] {

@@ -1,7 +1,9 @@
 import { alias } from 'drizzle-orm/pg-core'
+import { DAY_MS } from '#domain/durations.ts'
 import { retention } from '#domain/retention.ts'
 import { PaymentsError, type RemoteEvent } from '#server/adapters/payments.ts'
 import { and, asc, eq, gt, inArray, isNull, lt, lte, notExists, sql } from '#server/db/drizzle.ts'
+import { lockUntilCommit } from '#server/db/locks.ts'
 import { webhookEvents } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { messageWithoutValues } from '#server/log.ts'
@@ -64,8 +66,6 @@ export async function processWaitingEvents(
   await Promise.all(due.map(() => processUntilEmpty(deps, handlers)))
 }
 
-const DAY_MS = 86_400_000
-
 /** Deletes what was done long ago. */
 export async function deleteOldEvents({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const oldest = new Date(clock.now().getTime() - retention.paymentEventDays * DAY_MS)
@@ -90,7 +90,7 @@ async function claim({ db, clock }: Deps): Promise<WaitingEvent[]> {
   const now = clock.now()
   const busy = alias(webhookEvents, 'busy')
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('claim payment events', 0))`)
+    await lockUntilCommit(tx, 'claim payment events')
     const due = tx
       .select({ objectId: webhookEvents.objectId })
       .from(webhookEvents)

@@ -1,4 +1,4 @@
-import { receiptNumber } from '#domain/billing/receipt.ts'
+import { receiptNumber } from '#domain/billing/receipt-number.ts'
 import { formatDay, formatMonth, formatOnDay } from '#domain/calendar-text.ts'
 import type { Language } from '#domain/language.ts'
 import { formatExactMoney } from '#domain/money.ts'

@@ -1,6 +1,7 @@
 import type { Difference } from '#domain/billing/difference.ts'
 import { differencesOf } from '#domain/billing/reconciliation.ts'
 import { addMonths, monthOf } from '#domain/calendar.ts'
+import { chunksOf } from '#domain/chunks.ts'
 import { chargeInstantOf, madridDay } from '#domain/madrid-time.ts'
 import type { Deps } from '#server/deps.ts'
 import {
@@ -37,13 +38,13 @@ export async function compareSnapshots(deps: Deps, since?: Date): Promise<Differ
   for await (const page of enrolmentPages(deps, period.since)) found.push(...compare(page))
   // What was paid or given back in this period of charges that are older.
   const compared = new Set<string>()
-  for (const named of chunksOf(theirs.left())) {
+  for (const named of chunksOf(theirs.left(), PAGE)) {
     const older = await chargesPaidWith(deps, named)
     const charges = older.filter(({ id }) => !compared.has(id))
     for (const { id } of charges) compared.add(id)
     found.push(...compare({ enrolments: [], charges }))
   }
-  for (const rest of chunksOf(theirs.leftPayments())) {
+  for (const rest of chunksOf(theirs.leftPayments(), PAGE)) {
     const payers = await payersOf(
       deps,
       rest.flatMap(({ customerId }) => customerId ?? []),
@@ -74,10 +75,4 @@ export async function compareAgain(
       : await snapshotOfEnrolment(deps, enrolmentId)
   const found = differencesOf({ now, since: new Date(0), ...ours, ...theirs })
   return found.find((one) => one.id === id)
-}
-
-function chunksOf<T>(rows: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / PAGE) }, (_, index) =>
-    rows.slice(index * PAGE, (index + 1) * PAGE),
-  )
 }

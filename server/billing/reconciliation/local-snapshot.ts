@@ -1,4 +1,5 @@
 import type { OurCharge, OurEnrolment } from '#domain/billing/reconciliation-facts.ts'
+import { isId } from '#domain/stored-values.ts'
 import type { Database, Queryable } from '#server/db/client.ts'
 import {
   and,
@@ -28,8 +29,6 @@ import type { PaymentOfCharge } from './provider-snapshot.ts'
 export const PAGE = 200
 
 /** A payment's metadata can hold any text. */
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 export interface LocalSnapshot {
   enrolments: OurEnrolment[]
   charges: OurCharge[]
@@ -102,7 +101,7 @@ export function chargesPaidWith(
   named: readonly PaymentOfCharge[],
 ): Promise<OurCharge[]> {
   const paymentIds = named.map(({ paymentId }) => paymentId)
-  const marks = named.flatMap(({ chargeId }) => chargeId ?? []).filter((id) => UUID.test(id))
+  const marks = named.flatMap(({ chargeId }) => chargeId ?? []).filter((id) => isId(id))
   return readCharges(db, or(inArray(charges.id, marks), inArray(charges.paymentId, paymentIds)))
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '#domain/durations.ts'
 import type { Payments } from '#server/adapters/payments.ts'
 import { eq, sql } from '#server/db/drizzle.ts'
 import { charges, outgoingMail, reconciliations } from '#server/db/schema.ts'
@@ -18,8 +19,6 @@ beforeEach(async () => {
   site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
   admin = await administrator(site)
 })
-
-const HOUR_MS = 3_600_000
 
 /** So many hours later by the real clock. */
 const later = (hours: number, deps = site.deps): Deps => ({

@@ -2,7 +2,8 @@ import { underWayStatuses, unpaidStatuses } from '#domain/billing/charge-status.
 import type { Difference } from '#domain/billing/difference.ts'
 import { addDays } from '#domain/calendar.ts'
 import { madridDay, madridInstant } from '#domain/madrid-time.ts'
-import { and, eq, gt, inArray, isNotNull, isNull, min, or, sql } from '#server/db/drizzle.ts'
+import { and, eq, gt, inArray, isNotNull, isNull, min, or } from '#server/db/drizzle.ts'
+import { lockUntilCommit } from '#server/db/locks.ts'
 import { charges, reconciliations } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { messageWithoutValues } from '#server/log.ts'
@@ -91,7 +92,7 @@ async function begin(
   requestedAt: Date,
 ): Promise<string | null> {
   return deps.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('reconciliation', 0))`)
+    await lockUntilCommit(tx, 'reconciliation')
     const startedAt = deps.clock.now()
     const isRunning = and(
       isNull(reconciliations.finishedAt),

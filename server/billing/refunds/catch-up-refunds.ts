@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts'
 import type { RemoteRefund } from '#server/adapters/refund-payments.ts'
 import { inArray } from '#server/db/drizzle.ts'
 import { refunds } from '#server/db/schema.ts'
@@ -7,7 +8,6 @@ import { syncRefunds } from './sync-refunds.ts'
 
 /** By then the bank has sent back what it would not take. */
 const DAYS = 60
-const DAY_MS = 86_400_000
 
 /**
  * Stores what the provider's events have not brought of refunds that were made in the last weeks: that

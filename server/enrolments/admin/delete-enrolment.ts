@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { paidStatuses } from '#domain/billing/charge-status.ts'
 import type {
   deleteEnrolment as contract,
   previewDeletion,
@@ -38,7 +39,7 @@ export async function deletionPreviewOf(
       cents: sql<number>`coalesce(sum(${charges.amountCents} - ${charges.refundedCents}), 0)::int`,
     })
     .from(charges)
-    .where(and(eq(charges.enrolmentId, enrolmentId), inArray(charges.status, ['paid', 'refunded'])))
+    .where(and(eq(charges.enrolmentId, enrolmentId), inArray(charges.status, paidStatuses)))
   return {
     nextCharge: shownCharge(idle),
     paid: toEuros(row?.cents ?? 0),

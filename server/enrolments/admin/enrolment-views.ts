@@ -1,6 +1,7 @@
 import * as contract from '#domain/enrolments/admin/view-contract.ts'
 import { DomainError } from '#domain/errors.ts'
 import { eq, sql } from '#server/db/drizzle.ts'
+import { lockUntilCommit } from '#server/db/locks.ts'
 import { auditLog, enrolmentViews } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
@@ -38,7 +39,7 @@ async function saveView(
 ): Promise<string> {
   return db.transaction(async (tx) => {
     // Writers are serialised, so that the limit holds.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('enrolment views', 0))`)
+    await lockUntilCommit(tx, 'enrolment views')
     const known = await tx
       .select({ id: enrolmentViews.id, name: enrolmentViews.name })
       .from(enrolmentViews)

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
+import { DAY_MS } from '#domain/durations.ts'
 import { DRAFT_DAYS } from '#web/forms/form-draft.ts'
 import { createDraftStore, type KeptDraft } from './draft-store.ts'
-
-const DAY_MS = 86_400_000
 
 /** A browser's storage: what `Object.keys` gives are its keys alone. */
 function memory(kept: Record<string, string> = {}): Storage {

@@ -1,6 +1,5 @@
+import { DAY_MS } from '#domain/durations.ts'
 import { DRAFT_DAYS } from '#web/forms/form-draft.ts'
-
-const DAY_MS = 86_400_000
 
 /** Before the account's id, which `clearStored` looks for at a log-out. */
 const PREFIX = 'draft'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Association } from '#domain/association/association.ts'
 import { issuerLines, issuerOf } from '#domain/billing/issuer.ts'
-import { receiptNumber } from '#domain/billing/receipt.ts'
+import { receiptNumber } from '#domain/billing/receipt-number.ts'
 import { Logo } from '#web/shell/layout/logo.tsx'
 import { useToday } from '#web/shell/startup/config.ts'
 
