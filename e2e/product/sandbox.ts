@@ -44,16 +44,6 @@ export class Sandbox {
     return (await response.json()) as Stripe.Customer | Stripe.DeletedCustomer
   }
 
-  /** Changes something at the provider by hand, as its own pages allow it. */
-  async change(path: string, fields: Record<string, string> = {}): Promise<void> {
-    const response = await fetch(`${this.url}/v1/${path}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${this.#keys.secretKey}` },
-      body: new URLSearchParams(fields),
-    })
-    if (!response.ok) throw new Error(`the sandbox refused a change: ${await response.text()}`)
-  }
-
   /** The customer's payments, the newest first. */
   chargesTo(customer: string): Promise<Stripe.PaymentIntent[]> {
     return this.#list<Stripe.PaymentIntent>('payment_intents', { customer })

@@ -3,7 +3,7 @@ import { authenticate } from './authentication.ts'
 import type { Elements } from './elements.ts'
 import { errorText } from './error-text.ts'
 import { integrationError } from './integration-error.ts'
-import { intentIdOf, intentKindOf } from './intent-id.ts'
+import { intentKindOf } from './intent-id.ts'
 import type { ConfirmParams, Intent, IntentKind, IntentResult } from './messages.ts'
 import { pageLocale } from './sandbox-page.ts'
 
@@ -45,28 +45,10 @@ export async function finishIntent(
   retrieve: Retrieve,
 ): Promise<IntentResult> {
   if (intent.status !== 'requires_action') return { intent }
-  const { next_action: action } = intent
-  if (action?.type === 'redirect_to_url' && action.redirect_to_url?.url) {
-    return leaveFor(action.redirect_to_url.url)
-  }
   await authenticate(clientSecret, locale)
   const result = await retrieve(kind, clientSecret)
   if ('error' in result || finished.includes(result.intent.status)) return result
   return { error: failureOf(kind, result.intent, locale) }
-}
-
-/** Leaves the page; as in Stripe.js the caller's promise then stays open. */
-function leaveFor(url: string): Promise<never> {
-  location.assign(url)
-  return new Promise<never>(() => undefined)
-}
-
-function returnAddress(kind: IntentKind, clientSecret: string, returnUrl: string): string {
-  const url = new URL(returnUrl, location.href)
-  url.searchParams.set(kind, intentIdOf(clientSecret))
-  url.searchParams.set(`${kind}_client_secret`, clientSecret)
-  url.searchParams.set('redirect_status', 'succeeded')
-  return url.href
 }
 
 /** Mistakes of the page that Stripe.js refuses before anything is sent. */
@@ -78,13 +60,8 @@ function checked(kind: IntentKind, options: ConfirmOptions) {
   if (!clientSecret || intentKindOf(clientSecret) !== kind) {
     throw integrationError(`${call} needs the client secret of a ${kind}.`)
   }
-  if (!state.clientSecret && !state.submitted) {
-    throw integrationError(`elements.submit() must be called before ${call}.`)
-  }
-  if (options.redirect !== 'if_required' && !options.confirmParams?.return_url) {
-    throw integrationError(
-      `${call} needs confirmParams.return_url unless redirect is 'if_required'.`,
-    )
+  if (options.redirect !== 'if_required') {
+    throw integrationError(`The sandbox offers ${call} with redirect: 'if_required' alone.`)
   }
   return { clientSecret, channel: state.payment._channel() }
 }
@@ -99,9 +76,7 @@ export async function confirm(
   const confirmParams = options.confirmParams ?? {}
   const answer = await channel.call('confirm', { kind, clientSecret, confirmParams })
   if ('error' in answer) return answer
-  const result = await finishIntent(kind, answer.intent, clientSecret, locale, (of, secret) =>
+  return finishIntent(kind, answer.intent, clientSecret, locale, (of, secret) =>
     channel.call('retrieve', { kind: of, clientSecret: secret }),
   )
-  if ('error' in result || options.redirect === 'if_required') return result
-  return leaveFor(returnAddress(kind, clientSecret, confirmParams.return_url ?? location.href))
 }

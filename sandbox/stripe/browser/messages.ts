@@ -12,20 +12,11 @@ export type Intent = SetupIntent | PaymentIntent
 
 export type IntentResult = { intent: Intent } | { error: StripeError }
 
-/** A font face for the form, as in Stripe's `fonts` option. */
-export interface CustomFont {
-  family?: string
-  src?: string
-  weight?: string
-  style?: string
-}
-
 export interface FrameSettings {
   key: string
   /** As the page gave it: a language, `auto` or nothing. */
   locale: string | undefined
   appearance: Appearance
-  fonts: readonly CustomFont[]
   /** The intent that the form is for, where the page already knows it. */
   clientSecret: string | undefined
 }
@@ -37,7 +28,6 @@ export interface ConfirmParams {
 
 /** Calls from the page to a frame, with parameters and answers. */
 export interface FrameCalls {
-  validate: { params: Record<string, never>; answer: { error?: StripeError } }
   confirm: {
     params: { kind: IntentKind; clientSecret: string; confirmParams: ConfirmParams }
     answer: IntentResult
@@ -54,9 +44,6 @@ export type CallName = keyof FrameCalls
 
 export type ToFrame =
   | { type: 'init'; settings: FrameSettings }
-  | { type: 'focus' }
-  | { type: 'blur' }
-  | { type: 'clear' }
   | { type: 'call'; id: number; name: CallName; params: FrameCalls[CallName]['params'] }
 
 export type FromFrame =
@@ -64,10 +51,6 @@ export type FromFrame =
   | { type: 'ready' }
   | { type: 'loaderror'; error: StripeError }
   | { type: 'height'; height: number }
-  | { type: 'change'; complete: boolean; empty: boolean }
-  | { type: 'focus' }
-  | { type: 'blur' }
-  | { type: 'escape' }
   | { type: 'enter' }
   | { type: 'answer'; id: number; answer: FrameCalls[CallName]['answer'] }
 

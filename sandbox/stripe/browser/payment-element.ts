@@ -1,6 +1,5 @@
 import { type FrameChannel, openChannel } from './frame-channel.ts'
 import { integrationError } from './integration-error.ts'
-import { listeners } from './listeners.ts'
 import type { FrameSettings, FromFrame } from './messages.ts'
 import { pageLocale, sandboxPage } from './sandbox-page.ts'
 import { textsFor } from './texts.ts'
@@ -10,17 +9,12 @@ type Handler = (event: unknown) => void
 /** The payment element as `elements.create('payment')` gives it out. */
 export interface PaymentElement {
   on(name: string, handler: Handler): PaymentElement
-  once(name: string, handler: Handler): PaymentElement
-  off(name: string, handler?: Handler): PaymentElement
+  off(name: string, handler: Handler): PaymentElement
   mount(place: string | HTMLElement): void
   unmount(): void
   destroy(): void
   update(options?: object): void
-  focus(): void
-  blur(): void
-  clear(): void
-  collapse(): void
-  /** The wire to the form; throws Stripe's integration error while the element is not mounted. */
+  /** The channel to the form; throws Stripe's integration error while the element is not mounted. */
   _channel(): FrameChannel
   /** Sends the settings again after `elements.update`. */
   _refresh(): void
@@ -39,24 +33,20 @@ export function createPaymentElement(
   settings: () => FrameSettings,
   onDestroy: () => void,
 ): PaymentElement {
-  const events = listeners()
+  const listeners = new Map<string, Set<Handler>>()
   let frame: HTMLIFrameElement | undefined
   let channel: FrameChannel | undefined
   let destroyed = false
-  const emit = (name: string, details: object = {}) =>
-    events.emit(name, { elementType: 'payment', ...details })
+  const emit = (name: string, details: object = {}) => {
+    for (const run of listeners.get(name) ?? []) run({ elementType: 'payment', ...details })
+  }
 
   function onMessage(message: FromFrame): void {
     if (!frame) return
     if (message.type === 'height') frame.style.height = `${message.height}px`
-    if (message.type === 'ready' || message.type === 'focus') emit(message.type)
-    if (message.type === 'blur' || message.type === 'escape') emit(message.type)
+    if (message.type === 'ready') emit('ready')
     if (message.type === 'loaderror') emit('loaderror', { error: message.error })
     if (message.type === 'enter') submitSurroundingForm(frame)
-    if (message.type === 'change') {
-      const { complete, empty } = message
-      emit('change', { complete, empty, collapsed: false, value: { type: 'card' } })
-    }
   }
 
   function buildFrame(): HTMLIFrameElement {
@@ -73,15 +63,11 @@ export function createPaymentElement(
 
   const element: PaymentElement = {
     on(name, handler) {
-      events.on(name, handler)
-      return element
-    },
-    once(name, handler) {
-      events.once(name, handler)
+      listeners.set(name, (listeners.get(name) ?? new Set()).add(handler))
       return element
     },
     off(name, handler) {
-      events.off(name, handler)
+      listeners.get(name)?.delete(handler)
       return element
     },
     mount(place) {
@@ -94,7 +80,6 @@ export function createPaymentElement(
       frame = buildFrame()
       channel = openChannel(frame, settings, onMessage)
       holder.append(frame)
-      queueMicrotask(() => emit('loaderstart'))
     },
     unmount() {
       channel?.close()
@@ -108,11 +93,6 @@ export function createPaymentElement(
       onDestroy()
     },
     update: () => element._refresh(),
-    focus: () => channel?.send({ type: 'focus' }),
-    blur: () => channel?.send({ type: 'blur' }),
-    clear: () => channel?.send({ type: 'clear' }),
-    collapse: () =>
-      emit('change', { complete: false, empty: true, collapsed: true, value: { type: 'card' } }),
     _channel() {
       if (channel) return channel
       throw integrationError('Please make sure the Payment Element is mounted before confirming.')

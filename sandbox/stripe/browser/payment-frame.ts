@@ -4,7 +4,7 @@ import { cardForm } from './card/card-form.ts'
 import { listenToPage, postToPage } from './frame-port.ts'
 import { intentKindOf } from './intent-id.ts'
 import { resolveLocale } from './locale.ts'
-import type { CustomFont, FrameSettings } from './messages.ts'
+import type { FrameSettings } from './messages.ts'
 import { textsFor } from './texts.ts'
 
 /** The card form inside its frame: numbers typed here go to the sandbox and nowhere else. */
@@ -20,9 +20,7 @@ const caller: Caller = {
   key: '',
   locale: localeOf(new URLSearchParams(location.search).get('locale') ?? undefined),
 }
-const form = cardForm(textsFor(caller.locale), () =>
-  postToPage({ type: 'change', ...form.state() }),
-)
+const form = cardForm(textsFor(caller.locale))
 let announced = false
 
 function writeLocale(): void {
@@ -34,14 +32,6 @@ function writeLocale(): void {
   const number = document.createElement('bdi')
   number.textContent = sampleCard
   note.replaceChildren(before ?? '', number, after ?? '')
-}
-
-async function loadFonts(fonts: readonly CustomFont[]): Promise<void> {
-  for (const { family, src, ...descriptors } of fonts) {
-    if (!family || !src) continue
-    const face = await new FontFace(family, src, descriptors).load().catch(() => undefined)
-    if (face) document.fonts.add(face)
-  }
 }
 
 /** A secret of no intent, or of a finished one, is reported at once rather than after typing. */
@@ -63,16 +53,10 @@ function applySettings(settings: FrameSettings): void {
   root.dataset.theme = settings.appearance.theme ?? 'stripe'
   root.removeAttribute('style')
   for (const [name, value] of cssVariables(settings.appearance)) root.style.setProperty(name, value)
-  void loadFonts(settings.fonts)
   if (announced) return
   announced = true
   if (settings.clientSecret) void checkIntent(settings.clientSecret)
   else postToPage({ type: 'ready' })
-}
-
-function validate() {
-  const problem = form.validate()
-  return problem ? { error: { type: 'validation_error' as const, ...problem } } : {}
 }
 
 writeLocale()
@@ -81,10 +65,7 @@ new ResizeObserver(() => {
   postToPage({ type: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) })
 }).observe(document.body)
 
-window.addEventListener('focus', () => postToPage({ type: 'focus' }))
-window.addEventListener('blur', () => postToPage({ type: 'blur' }))
 window.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape') postToPage({ type: 'escape' })
   if (event.key === 'Enter') postToPage({ type: 'enter' })
 })
 document.querySelector('form')?.addEventListener('submit', (event) => event.preventDefault())
@@ -92,16 +73,12 @@ document.querySelector('form')?.addEventListener('submit', (event) => event.prev
 listenToPage(
   (message) => {
     if (message.type === 'init') applySettings(message.settings)
-    if (message.type === 'focus') form.focus()
-    if (message.type === 'blur') (document.activeElement as HTMLElement | null)?.blur()
-    if (message.type === 'clear') form.clear()
   },
   {
-    validate,
     retrieve: ({ kind, clientSecret }) => retrieveIntent(caller, kind, clientSecret),
     async confirm({ kind, clientSecret, confirmParams }) {
-      const { error } = validate()
-      if (error) return { error }
+      const problem = form.validate()
+      if (problem) return { error: { type: 'validation_error', ...problem } }
       form.setBusy(true)
       const result = await confirmIntent(caller, kind, clientSecret, form.card(), confirmParams)
       form.setBusy(false)

@@ -73,8 +73,8 @@ describe('the card-form script', () => {
   })
 
   it('refuses a key that is not a publishable one', async () => {
-    const page = pageOf(`${origin}/v3/`)
-    runInNewContext(await (await fetch(`${origin}/v3/`)).text(), page)
+    const page = pageOf(`${origin}/v3`)
+    runInNewContext(await (await fetch(`${origin}/v3`)).text(), page)
     expect(() => page.window.Stripe?.('sk_test_secret')).toThrow(/publishable/)
   })
 })

@@ -24,7 +24,7 @@ export async function serveBrowserPart(
 ): Promise<boolean> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const { pathname } = new URL(request.url ?? '/', 'http://sandbox')
-  if (pathname === '/v3' || pathname === '/v3/') {
+  if (pathname === '/v3') {
     sendText(
       response,
       'text/javascript; charset=utf-8',

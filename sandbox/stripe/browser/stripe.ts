@@ -24,7 +24,7 @@ function named(kind: IntentKind, result: IntentResult) {
   return kind === 'setup_intent' ? { setupIntent: result.intent } : { paymentIntent: result.intent }
 }
 
-/** The wire to an unseen frame, for pages where no card form stands; it is made when first used. */
+/** The channel to an unseen frame, for pages where no card form stands; it is made when first used. */
 function unseenFrame(key: string, locale: string | undefined) {
   let frame: HTMLIFrameElement | undefined
   let channel: ReturnType<typeof openChannel> | undefined
@@ -33,7 +33,7 @@ function unseenFrame(key: string, locale: string | undefined) {
       frame = document.createElement('iframe')
       frame.src = sandboxPage('elements/controller', locale)
       frame.hidden = true
-      const settings = { key, locale, appearance: {}, fonts: [], clientSecret: undefined }
+      const settings = { key, locale, appearance: {}, clientSecret: undefined }
       channel = openChannel(
         frame,
         () => settings,

@@ -1,6 +1,6 @@
 import type { Locale } from '../payments/card-messages.ts'
 import type { Sandbox } from '../state/context.ts'
-import { anything, list, object, type Shape, text, type Values } from './params.ts'
+import { list, object, type Shape, text, type Values } from './params.ts'
 
 /** One request to an endpoint, read and checked. */
 export interface Call<S extends Shape> {
@@ -22,13 +22,6 @@ export interface Endpoint {
   run(call: Call<Shape>): object
 }
 
-/** Parameters that every call may carry. */
-const commonShape = {
-  expand: list(text),
-  _sandbox_locale: text,
-  key: text,
-}
-
 /**
  * Declares an endpoint. `run` does the whole work at once, without waiting, so that no two requests
  * mix and all of a request's changes are written together.
@@ -44,7 +37,7 @@ export function endpoint<S extends Shape>(
     method,
     path,
     publishable: options.publishable ?? false,
-    parameters: { ...shape, ...commonShape },
+    parameters: { ...shape, expand: list(text) },
     run: run as unknown as Endpoint['run'],
   }
 }
@@ -58,14 +51,3 @@ export const addressShape = object({
   postal_code: text,
   state: text,
 })
-
-/** Part of Stripe.js's own bookkeeping, which it sends along with a card. */
-export const browserShape = {
-  client_attribution_metadata: anything,
-  payment_user_agent: anything,
-  referrer: anything,
-  time_on_page: anything,
-  guid: anything,
-  muid: anything,
-  sid: anything,
-}

@@ -24,7 +24,6 @@ export function contentSecurityPolicy(siteOrigins: readonly string[]): string {
     "style-src 'self'",
     "connect-src 'self'",
     'img-src data:',
-    'font-src * data:',
     "base-uri 'none'",
     "form-action 'none'",
     ["frame-ancestors 'self'", ...siteOrigins].join(' '),

@@ -21,12 +21,8 @@ const resources: Record<string, string> = {
   webhook_endpoints: 'WebhookEndpoint',
 }
 
-/** What stripe-node's types do not list: every list has these, and Stripe.js sends those. */
-const untyped = [
-  ...['limit', 'starting_after', 'ending_before', 'expand', 'key', '_sandbox_locale'],
-  ...['client_secret', 'expected_payment_method_type', 'client_attribution_metadata'],
-  ...['payment_user_agent', 'referrer', 'time_on_page', 'guid', 'muid', 'sid'],
-]
+/** What stripe-node's types do not list: every list has these, and Stripe.js sends the last. */
+const untyped = ['limit', 'starting_after', 'expand', 'client_secret']
 
 function interfaceName(method: string, path: string): string {
   const [, , resource = '', id, action] = path.split('/')

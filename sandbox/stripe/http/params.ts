@@ -110,9 +110,6 @@ export const metadata: Parameter<Record<string, string> | null> = {
   },
 }
 
-/** A part of the request that the sandbox accepts and has no use for, such as mandate data. */
-export const anything: Parameter<unknown> = { read: (raw) => raw }
-
 /** `created=5` or `created[gte]=5`: a test for one moment. */
 export const range: Parameter<(value: number) => boolean> = {
   read(raw, path) {

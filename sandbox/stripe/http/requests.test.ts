@@ -10,13 +10,6 @@ test('a call without a key, or with a wrong one, is refused with 401', async () 
   expect(await none.json()).toMatchObject({ error: { type: 'invalid_request_error' } })
 })
 
-test('the secret key is also taken as the user name of basic authentication', async () => {
-  const { sandbox } = await startSandbox()
-  const authorization = `Basic ${Buffer.from(`${sandbox.keys.secretKey}:`).toString('base64')}`
-  const response = await fetch(`${sandbox.url}/v1/customers`, { headers: { authorization } })
-  expect(response.status).toBe(200)
-})
-
 test('the publishable key opens nothing but intents and payment methods', async () => {
   const { sandbox } = await startSandbox()
   const browser = clientOf(sandbox, sandbox.keys.publishableKey)
@@ -73,7 +66,7 @@ test('an unknown address answers 404 with an error object', async () => {
   expect((await control(sandbox, 'nothing')).status).toBe(404)
 })
 
-test('lists come newest first, in pages, in both directions', async () => {
+test('lists come newest first, in pages', async () => {
   const { stripe } = await startSandbox()
   const ids: string[] = []
   for (let made = 0; made < 5; made += 1) ids.unshift((await stripe.customers.create()).id)
@@ -83,8 +76,6 @@ test('lists come newest first, in pages, in both directions', async () => {
   const next = await stripe.customers.list({ limit: 3, starting_after: ids[1] ?? '' })
   expect(next.data.map(({ id }) => id)).toEqual(ids.slice(2))
   expect(next.has_more).toBe(false)
-  const back = await stripe.customers.list({ limit: 2, ending_before: ids[4] ?? '' })
-  expect(back.data.map(({ id }) => id)).toEqual(ids.slice(2, 4))
   const all: string[] = []
   for await (const { id } of stripe.customers.list({ limit: 2 })) all.push(id)
   expect(all).toEqual(ids)

@@ -105,8 +105,7 @@ export class Requests {
   /** Finds the requested route, and whether this key may call it. */
   #admit(request: ApiRequest, requestId: string, key: string): Admitted {
     const form = parseForm(request.form)
-    const publishable =
-      authenticate(request.headers, form.key, this.#sandbox.keys) === 'publishable'
+    const publishable = authenticate(request.headers, this.#sandbox.keys) === 'publishable'
     const { endpoint, id } = findEndpoint(request.method, request.path)
     if (publishable && !endpoint.publishable) {
       throw invalidRequest(
@@ -151,11 +150,7 @@ export class Requests {
     }
     if (takeFault(store, 'dropConnection', before)) return { status: 0, body: null }
     const params = readShape(endpoint.parameters, form)
-    const locale = localeOf(
-      typeof form._sandbox_locale === 'string'
-        ? form._sandbox_locale
-        : request.headers['accept-language'],
-    )
+    const locale = localeOf(request.headers['accept-language'])
     const call = { sandbox: this.#sandbox, id, params, locale, publishable }
     this.#time.catchUp()
     this.#sandbox.request = { id: admitted.requestId, idempotency_key: admitted.key || null }

@@ -70,7 +70,7 @@ export function cardMessage(key: CardMessage, locale: Locale): string {
   return messages[key][locale]
 }
 
-/** The first language of ours in an `Accept-Language` header or a `_sandbox_locale`; else English. */
+/** The first language of ours in an `Accept-Language` header; else English. */
 export function localeOf(preference: string | undefined): Locale {
   const preferred = (preference ?? '').toLowerCase().split(',')
   for (const language of preferred) {

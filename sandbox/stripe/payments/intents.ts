@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import { browserShape, type Call } from '../http/api.ts'
+import type { Call } from '../http/api.ts'
 import { invalidRequest, StripeFailure } from '../http/errors.ts'
-import { anything, boolean, list, metadata, nullable, object, oneOf, text } from '../http/params.ts'
+import { boolean, list, metadata, nullable, object, oneOf, text } from '../http/params.ts'
 import type { Sandbox } from '../state/context.ts'
 import type { Locale } from './card-messages.ts'
 import { findCustomer } from './customers.ts'
@@ -13,7 +13,6 @@ export const intentShape = {
   description: nullable(text),
   metadata,
   payment_method: text,
-  payment_method_options: anything,
   allowed_payment_method_types: list(oneOf('card')),
 }
 
@@ -24,7 +23,6 @@ export const newIntentShape = {
     allow_redirects: oneOf('always', 'never'),
   }),
   confirm: boolean,
-  mandate_data: anything,
   payment_method_data: paymentMethodData,
   return_url: text,
   use_stripe_sdk: boolean,
@@ -34,13 +32,9 @@ export const newIntentShape = {
 export const confirmShape = {
   payment_method: text,
   payment_method_data: paymentMethodData,
-  payment_method_options: anything,
   return_url: text,
   use_stripe_sdk: boolean,
-  mandate_data: anything,
   client_secret: text,
-  expected_payment_method_type: text,
-  ...browserShape,
 }
 
 export interface Confirmation {

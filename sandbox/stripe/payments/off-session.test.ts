@@ -97,13 +97,6 @@ it('takes another card of the customer for the same intent', async () => {
   expect(charges.data.map(({ status }) => status)).toEqual(['succeeded', 'failed'])
 })
 
-it('fails on session too with that parameter', async () => {
-  const { stripe } = await startSandbox()
-  const kept = await payer(stripe, 'pm_card_authenticationRequired')
-  const failing = charge(stripe, kept, { off_session: false, error_on_requires_action: true })
-  expect(await refusal(failing)).toMatchObject({ code: 'authentication_required' })
-})
-
 it('confirms neither what has succeeded nor what is canceled', async () => {
   const { stripe } = await startSandbox()
   const kept = await payer(stripe)

@@ -22,7 +22,6 @@ export interface PaymentAttempt extends Confirmation {
   /** The holder is not there to authenticate. */
   offSession: boolean
   /** A payment that needs authentication fails instead of waiting for it. */
-  failOnAction?: boolean
   /** The bank has just authenticated this payment. */
   authenticated?: boolean
   locale: Locale
@@ -120,7 +119,7 @@ export function pay(
   const { paymentIntents } = sandbox.store
   const outcome = outcomeOf(sandbox, method.id, 'charge')
   if (outcome === 'authenticate' && !attempt.authenticated) {
-    if (attempt.offSession || attempt.failOnAction) {
+    if (attempt.offSession) {
       const { body } = cardFailure(authenticationRequired, attempt.locale)
       throw failPayment(sandbox, intent, body, method)
     }

@@ -3,7 +3,7 @@ import { endpoint } from '../http/api.ts'
 import { invalidRequest, noSuch, type StripeErrorBody, StripeFailure } from '../http/errors.ts'
 import { listOf, listShape } from '../http/lists.ts'
 import { mergeMetadata } from '../http/metadata.ts'
-import { boolean, integer, oneOf, type Parameter, range, required, text } from '../http/params.ts'
+import { boolean, integer, oneOf, range, required, text } from '../http/params.ts'
 import type { Sandbox } from '../state/context.ts'
 import { emit } from '../state/events.ts'
 import { idOf } from '../state/references.ts'
@@ -24,13 +24,6 @@ import { failPayment, pay } from './payment-attempts.ts'
 import { checkUsable, resolvePaymentMethod } from './stored-cards.ts'
 
 const minimumCents = 50
-
-/** True, or how the payment came to be made without its holder. */
-const offSession: Parameter<boolean> = {
-  read: (raw, path) => (raw === 'one_off' || raw === 'recurring' ? true : boolean.read(raw, path)),
-}
-
-const attemptShape = { off_session: offSession, error_on_requires_action: boolean }
 
 function find(sandbox: Sandbox, id: string): Stripe.PaymentIntent {
   const intent = sandbox.store.paymentIntents.get(id)
@@ -65,10 +58,7 @@ function isFinal({ status }: Stripe.PaymentIntent): boolean {
 function confirm(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
-  sent: Confirmation & {
-    off_session?: boolean | undefined
-    error_on_requires_action?: boolean | undefined
-  },
+  sent: Confirmation & { off_session?: boolean | undefined },
   locale: Locale,
 ): Stripe.PaymentIntent {
   if (intent.status === 'succeeded') {
@@ -88,7 +78,6 @@ function confirm(
   return pay(sandbox, intent, method, {
     ...sent,
     offSession: sent.off_session ?? false,
-    failOnAction: sent.error_on_requires_action ?? false,
     locale,
   })
 }
@@ -121,13 +110,14 @@ export const paymentIntentEndpoints = [
       amount: required(integer),
       ...newIntentShape,
       currency: required(text),
-      ...attemptShape,
+      off_session: boolean,
     },
     ({ sandbox, params, locale }) => {
       checkAmount(params.amount)
-      for (const param of ['off_session', 'error_on_requires_action'] as const) {
-        if (!params[param] || params.confirm) continue
-        throw invalidRequest(`\`${param}\` can only be used when \`confirm\` is true.`, { param })
+      if (params.off_session && !params.confirm) {
+        throw invalidRequest('`off_session` can only be used when `confirm` is true.', {
+          param: 'off_session',
+        })
       }
       const method = namedMethod(sandbox, params)
       if (method) checkUsable(sandbox, method, params.customer ?? null)
@@ -161,7 +151,7 @@ export const paymentIntentEndpoints = [
   endpoint(
     'POST',
     '/v1/payment_intents/:id/confirm',
-    { ...confirmShape, ...attemptShape },
+    { ...confirmShape, off_session: boolean },
     (call) => {
       const intent = find(call.sandbox, call.id)
       checkSecret(call, intent)

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { addressShape, browserShape } from '../http/api.ts'
+import { addressShape } from '../http/api.ts'
 import { invalidRequest, noSuch } from '../http/errors.ts'
 import { mergeMetadata } from '../http/metadata.ts'
 import { metadata, nullable, object, oneOf, required, text, type Values } from '../http/params.ts'
@@ -32,7 +32,7 @@ export const dataFields = {
 }
 
 /** `payment_method_data`: a card to be stored while confirming an intent. */
-export const paymentMethodData = object({ ...dataFields, ...browserShape })
+export const paymentMethodData = object(dataFields)
 
 type NewMethod = Values<typeof dataFields>
 

@@ -36,10 +36,6 @@ export class Collection<T extends { id: string }> {
     return [...this.#rows.values()]
   }
 
-  get size(): number {
-    return this.#rows.size
-  }
-
   where(field: string, value: string): T[] {
     const ids = this.#found.get(field)?.get(value) ?? []
     return [...ids].map((id) => this.need(id))

@@ -6,7 +6,6 @@ export interface CardField {
   setTexts(label: string, hint: string, placeholder: string): void
   /** Shows why the value will not do, or takes an old remark away. */
   setError(text: string | undefined): void
-  clear(): void
 }
 
 interface FieldRules {
@@ -68,10 +67,6 @@ export function cardField(name: string, rules: FieldRules): CardField {
         'aria-describedby',
         text === undefined ? hint.id : `${error.id} ${hint.id}`,
       )
-    },
-    clear() {
-      input.value = ''
-      this.setError(undefined)
     },
   }
 }

@@ -35,13 +35,10 @@ export interface CardForm {
   showRefusal(error: StripeError): void
   card(): CardData
   setBusy(busy: boolean): void
-  focus(): void
-  clear(): void
-  state(): { complete: boolean; empty: boolean }
 }
 
 /** The three fields of a card, on the page `payment.html`. */
-export function cardForm(texts: Texts, onChange: () => void): CardForm {
+export function cardForm(texts: Texts): CardForm {
   let words = texts
   const brand = document.getElementById('brand') as HTMLElement
   const scheme = () => schemeOf(digitsOf(fields.number.input.value))
@@ -60,7 +57,6 @@ export function cardForm(texts: Texts, onChange: () => void): CardForm {
         fields[name].setError(undefined)
         if (name === 'number') fitSecurityCode()
         moveOn(name)
-        onChange()
       },
       onLeave() {
         const problem = fields[name].input.value === '' ? undefined : problemOf[name]()
@@ -139,15 +135,5 @@ export function cardForm(texts: Texts, onChange: () => void): CardForm {
       for (const name of order) fields[name].input.readOnly = busy
       document.documentElement.setAttribute('aria-busy', String(busy))
     },
-    focus: () => fields.number.input.focus(),
-    clear() {
-      for (const name of order) fields[name].clear()
-      fitSecurityCode()
-      onChange()
-    },
-    state: () => ({
-      complete: order.every((name) => problemOf[name]() === undefined),
-      empty: order.every((name) => fields[name].input.value === ''),
-    }),
   }
 }
