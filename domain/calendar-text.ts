@@ -113,3 +113,8 @@ function endsInConsonant(number: number): boolean {
 function endsInA(number: number): boolean {
   return (number % 100) % 20 === 11
 }
+
+/** «09:45» as people write it: «9:45». */
+export function shortTime(time: string): string {
+  return time.replace(/^0/, '')
+}

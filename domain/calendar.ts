@@ -76,8 +76,13 @@ function dayOfEpoch(days: number): CalendarDay {
   return calendarDay(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate())
 }
 
+/** Whether a text is a `YYYY-MM` month. */
+export function isMonth(text: string): boolean {
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
+}
+
 function monthParts(month: Month): { year: number; month: number } {
-  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw new RangeError(`Not a month: ${month}`)
+  if (!isMonth(month)) throw new RangeError(`Not a month: ${month}`)
   const [year, number] = numbersOf(month)
   return { year, month: number }
 }

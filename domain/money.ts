@@ -8,6 +8,11 @@ export function toEuros(cents: Cents): number {
   return cents / 100
 }
 
+/** As people here type it into a form: 5999 → «59,99», 6000 → «60». */
+export function toEurosText(cents: Cents): string {
+  return String(toEuros(cents)).replace('.', ',')
+}
+
 /**
  * Cents from the wire's euros: 59.99 → 5999.
  * @throws RangeError when the amount is not finite, not a whole number of cents, or too large to

@@ -42,7 +42,7 @@ export const dayParameter = 'dia'
 /** The query parameter that says which of an administrators' list are shown. */
 export const stateParameter = 'estado'
 
-/** The query parameter with the words that an administrators' list is searched for. */
+/** The query parameter, and the form's field, with the words that an administrators' list is searched for. */
 export const wordsParameter = 'buscar'
 
 /** The query parameter that names the account whose page it is. */
@@ -124,11 +124,8 @@ export const adminPaths = {
   /** One to be changed; without any, to add one. */
   programme: (id?: ProgrammeId) =>
     withQuery(adminPages.programme, [[adminProgrammeParameter, id?.toString()]]),
-  library: (state?: 'hidden' | 'deleted', words?: string) =>
-    withQuery(adminPages.library, [
-      [stateParameter, state],
-      [wordsParameter, words],
-    ]),
+  library: (view: Readonly<Record<string, string>> = {}) =>
+    withQuery(adminPages.library, Object.entries(view)),
   /** A message to whom the list shows that is narrowed down so. */
   mailing: (view: Readonly<Record<string, string>> = {}) =>
     withQuery(adminPages.mailing, Object.entries(view)),

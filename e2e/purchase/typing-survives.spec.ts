@@ -96,11 +96,11 @@ test(
 
     // After starting over and closing the notice, the form is at its beginning.
     const { page, t } = visitor
-    await visitor.presses('enrolments:form.startAnew')
+    await visitor.presses('enrolments:form.discard')
     const who = page.getByRole('group', { name: t('enrolments:form.who') })
     await expect(who).toBeFocused()
     await page.getByRole('button', { name: t('ui:close') }).press('Enter')
-    await expect(page.getByText(t('enrolments:form.startedAnew'))).toHaveCount(0)
+    await expect(page.getByText(t('enrolments:form.discarded'))).toHaveCount(0)
     await expect(who).toBeFocused()
   },
 )

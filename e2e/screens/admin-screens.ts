@@ -146,7 +146,7 @@ const screens: Record<string, Omit<Screen, 'access'> & Partial<Screen>> = {
       await visitor.presses('admin-actions:move.start')
       await visitor.reads('admin-actions:move.facts.once')
       await visitor.presses('admin-actions:delete.start')
-      await visitor.reads('admin-actions:delete.tellPayerHint')
+      await visitor.reads('admin-actions:delete.notifyPayerHint')
     },
   },
   'message to many, refused': {

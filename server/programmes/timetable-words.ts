@@ -1,3 +1,4 @@
+import { shortTime } from '#domain/calendar-text.ts'
 import { joinWords } from '#domain/programmes/join-words.ts'
 import type { WeeklySession } from '#domain/programmes/programme.ts'
 import { weeklyHours } from '#domain/programmes/sessions.ts'
@@ -15,8 +16,8 @@ export function timetableWords(
           weekdays.map((weekday) => t(`programmes:weekdays.${weekday}`)),
           t('programmes:and'),
         ),
-        from: from.replace(/^0/, ''),
-        to: to.replace(/^0/, ''),
+        from: shortTime(from),
+        to: shortTime(to),
       }),
     )
     .join(' · ')

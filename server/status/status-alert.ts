@@ -67,7 +67,7 @@ export const statusAlertMail = mailTemplate<StatusAlert>({
       paragraphs: [
         t('status:mail.greeting', { name }),
         t(`status:states.${state}`, { count: count ?? 0, when }),
-        t(`status:cures.${state}`),
+        t(`status:remedies.${state}`),
         t('status:mail.once'),
       ],
       action: { label: t('status:mail.see'), url: linkTo('/admin/estado') },

@@ -6,9 +6,9 @@ import { AdminSearch } from '#web/dashboard/admin-search.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { adminGroups, adminMenu } from './admin-menu.ts'
-import { LeavingDialog } from './drafts/leaving-dialog.tsx'
+import { UnsavedChangesDialog } from './drafts/unsaved-changes-dialog.tsx'
 import { listenForListShortcuts } from './lists/list-shortcuts.ts'
-import { PasswordAgain } from './password-again.tsx'
+import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
 
 export interface AdminFrameProps {
   /** The address of the page that is shown, without what follows the question mark. */
@@ -33,7 +33,7 @@ export function AdminFrame({ path, children }: AdminFrameProps) {
           aria-label={t('navigation.label')}
           className="border-line bg-sunken max-lg:border-b lg:border-r print:hidden"
         >
-          {/* Another page, and it is closed again. */}
+          {/* Its key closes it on each navigation. */}
           <div className="page lg:hidden">
             <div className="relative">
               <details key={path} className="group">
@@ -76,8 +76,8 @@ export function AdminFrame({ path, children }: AdminFrameProps) {
         </div>
       </div>
       <AdminSearch open={isSearching} onClose={() => setIsSearching(false)} />
-      <PasswordAgain user={user} />
-      <LeavingDialog />
+      <ReauthenticationDialog user={user} />
+      <UnsavedChangesDialog />
     </>
   )
 }
@@ -105,7 +105,7 @@ function Groups({ path }: { path: string }) {
       key="home"
       to={adminPages.dashboard}
       aria-current={path === adminPages.dashboard ? 'page' : undefined}
-      className={linkClasses}
+      className={navigationLinkClasses}
     >
       {t('links.dashboard.title')}
     </Link>
@@ -118,7 +118,7 @@ function Groups({ path }: { path: string }) {
           .filter((page) => page.group === group)
           .map(({ name, to }) => (
             <li key={name}>
-              <Link to={to} aria-current={currentOf(to, path)} className={linkClasses}>
+              <Link to={to} aria-current={currentOf(to, path)} className={navigationLinkClasses}>
                 {t(`links.${name}.title`)}
               </Link>
             </li>
@@ -136,5 +136,5 @@ function currentOf(to: string, path: string): 'page' | 'true' | undefined {
   return path.startsWith(`${to}/`) ? 'true' : undefined
 }
 
-const linkClasses =
+const navigationLinkClasses =
   'flex min-h-11 items-center rounded-md px-2 py-1 text-base leading-tight lg:min-h-9 font-bold text-sea underline-offset-8 hover:bg-sea-soft hover:underline aria-[current]:bg-sea aria-[current]:text-on-sea aria-[current]:no-underline'

@@ -83,7 +83,7 @@ const componentAt = new Map<string, ComponentType>(
   Object.entries(components).map(([name, page]) => [adminPages[name as AdminPageName], page]),
 )
 
-/** Whichever page of the administrators' the address names, with the way to the others. */
+/** The administration's page at this address, with the navigation. */
 export default function Admin() {
   const { pathname } = useLocation()
   const path = pathname.replace(/\/$/, '')

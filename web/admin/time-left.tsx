@@ -6,11 +6,11 @@ export interface TimeLeftProps {
   hoursLeft: number | null
   /** With fewer than these it is urgent. */
   urgentHours: number
-  say: (state: 'left' | 'lastHour' | 'late', hours: number) => string
+  format: (state: 'left' | 'lastHour' | 'late', hours: number) => string
 }
 
 /** How much time is left, in words, with a sign where it runs out. */
-export function TimeLeft({ hoursLeft, urgentHours, say }: TimeLeftProps) {
+export function TimeLeft({ hoursLeft, urgentHours, format }: TimeLeftProps) {
   if (hoursLeft === null) return null
   const isUrgent = hoursLeft < urgentHours
   const Icon = isUrgent ? TriangleAlert : Clock
@@ -20,7 +20,7 @@ export function TimeLeft({ hoursLeft, urgentHours, say }: TimeLeftProps) {
       className={classNames('inline-flex items-center gap-2', isUrgent && 'font-bold text-danger')}
     >
       <Icon className="size-5 shrink-0" />
-      {say(state, Math.abs(hoursLeft))}
+      {format(state, Math.abs(hoursLeft))}
     </span>
   )
 }

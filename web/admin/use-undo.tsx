@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/http/api-error.ts'
 import { showToast } from '#web/ui/feedback/toast.tsx'
-import { useFocusGivenBack } from '#web/ui/feedback/use-focus-given-back.ts'
+import { useRestoreFocus } from '#web/ui/feedback/use-restore-focus.ts'
 
 interface Removed {
   id: number
@@ -53,7 +53,8 @@ export function useUndo({ keepsLast = false } = {}): Undo {
     }
 
     const closeToast = showToast({
-      ...{ tone: 'success', text },
+      tone: 'success',
+      text,
       action: { text: t('undo'), run: () => void takeBack() },
     })
     setLines([...kept, { id, text, takeBack, closeToast }])
@@ -72,7 +73,7 @@ export function useUndo({ keepsLast = false } = {}): Undo {
 function RemovedLine({ text, takeBack }: Pick<Removed, 'text' | 'takeBack'>) {
   const { t } = useTranslation('drafts')
   const [isBusy, setIsBusy] = useState(false)
-  const focus = useFocusGivenBack()
+  const focus = useRestoreFocus()
 
   async function press(): Promise<void> {
     setIsBusy(true)

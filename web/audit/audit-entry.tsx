@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { associationSectionNames, auditSubjectOf } from '#domain/association/sections.ts'
 import { type AuditAction, groupOf, isAuditAction, repairOf } from '#domain/audit/audit-actions.ts'
 import { formatMonth } from '#domain/calendar-text.ts'
-import { formatMoney, fromEuros } from '#domain/money.ts'
-import { FoldedItem } from '#web/admin/folded-item.tsx'
+import { CollapsibleItem } from '#web/admin/collapsible-item.tsx'
+import { useMoney } from '#web/i18n/use-money.ts'
 import { adminPaths } from '#web/own-paths.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { Link } from '#web/shell/layout/link.tsx'
@@ -21,7 +21,7 @@ export function AuditEntry({ change }: { change: AuditChange }) {
   const when = moment(at, new Date())
   const about = useAboutText(change.about)
   return (
-    <FoldedItem
+    <CollapsibleItem
       title={
         <h2>
           {isAuditAction(action) ? (
@@ -37,7 +37,7 @@ export function AuditEntry({ change }: { change: AuditChange }) {
       <Account about={change.about} />
       <Changes change={change} />
       <Technical change={change} />
-    </FoldedItem>
+    </CollapsibleItem>
   )
 }
 
@@ -79,6 +79,7 @@ function isAboutNoPerson(kind: AuditChange['about']['kind']) {
 function useAboutText(about: AuditChange['about']): string {
   const { t } = useTranslation(['audit', 'association-admin'])
   const { language } = useLanguage()
+  const money = useMoney()
   const { kind, account, person, programme, month, amount, reference } = about
   const section = associationSectionNames.find((name) => auditSubjectOf(name) === reference)
   const facts = [
@@ -92,7 +93,7 @@ function useAboutText(about: AuditChange['about']): string {
       amount !== null &&
       t('about.fee', {
         month: formatMonth(month, language),
-        amount: formatMoney(fromEuros(amount), language),
+        amount: money(amount),
       }),
     kind === 'enrollee' && (person ?? t('about.someErased')),
     isAboutNoPerson(kind) && t(`about.${kind}`),

@@ -16,9 +16,18 @@ import { type AuditField, auditFields } from './audit-change.ts'
 
 const roles = ['member', 'admin'] as const
 const statuses = [
-  ...(['active', 'inactive', 'deleted', 'pending', 'succeeded', 'failed'] as const),
-  ...(['held', 'due', 'paid', 'void', 'refunded'] as const),
-]
+  'active',
+  'inactive',
+  'deleted',
+  'pending',
+  'succeeded',
+  'failed',
+  'held',
+  'due',
+  'paid',
+  'void',
+  'refunded',
+] as const
 
 /** A stored value in the reader's words; what has none is shown as it is. */
 export function AuditValue({ field, value }: { field: AuditField; value: unknown }) {
@@ -33,7 +42,12 @@ function asStored(value: unknown): string {
 
 function useValueText() {
   const { t } = useTranslation([
-    ...(['audit', 'payments', 'repair', 'admin-actions', 'ads-admin', 'banner-admin'] as const),
+    'audit',
+    'payments',
+    'repair',
+    'admin-actions',
+    'ads-admin',
+    'banner-admin',
     'association-admin',
   ])
   const { language } = useLanguage()
@@ -83,8 +97,8 @@ function useValueText() {
 function known<Word extends string>(
   all: readonly Word[],
   value: unknown,
-  say: (word: Word) => string,
+  format: (word: Word) => string,
 ): string | null {
   const word = all.find((one) => one === value)
-  return word === undefined ? null : say(word)
+  return word === undefined ? null : format(word)
 }

@@ -4,14 +4,15 @@ import type { CalendarDay } from '#domain/calendar.ts'
 import {
   choiceValue,
   dayValue,
-  listAddress,
+  listSearchParams,
   searchWords,
   textValue,
-} from '#web/admin/lists/list-address.ts'
-import type { Answer } from '#web/http/types.ts'
+} from '#web/admin/lists/list-search-params.ts'
+import type { ResponseOf } from '#web/http/types.ts'
+import { isUuid } from '#web/http/uuid.ts'
 import { accountParameter, adminPaths } from '#web/own-paths.ts'
 
-export type AuditAnswer = Answer<typeof listAuditLog>
+export type AuditAnswer = ResponseOf<typeof listAuditLog>
 export type AuditChange = AuditAnswer['changes'][number]
 
 /** The search; texts, as the form and the address hold them, empty for no filter. */
@@ -25,17 +26,13 @@ export interface AuditSearch {
   account: string
 }
 
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-const isId = (text: string) => ID.test(text)
-
-const address = listAddress<AuditSearch>({
+const address = listSearchParams<AuditSearch>({
   words: searchWords,
-  actor: textValue('quien', (text) => text === NO_ACCOUNT || isId(text)),
+  actor: textValue('quien', (text) => text === NO_ACCOUNT || isUuid(text)),
   action: choiceValue('que', auditActionGroups, ''),
   from: dayValue('desde'),
   to: dayValue('hasta'),
-  account: textValue(accountParameter, isId),
+  account: textValue(accountParameter, isUuid),
 })
 
 export const { parameters: auditParameters, read: auditFromAddress } = address

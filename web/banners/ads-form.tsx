@@ -8,6 +8,7 @@ import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { useRuleText } from '#web/forms/rule-text.ts'
 import { call } from '#web/http/client.ts'
 import { paths } from '#web/paths.ts'
+import { sleep } from '#web/pause.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { OtherTabLink } from '#web/ui/content/other-tab-link.tsx'
@@ -23,7 +24,7 @@ import { useSample } from './use-sample.ts'
 
 const signedForm = createSignedForm(() => call(getAdForm), {
   now: () => Date.now(),
-  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  wait: sleep,
 })
 
 const names = ['name', 'email', 'company', 'place', 'message'] as const

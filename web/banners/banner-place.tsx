@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * Room for an advertisement, whatever stands in it: the prerendered page knows none of them, and nothing
- * may move when one comes.
+ * Room for an advertisement, reserved while it is empty: the prerendered page knows none of them, and nothing
+ * may move when one is loaded.
  */
 export function BannerPlace({ children }: { children: ReactNode }) {
   return (

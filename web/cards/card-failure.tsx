@@ -21,8 +21,8 @@ export interface CardFailureProps {
 export function CardFailure({ failure, onRetry, backTo, leaveTo }: CardFailureProps) {
   const association = useAssociation()
   const { t } = useTranslation('subscriptions')
-  const say = useProblemText()
-  const title = say(failure.problem)
+  const problemText = useProblemText()
+  const title = problemText(failure.problem)
   return (
     // The purchase shows it before the summary on telephones, as all its news.
     <div data-card-failure className="grid gap-4">

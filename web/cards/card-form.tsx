@@ -14,7 +14,7 @@ import { type CardOutcome, cardOutcomeOf } from './card-outcome.ts'
 import type { Problem } from './problem.ts'
 import { useProblemText } from './use-problem-text.ts'
 
-/** spec §4: a form that does not say that it is ready counts as ready after this long. */
+/** spec §4: a form that does not problemText that it is ready counts as ready after this long. */
 const readyAtTheLatest = 3_000
 
 type FormState = 'mounting' | 'ready'
@@ -57,7 +57,7 @@ export function CardFields(props: CardFormProps) {
   const { backTo, returnUrl, sending, problem, sendText, refusedText, onSend, onAnswer } = props
   const { failedTitle, confirm = keepCard } = props
   const { t } = useTranslation('subscriptions')
-  const say = useProblemText()
+  const problemText = useProblemText()
   const stripe = useStripe()
   const elements = useElements()
   const { paymentMethods } = useAssociation()
@@ -109,7 +109,7 @@ export function CardFields(props: CardFormProps) {
       </div>
       {problem && !sending && (
         <Notice tone="error" title={failedTitle ?? t('problem.cardTitle')}>
-          <p>{say(problem)}</p>
+          <p>{problemText(problem)}</p>
           <p>{refusedText ?? t('problem.nothingCharged')}</p>
         </Notice>
       )}

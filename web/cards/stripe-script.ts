@@ -1,5 +1,7 @@
 import type { Stripe, StripeConstructorOptions } from '@stripe/stripe-js'
+import type { z } from 'zod'
 import type { Language } from '#domain/language.ts'
+import type { getConfig } from '#domain/service-contract.ts'
 import { PurchaseError } from './problem.ts'
 
 export interface CardService {
@@ -8,6 +10,12 @@ export interface CardService {
   scriptUrl: string
   sandbox: boolean
 }
+
+export const cardServiceOf = (config: z.output<(typeof getConfig)['response']>): CardService => ({
+  publishableKey: config.stripePublishableKey,
+  scriptUrl: config.stripeScriptUrl,
+  sandbox: config.demo,
+})
 
 let script: Promise<void> | null = null
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { formatMonth } from '#domain/calendar-text.ts'
 import { readDashboard } from '#domain/dashboard/contract.ts'
-import { formatMoney, fromEuros } from '#domain/money.ts'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
-import type { Answer } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/http/types.ts'
+import { useMoney } from '#web/i18n/use-money.ts'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
@@ -14,7 +14,7 @@ import { SetupChecklist } from './setup-checklist.tsx'
 import { SiteState } from './site-state.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
-export type Dashboard = Answer<typeof readDashboard>
+export type Dashboard = ResponseOf<typeof readDashboard>
 
 /** The start page of administrators: open tasks and the next sessions. */
 export default function DashboardPage() {
@@ -26,7 +26,7 @@ export default function DashboardPage() {
       <PageHeading title={t('title')} />
       <SetupChecklist />
       {query.data ? (
-        <Shown dashboard={query.data} />
+        <DashboardContent dashboard={query.data} />
       ) : (
         <NotLoaded title={t('failed')} query={query} />
       )}
@@ -34,7 +34,7 @@ export default function DashboardPage() {
   )
 }
 
-function Shown({ dashboard }: { dashboard: Dashboard }) {
+function DashboardContent({ dashboard }: { dashboard: Dashboard }) {
   return (
     <>
       <WaitingList dashboard={dashboard} />
@@ -53,10 +53,11 @@ function Figures({
 }) {
   const { t } = useTranslation('dashboard')
   const { language } = useLanguage()
+  const money = useMoney()
   const figures = [
     { key: 'enrolled', value: String(enrolled) },
     { key: 'newEnrolments', value: String(newEnrolments) },
-    { key: 'income', value: formatMoney(fromEuros(income), language) },
+    { key: 'income', value: money(income) },
   ] as const
   return (
     <section aria-labelledby="figures" className="grid gap-3">

@@ -4,11 +4,12 @@ import { formatMonth } from '#domain/calendar-text.ts'
 import type { search } from '#domain/dashboard/search-contract.ts'
 import type { Language } from '#domain/language.ts'
 import { textIn } from '#domain/library/document.ts'
-import { formatMoney, fromEuros } from '#domain/money.ts'
 import { accountsAddress } from '#web/accounts/admin/account.ts'
 import { paymentsAddress } from '#web/billing/admin/payment.ts'
 import { viewParameters } from '#web/enrolments/admin/enrolment.ts'
-import type { Answer } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/http/types.ts'
+import { useMoney } from '#web/i18n/use-money.ts'
+import { libraryAddress } from '#web/library/admin/library-search.ts'
 import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
@@ -20,7 +21,7 @@ export interface FoundHereProps {
   words: string
   pages: readonly FoundPage[]
   /** Undefined before it has answered. */
-  found: Answer<typeof search> | undefined
+  found: ResponseOf<typeof search> | undefined
   isLoading: boolean
 }
 
@@ -100,6 +101,7 @@ function FoundLink({ to, children }: { to: string; children: ReactNode }) {
 function useGroups(found: FoundHereProps['found'], words: string): Group[] {
   const { t } = useTranslation(['admin', 'enrolment-admin', 'payments'])
   const { language } = useLanguage()
+  const money = useMoney()
   if (!found) return []
   const { enrolments, accounts, payments, documents } = found
   const erased = t('enrolment-admin:erased')
@@ -135,11 +137,7 @@ function useGroups(found: FoundHereProps['found'], words: string): Group[] {
         name: receiptNumber
           ? t('payments:receipt', { number: receiptNumber })
           : t('search.unreceipted'),
-        more: [
-          enrollee ?? erased,
-          formatMonth(month, language),
-          formatMoney(fromEuros(amount), language),
-        ].join(' · '),
+        more: [enrollee ?? erased, formatMonth(month, language), money(amount)].join(' · '),
       })),
       all: payments.isMore && paymentsAddress({ words, state: '', programme: '', month: '' }),
     },
@@ -148,9 +146,13 @@ function useGroups(found: FoundHereProps['found'], words: string): Group[] {
       lines: documents.found.map(({ title }) => {
         const shown = textIn(language, title)
         const name = shown?.text ?? ''
-        return { to: adminPaths.library(undefined, name), name, lang: shown?.language }
+        return {
+          to: libraryAddress({ words: name, show: 'standing' }),
+          name,
+          lang: shown?.language,
+        }
       }),
-      all: documents.isMore && adminPaths.library(undefined, words),
+      all: documents.isMore && libraryAddress({ words, show: 'standing' }),
     },
   ]
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '#domain/calendar-text.ts'
+import { formatDay, shortTime } from '#domain/calendar-text.ts'
 import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
@@ -23,8 +23,8 @@ export function NextSessions({ sessions }: Pick<Dashboard, 'sessions'>) {
               <strong>{programmeName}</strong>{' '}
               {t('sessions.when', {
                 day: formatDay(day, language),
-                from: from.replace(/^0/, ''),
-                to: to.replace(/^0/, ''),
+                from: shortTime(from),
+                to: shortTime(to),
               })}
             </span>
             <Link to={adminPaths.attendance(programmeId, day)} className={textLinkClasses}>

@@ -10,7 +10,7 @@ import { madridDay } from '#domain/madrid-time.ts'
 import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
-import type { Answer } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/http/types.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
@@ -22,7 +22,7 @@ import { Card } from '#web/ui/content/card.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { OtherTabLink } from '#web/ui/content/other-tab-link.tsx'
 
-type Step = Answer<typeof readSetup>['steps'][number]
+type Step = ResponseOf<typeof readSetup>['steps'][number]
 
 /** Where an administrator does it; the rest is for those who look after the server. */
 const pageOf: Partial<Record<SetupStep, 'association' | 'status' | 'accounts'>> = {

@@ -2,6 +2,7 @@ import type { DonationInput } from '#domain/donations/donation-form.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { inPurchase } from '#web/http/retries.ts'
+import { sleep } from '#web/pause.ts'
 import { type PendingDonation, pendingDonation } from './pending-donation.ts'
 import { createDonation, openDonationForm } from './schema-free-endpoints.ts'
 
@@ -72,5 +73,5 @@ async function send(donation: DonationInput): Promise<PendingDonation> {
 
 function until(moment: number): Promise<void> {
   const left = moment - performance.now()
-  return left <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, left))
+  return left <= 0 ? Promise.resolve() : sleep(left)
 }

@@ -4,11 +4,11 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import type { readDonation as readContract } from '#domain/donations/contract.ts'
-import { formatMoney, fromEuros } from '#domain/money.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
-import type { Answer } from '#web/http/types.ts'
+import { queryClient } from '#web/http/query-client.ts'
+import type { ResponseOf } from '#web/http/types.ts'
+import { useMoney } from '#web/i18n/use-money.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { NextSteps } from '#web/shell/layout/next-steps.tsx'
@@ -33,7 +33,7 @@ const POLL_INTERVAL_MS = 3_000
 /** Then polling ends. */
 const MAX_POLLS = 40
 
-type Donation = Answer<typeof readContract>
+type Donation = ResponseOf<typeof readContract>
 
 /** How a donation ended, as the server has verified it: the address alone says nothing. */
 export default function DonatedPage() {
@@ -76,7 +76,7 @@ function Outcome({ id }: { id: string }) {
           ? POLL_INTERVAL_MS
           : false,
     },
-    queries,
+    queryClient,
   )
   const { data } = query
   const failure = useFailure(query)
@@ -105,8 +105,8 @@ function Outcome({ id }: { id: string }) {
 function DonationResult({ id, donation }: { id: string; donation: Donation }) {
   const { t } = useTranslation('donations')
   const { language } = useLanguage()
+  const money = useMoney()
   const { status, anonymous } = donation
-  const money = (euros: number) => formatMoney(fromEuros(euros), language)
   const amount = money(donation.amount)
   if (status === 'processing') {
     return (

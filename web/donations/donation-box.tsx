@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#web/http/api-error.ts'
@@ -68,13 +68,13 @@ export default function DonationBox() {
 /** After a reload: a payment that is still open goes on, and of one that is paid the end is shown. */
 function usePendingFound(onFound: (pending: PendingDonation) => void): void {
   const navigate = useNavigate()
-  const found = useRef(onFound)
+  const onOpen = useEffectEvent(onFound)
   useEffect(() => {
     const kept = pendingDonation.read()
     if (!kept) return
     call(readDonation, { params: { id: kept.donationId } })
       .then(({ status }) => {
-        if (status === 'open') found.current(kept)
+        if (status === 'open') onOpen(kept)
         else if (status === 'closed') pendingDonation.clear()
         else void navigate(donatedAddress(kept.donationId), { replace: true })
       })

@@ -51,7 +51,7 @@ export function DonationForm({ onBegun }: DonationFormProps) {
       {...form}
       onInput={(event) => {
         form.onInput(event)
-        formTexts.keep(typedAs, allIn(event.currentTarget))
+        formTexts.keep(typedAs, textsIn(event.currentTarget))
       }}
       submitText={t('form.submit')}
     >
@@ -123,26 +123,12 @@ async function loadWithForm() {
   return check
 }
 
-/** What was typed and chosen survives a reload. */
+/** What was typed and chosen survives a reload, also after it was sent: the donor may change it until it is paid. */
 function useTypingKept(element: RefObject<HTMLFormElement | null>): void {
   const [texts] = useState(() => (typeof window === 'undefined' ? null : formTexts.read(typedAs)))
   useEffect(() => {
-    const form = element.current
-    if (!form || !texts) return
-    for (const name of ['choice', 'giver']) {
-      const box = form.querySelector<HTMLInputElement>(
-        `input[name="${name}"][value="${CSS.escape(texts[name] ?? '')}"]`,
-      )
-      if (box) box.checked = true
-    }
-    fillIn(form, texts)
+    if (element.current && texts) fillIn(element.current, texts)
   }, [element, texts])
-}
-
-function allIn(form: HTMLFormElement): Record<string, string> {
-  const chosen = new FormData(form)
-  const choices = ['choice', 'giver'].map((name) => [name, String(chosen.get(name) ?? '')])
-  return { ...textsIn(form), ...Object.fromEntries(choices) }
 }
 
 /** After the donation the typed data must not stay for the next user of the browser. */

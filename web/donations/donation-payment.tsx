@@ -2,13 +2,13 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { formatMoney, fromEuros } from '#domain/money.ts'
 import type { CardOutcome } from '#web/cards/card-outcome.ts'
 import { CardStage } from '#web/cards/card-stage.tsx'
 import type { Problem } from '#web/cards/problem.ts'
+import { cardServiceOf } from '#web/cards/stripe-script.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useMoney } from '#web/i18n/use-money.ts'
 import { useConfig } from '#web/shell/startup/config.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
@@ -29,14 +29,14 @@ export interface DonationPaymentProps {
 /** The card form for a donation that is stored. */
 export default function DonationPayment({ pending, onChange, onClosed }: DonationPaymentProps) {
   const { t } = useTranslation('donations')
-  const { language } = useLanguage()
+  const money = useMoney()
   const { value: config } = useConfig()
   const navigate = useNavigate()
   const box = useRef<HTMLDivElement>(null)
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const { donationId, clientSecret } = pending
-  const amount = formatMoney(fromEuros(pending.amount), language)
+  const amount = money(pending.amount)
   const done = donatedAddress(donationId)
 
   useEffect(() => box.current?.focus(), [])
@@ -63,11 +63,7 @@ export default function DonationPayment({ pending, onChange, onClosed }: Donatio
       </p>
       {config ? (
         <CardStage
-          service={{
-            publishableKey: config.stripePublishableKey,
-            scriptUrl: config.stripeScriptUrl,
-            sandbox: config.demo,
-          }}
+          service={cardServiceOf(config)}
           clientSecret={clientSecret}
           backTo={null}
           returnUrl={window.location.origin + done}

@@ -1,4 +1,5 @@
 import { formTextsKey } from '#web/errors/form-texts-key.ts'
+import { attempt, storedValue } from '#web/http/stored-value.ts'
 
 /** A later visitor may be another user of the same computer. */
 export const KEPT_MINUTES = 30
@@ -21,45 +22,27 @@ export const typedAs = 'donation'
 
 /** Whether this tab keeps anything of a donation: then the form has something to show. */
 export function hasKept(): boolean {
-  try {
-    return [key, formTextsKey + typedAs].some(
-      (name) => window.sessionStorage.getItem(name) !== null,
-    )
-  } catch {
-    return false
-  }
+  const isStored = (name: string) => window.sessionStorage.getItem(name) !== null
+  return attempt(() => [key, formTextsKey + typedAs].some(isStored), false)
 }
 
-function isPending(kept: unknown): kept is PendingDonation & { until: number } {
-  const { donationId, clientSecret, amount } = (kept ?? {}) as Partial<PendingDonation>
+function isPending(value: unknown): value is PendingDonation & { until: number } {
+  const { donationId, clientSecret, amount } = (value ?? {}) as Partial<PendingDonation>
   return (
     [donationId, clientSecret].every((text) => typeof text === 'string') && Number.isFinite(amount)
   )
 }
 
+const stored = storedValue(() => window.sessionStorage, key, isPending)
+
 /** Of this tab; without storage, a donation works as long as the page is not reloaded. */
 export const pendingDonation = {
   read(): PendingDonation | null {
-    try {
-      const kept: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? 'null')
-      return isPending(kept) && kept.until > Date.now() ? kept : null
-    } catch {
-      return null
-    }
+    const pending = stored.read()
+    return pending && pending.until > Date.now() ? pending : null
   },
   write(pending: PendingDonation): void {
-    try {
-      const until = Date.now() + KEPT_MINUTES * 60_000
-      window.sessionStorage.setItem(key, JSON.stringify({ ...pending, until }))
-    } catch {
-      // A full or forbidden storage must not prevent a donation.
-    }
+    stored.write({ ...pending, until: Date.now() + KEPT_MINUTES * 60_000 })
   },
-  clear(): void {
-    try {
-      window.sessionStorage.removeItem(key)
-    } catch {
-      // Then nothing was kept.
-    }
-  },
+  clear: stored.remove,
 }

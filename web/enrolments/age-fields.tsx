@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/content/button.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import type { PersonFormValues, Place } from './people-form.ts'
+import type { PersonFormValues, PersonPath } from './people-form.ts'
 import { usePersonFormValues } from './use-person-values.ts'
 
 /** The birth date in three fields or, where it is unknown, the age in years. */
-export function AgeFields({ place }: { place: Place }) {
+export function AgeFields({ place }: { place: PersonPath }) {
   const { t } = useTranslation(['enrolments', 'ui'])
   const { control, setValue, pathOf, errorOf, formValues, field } = usePersonFormValues(place)
   const asksBirthDate = formValues.ageKnownBy === 'birthDate'

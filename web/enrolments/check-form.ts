@@ -59,9 +59,19 @@ export function fieldOfPayload(path: string, form: PeopleForm): string {
 }
 
 const fieldsOnScreen: readonly (keyof PersonFormValues)[] = [
-  ...(['firstName', 'lastName', 'birthDate', 'age', 'guardian', 'phone', 'locality'] as const),
-  ...(['emergencyName', 'emergencyPhone', 'emergencyRelation'] as const),
-  ...(['additionalInfo', 'healthConsent', 'declaration'] as const),
+  'firstName',
+  'lastName',
+  'birthDate',
+  'age',
+  'guardian',
+  'phone',
+  'locality',
+  'emergencyName',
+  'emergencyPhone',
+  'emergencyRelation',
+  'additionalInfo',
+  'healthConsent',
+  'declaration',
 ]
 
 function placeOnScreen(path: string): number {
@@ -73,7 +83,7 @@ function emergencyField(part: string): keyof PersonFormValues {
   return part === 'relation' ? 'emergencyRelation' : 'emergencyName'
 }
 
-/** A missing age is an error of `age`, whichever field the form shows. */
+/** A missing age is an error of `age`, whether the form shows an age or a date of birth. */
 function fieldAt(
   name: string,
   form: PeopleForm,

@@ -4,8 +4,9 @@ import type { Person, TypedHealth } from '#domain/enrolments/person.ts'
 import type { Named } from '#domain/enrolments/same-person.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
+import { previewOptions, queryClient } from '#web/http/query-client.ts'
 import type { CallOptions } from '#web/http/types.ts'
+import { sleep } from '#web/pause.ts'
 import { enrolmentFormStorage } from './form-storage.ts'
 
 /** Health text that was sent as its page was left may arrive after the next page's first reading. */
@@ -41,7 +42,7 @@ export async function readArrivingDraft(
   let draft = await readDraft(programmeId, { signal })
   for (let reading = 1; reading < ARRIVAL_READINGS; reading += 1) {
     if (isHealthConfirmed() || draft.typedHealth.length > 0) break
-    await new Promise((resolve) => setTimeout(resolve, ARRIVAL_MS))
+    await sleep(ARRIVAL_MS)
     draft = await readDraft(programmeId, { signal })
   }
   return draft
@@ -81,11 +82,9 @@ export function useDraft(userId: string | undefined, programmeId: ProgrammeId) {
       queryKey: ['enrolment', 'draft', userId, programmeId],
       queryFn: ({ signal }) => readArrivingDraft(userId ?? '', programmeId, signal),
       enabled: userId !== undefined,
-      gcTime: 0,
       // A refetch during typing would revert what is being changed.
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
+      ...previewOptions,
     },
-    queries,
+    queryClient,
   )
 }

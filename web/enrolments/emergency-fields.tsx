@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import type { Place } from './people-form.ts'
+import type { PersonPath } from './people-form.ts'
 import { usePersonFormValues } from './use-person-values.ts'
 
 /** Whom to call if something happens; folded until it is wanted, since it lengthens the form. */
-export function EmergencyFields({ place }: { place: Place }) {
+export function EmergencyFields({ place }: { place: PersonPath }) {
   const { t } = useTranslation(['enrolments', 'ui'])
   const { field, formValues, errorOf } = usePersonFormValues(place)
   const { emergencyName, emergencyPhone, emergencyRelation } = formValues

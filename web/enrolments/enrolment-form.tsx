@@ -96,7 +96,7 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
               </Notice>
             </div>
           )}
-          {restored && <Restored how={restored} onStartOver={act.startAnew} />}
+          {restored && <Restored how={restored} onStartOver={act.discard} />}
           <ChoiceCards
             {...form.register('who')}
             legend={t('form.who')}
@@ -160,7 +160,7 @@ function Restored({ how, onStartOver }: { how: Restoration; onStartOver: () => v
       {how === 'healthUnconfirmed' && <p>{t('form.healthUnconfirmed')}</p>}
       <p className="pt-1">
         <Button look="secondary" onClick={onStartOver}>
-          {t('form.startAnew')}
+          {t('form.discard')}
         </Button>
       </p>
     </Notice>

@@ -1,12 +1,13 @@
 import type { TypedHealth } from '#domain/enrolments/person.ts'
 import type { Named } from '#domain/enrolments/same-person.ts'
+import { attempt, storedValue } from '#web/http/stored-value.ts'
 import {
   emptyFormValues,
   enrolleeChoices,
   formValuesAt,
   type PeopleForm,
   type PersonFormValues,
-  type Place,
+  type PersonPath,
   placesOf,
 } from './people-form.ts'
 
@@ -33,28 +34,26 @@ export function enrolmentFormStorage(
   programmeId: number,
 ): EnrolmentFormStorage {
   const key = `enrolment ${userId} ${programmeId}`
+  const stored = storedValue(() => storage, key, isPeopleForm)
   const unconfirmedKey = `${key} unconfirmed`
   return {
-    read: () => parse(storage.getItem(key)),
+    read() {
+      const form = stored.read()
+      return form && { ...form, self: complete(form.self), others: form.others.map(complete) }
+    },
     write: (form) => {
-      try {
-        storage.setItem(key, JSON.stringify(withoutHealth(form)))
-      } catch {
-        // A full or forbidden storage must not prevent an enrolment.
-      }
+      stored.write(withoutHealth(form))
     },
     clear: () => {
-      storage.removeItem(key)
+      stored.remove()
       storage.removeItem(unconfirmedKey)
     },
     isHealthConfirmed: () => storage.getItem(unconfirmedKey) === null,
     confirmHealth: (isConfirmed) => {
-      try {
+      attempt(() => {
         if (isConfirmed) storage.removeItem(unconfirmedKey)
         else storage.setItem(unconfirmedKey, '1')
-      } catch {
-        // The same.
-      }
+      }, undefined)
     },
   }
 }
@@ -70,7 +69,7 @@ export function typedHealthOf(form: PeopleForm): TypedHealth[] {
 
 /** The typed form with the health data that the server keeps of the same people. */
 export function withHealth(typed: PeopleForm, kept: readonly TypedHealth[]): PeopleForm {
-  const fill = (formValues: PersonFormValues, place: Place): PersonFormValues => {
+  const fill = (formValues: PersonFormValues, place: PersonPath): PersonFormValues => {
     const known = healthOf(formValues, place, kept)
     if (!known) return formValues
     const { additionalInfo, healthConsent } = known
@@ -83,7 +82,7 @@ export function withHealth(typed: PeopleForm, kept: readonly TypedHealth[]): Peo
   }
 }
 
-function healthOf(formValues: PersonFormValues, place: Place, kept: readonly TypedHealth[]) {
+function healthOf(formValues: PersonFormValues, place: PersonPath, kept: readonly TypedHealth[]) {
   const sameNames = kept.filter((known) => namesInCommon(formValues, known) === 2)
   const there = kept.find((one) => one.place === place)
   if (there && sameNames.includes(there)) return there
@@ -107,16 +106,15 @@ function withoutHealth(form: PeopleForm): PeopleForm {
   return { ...form, self: strip(form.self), others: form.others.map(strip) }
 }
 
-function parse(text: string | null): PeopleForm | null {
-  if (!text) return null
-  try {
-    const { who, self, others } = JSON.parse(text) as PeopleForm
-    if (!enrolleeChoices.includes(who)) return null
-    return { who, self: complete(self), others: others.map(complete) }
-  } catch {
-    // Written by an older release of this page.
-    return null
-  }
+/** False for what an older release of this page has stored. */
+function isPeopleForm(value: unknown): value is PeopleForm {
+  const { who, self, others } = (value ?? {}) as Partial<PeopleForm>
+  return (
+    enrolleeChoices.some((choice) => choice === who) &&
+    Boolean(self) &&
+    Array.isArray(others) &&
+    others.every(Boolean)
+  )
 }
 
 /** Fields that are missing, or hold what they cannot, are empty. */

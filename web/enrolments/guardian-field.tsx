@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
-import { asksForGuardian, type Place } from './people-form.ts'
+import { asksForGuardian, type PersonPath } from './people-form.ts'
 import { usePersonFormValues } from './use-person-values.ts'
 
 /** The guardian's statement, there as soon as the age says that it is needed (design §6). */
-export function GuardianField({ place, today }: { place: Place; today: CalendarDay }) {
+export function GuardianField({ place, today }: { place: PersonPath; today: CalendarDay }) {
   const { t } = useTranslation('enrolments')
   const { field, formValues } = usePersonFormValues(place)
   if (!asksForGuardian(formValues, today)) return null

@@ -5,11 +5,11 @@ import { useAssociation } from '#web/shell/startup/association.ts'
 import { OtherTabLink } from '#web/ui/content/other-tab-link.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
-import type { Place } from './people-form.ts'
+import type { PersonPath } from './people-form.ts'
 import { usePersonFormValues } from './use-person-values.ts'
 
 /** What the sessions need of an enrollee's health, with a consent of its own (design §6). */
-export function HealthFields({ place }: { place: Place }) {
+export function HealthFields({ place }: { place: PersonPath }) {
   const association = useAssociation()
   const { t } = useTranslation(['enrolments', 'ui'])
   const { field, formValues } = usePersonFormValues(place)

@@ -5,7 +5,7 @@ import type { myPeople } from '#domain/enrolments/contract.ts'
 import type { Person } from '#domain/enrolments/person.ts'
 import { personKey } from '#domain/enrolments/same-person.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
-import type { Answer } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/http/types.ts'
 
 /** The people whom the form enrols. The others' data stay while they are hidden. */
 export const enrolleeChoices = ['self', 'others', 'both'] as const
@@ -37,7 +37,7 @@ export interface PeopleForm {
 }
 
 /** Where a person stands in the form. */
-export type Place = 'self' | `others.${number}`
+export type PersonPath = 'self' | `others.${number}`
 
 export const emptyFormValues: PersonFormValues = {
   firstName: '',
@@ -62,7 +62,7 @@ export function isEmpty({ ageKnownBy, ...formValues }: PersonFormValues): boolea
 }
 
 /** A person who was enrolled before, as the server returns them. */
-export type KnownPerson = Answer<typeof myPeople>['people'][number]
+export type KnownPerson = ResponseOf<typeof myPeople>['people'][number]
 
 /** Their fields; the statement that they may be enrolled has to be given each time. */
 export function formValuesOfKnownPerson({ age, ...person }: KnownPerson): PersonFormValues {
@@ -127,14 +127,17 @@ export function formOf(people: readonly Person[], profile: Profile): PeopleForm 
 }
 
 /** The places of the people whom the form enrols, in order. */
-export function placesOf({ who, others }: Pick<PeopleForm, 'who' | 'others'>): Place[] {
+export function placesOf({ who, others }: Pick<PeopleForm, 'who' | 'others'>): PersonPath[] {
   return [
     ...(who === 'others' ? [] : ['self' as const]),
-    ...(who === 'self' ? [] : others.map((_, index): Place => `others.${index}`)),
+    ...(who === 'self' ? [] : others.map((_, index): PersonPath => `others.${index}`)),
   ]
 }
 
-export function formValuesAt({ self, others }: Pick<PeopleForm, 'self' | 'others'>, place: Place) {
+export function formValuesAt(
+  { self, others }: Pick<PeopleForm, 'self' | 'others'>,
+  place: PersonPath,
+) {
   if (place === 'self') return self
   return others[Number(place.slice('others.'.length))] ?? emptyFormValues
 }
@@ -151,7 +154,7 @@ export function asksForGuardian(formValues: PersonFormValues, today: CalendarDay
   return isCalendarDay(birthDate) && needsGuardian({ birthDate }, today)
 }
 
-function personOf(formValues: PersonFormValues, place: Place, today: CalendarDay): Person {
+function personOf(formValues: PersonFormValues, place: PersonPath, today: CalendarDay): Person {
   const { firstName, lastName, phone, locality, age, birthDate, additionalInfo } = formValues
   return {
     firstName,

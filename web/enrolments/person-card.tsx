@@ -10,7 +10,7 @@ import { AgeFields } from './age-fields.tsx'
 import { EmergencyFields } from './emergency-fields.tsx'
 import { GuardianField } from './guardian-field.tsx'
 import { HealthFields } from './health-fields.tsx'
-import { isEmpty, type Place } from './people-form.ts'
+import { isEmpty, type PersonPath } from './people-form.ts'
 import { usePersonFormValues } from './use-person-values.ts'
 
 export interface PersonCardProps {
@@ -26,7 +26,7 @@ export interface PersonCardProps {
 /** Another person to be enrolled. */
 export function PersonCard({ index, position, today, onRemove }: PersonCardProps) {
   const { t } = useTranslation(['enrolments', 'ui'])
-  const place: Place = `others.${index}`
+  const place: PersonPath = `others.${index}`
   const { field, formValues } = usePersonFormValues(place)
   const [asking, setAsking] = useState(false)
   const title = t('form.person', { position })

@@ -6,7 +6,7 @@ import { standInLanguage, textIn } from '#domain/language.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import { programmeTexts } from '#domain/programmes/programme-texts.ts'
 import { venueNames } from '#domain/programmes/venue.ts'
-import { queries } from '#web/http/queries.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import { programmeLook } from '#web/programmes/programme-look.ts'
 import { programmeQuery } from '#web/programmes/programme-query.ts'
 import { timetableOf } from '#web/programmes/timetable.ts'
@@ -23,7 +23,7 @@ export function ProgrammeFacts({ programme }: { programme: Programme }) {
   const { language } = useLanguage()
   const association = useAssociation()
   const { id } = programme
-  const { data } = useQuery(programmeQuery(id, language), queries)
+  const { data } = useQuery(programmeQuery(id, language), queryClient)
   const venue = venueNames(association, programme)
   const { forWhom } = programmeTexts(programme, language, t)
   return (

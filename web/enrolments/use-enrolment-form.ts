@@ -5,7 +5,7 @@ import type { Person } from '#domain/enrolments/person.ts'
 import type { ErrorCode, FieldError } from '#domain/errors.ts'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { useResuming } from '#web/loading/use-resuming.ts'
-import { useKeepFormValues, useReturnedValues } from '#web/shell/session/keep-form-values.ts'
+import { useKeepFormValues, useReturnedValues } from '#web/shell/session/form-snapshots.ts'
 import { focusSoon } from '#web/ui/feedback/focus-soon.ts'
 import { showToast } from '#web/ui/feedback/toast.tsx'
 import { checkForm, toFieldErrors } from './check-form.ts'
@@ -105,13 +105,13 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
 
   function send(): void {
     setUnreached(false)
-    startingAnew.forget()
+    discarding.forget()
     sending.run()
   }
 
   const resumes = useResuming(unreached, send)
 
-  const startingAnew = useSubmit(
+  const discarding = useSubmit(
     async () => {
       health.stop()
       await forgetDraft(programme.id)
@@ -120,7 +120,7 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
       setRestored(false)
       setFieldErrors([])
       focusSoon('who')
-      showToast({ tone: 'success', text: t('form.startedAnew') })
+      showToast({ tone: 'success', text: t('form.discarded') })
     },
     { onRefused: () => health.write(form.getValues()) },
   )
@@ -129,7 +129,7 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
     form,
     restored,
     fieldErrors,
-    problem: sending.problem ?? startingAnew.problem,
+    problem: sending.problem ?? discarding.problem,
     /** A failed submission is repeated once the connection is back. */
     resumes,
     attempt,
@@ -138,7 +138,7 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
       event.preventDefault()
       send()
     },
-    startAnew: startingAnew.run,
+    discard: discarding.run,
     /** The errors name people by position, so removing a person invalidates them. */
     clearFieldErrors: () => setFieldErrors([]),
   }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { myPeople } from '#domain/enrolments/contract.ts'
 import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import { personParameter } from '#web/own-paths.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import type { KnownPerson } from './people-form.ts'
@@ -25,7 +25,7 @@ export function useKnownPeople(
       gcTime: 0,
       refetchOnWindowFocus: false,
     },
-    queries,
+    queryClient,
   )
   const people = data?.people ?? noPeople
   const named = useQueryParameters().get(personParameter)

@@ -1,10 +1,10 @@
 import { get, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ErrorCode } from '#domain/errors.ts'
-import type { PeopleForm, PersonFormValues, Place } from './people-form.ts'
+import type { PeopleForm, PersonFormValues, PersonPath } from './people-form.ts'
 
 /** The fields of one person of the form: their registration, values and errors. */
-export function usePersonFormValues(place: Place) {
+export function usePersonFormValues(place: PersonPath) {
   const { register, watch, control, setValue, formState } = useFormContext<PeopleForm>()
   const { t } = useTranslation('errors')
   const pathOf = <Name extends keyof PersonFormValues>(name: Name) => `${place}.${name}` as const

@@ -1,9 +1,10 @@
+import { type StorageSource, storedValue } from '#web/http/stored-value.ts'
 import { formTextsKey, TEXTS_KEPT_MINUTES } from './form-texts-key.ts'
 
 /** By the names of a form's fields. */
 export type Texts = Readonly<Record<string, string>>
 
-interface Kept {
+interface Stored {
   until: number
   texts: Texts
 }
@@ -12,42 +13,28 @@ interface Kept {
  * Keeps in this tab what is being typed into a form, so that a reload loses nothing: until it is
  * sent, and for 30 minutes at most. For forms without health data.
  *
- * @param storage a function, since looking at `sessionStorage` alone throws where it is forbidden
  * @param now milliseconds since 1970
  */
-export function createFormTexts(
-  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
-  now: () => number,
-) {
-  const keyOf = (form: string) => formTextsKey + form
+export function createFormTexts(storage: StorageSource, now: () => number) {
+  const storedTexts = (form: string) => storedValue(storage, formTextsKey + form, isStored)
 
   return {
     keep(form: string, texts: Texts): void {
-      try {
-        const kept: Kept = { until: now() + TEXTS_KEPT_MINUTES * 60_000, texts }
-        storage().setItem(keyOf(form), JSON.stringify(kept))
-      } catch {
-        // A full or forbidden storage must not prevent typing.
-      }
+      storedTexts(form).write({ until: now() + TEXTS_KEPT_MINUTES * 60_000, texts })
     },
     read(form: string): Texts | null {
-      try {
-        const kept: Kept | null = JSON.parse(storage().getItem(keyOf(form)) ?? 'null')
-        if (!kept || !(kept.until > now()) || !kept.texts) return null
-        const texts = Object.entries(kept.texts).filter(([, text]) => typeof text === 'string')
-        return Object.fromEntries(texts)
-      } catch {
-        return null
-      }
+      const stored = storedTexts(form).read()
+      if (!stored || stored.until <= now()) return null
+      const texts = Object.entries(stored.texts).filter(([, text]) => typeof text === 'string')
+      return Object.fromEntries(texts)
     },
-    forget(form: string): void {
-      try {
-        storage().removeItem(keyOf(form))
-      } catch {
-        // Then nothing was kept.
-      }
-    },
+    forget: (form: string): void => storedTexts(form).remove(),
   }
+}
+
+function isStored(value: unknown): value is Stored {
+  const { until, texts } = (value ?? {}) as Partial<Stored>
+  return Number.isFinite(until) && Boolean(texts)
 }
 
 /** The site's own. */
@@ -56,30 +43,37 @@ export const formTexts = createFormTexts(
   () => Date.now(),
 )
 
-/** The texts typed into a form's fields, without passwords and consents. */
+/** The texts typed into a form's fields and its chosen radio buttons, without passwords and consents. */
 export function textsIn(form: HTMLFormElement): Texts {
   const whole = new FormData(form)
-  return Object.fromEntries(
-    textInputsOf(form).map(({ name, value }) => {
-      // A telephone number's country is another input; a number with its prefix needs none.
-      const sent = whole.get(name.replace(/-number$/, ''))
-      return [name, typeof sent === 'string' ? sent.replace(/^\+34/, '') : value]
-    }),
-  )
+  const texts = textInputsOf(form).map(({ name, value }) => {
+    // A telephone number's country is another input; a number with its prefix needs none.
+    const sent = whole.get(name.replace(/-number$/, ''))
+    return [name, typeof sent === 'string' ? sent.replace(/^\+34/, '') : value]
+  })
+  const choices = radiosOf(form).filter(({ checked }) => checked)
+  return Object.fromEntries([...texts, ...choices.map(({ name, value }) => [name, value])])
 }
 
 /** Fills the fields with it again, except where the reader has been quicker. */
 export function fillIn(form: HTMLFormElement, texts: Texts): void {
+  for (const radio of radiosOf(form)) {
+    if (texts[radio.name] === radio.value) radio.checked = true
+  }
   for (const input of textInputsOf(form)) {
     const text = texts[input.name]
     if (!text || input.value !== input.defaultValue) continue
-    // Past React, which would take a value that it had set itself for old news.
+    // Through the prototype: React ignores an input event whose value its own setter has recorded.
     setValue(input, text)
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement
+
+function radiosOf(form: HTMLFormElement): HTMLInputElement[] {
+  return [...form.querySelectorAll<HTMLInputElement>('input[type=radio]')]
+}
 
 function textInputsOf(form: HTMLFormElement): TextInput[] {
   return [...form.elements].filter(

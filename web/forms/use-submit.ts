@@ -6,7 +6,7 @@ import { ApiError } from '#web/http/api-error.ts'
 // With the press, not a timer later: a button is busy before it can be pressed again.
 notifyManager.setScheduler(queueMicrotask)
 
-/** Apart from `queries`, which brings the schemas of what it keeps: public pages are to stay small. */
+/** Apart from `queryClient`, which brings the schemas of what it keeps: public pages are to stay small. */
 const submissions = new QueryClient({
   defaultOptions: {
     mutations: {

@@ -1,5 +1,4 @@
-/** A function, since looking at `localStorage` alone throws where a browser forbids it. */
-type StorageSource = () => Pick<Storage, 'getItem' | 'setItem'>
+import { attempt, type StorageSource } from './stored-value.ts'
 
 /** Where the state is kept; tabs share it. */
 export const breakerKey = 'ongizate.breakers'
@@ -23,26 +22,18 @@ interface State {
 
 /**
  * Spares a server that does not answer, and its readers the waiting: a call that has failed three
- * times in a row is refused for 30 seconds; then a single one may try, in whichever tab (spec §4).
+ * times in a row is refused for 30 seconds; then a single one may try, in any tab (spec §4).
  * Where the browser forbids its storage, each tab counts for itself.
  */
 export function createBreaker(storage: StorageSource, now: () => number) {
   let states: Record<string, State> = {}
 
   function read(): void {
-    try {
-      states = statesIn(JSON.parse(storage().getItem(breakerKey) ?? '{}'))
-    } catch {
-      // Then the breaker counts for this tab alone.
-    }
+    states = attempt(() => statesIn(JSON.parse(storage().getItem(breakerKey) ?? '{}')), states)
   }
 
   function write(): void {
-    try {
-      storage().setItem(breakerKey, JSON.stringify(states))
-    } catch {
-      // The same.
-    }
+    attempt(() => storage().setItem(breakerKey, JSON.stringify(states)), undefined)
   }
 
   /** Milliseconds since then; a clock that was set back counts as a long time. */
@@ -89,12 +80,12 @@ export function createBreaker(storage: StorageSource, now: () => number) {
   }
 }
 
-/** Those of them that are whole: whatever else stands in the storage counts as nothing. */
-function statesIn(kept: unknown): Record<string, State> {
-  const whole = Object.entries(kept ?? {}).filter(
+/** The valid states among the stored ones. */
+function statesIn(stored: unknown): Record<string, State> {
+  const valid = Object.entries(stored ?? {}).filter(
     ([, state]) => Number.isFinite(state?.failures) && Number.isFinite(state?.failedAt),
   )
-  return Object.fromEntries(whole)
+  return Object.fromEntries(valid)
 }
 
 export type Breaker = ReturnType<typeof createBreaker>

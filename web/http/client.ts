@@ -1,25 +1,17 @@
 import { i18n } from '#web/i18n/i18n.ts'
 import { createBreaker } from './breaker.ts'
-import { createClient } from './create-client.ts'
-import { randomId } from './random-id.ts'
+import { type ClientEnvironment, createClient } from './create-client.ts'
 import { retryRead } from './retry-reads.ts'
 import { temporaryToken } from './temporary-token.ts'
+import { randomUuid } from './uuid.ts'
 
 const now = () => Date.now()
 
 /** Identifies this page load to the server, and in its logs (spec §7). */
-export const sessionId = randomId()
+export const sessionId = randomUuid()
 
-/** The site's client: same origin, the browser's clock, the language that the page is shown in. */
-export const {
-  call,
-  onFailure,
-  onLoggedOut,
-  onPasswordAgain,
-  onSecondFactorOwed,
-  prefetchCsrf,
-  renewCsrf,
-} = createClient({
+/** Same origin, the browser's clock, the language that the page is shown in. */
+export const clientEnvironment: ClientEnvironment = {
   fetch: (path, init) => fetch(path, init),
   now,
   language: () => i18n.language,
@@ -29,4 +21,15 @@ export const {
   retryRead,
   isOnline: () => navigator.onLine,
   describe: (code, params) => i18n.t(code, { ns: 'ui', ...params }),
-})
+}
+
+/** The site's client. */
+export const {
+  call,
+  onFailure,
+  onLoggedOut,
+  onPasswordAgain,
+  onSecondFactorOwed,
+  prefetchCsrf,
+  renewCsrf,
+} = createClient(clientEnvironment)

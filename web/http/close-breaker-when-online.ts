@@ -1,4 +1,5 @@
 import { breakerKey } from './breaker.ts'
+import { attempt } from './stored-value.ts'
 
 /**
  * Closes the breaker as soon as the browser is online again: the failures before were the
@@ -9,10 +10,7 @@ export function closeBreakerWhenOnline(
   events: Pick<EventTarget, 'addEventListener'> = window,
 ): void {
   events.addEventListener('online', () => {
-    try {
-      storage().removeItem(breakerKey)
-    } catch {
-      // Then the pause ends after its time.
-    }
+    // Without storage, the pause ends after its time.
+    attempt(() => storage().removeItem(breakerKey), undefined)
   })
 }

@@ -5,10 +5,10 @@ import { type CsrfToken, createCsrfKeeper } from './csrf.ts'
 import { startDeadline } from './deadline.ts'
 import { once } from './retry-reads.ts'
 import type {
-  Answer,
   AnyEndpoint,
   CallInput,
   CallOptions,
+  ResponseOf,
   Retry,
   SchemaFreeEndpoint,
 } from './types.ts'
@@ -76,7 +76,7 @@ export function createClient(environment: ClientEnvironment) {
   async function call<E extends AnyEndpoint>(
     endpoint: E | SchemaFreeEndpoint<E>,
     ...[input]: Record<string, never> extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>]
-  ): Promise<Answer<E>> {
+  ): Promise<ResponseOf<E>> {
     const { method, path: pattern, wireNames = noWireNames } = endpoint
     const request: Request = { ...input, wireNames }
     const { params, query } = request
@@ -90,7 +90,7 @@ export function createClient(environment: ClientEnvironment) {
       const retry = request.retry ?? (method === 'GET' ? retryRead : once)
       const answer = await retry(attempt, request.signal)
       breaker.succeeded(key)
-      return answer as Answer<E>
+      return answer as ResponseOf<E>
     } catch (error) {
       if (!(error instanceof ApiError)) breaker.abandoned(key)
       else if (isOutage(error)) breaker.failed(key)

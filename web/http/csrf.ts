@@ -24,7 +24,7 @@ export function createCsrfKeeper(fetchToken: () => Promise<CsrfToken>, now: () =
       if (cached && Date.parse(cached.expiresAt) - now() > renewBeforeEnd) return cached.csrfToken
       return (await renew()).csrfToken
     },
-    /** Fetches another, whatever is left of the one there is; without connection that one stays. */
+    /** Fetches another, also while the current one is valid; without connection the current one stays. */
     renew,
     /** After the server refused the token: the next call fetches another. */
     forget(): void {

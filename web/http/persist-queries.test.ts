@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { mapStorage } from '#web/testing/map-storage.ts'
-import { isWholeAnswer } from './is-whole-answer.ts'
+import { matchesContract } from './matches-contract.ts'
 import { accountPersister, persisterFor, publicPersister } from './persisters.ts'
 import { type CacheKey, createQueryPersister, persistQueries } from './query-persister.ts'
 
@@ -21,14 +21,14 @@ function openBrowser() {
     maxCharacters: 100_000,
   })
   const loadPage = () => {
-    const queries = new QueryClient({ defaultOptions: { queries: { gcTime: 10 * minute } } })
+    const queryClient = new QueryClient({ defaultOptions: { queries: { gcTime: 10 * minute } } })
     persistQueries(
-      queries,
+      queryClient,
       [persister],
       ([kind]) => (kind === 'programme' ? persister : null),
       (_, data) => data !== 'broken',
     )
-    return queries
+    return queryClient
   }
   return { loadPage, persister, values }
 }
@@ -47,14 +47,14 @@ test.each<[CacheKey, unknown, boolean]>([
   [['programme', 1, 'es'], { id: 1, slug: 'ona' }, false],
   [['user', 'itziar'], {}, false],
 ])('%j: whether %j is an answer is said by its contract', (key, data, isWhole) => {
-  expect(isWholeAnswer(key, data)).toBe(isWhole)
+  expect(matchesContract(key, data)).toBe(isWhole)
 })
 
 test('a response is there after a reload, and is refetched when it is used', async () => {
   const { loadPage } = openBrowser()
   const requests: string[] = []
-  const read = (queries: QueryClient, answer: string) =>
-    queries.fetchQuery({
+  const read = (queryClient: QueryClient, answer: string) =>
+    queryClient.fetchQuery({
       queryKey: programme,
       queryFn: () => {
         requests.push(answer)
@@ -78,18 +78,21 @@ test('an answer that may not be kept never reaches the storage', () => {
 })
 
 test.each([
-  ['refetched', (queries: QueryClient) => void queries.resetQueries({ queryKey: programme })],
+  [
+    'refetched',
+    (queryClient: QueryClient) => void queryClient.resetQueries({ queryKey: programme }),
+  ],
   [
     'made untrue',
-    (queries: QueryClient) => void queries.invalidateQueries({ queryKey: programme }),
+    (queryClient: QueryClient) => void queryClient.invalidateQueries({ queryKey: programme }),
   ],
-  ['cleared with its account', (queries: QueryClient) => queries.clear()],
+  ['cleared with its account', (queryClient: QueryClient) => queryClient.clear()],
 ])('an answer that is to be %s is kept no longer', (_, forget) => {
   const { loadPage, persister } = openBrowser()
-  const queries = loadPage()
-  queries.setQueryData(programme, 'first')
+  const queryClient = loadPage()
+  queryClient.setQueryData(programme, 'first')
   expect(persister.restore()).toHaveLength(1)
-  forget(queries)
+  forget(queryClient)
   expect(persister.restore()).toEqual([])
 })
 

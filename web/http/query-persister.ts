@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type CacheKind, cacheTimes } from './cache-times.ts'
+import { type StorageSource, storedValue } from './stored-value.ts'
 
 /** The kind, and then what identifies the entry within it. */
 export type CacheKey = readonly [CacheKind, ...unknown[]]
@@ -15,8 +16,7 @@ export interface PersistedQuery {
 }
 
 export interface PersisterOptions {
-  /** A function, since looking at `localStorage` alone throws where a browser forbids it. */
-  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  storage: StorageSource
   name: string
   now: () => number
   /** Identifies the version of this software; null where there is none, and nothing is persisted. */
@@ -26,20 +26,18 @@ export interface PersisterOptions {
 }
 
 /**
- * Answers of the server that outlive a reload. Another version's are dropped unseen, as is whatever
- * else stands under the name: what is in them is only right for the version that wrote it.
+ * Answers of the server that outlive a reload. Another version's are dropped unread, as is any
+ * other content under the name: their data fit only the version that wrote them.
  */
 export function createQueryPersister(options: PersisterOptions) {
   const { storage, name, now, buster, maxEntries, maxCharacters } = options
 
+  const stored = storedValue(storage, name, isStored)
+
   function restore(): PersistedQuery[] {
-    try {
-      const stored = JSON.parse(storage().getItem(name) ?? 'null')
-      if (buster === null || stored.buster !== buster) return []
-      return (stored.entries as PersistedQuery[]).filter(isEntry).filter(isAlive)
-    } catch {
-      return []
-    }
+    const persisted = stored.read()
+    if (buster === null || persisted?.buster !== buster) return []
+    return persisted.entries.filter(isEntry).filter(isAlive)
   }
 
   /** A clock that was set back makes an entry from the future, whose age is unknown. */
@@ -49,13 +47,10 @@ export function createQueryPersister(options: PersisterOptions) {
   }
 
   function write(entries: readonly PersistedQuery[]): void {
-    try {
-      const kept = withinBounds(entries)
-      if (kept.length > 0) storage().setItem(name, JSON.stringify({ buster, entries: kept }))
-      else storage().removeItem(name)
-    } catch {
-      // A full or forbidden storage takes nothing new; what is older is dropped by its age.
-    }
+    const persisted = withinBounds(entries)
+    // A full storage takes nothing new; older entries are dropped by their age.
+    if (persisted.length > 0) stored.write({ buster, entries: persisted })
+    else stored.remove()
   }
 
   /** The newest, as many as may be kept. */
@@ -91,6 +86,10 @@ export function createQueryPersister(options: PersisterOptions) {
 
 export type QueryPersister = ReturnType<typeof createQueryPersister>
 
+function isStored(value: unknown): value is { buster: string | null; entries: PersistedQuery[] } {
+  return Array.isArray((value as { entries?: unknown } | null)?.entries)
+}
+
 function isEntry(entry: Partial<PersistedQuery> | null): boolean {
   return Array.isArray(entry?.key) && Number.isFinite(entry.timestamp) && Number.isFinite(entry.ttl)
 }
@@ -101,7 +100,7 @@ function isEntry(entry: Partial<PersistedQuery> | null): boolean {
  * it is whole.
  */
 export function persistQueries(
-  queries: QueryClient,
+  queryClient: QueryClient,
   persisters: readonly QueryPersister[],
   persisterFor: (key: CacheKey) => QueryPersister | null,
   isAnswer: (key: CacheKey, data: unknown) => boolean,
@@ -110,13 +109,13 @@ export function persistQueries(
     persister.collectGarbage()
     for (const { key, data, timestamp } of persister.restore()) {
       if (persisterFor(key) !== persister) continue
-      if (isAnswer(key, data)) queries.setQueryData(key, data, { updatedAt: timestamp })
+      if (isAnswer(key, data)) queryClient.setQueryData(key, data, { updatedAt: timestamp })
       else persister.remove(key)
     }
   }
-  void queries.invalidateQueries({ refetchType: 'none' })
+  void queryClient.invalidateQueries({ refetchType: 'none' })
 
-  queries.getQueryCache().subscribe((event) => {
+  queryClient.getQueryCache().subscribe((event) => {
     const { state } = event.query
     const key: CacheKey = event.query.queryKey
     const persister = persisterFor(key)

@@ -1,3 +1,4 @@
+import { sleep } from '#web/pause.ts'
 import { readRetryDelay, shouldRetryRead } from './is-transient.ts'
 import type { Retry } from './types.ts'
 
@@ -12,7 +13,7 @@ export const retryRead: Retry = async (attempt, signal) => {
     } catch (error) {
       if (!shouldRetryRead(failures, error as Error)) throw error
       const pause = readRetryDelay(failures, error as Error)
-      await new Promise((resolve) => setTimeout(resolve, pause))
+      await sleep(pause)
       if (signal?.aborted) throw signal.reason
     }
   }

@@ -1,5 +1,4 @@
-/** A function, since looking at `localStorage` alone throws where a browser forbids it. */
-type StorageSource = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+import { type StorageSource, storedValue } from './stored-value.ts'
 
 /** The storage key of the token; other tabs get its changes by this name. */
 export const temporaryTokenKey = 'ongizate.temporaryToken'
@@ -13,40 +12,29 @@ const LIFETIME_MS = 10 * 60_000
  * cookie that scripts cannot read, so no bearer token is kept in the browser.
  */
 export function createTemporaryToken(storage: StorageSource, now: () => number) {
-  function forget(): void {
-    try {
-      storage().removeItem(temporaryTokenKey)
-    } catch {
-      // A browser that forbids its storage has kept nothing.
-    }
-  }
+  const stored = storedValue(storage, temporaryTokenKey, isToken)
 
   return {
     /** Keeps the token for ten minutes, in place of any before it. */
     keep(token: string): void {
-      try {
-        const kept = { token, until: now() + LIFETIME_MS }
-        storage().setItem(temporaryTokenKey, JSON.stringify(kept))
-      } catch {
-        // The session's cookie alone also leads to the second factor.
-      }
+      // Without storage, the session's cookie alone also leads to the second factor.
+      stored.write({ token, until: now() + LIFETIME_MS })
     },
     /** The token, or null when there is none or its ten minutes are over. */
     read(): string | null {
-      try {
-        const text = storage().getItem(temporaryTokenKey)
-        if (text === null) return null
-        const { token, until } = JSON.parse(text) as { token?: unknown; until?: unknown }
-        const lasts = Number(until) - now()
-        if (typeof token === 'string' && lasts > 0 && lasts <= LIFETIME_MS) return token
-      } catch {
-        // Unreadable, so of no use.
-      }
-      forget()
+      const { token, until } = stored.read() ?? { token: null, until: 0 }
+      const remaining = until - now()
+      if (remaining > 0 && remaining <= LIFETIME_MS) return token
+      stored.remove()
       return null
     },
-    forget,
+    forget: stored.remove,
   }
+}
+
+function isToken(value: unknown): value is { token: string; until: number } {
+  const { token, until } = (value ?? {}) as { token?: unknown; until?: unknown }
+  return typeof token === 'string' && Number.isFinite(until)
 }
 
 /** The token of this browser. Log-in keeps it; verification, log-out and a 401 forget it. */

@@ -58,4 +58,4 @@ export type CallInput<E extends AnyEndpoint> =
     ? Part<'params', Params> & Part<'query', Query> & Part<'body', Body> & CallOptions
     : never
 
-export type Answer<E extends AnyEndpoint> = z.output<E['response']>
+export type ResponseOf<E extends AnyEndpoint> = z.output<E['response']>

@@ -1,10 +1,7 @@
-import { i18n } from '#web/i18n/i18n.ts'
 import { createBreaker } from './breaker.ts'
-import { sessionId } from './client.ts'
+import { clientEnvironment } from './client.ts'
 import { createClient } from './create-client.ts'
-import { retryRead } from './retry-reads.ts'
-import { temporaryToken } from './temporary-token.ts'
-import type { Answer, AnyEndpoint, SchemaFreeEndpoint } from './types.ts'
+import type { AnyEndpoint, ResponseOf, SchemaFreeEndpoint } from './types.ts'
 
 /** Without a byte sent or answered for so long, the connection is held to be gone. Milliseconds. */
 const SILENCE = 60_000
@@ -12,7 +9,7 @@ const SILENCE = 60_000
 /** No file of ours takes longer on a connection that is any use. Milliseconds. */
 const AT_MOST = 3_600_000
 
-const nowhere = { getItem: () => null, setItem: () => undefined }
+const nowhere = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
 
 interface UploadInput {
   file: File
@@ -31,21 +28,14 @@ interface UploadInput {
 export function upload<E extends AnyEndpoint>(
   endpoint: E | SchemaFreeEndpoint<E>,
   { file, params, query: more, onProgress, signal }: UploadInput,
-): Promise<Answer<E>> {
-  const now = () => Date.now()
+): Promise<ResponseOf<E>> {
   const { call } = createClient({
+    ...clientEnvironment,
     // The CSRF token is fetched along the way; only `XMLHttpRequest` reports progress.
     fetch: (path, init) =>
       init.method === 'GET' ? fetch(path, init) : send(path, init, { file, onProgress }),
-    now,
-    language: () => i18n.language,
-    temporaryToken: temporaryToken.read,
-    sessionId,
     // What is known of an outage stays with this one file.
-    breaker: createBreaker(() => nowhere, now),
-    retryRead,
-    isOnline: () => navigator.onLine,
-    describe: (code, params) => i18n.t(code, { ns: 'ui', ...params }),
+    breaker: createBreaker(() => nowhere, clientEnvironment.now),
   })
   const query = { ...more, name: file.name }
   return call(endpoint, { params, query, signal, timeout: AT_MOST } as never)

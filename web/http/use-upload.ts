@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from './api-error.ts'
-import type { Answer, AnyEndpoint } from './types.ts'
+import type { AnyEndpoint, ResponseOf } from './types.ts'
 import { upload } from './upload.ts'
 
 /** How the sending of one file stands. */
@@ -13,16 +13,16 @@ export type UploadState<Result> =
 
 /** Sends one file at a time; leaving the page, and a next file, abort the current one. */
 export function useUpload<E extends AnyEndpoint>(endpoint: E, params?: Record<string, string>) {
-  const [state, setState] = useState<UploadState<Answer<E>>>({ status: 'none' })
+  const [state, setState] = useState<UploadState<ResponseOf<E>>>({ status: 'none' })
   const sending = useRef<AbortController | null>(null)
   useEffect(() => () => sending.current?.abort(), [])
 
-  async function send(file: File): Promise<Answer<E> | null> {
+  async function send(file: File): Promise<ResponseOf<E> | null> {
     sending.current?.abort()
     const own = new AbortController()
     sending.current = own
     const { name } = file
-    const set = (next: UploadState<Answer<E>>) => {
+    const set = (next: UploadState<ResponseOf<E>>) => {
       if (sending.current === own) setState(next)
     }
     set({ status: 'sending', name, percent: 0 })

@@ -5,7 +5,7 @@ import { adminPages } from '#domain/admin-pages.ts'
 import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
 import { type ImportView, inviteImported, undoImport } from '#domain/imports/contract.ts'
 import { madridDay } from '#domain/madrid-time.ts'
-import { QuestionDialog } from '#web/admin/question-dialog.tsx'
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { call } from '#web/http/client.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
@@ -124,7 +124,7 @@ function Actions({ made, onChange }: { made: ImportView } & Pick<ImportListProps
           {t('undo.until', { day: formatDay(madridDay(new Date(undoUntil)), language) })}
         </p>
       )}
-      <QuestionDialog
+      <ConfirmDialog
         open={asked === 'invite'}
         title={t('invite.title')}
         description={t('invite.text', { count, days: INVITATION_DAYS })}
@@ -133,7 +133,7 @@ function Actions({ made, onChange }: { made: ImportView } & Pick<ImportListProps
         confirm={invite}
         onClose={() => setAsked(null)}
       />
-      <QuestionDialog
+      <ConfirmDialog
         open={asked === 'undo'}
         danger
         title={fileName ? t('undo.titleOf', { fileName }) : t('undo.title')}

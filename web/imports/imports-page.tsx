@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listImports, readImportDraft } from '#domain/imports/contract.ts'
 import type { ImportTable } from '#domain/imports/table.ts'
-import { QuestionDialog } from '#web/admin/question-dialog.tsx'
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
@@ -31,7 +31,7 @@ export default function ImportsPage() {
       gcTime: 0,
       refetchOnMount: 'always',
     },
-    queries,
+    queryClient,
   )
   const { doneNotice, showDone, clearDone } = useDoneNotice()
 
@@ -109,7 +109,7 @@ function UnderWay({ kept, onBegin, onDone }: UnderWayProps) {
           </Button>
         </p>
       )}
-      <QuestionDialog
+      <ConfirmDialog
         open={isGivingUp}
         title={t('file.otherQuestion')}
         description={t('file.otherText')}

@@ -72,7 +72,7 @@ async function readText(bytes: Uint8Array): Promise<Cells> {
   return data
 }
 
-/** Whichever stands most often in the first lines: a comma also stands within a cell. */
+/** The delimiter that is most frequent in the first lines: a comma also stands within a cell. */
 function delimiterOf(text: string): string {
   const [first = ''] = text.split('\n', 1)
   const start = text.slice(0, Math.max(2000, first.length))

@@ -7,9 +7,9 @@ import {
 } from '#domain/imports/contract.ts'
 import { type ReadRows, readRows } from '#domain/imports/read-rows.ts'
 import { type ImportTable, importedPart } from '#domain/imports/table.ts'
-import { newRequestKey } from '#web/admin/request-key.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
+import { randomUuid } from '#web/http/uuid.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { useToday } from '#web/shell/startup/config.ts'
 
@@ -26,7 +26,7 @@ export function useImport(kept: ImportTable | null) {
   const [step, setStep] = useState<(typeof steps)[number]>(kept ? 'problems' : 'file')
   const [found, setFound] = useState(nothingFound)
   const [notSaved, setNotSaved] = useState<{ problem: string } | null>(null)
-  const [requestKey, setRequestKey] = useState(newRequestKey)
+  const [requestKey, setRequestKey] = useState(randomUuid)
   const sendings = useRef(0)
   const programmes = useProgrammes()
   const today = useToday()
@@ -57,7 +57,7 @@ export function useImport(kept: ImportTable | null) {
 
   function change(changed: ImportTable): void {
     setTable(changed)
-    setRequestKey(newRequestKey())
+    setRequestKey(randomUuid())
   }
 
   const known = today === undefined ? null : { programmes, today }

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { readLibraryDocument as readLibraryDocumentContract } from '#domain/library/contract.ts'
 import { previewOf } from '#domain/library/document.ts'
 import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
-import type { Answer } from '#web/http/types.ts'
+import { queryClient } from '#web/http/query-client.ts'
+import type { ResponseOf } from '#web/http/types.ts'
 import { BackLink } from '#web/shell/layout/back-link.tsx'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
@@ -23,7 +23,7 @@ import { type LibraryView, viewAddress } from './view.ts'
 // Lazy: pdf.js is large.
 const PdfPages = lazy(() => import('./pdf-pages.tsx'))
 
-type Read = Answer<typeof readLibraryDocumentContract>
+type Read = ResponseOf<typeof readLibraryDocumentContract>
 
 /** The page of one document, with its preview. */
 export default function DocumentReader({ id, view }: { id: string; view: LibraryView }) {
@@ -39,7 +39,7 @@ export default function DocumentReader({ id, view }: { id: string; view: Library
       staleTime: Infinity,
       gcTime: 0,
     },
-    queries,
+    queryClient,
   )
   const { data } = query
   const title = data?.title.text ?? t('title')

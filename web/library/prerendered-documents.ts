@@ -3,12 +3,11 @@ import type { DocumentList } from '#domain/library/contract.ts'
 import type { Start } from '#domain/start.ts'
 
 declare global {
-  // Set by who begins a page, of whom every page's first script is one: without an import, that
-  // script brings nothing of the library along.
+  // Set by each page's first script. A global, so that this script need not import the library.
   var pageStart: Start | null | undefined
 }
 
-/** What came with the page, for who looks for nothing; null for readers of another language. */
+/** The unfiltered list that was prerendered with the page; null in another language. */
 export function prerenderedDocuments(language: Language): DocumentList | null {
   const start = globalThis.pageStart
   return start?.language === language ? (start.documentList ?? null) : null

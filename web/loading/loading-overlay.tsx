@@ -31,7 +31,7 @@ export function LoadingOverlay({ view, text, messages, steps }: LoadingOverlayPr
           className="pointer-events-none absolute inset-x-0 bottom-full grid grid-cols-1 justify-items-center p-2 sm:p-4"
         >
           <div className="loading-comes max-w-full rounded-lg border-2 border-line bg-surface px-3 py-3 sm:px-5 text-ink shadow-high">
-            <Shown view={view} text={text} messages={messages} steps={steps} />
+            <LoadingIndicator view={view} text={text} messages={messages} steps={steps} />
           </div>
         </section>
       )}
@@ -39,7 +39,12 @@ export function LoadingOverlay({ view, text, messages, steps }: LoadingOverlayPr
   )
 }
 
-function Shown({ view, text, messages, steps }: LoadingOverlayProps & { view: LoadingView }) {
+function LoadingIndicator({
+  view,
+  text,
+  messages,
+  steps,
+}: LoadingOverlayProps & { view: LoadingView }) {
   if (view.mode === 'progress') {
     return (
       <div className="w-[22rem] max-w-full">

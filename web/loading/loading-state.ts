@@ -1,4 +1,5 @@
 import { slugOfPage } from '#domain/pages.ts'
+import { createStore } from '#web/create-store.ts'
 import { paths } from '#web/paths.ts'
 
 /**
@@ -53,15 +54,9 @@ export function estimated(before: number): number {
 
 /** The overlay's state: null when nothing is loading, or has not been for long. */
 export function createLoading() {
-  let view: LoadingView | null = null
+  const store = createStore<LoadingView | null>(null)
   let waiting: ReturnType<typeof setTimeout> | undefined
   let ticking: ReturnType<typeof setInterval> | undefined
-  const listeners = new Set<() => void>()
-
-  function show(next: LoadingView | null): void {
-    view = next
-    for (const listener of listeners) listener()
-  }
 
   function stop(): void {
     clearTimeout(waiting)
@@ -69,34 +64,34 @@ export function createLoading() {
   }
 
   function tick(): void {
-    if (view) show({ ...view, message: view.message + 1, progress: estimated(view.progress) })
+    const view = store.get()
+    if (view) store.set({ ...view, message: view.message + 1, progress: estimated(view.progress) })
   }
 
   return {
-    get: (): LoadingView | null => view,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get: store.get,
+    subscribe: store.subscribe,
     /** A page is being loaded; a second one in the place of the first goes on where that was. */
     begin(mode: LoadingMode): void {
+      const view = store.get()
       if (view && view.progress < 100) {
-        show({ ...view, mode })
+        store.set({ ...view, mode })
         return
       }
       stop()
-      show(null)
+      store.set(null)
       waiting = setTimeout(() => {
-        show({ mode, progress: estimated(0), message: 0 })
+        store.set({ mode, progress: estimated(0), message: 0 })
         ticking = setInterval(tick, MESSAGE_INTERVAL_MS)
       }, SHOW_DELAY_MS)
     },
     /** The page is there. */
     finish(): void {
       stop()
+      const view = store.get()
       if (!view) return
-      show({ ...view, progress: 100 })
-      waiting = setTimeout(() => show(null), HIDE_DELAY_MS)
+      store.set({ ...view, progress: 100 })
+      waiting = setTimeout(() => store.set(null), HIDE_DELAY_MS)
     },
     /** Without listeners. */
     stop,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 /**
  * Retries automatically, once the connection comes back, what has failed for lack of one. Only for
@@ -9,15 +9,12 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
  */
 export function useResuming(isWaiting: boolean, resume: () => void): boolean {
   const isOffline = useSyncExternalStore(followBrowser, () => !navigator.onLine)
-  const newest = useRef(resume)
-  useEffect(() => {
-    newest.current = resume
-  })
+  const onOnline = useEffectEvent(resume)
   useEffect(() => {
     if (!isWaiting) return
-    const hear = () => newest.current()
-    window.addEventListener('online', hear)
-    return () => window.removeEventListener('online', hear)
+    const listener = () => onOnline()
+    window.addEventListener('online', listener)
+    return () => window.removeEventListener('online', listener)
   }, [isWaiting])
   return isWaiting && isOffline
 }

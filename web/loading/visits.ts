@@ -1,5 +1,4 @@
-/** A function, since looking at `localStorage` alone throws where a browser forbids it. */
-type StorageSource = () => Pick<Storage, 'getItem' | 'setItem'>
+import { attempt, type StorageSource } from '#web/http/stored-value.ts'
 
 /** Where the visits of the last day are kept; tabs share them. */
 export const visitsKey = 'ongizate.visits'
@@ -13,8 +12,10 @@ const KEPT = 100
 
 type Visit = [path: string, at: number]
 
-const isVisit = (kept: unknown): kept is Visit =>
-  Array.isArray(kept) && typeof kept[0] === 'string' && Number.isFinite(kept[1])
+const isVisit = (stored: unknown): stored is Visit =>
+  Array.isArray(stored) && typeof stored[0] === 'string' && Number.isFinite(stored[1])
+
+const visitsIn = (stored: unknown) => (Array.isArray(stored) ? stored.filter(isVisit) : [])
 
 /**
  * Which pages this reader goes to again and again. Only paths and moments are kept, in this browser
@@ -24,12 +25,8 @@ export function createVisits(storage: StorageSource, now: () => number) {
   let visits: Visit[] = []
 
   function read(): void {
-    try {
-      const kept: unknown = JSON.parse(storage().getItem(visitsKey) ?? '[]')
-      visits = Array.isArray(kept) ? kept.filter(isVisit) : []
-    } catch {
-      // Then visits are counted for this tab alone.
-    }
+    // Without storage, visits are counted for this tab alone.
+    visits = attempt(() => visitsIn(JSON.parse(storage().getItem(visitsKey) ?? '[]')), visits)
     // A clock that was set back leaves visits that are still to come.
     visits = visits.filter(([, at]) => at <= now() && now() - at < DAY)
   }
@@ -38,11 +35,7 @@ export function createVisits(storage: StorageSource, now: () => number) {
     visited(path: string): void {
       read()
       visits = [...visits, [path, now()] as Visit].slice(-KEPT)
-      try {
-        storage().setItem(visitsKey, JSON.stringify(visits))
-      } catch {
-        // As above.
-      }
+      attempt(() => storage().setItem(visitsKey, JSON.stringify(visits)), undefined)
     },
     /** The pages with two visits or more in 24 hours, the most visited first (spec §9). */
     popular(): string[] {

@@ -6,7 +6,7 @@ import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import { Card } from '#web/ui/content/card.tsx'
 import {
   checkMailing,
@@ -39,7 +39,10 @@ export function MailingForm({ filter, counted, recount, onSent }: MailingFormPro
   if (previewed) {
     return (
       <MailingPreview
-        {...{ filter, counted, recount, previewed }}
+        filter={filter}
+        counted={counted}
+        recount={recount}
+        previewed={previewed}
         requestKey={draft.requestKey}
         onSent={(count) => {
           draft.end()
@@ -47,7 +50,7 @@ export function MailingForm({ filter, counted, recount, onSent }: MailingFormPro
         }}
         onSentBefore={() => {
           draft.renewKey()
-          void queries.invalidateQueries({ queryKey: ['other', 'mailing', 'list'] })
+          void queryClient.invalidateQueries({ queryKey: ['other', 'mailing', 'list'] })
         }}
         onBack={() => setPreviewed(null)}
       />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { listMailings, type Mailing, stopMailing } from '#domain/mailings/mailing-contract.ts'
 import { languagesOf } from '#domain/mailings/mailing-text.ts'
 import { findProgramme } from '#domain/programmes/find-programme.ts'
-import { FoldedItem } from '#web/admin/folded-item.tsx'
+import { CollapsibleItem } from '#web/admin/collapsible-item.tsx'
 import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
@@ -37,14 +37,14 @@ export function MailingList() {
       {mailings.length === 0 && <p>{t('list.none')}</p>}
       <ul className="grid as-cards:gap-2">
         {mailings.map((mailing) => (
-          <One key={mailing.id} mailing={mailing} onStopped={() => void query.refetch()} />
+          <MailingItem key={mailing.id} mailing={mailing} onStopped={() => void query.refetch()} />
         ))}
       </ul>
     </section>
   )
 }
 
-function One({ mailing, onStopped }: { mailing: Mailing; onStopped: () => void }) {
+function MailingItem({ mailing, onStopped }: { mailing: Mailing; onStopped: () => void }) {
   const { t } = useTranslation('mailings')
   const moment = useMomentText()
   const { id, texts, author, createdAt, state } = mailing
@@ -54,7 +54,7 @@ function One({ mailing, onStopped }: { mailing: Mailing; onStopped: () => void }
   })
   const when = moment(createdAt, new Date())
   return (
-    <FoldedItem
+    <CollapsibleItem
       title={<h3 className="wrap-anywhere">{texts.es.subject}</h3>}
       about={
         <span role="status">
@@ -83,7 +83,7 @@ function One({ mailing, onStopped }: { mailing: Mailing; onStopped: () => void }
           <p className="prose whitespace-pre-wrap">{texts[language]?.body}</p>
         </div>
       ))}
-    </FoldedItem>
+    </CollapsibleItem>
   )
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countRecipients } from '#domain/mailings/mailing-contract.ts'
 import { toQuery, viewFromAddress, viewToAddress } from '#web/enrolments/admin/enrolment.ts'
-import { queries } from '#web/http/queries.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import { adminPaths } from '#web/own-paths.ts'
 import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
 import { BackLink } from '#web/shell/layout/back-link.tsx'
@@ -29,7 +29,7 @@ export default function MailingPage() {
   async function done(count: number): Promise<void> {
     showDone(t('done', { count }))
     setSent((before) => before + 1)
-    await queries.invalidateQueries({ queryKey: ['other', 'mailing', 'list'] })
+    await queryClient.invalidateQueries({ queryKey: ['other', 'mailing', 'list'] })
   }
 
   return (

@@ -2,17 +2,17 @@ import { byLanguage, type Language, languages } from '#domain/language.ts'
 import type { countRecipients, previewMailing } from '#domain/mailings/mailing-contract.ts'
 import { type MailingTexts, mailingTextsSchema } from '#domain/mailings/mailing-text.ts'
 import type { toQuery } from '#web/enrolments/admin/enrolment.ts'
-import type { Answer } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/http/types.ts'
 import { type Checked, checkBy } from '#web/ui/fields/check.ts'
 
-export type Counted = Answer<typeof countRecipients>
+export type Counted = ResponseOf<typeof countRecipients>
 
 /** The form values of a message. */
 export type MailingFormValues = Record<Language, { subject: string; body: string }>
 
 export const emptyMailing: MailingFormValues = byLanguage(() => ({ subject: '', body: '' }))
 
-/** Spanish, and whatever else those who get it read. */
+/** Spanish, and the other languages of the recipients. */
 export function languagesFor({ languages: counted }: Counted): Language[] {
   return languages.filter((language) => language === 'es' || counted[language] > 0)
 }
@@ -45,5 +45,5 @@ export interface MailingFormProps {
 
 export interface Previewed {
   texts: MailingTexts
-  mails: Answer<typeof previewMailing>['mails']
+  mails: ResponseOf<typeof previewMailing>['mails']
 }

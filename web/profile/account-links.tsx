@@ -10,7 +10,7 @@ const pages = [
   { name: 'deletion', to: paths.deleteAccount(), Icon: UserRoundX },
 ] as const satisfies readonly { name: string; to: string; Icon: LucideIcon }[]
 
-/** What is seldom needed, each on a page of its own: out of the way, and where one looks for it. */
+/** Links to the account's less frequent tasks, each on its own page. */
 export function AccountLinks() {
   const { t } = useTranslation('profile')
   return (

@@ -1,9 +1,9 @@
 import { CircleCheck, CircleSlash } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatFromMonth, formatOnDay } from '#domain/calendar-text.ts'
-import { formatMoney, fromEuros } from '#domain/money.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import { InvoiceStatusBadge } from '#web/billing/invoices/invoice-status.tsx'
+import { useChargeText, useMoney } from '#web/i18n/use-money.ts'
 import { ownPaths } from '#web/own-paths.ts'
 import { cardBrand } from '#web/profile/cards/card-brand.ts'
 import { programmeLook } from '#web/programmes/programme-look.ts'
@@ -120,6 +120,7 @@ function useFacts({ programmeId, ...enrolment }: Enrolment, state: State): Fact[
   const { t } = useTranslation(['profile', 'payment-card'])
   const { t: programmeText } = useTranslation('programmes')
   const { language } = useLanguage()
+  const money = useMoney()
   const programme = useProgramme(programmeId)
   const { nextChargeDate: day, nextAmount, nextPrice, card, lastPayment } = enrolment
   const { effectiveEndDate: end, movedTo } = enrolment
@@ -134,7 +135,7 @@ function useFacts({ programmeId, ...enrolment }: Enrolment, state: State): Fact[
   }
   // Who has left may still have the current month's charge ahead (design §5).
   if (day !== null && nextAmount !== null) {
-    const amount = formatMoney(fromEuros(nextAmount), language)
+    const amount = money(nextAmount)
     const onDay = formatOnDay(day, language)
     facts.push({ name: t('enrolment.nextCharge'), value: t('enrolment.charge', { amount, onDay }) })
   } else {
@@ -143,7 +144,7 @@ function useFacts({ programmeId, ...enrolment }: Enrolment, state: State): Fact[
     facts.push({ name: t('enrolment.nextCharge'), value })
   }
   if (nextPrice) {
-    const amount = formatMoney(fromEuros(nextPrice.monthly), language)
+    const amount = money(nextPrice.monthly)
     const from = formatFromMonth(nextPrice.from, language)
     facts.push({ name: t('enrolment.nextPrice'), value: t('enrolment.price', { amount, from }) })
   }
@@ -163,11 +164,7 @@ function useFacts({ programmeId, ...enrolment }: Enrolment, state: State): Fact[
 
 function LastCharge({ date, amount, status }: NonNullable<Enrolment['lastPayment']>) {
   const { t } = useTranslation('profile')
-  const { language } = useLanguage()
-  const charge = {
-    amount: formatMoney(fromEuros(amount), language),
-    onDay: formatOnDay(date, language),
-  }
+  const charge = useChargeText()({ date, amount })
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {t('enrolment.charge', charge)}

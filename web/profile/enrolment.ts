@@ -1,9 +1,9 @@
 import type { myEnrolments } from '#domain/billing/contract.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { offered, type Programme } from '#domain/programmes/programme.ts'
-import type { Answer } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/http/types.ts'
 
-export type Enrolment = Answer<typeof myEnrolments>['enrolments'][number]
+export type Enrolment = ResponseOf<typeof myEnrolments>['enrolments'][number]
 
 /** Whether the person may come on this day: who has left may until the month's end. */
 export function isCurrent(

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { shortTime } from '#domain/calendar-text.ts'
 import { joinWords } from '#domain/programmes/join-words.ts'
 import type { WeeklySession } from '#domain/programmes/programme.ts'
 import { weeklyHours } from '#domain/programmes/sessions.ts'
@@ -12,16 +13,11 @@ export function timetableOf(
     .map(({ weekdays, from, to }) => {
       const names = weekdays.map((weekday) => t(`weekdays.${weekday as 1}`))
       const days = joinWords(names, t('and'))
-      return capitalised(t('timetable', { days, from: withoutZero(from), to: withoutZero(to) }))
+      return capitalised(t('timetable', { days, from: shortTime(from), to: shortTime(to) }))
     })
     .join(' · ')
 }
 
-/** «09:45» as people write it. */
-function withoutZero(time: string): string {
-  return time.replace(/^0/, '')
-}
-
-function capitalised(text: string): string {
+export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

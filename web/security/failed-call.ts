@@ -30,7 +30,7 @@ export function securityEventOf(error: ApiError, path: string): SecurityEventDet
   return null
 }
 
-/** Critical: somebody may be guessing a password. */
+/** Critical: a password may be under attack. */
 export function logInLocked(metadata: SecurityEventDetails['metadata'] = {}): SecurityEventDetails {
   return { level: 'critical', type: 'login_locked', message: 'too many failed log-ins', metadata }
 }

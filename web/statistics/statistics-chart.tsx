@@ -99,7 +99,7 @@ export default function StatisticsChart({
 
 /**
  * Where readers have chosen colours of their own, theirs. On paper a drawing is as wide as the paper,
- * whatever the screen was.
+ * on any screen.
  */
 const colours = [
   'min-w-0 break-inside-avoid',

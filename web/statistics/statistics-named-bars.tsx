@@ -32,7 +32,12 @@ export function NamedBars({ data, series, label, height, format }: DrawingProps)
           // Of its own bars, the library leaves those out that count nothing, and their names with them.
           shape={({ x, y, width, height }) => (
             <rect
-              {...{ x, y, width, height, fill: paint, stroke: edgeOf(filling) }}
+              x={x}
+              y={y}
+              width={width}
+              height={height}
+              fill={paint}
+              stroke={edgeOf(filling)}
               strokeWidth={width > 0 ? 1.5 : 0}
             />
           )}

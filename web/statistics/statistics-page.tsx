@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMonth } from '#domain/calendar-text.ts'
 import { charts, readStatistics } from '#domain/statistics/statistics-contract.ts'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
-import { queries } from '#web/http/queries.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
@@ -45,7 +45,7 @@ export default function StatisticsPage() {
           )}
           <StatisticsCount
             countedAt={data.countedAt}
-            onCounted={() => queries.invalidateQueries({ queryKey: ['other', 'statistics'] })}
+            onCounted={() => queryClient.invalidateQueries({ queryKey: ['other', 'statistics'] })}
           />
           <p className="prose text-ink-soft">{t('lead')}</p>
         </>
@@ -58,7 +58,7 @@ function Figures({ view, statistics }: { view: StatisticsView; statistics: Stati
   const mainPoint = useChartSummary(statistics)
   return (
     <>
-      <Shown statistics={statistics} />
+      <StatisticsRange statistics={statistics} />
       <StatisticsOverview statistics={statistics} mainPoint={mainPoint} />
       <StatisticsPeriod view={view} statistics={statistics} />
       {charts.map((chart) => (
@@ -69,7 +69,7 @@ function Figures({ view, statistics }: { view: StatisticsView; statistics: Stati
 }
 
 /** What all of it is about: heard when something else was chosen, and read on paper. */
-function Shown({ statistics }: { statistics: Statistics }) {
+function StatisticsRange({ statistics }: { statistics: Statistics }) {
   const { t } = useTranslation('statistics')
   const { language } = useLanguage()
   const [from, to] = [statistics.from, statistics.to].map((month) => formatMonth(month, language))

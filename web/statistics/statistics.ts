@@ -1,10 +1,11 @@
-import { addMonths, type Month, monthOf, partsOf } from '#domain/calendar.ts'
+import { addMonths, isMonth, type Month, monthOf, partsOf } from '#domain/calendar.ts'
 import type { readStatistics } from '#domain/statistics/statistics-contract.ts'
 import { MAX_MONTHS } from '#domain/statistics/statistics-contract.ts'
-import type { Answer } from '#web/http/types.ts'
+import { listSearchParams, textValue } from '#web/admin/lists/list-search-params.ts'
+import type { ResponseOf } from '#web/http/types.ts'
 import { adminPaths } from '#web/own-paths.ts'
 
-export type Statistics = Answer<typeof readStatistics>
+export type Statistics = ResponseOf<typeof readStatistics>
 
 /** What is chosen, as the address holds it; empty: what is shown unasked. */
 export interface StatisticsView {
@@ -13,29 +14,21 @@ export interface StatisticsView {
   programme: string
 }
 
-/** How the address names them: a view can be kept, sent on, and found again by going back. */
-export const statisticsParameters = { from: 'desde', to: 'hasta', programme: 'programa' } as const
+const isShownMonth = (text: string) => text.startsWith('2') && isMonth(text)
 
-export function viewFromAddress(address: URLSearchParams): StatisticsView {
-  const monthAt = (name: string) => {
-    const month = address.get(name) ?? ''
-    return /^2\d{3}-(0[1-9]|1[0-2])$/.test(month) ? month : ''
-  }
-  const from = monthAt(statisticsParameters.from)
-  const to = monthAt(statisticsParameters.to)
-  const programme = address.get(statisticsParameters.programme) ?? ''
-  // A value that cannot be chosen here counts as empty.
-  const months = problemOf(from, to) ? { from: '', to: '' } : { from, to }
-  return { ...months, programme: /^[1-9]\d{0,8}$/.test(programme) ? programme : '' }
+const address = listSearchParams<StatisticsView>({
+  from: textValue('desde', isShownMonth),
+  to: textValue('hasta', isShownMonth),
+  programme: textValue('programa', (text) => /^[1-9]\d{0,8}$/.test(text)),
+})
+
+export function viewFromAddress(parameters: URLSearchParams): StatisticsView {
+  const view = address.read(parameters)
+  // Months that cannot be chosen here count as empty.
+  return problemOf(view.from, view.to) ? { ...view, from: '', to: '' } : view
 }
 
-export function statisticsLink({ from, to, programme }: StatisticsView): string {
-  return adminPaths.statistics({
-    [statisticsParameters.from]: from || undefined,
-    [statisticsParameters.to]: to || undefined,
-    [statisticsParameters.programme]: programme || undefined,
-  })
-}
+export const statisticsLink = (view: StatisticsView) => adminPaths.statistics(address.write(view))
 
 /** The view as the calls name it. */
 export function toQuery({ from, to, programme }: StatisticsView) {

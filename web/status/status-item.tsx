@@ -38,7 +38,7 @@ export function StatusItem({ finding }: { finding: Finding }) {
             when: at ? moment(at, new Date()) : t('never'),
           })}
         </p>
-        {level !== 'good' && <p className="font-bold">{t(`cures.${state}`)}</p>}
+        {level !== 'good' && <p className="font-bold">{t(`remedies.${state}`)}</p>}
         {level !== 'good' && page && (
           <p>
             <Link to={adminPages[page]} className={textLinkClasses}>

@@ -24,7 +24,7 @@ export default function StatusPage() {
     <div className="admin-page max-w-4xl">
       <PageHeading title={t('title')} lead={t('lead')} />
       {query.data ? (
-        <Shown
+        <StatusOverview
           status={query.data}
           isLooking={query.isFetching}
           onLookAgain={() => query.refetch()}
@@ -36,13 +36,13 @@ export default function StatusPage() {
   )
 }
 
-interface ShownProps {
+interface StatusOverviewProps {
   status: Status
   isLooking: boolean
   onLookAgain: () => void
 }
 
-function Shown({ status, isLooking, onLookAgain }: ShownProps) {
+function StatusOverview({ status, isLooking, onLookAgain }: StatusOverviewProps) {
   const { t } = useTranslation('status')
   const moment = useMomentText()
   const { findings, lookedAt, startedAt, version } = status

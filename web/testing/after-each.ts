@@ -1,18 +1,18 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { queries } from '#web/http/queries.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import { session } from '#web/shell/session/auth.tsx'
-import { barriers } from './barriers.ts'
+import { accessibilityViolations } from './accessibility-violations.ts'
 
 // Nothing is drawn here, and what would be once there is time (render-offscreen-sections.ts) outlives the document.
 beforeEach(() => void vi.stubGlobal('requestIdleCallback', () => 0))
 
 // Files share a document (vitest.config.ts): each test leaves it as it found it.
 afterEach(async () => {
-  const found = await barriers()
+  const found = await accessibilityViolations()
   cleanup()
   session.end(Number.POSITIVE_INFINITY)
-  queries.clear()
+  queryClient.clear()
   sessionStorage.clear()
   localStorage.clear()
   vi.useRealTimers()

@@ -80,7 +80,7 @@ export async function openScreen(
       visitor.click(await screen.findByRole('button', { name: t(...text) })),
     follows: async (...text: Parameters<typeof t>) =>
       visitor.click(await screen.findByRole('link', { name: t(...text) })),
-    /** Waits for a text, within whatever stands around it. */
+    /** Waits for a text, which may be part of a longer one. */
     reads: async (...text: Parameters<typeof t>): Promise<HTMLElement> => {
       const [first] = await screen.findAllByText(asShown(t(...text)), { exact: false })
       if (!first) throw new Error(`no text for ${text}`)

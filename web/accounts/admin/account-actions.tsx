@@ -5,7 +5,7 @@ import { Link } from '#web/shell/layout/link.tsx'
 import { Button, buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import type { Account } from './account.ts'
-import { type AccountQuestion, AccountQuestionDialog } from './account-question.tsx'
+import { type AccountAction, AccountActionDialog } from './account-action-dialog.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
 
 export interface AccountActionsProps {
@@ -17,15 +17,15 @@ export interface AccountActionsProps {
 /** What can be done with an account; where something cannot, why. */
 export function AccountActions({ account, onChanged }: AccountActionsProps) {
   const { t } = useTranslation(['accounts-admin', 'admin'])
-  const [question, setQuestion] = useState<AccountQuestion>('promote')
+  const [action, setAction] = useState<AccountAction>('promote')
   const [asking, setAsking] = useState(false)
   const [resetting, setResetting] = useState(false)
   const { id, isActive, isAdministrator, isYou, twoFactor } = account
   const obstacle = obstacleOf(account)
   const role = isAdministrator ? 'demote' : 'promote'
 
-  function ask(about: AccountQuestion): void {
-    setQuestion(about)
+  function ask(about: AccountAction): void {
+    setAction(about)
     setAsking(true)
   }
 
@@ -85,10 +85,10 @@ export function AccountActions({ account, onChanged }: AccountActionsProps) {
           )}
         </ul>
       </section>
-      <AccountQuestionDialog
+      <AccountActionDialog
         account={account}
         open={asking}
-        question={question}
+        action={action}
         onClose={() => setAsking(false)}
         onChanged={onChanged}
       />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
 import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
-import { formatMoney, fromEuros } from '#domain/money.ts'
+import { useMoney } from '#web/i18n/use-money.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useToday } from '#web/shell/startup/config.ts'
@@ -35,7 +35,7 @@ export function AccountEnrolments({ account }: { account: Account }) {
                 <p className="grid min-w-0">
                   <strong className="wrap-anywhere">{enrolment.person}</strong>
                   <span>
-                    {enrolment.programme} · <When enrolment={enrolment} />
+                    {enrolment.programme} · <EnrolmentPeriod enrolment={enrolment} />
                   </span>
                   {enrolment.status === 'active' && !enrolment.isCharged && (
                     <span>{t('enrolments.notByWeb')}</span>
@@ -52,7 +52,7 @@ export function AccountEnrolments({ account }: { account: Account }) {
 }
 
 /** Who has left may come until the month's end. */
-function When({ enrolment }: { enrolment: Account['enrolments'][number] }) {
+function EnrolmentPeriod({ enrolment }: { enrolment: Account['enrolments'][number] }) {
   const { t } = useTranslation('accounts-admin')
   const { language } = useLanguage()
   const today = useToday()
@@ -65,7 +65,7 @@ function When({ enrolment }: { enrolment: Account['enrolments'][number] }) {
 function Owed({ owed }: Pick<Account, 'owed'>) {
   const { t } = useTranslation('accounts-admin')
   const { language } = useLanguage()
-  const money = (euros: number) => formatMoney(fromEuros(euros), language)
+  const money = useMoney()
   const total = owed.reduce((sum, { amount }) => sum + amount, 0)
   return (
     <Notice tone="warning" role="note" title={t('owed.title', { amount: money(total) })}>

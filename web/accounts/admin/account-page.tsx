@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { readAccount } from '#domain/accounts/admin/account-contract.ts'
 import { adminPages } from '#domain/admin-pages.ts'
-import { queries } from '#web/http/queries.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import { accountIdParameter } from '#web/own-paths.ts'
 import { BackLink } from '#web/shell/layout/back-link.tsx'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
@@ -24,7 +24,7 @@ export default function AccountPage() {
 
   function onChanged(): void {
     // The list behind it too.
-    void queries.invalidateQueries({ queryKey: ['user'] })
+    void queryClient.invalidateQueries({ queryKey: ['user'] })
   }
 
   return (

@@ -6,13 +6,18 @@ import {
   type listAccounts,
   type readAccount,
 } from '#domain/accounts/admin/account-contract.ts'
-import { choiceValue, listAddress, pageNumber, searchWords } from '#web/admin/lists/list-address.ts'
-import type { Answer } from '#web/http/types.ts'
+import {
+  choiceValue,
+  listSearchParams,
+  pageNumber,
+  searchWords,
+} from '#web/admin/lists/list-search-params.ts'
+import type { ResponseOf } from '#web/http/types.ts'
 import { adminPaths } from '#web/own-paths.ts'
 
-export type ListedAccount = Answer<typeof listAccounts>['accounts'][number]
+export type ListedAccount = ResponseOf<typeof listAccounts>['accounts'][number]
 
-export type Account = Answer<typeof readAccount>
+export type Account = ResponseOf<typeof readAccount>
 
 /** The search and its page. */
 export interface AccountSearch {
@@ -22,7 +27,7 @@ export interface AccountSearch {
   page: number
 }
 
-const address = listAddress<AccountSearch>({
+const address = listSearchParams<AccountSearch>({
   words: searchWords,
   show: choiceValue('estado', accountFilters, 'all'),
   order: choiceValue('orden', accountOrders, 'name'),

@@ -49,9 +49,9 @@ export default function AdministratorsPage() {
           />
           <p className="prose text-ink-soft">{t('lead')}</p>
           <p className="flex flex-wrap items-center gap-x-3">
-            {t('somebodyElse.text')}
+            {t('newAdministrator.text')}
             <Link to={adminPages.accounts} className={textLinkClasses}>
-              {t('somebodyElse.link')}
+              {t('newAdministrator.link')}
             </Link>
           </p>
         </>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { previewDeactivation } from '#domain/accounts/admin/user-contract.ts'
-import { queries } from '#web/http/queries.ts'
+import { previewOptions, queryClient } from '#web/http/query-client.ts'
 import { accountIdParameter, adminPaths } from '#web/own-paths.ts'
 import { BackLink } from '#web/shell/layout/back-link.tsx'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
@@ -20,10 +20,7 @@ export default function DeactivationPage() {
   const [done, setDone] = useState<Deactivated | null>(null)
   const query = useAccountQuery(['user', 'deactivation'], previewDeactivation, {
     params: { id: id || '-' },
-    // What is agreed to is what the server says now, and it does not change while it is read.
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...previewOptions,
     enabled: done === null,
   })
   const { data } = query
@@ -50,8 +47,8 @@ export default function DeactivationPage() {
           refetch={() => query.refetch()}
           onDone={(deactivated) => {
             setDone(deactivated)
-            // Whatever shows the account is other than it was.
-            void queries.invalidateQueries({ queryKey: ['user'] })
+            // All data of the account are out of date.
+            void queryClient.invalidateQueries({ queryKey: ['user'] })
           }}
         />
       )}

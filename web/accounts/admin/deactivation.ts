@@ -1,8 +1,8 @@
 import type { previewDeactivation } from '#domain/accounts/admin/user-contract.ts'
-import type { Answer } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/http/types.ts'
 import type { EndedPerson } from '#web/profile/cancellation/cancellation-done.tsx'
 
-export type DeactivationPreview = Answer<typeof previewDeactivation>
+export type DeactivationPreview = ResponseOf<typeof previewDeactivation>
 
 /** What has become of an account that was deactivated a moment ago. */
 export interface Deactivated {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { renewRecoveryCodes } from '#domain/accounts/two-factor-contract.ts'
-import { QuestionDialog } from '#web/admin/question-dialog.tsx'
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { call } from '#web/http/client.ts'
 
 export interface RenewCodesDialogProps {
@@ -13,7 +13,7 @@ export interface RenewCodesDialogProps {
 export function RenewCodesDialog({ open, onClose, onRenewed }: RenewCodesDialogProps) {
   const { t } = useTranslation('admin')
   return (
-    <QuestionDialog
+    <ConfirmDialog
       open={open}
       title={t('renew.title')}
       description={t('renew.text')}

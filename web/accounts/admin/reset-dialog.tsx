@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { resetTwoFactor } from '#domain/accounts/admin/contract.ts'
-import { QuestionDialog } from '#web/admin/question-dialog.tsx'
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { call } from '#web/http/client.ts'
 import { showToast } from '#web/ui/feedback/toast.tsx'
 import type { Administrator } from './administrator.ts'
@@ -28,7 +28,7 @@ export function ResetDialog({ administrator, onClose, onReset }: ResetDialogProp
   }
 
   return (
-    <QuestionDialog
+    <ConfirmDialog
       open={administrator !== null}
       title={t('reset.title', { name })}
       description={t('reset.text')}
@@ -43,6 +43,6 @@ export function ResetDialog({ administrator, onClose, onReset }: ResetDialogProp
           <li key={effect}>{t(`reset.effects.${effect}`)}</li>
         ))}
       </ul>
-    </QuestionDialog>
+    </ConfirmDialog>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openGoogleAccount } from '#domain/accounts/google-contract.ts'
 import { AccountForm } from '#web/accounts/account-form.tsx'
@@ -14,7 +13,6 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { GoogleLink } from './google-link.tsx'
 import { loadGoogleSignUpRules } from './google-rules.ts'
 import { GoogleScreen } from './google-screen.tsx'
-import { typedBefore } from './google-typing.ts'
 
 const names = ['firstName', 'lastName', 'phone', 'locality', 'acceptTerms'] as const
 
@@ -30,18 +28,17 @@ export function GoogleAccount({ person, onTaken }: GoogleAccountProps) {
   const { t } = useTranslation(['google', 'accounts', 'ui'])
   const { language } = useLanguage()
   const entering = useSessionStart()
-  const before = typedBefore(() => window.sessionStorage, person.email)
-  const [known] = useState(() => before.take() ?? { ...person, phone: '', locality: '' })
   const { form, errorOf } = useAccountForm({
     names,
     loadRules: loadGoogleSignUpRules,
+    // Google's data expire after ten minutes: what was typed outlives a second way through Google.
+    keptAs: `google account ${person.email}`,
     send: async (account) => {
       try {
         await call(openGoogleAccount, { body: { ...account, lng: language } })
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         if (error.code === 'accounts.emailTaken') await onTaken()
-        if (error.code === 'accounts.googleExpired') before.keep(account)
         throw error
       }
       await entering.enter()
@@ -67,12 +64,12 @@ export function GoogleAccount({ person, onTaken }: GoogleAccountProps) {
           </div>
           <TextField
             {...field('firstName')}
-            defaultValue={known.firstName}
+            defaultValue={person.firstName}
             autoComplete="given-name"
           />
           <TextField
             {...field('lastName')}
-            defaultValue={known.lastName}
+            defaultValue={person.lastName}
             autoComplete="family-name"
           />
           <PhoneField
@@ -82,11 +79,9 @@ export function GoogleAccount({ person, onTaken }: GoogleAccountProps) {
             error={errorOf('phone')}
             texts={t('ui:phone', { returnObjects: true })}
             language={language}
-            defaultValue={known.phone}
           />
           <TextField
             {...field('locality')}
-            defaultValue={known.locality}
             autoComplete="address-level2"
             hint={t('accounts:fields.localityHint')}
           />

@@ -3,6 +3,7 @@ import {
   MAX_LOGIN_ATTEMPTS,
   minutesLeft,
 } from '#domain/accounts/log-in-lock.ts'
+import { type StorageSource, storedValue } from '#web/http/stored-value.ts'
 import { failedLogInsKey } from './failed-log-ins.ts'
 
 interface Failures {
@@ -11,21 +12,16 @@ interface Failures {
   at: number
 }
 
-/** A function, since looking at `localStorage` alone throws where a browser forbids it. */
-type StorageSource = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
 /**
  * Counts this browser's failed log-ins, to stop before the server's lock (spec §5). The lock that
  * protects the account is the server's own.
  */
 export function createAttempts(storage: StorageSource, now: () => number) {
+  const stored = storedValue(storage, failedLogInsKey, isFailures)
+
   function read(): Failures | null {
-    try {
-      const kept: unknown = JSON.parse(storage().getItem(failedLogInsKey) ?? 'null')
-      return isFailures(kept) && kept.at <= now() && endOf(kept) > now() ? kept : null
-    } catch {
-      return null
-    }
+    const failures = stored.read()
+    return failures && failures.at <= now() && endOf(failures) > now() ? failures : null
   }
 
   return {
@@ -36,20 +32,10 @@ export function createAttempts(storage: StorageSource, now: () => number) {
       return minutesLeft(new Date(endOf(failures)), new Date(now()))
     },
     countFailure(): void {
-      const failures: Failures = { count: (read()?.count ?? 0) + 1, at: now() }
-      try {
-        storage().setItem(failedLogInsKey, JSON.stringify(failures))
-      } catch {
-        // A browser that keeps nothing is left to the server's count.
-      }
+      // Without storage, the server's count is the only one.
+      stored.write({ count: (read()?.count ?? 0) + 1, at: now() })
     },
-    reset(): void {
-      try {
-        storage().removeItem(failedLogInsKey)
-      } catch {
-        // Nothing was kept either.
-      }
-    },
+    reset: stored.remove,
   }
 }
 

@@ -15,7 +15,7 @@ import { GoogleScreen } from '#web/accounts/google/google-screen.tsx'
 import { useReturn } from '#web/accounts/use-return.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { TryAgain } from '#web/shell/states/try-again.tsx'
 import { useFailure } from '#web/shell/states/use-failure.ts'
@@ -55,7 +55,7 @@ function WhatIsMissing() {
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
     },
-    queries,
+    queryClient,
   )
 
   const failure = useFailure(query)

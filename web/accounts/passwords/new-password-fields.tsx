@@ -4,7 +4,7 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/accounts/passw
 import { useRuleText } from '#web/forms/rule-text.ts'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { PasswordProgress, PasswordRules } from './password-rules.tsx'
-import { useWeakness } from './use-weakness.ts'
+import { usePasswordStrength } from './use-password-strength.ts'
 
 /** What password managers read to make a password that we take. */
 const forManagers = {
@@ -27,7 +27,7 @@ export function NewPasswordFields<Name extends string>(props: NewPasswordFieldsP
   const ruleText = useRuleText()
   const [password, setPassword] = useState('')
   const [form, setForm] = useState<HTMLFormElement | null>(null)
-  const weakness = useWeakness(password, { form, token })
+  const weakness = usePasswordStrength(password, { form, token })
   const problem = ruleText(fieldErrors[name] ?? weakness ?? undefined)
   const shared = {
     autoComplete: 'new-password',

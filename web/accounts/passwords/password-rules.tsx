@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { passwordRules } from '#domain/accounts/password.ts'
 import { useRuleText } from '#web/forms/rule-text.ts'
 import { classNames } from '#web/ui/content/class-names.ts'
-import type { useWeakness } from './use-weakness.ts'
+import type { usePasswordStrength } from './use-password-strength.ts'
 
 export interface PasswordRulesProps {
   password: string
@@ -46,7 +46,7 @@ const PAUSE_MS = 1_500
 
 export interface PasswordProgressProps {
   password: string
-  weakness: ReturnType<typeof useWeakness>
+  weakness: ReturnType<typeof usePasswordStrength>
 }
 
 /**

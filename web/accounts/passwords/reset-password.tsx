@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { AccountForm } from '#web/accounts/account-form.tsx'
 import { AuthPage } from '#web/accounts/auth-page.tsx'
 import type { AuthState } from '#web/accounts/auth-state.ts'
+import { isInvalidLink } from '#web/accounts/is-invalid-link.ts'
 import { loadResetRules } from '#web/accounts/load-rules.ts'
-import { saysLinkInvalid } from '#web/accounts/says-link-invalid.ts'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { call } from '#web/http/client.ts'
 import { paths } from '#web/paths.ts'
@@ -38,7 +38,7 @@ export function ResetPassword({ token }: { token: string }) {
     },
   })
 
-  if (failure && saysLinkInvalid(failure)) {
+  if (failure && isInvalidLink(failure)) {
     return (
       <AuthPage title={t('choose.invalid.title')} lead={t('choose.invalid.text')}>
         <Link

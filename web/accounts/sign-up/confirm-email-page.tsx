@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AuthPage } from '#web/accounts/auth-page.tsx'
+import { isInvalidLink } from '#web/accounts/is-invalid-link.ts'
 import { sendConfirmation } from '#web/accounts/passwords/schema-free-endpoints.ts'
-import { saysLinkInvalid } from '#web/accounts/says-link-invalid.ts'
 import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
@@ -49,7 +49,7 @@ function Outcome({ state, retry }: ReturnType<typeof useConfirmation>) {
     )
   }
   const { error } = state
-  if (error === null || saysLinkInvalid(error)) return <LinkInvalid />
+  if (error === null || isInvalidLink(error)) return <LinkInvalid />
   return (
     <AuthPage title={t('confirm.failed')} lead={error.message}>
       {error.status === 0 || error.status >= 429 ? (

@@ -11,8 +11,8 @@ import { useReturn } from '#web/accounts/use-return.ts'
 import { useSessionStart } from '#web/accounts/use-session-start.ts'
 import { useRuleText } from '#web/forms/rule-text.ts'
 import { call } from '#web/http/client.ts'
-import { randomId } from '#web/http/random-id.ts'
 import { retryRead } from '#web/http/retry-reads.ts'
+import { randomUuid } from '#web/http/uuid.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { showToast } from '#web/ui/feedback/toast.tsx'
@@ -39,7 +39,7 @@ export default function RegisterPage() {
   const { language } = useLanguage()
   const entering = useSessionStart()
   const [email, setEmail] = useState('')
-  const [requestKey] = useState(randomId)
+  const [requestKey] = useState(() => randomUuid().replaceAll('-', ''))
   const { form, fieldErrors, errorOf } = useAccountForm({
     names,
     loadRules: loadSignUpRules,

@@ -5,7 +5,7 @@ import { inGroupsOfFour } from '#domain/accounts/two-factor.ts'
 import { setUpTwoFactor } from '#domain/accounts/two-factor-contract.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import { retryRead } from '#web/http/retry-reads.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
@@ -33,7 +33,7 @@ export function TwoFactorSetUp({ userId, onVerified, onAlreadySet }: TwoFactorSe
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,
     },
-    queries,
+    queryClient,
   )
   const { data, error } = query
   const alreadySet = error instanceof ApiError && error.code === 'accounts.twoFactorAlreadySet'

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readTwoFactor } from '#domain/accounts/two-factor-contract.ts'
 import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useLogOut } from '#web/shell/session/use-log-out.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
@@ -36,7 +36,7 @@ export function TwoFactorStage({ userId, onVerified, notice }: TwoFactorStagePro
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,
     },
-    queries,
+    queryClient,
   )
   const failure = useFailure(query)
   const { data } = query

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { forgetAnswers } from '#web/http/account-gone.ts'
+import { clearCachedResponses } from '#web/http/on-account-change.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { Button } from '#web/ui/content/button.tsx'
 import { drafts } from './draft-store.ts'
@@ -20,7 +20,7 @@ export default function BrokenDraft() {
         look="secondary"
         onClick={() => {
           drafts.forgetAt(userId, path)
-          forgetAnswers()
+          clearCachedResponses()
           window.location.reload()
         }}
       >

@@ -19,7 +19,7 @@ const tick = 'nothing is typed: it is chosen or ticked after reading what it mea
 const without: Readonly<Record<string, string>> = {
   'accounts/admin/deactivation-form.tsx': tick,
   'admin/agreement-form.tsx': 'its caller says what is kept',
-  'admin/password-again.tsx': 'a password or a code is never kept',
+  'admin/reauthentication-dialog.tsx': 'a password or a code is never kept',
   'admin/lists/list-search.tsx': address,
   'billing/admin/other-dates.tsx': address,
   'enrolments/admin/enrolment-deletion.tsx': tick,

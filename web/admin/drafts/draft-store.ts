@@ -1,5 +1,6 @@
 import { DAY_MS } from '#domain/durations.ts'
 import { DRAFT_DAYS } from '#web/forms/form-draft.ts'
+import { attempt } from '#web/http/stored-value.ts'
 
 /** Before the account's id, which `clearStored` looks for at a log-out. */
 const PREFIX = 'draft'
@@ -32,15 +33,6 @@ export function createDraftStore(storage: () => Storage, now: () => number) {
     if (now() - kept.savedAt >= DRAFT_DAYS * DAY_MS) return null
     // An earlier release did not write where it is.
     return { path: '/admin', ...kept } as KeptDraft
-  }
-
-  function attempt<Result>(act: () => Result, otherwise: Result): Result {
-    try {
-      return act()
-    } catch {
-      // A full or forbidden storage, or what another release has written, must not prevent typing.
-      return otherwise
-    }
   }
 
   const keysAt = (userId: string, path: string): string[] =>

@@ -1,6 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
-import { newRequestKey } from '#web/admin/request-key.ts'
+import { createStore } from '#web/create-store.ts'
 import type { DraftedForm } from '#web/forms/form-draft.ts'
+import { randomUuid } from '#web/http/uuid.ts'
 import { drafts } from './draft-store.ts'
 import { markUnsaved } from './unsaved-forms.ts'
 
@@ -50,12 +51,11 @@ export function openDraft<Values extends FieldValues>(
   options: DraftOptions<Values>,
 ) {
   const { omit = [], files = [], isPreviewed = false, staysInPage = false } = options
-  const listeners = new Set<() => void>()
   const mark = {}
   let initial = initialValues
   let form: DraftedForm<Values> | null = null
-  let state = stateAtFirst()
-  let last = textOf(state.values)
+  const store = createStore(stateAtFirst())
+  let last = textOf(store.get().values)
 
   function textOf(values: Values): string {
     return JSON.stringify(values, (key, value) => (omit.includes(key) ? undefined : value))
@@ -63,8 +63,13 @@ export function openDraft<Values extends FieldValues>(
 
   function untouched(values: Values, version: number | undefined): DraftState<Values> {
     return {
-      ...{ values, requestKey: newRequestKey(), version: version ?? null },
-      ...{ foundAt: null, isOvertaken: false, savedAt: null, round: 0 },
+      values,
+      requestKey: randomUuid(),
+      version: version ?? null,
+      foundAt: null,
+      isOvertaken: false,
+      savedAt: null,
+      round: 0,
     }
   }
 
@@ -85,8 +90,7 @@ export function openDraft<Values extends FieldValues>(
   }
 
   function change(next: Partial<DraftState<Values>>): void {
-    state = { ...state, ...next }
-    for (const listener of listeners) listener()
+    store.set({ ...store.get(), ...next })
   }
 
   function keep(values: Values): void {
@@ -98,13 +102,13 @@ export function openDraft<Values extends FieldValues>(
       return
     }
     noteUnsaved()
-    const { requestKey, version } = state
+    const { requestKey, version, savedAt: shownAt } = store.get()
     const savedAt = Date.now()
     const draft = { values: JSON.parse(text), requestKey, version, savedAt, path }
     const isKept = drafts.write(userId, name, draft)
     // Shown to the minute: not each letter is worth drawing the form again.
     const minute = isKept ? savedAt - (savedAt % 60_000) : null
-    if (minute !== state.savedAt) change({ savedAt: minute })
+    if (minute !== shownAt) change({ savedAt: minute })
   }
 
   function noteUnsaved(): void {
@@ -119,11 +123,10 @@ export function openDraft<Values extends FieldValues>(
 
   /** Puts other values into the form at once. */
   function put(next: DraftState<Values>): void {
-    state = next
+    store.set(next)
     form?.reset(next.values)
     last = ''
     keep(next.values)
-    change({ round: next.round })
   }
 
   /** It was sent, or is not wanted: what is typed from now on is another. */
@@ -133,15 +136,12 @@ export function openDraft<Values extends FieldValues>(
       last = textOf(initial)
     }
     forget()
-    change({ requestKey: newRequestKey(), foundAt: null, isOvertaken: false })
+    change({ requestKey: randomUuid(), foundAt: null, isOvertaken: false })
   }
 
   return {
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    get: () => state,
+    get: store.get,
+    subscribe: store.subscribe,
     follow(followed: DraftedForm<Values>): () => void {
       form = followed
       const stop = followed.subscribe({
@@ -169,7 +169,7 @@ export function openDraft<Values extends FieldValues>(
     end,
     /** Another thing is sent from now on, though the form says the same. */
     renewKey(): void {
-      change({ requestKey: newRequestKey() })
+      change({ requestKey: randomUuid() })
       last = ''
       if (form) keep(form.getValues())
     },
@@ -179,8 +179,8 @@ export function openDraft<Values extends FieldValues>(
      * Starts over with what is stored now; the function that is returned brings back what stood there.
      */
     discard(stored: Values, version: number | undefined): () => void {
-      const before = { ...state, values: form?.getValues() ?? state.values }
-      const { round } = state
+      const before = { ...store.get(), ...(form && { values: form.getValues() }) }
+      const { round } = before
       initial = stored
       put({ ...untouched(stored, version), round: round + 1 })
       return () => put({ ...before, round: round + 2 })

@@ -5,8 +5,8 @@ import { useLocation } from 'react-router'
 import type { FormDraft } from '#web/forms/form-draft.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { showToast } from '#web/ui/feedback/toast.tsx'
+import { DraftFound, DraftSaved } from './draft-notices.tsx'
 import { drafts } from './draft-store.ts'
-import { DraftFound, DraftSaved } from './draft-words.tsx'
 import { type DraftOptions, openDraft } from './open-draft.ts'
 
 export interface Draft<Values extends FieldValues> extends FormDraft<Values> {

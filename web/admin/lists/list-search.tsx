@@ -2,15 +2,13 @@ import { ChevronDown, Search, SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { wordsParameter } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { Button, buttonClasses } from '#web/ui/content/button.tsx'
 import { classNames } from '#web/ui/content/class-names.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { inputClasses } from '#web/ui/fields/field.tsx'
 import { searchFieldId } from './list-shortcuts.ts'
-
-/** The query parameter, and the form's field, with the words that a list is searched for. */
-export const wordsField = 'buscar'
 
 export interface ChosenFilter {
   /** Its text, such as “Activas”. */
@@ -82,7 +80,7 @@ export function ListSearch(props: ListSearchProps) {
               ref={input}
               id={searchFieldId}
               type="search"
-              name={wordsField}
+              name={wordsParameter}
               defaultValue={words}
               placeholder={texts.words}
               aria-keyshortcuts="/"

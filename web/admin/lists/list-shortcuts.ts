@@ -6,10 +6,10 @@ const ROWS = '[data-row]'
 const MAIN = ':is(a[href], button, summary)'
 
 /**
- * The keys of a list: `/` goes to its search box, the arrows go from row to row, and Enter opens as it does
- * anyway. They are heard only while the focus is within the page's content, where a press of the mouse and
- * every arrival put it: a shortcut of one character must not answer to who dictates or types elsewhere (WCAG
- * 2.1.4). Nothing is heard in a field, but for the arrow that leads from the search box into the list.
+ * The keys of a list: `/` focuses its search box, and the arrows move from row to row; Enter opens the focused
+ * link. They work only while the focus is within the page's content, where each click and each navigation put
+ * it: one-character shortcuts must not react to dictation or typing elsewhere (WCAG 2.1.4). In a field they are
+ * off, except for the arrow from the search box into the list.
  * @param content the page's content, whose `ref` this is
  */
 export function listenForListShortcuts(content: HTMLElement | null): () => void {

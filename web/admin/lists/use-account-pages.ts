@@ -4,28 +4,28 @@ import {
   useInfiniteQuery,
 } from '@tanstack/react-query'
 import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import type { CacheKey } from '#web/http/query-persister.ts'
-import type { Answer, AnyEndpoint, CallInput } from '#web/http/types.ts'
+import type { AnyEndpoint, CallInput, ResponseOf } from '#web/http/types.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
-import { type AnswerName, accountKey } from '#web/shell/session/use-account-query.ts'
+import { accountKey, type QueryName } from '#web/shell/session/use-account-query.ts'
 
 type PagesOptions<E extends AnyEndpoint> = Pick<
-  UseInfiniteQueryOptions<Answer<E>, Error, InfiniteData<Answer<E>>, CacheKey, Place>,
+  UseInfiniteQueryOptions<ResponseOf<E>, Error, InfiniteData<ResponseOf<E>>, CacheKey, Cursor>,
   'refetchInterval'
 >
 
 /** Where a page begins; the first has none. */
-type Place = string | undefined
+type Cursor = string | undefined
 
 /** Reads a list that comes in pages, each beginning at the `next` of the one before it. */
 export function useAccountPages<E extends AnyEndpoint>(
-  name: AnswerName,
+  name: QueryName,
   endpoint: E,
   { query, ...options }: Pick<CallInput<E>, 'query'> & PagesOptions<E>,
 ) {
   const { user } = useAuth()
-  return useInfiniteQuery<Answer<E>, Error, InfiniteData<Answer<E>>, CacheKey, Place>(
+  return useInfiniteQuery<ResponseOf<E>, Error, InfiniteData<ResponseOf<E>>, CacheKey, Cursor>(
     {
       ...(options as PagesOptions<E>),
       queryKey: accountKey(name, user?.id, endpoint, { query }),
@@ -36,6 +36,6 @@ export function useAccountPages<E extends AnyEndpoint>(
       // Others change it meanwhile.
       refetchOnMount: 'always',
     },
-    queries,
+    queryClient,
   )
 }

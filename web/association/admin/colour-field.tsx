@@ -53,18 +53,18 @@ export function ColourField({ kind, chosen, error, onPick, ...input }: ColourFie
           />
         </div>
       </Field>
-      {own && <Shown kind={kind} own={own} chosen={chosen} />}
+      {own && <ColourResult kind={kind} own={own} chosen={chosen} />}
     </div>
   )
 }
 
-interface ShownProps {
+interface ColourResultProps {
   kind: keyof ChosenColours
   own: string
   chosen: ChosenColours
 }
 
-function Shown({ kind, own, chosen }: ShownProps) {
+function ColourResult({ kind, own, chosen }: ColourResultProps) {
   const { t } = useTranslation('association-admin')
   const { language } = useLanguage()
   const name = shownAs[kind]

@@ -4,7 +4,7 @@ import type { AssociationSection } from '#domain/association/sections.ts'
 import { readMonthOrYear, writtenMonthOrYear } from '#domain/association/written-month.ts'
 import { readEuros } from '#domain/euro-amount.ts'
 import { byLanguage, type Language, type Localized, languages } from '#domain/language.ts'
-import { toEuros } from '#domain/money.ts'
+import { toEurosText } from '#domain/money.ts'
 
 type Words = Record<Language, string>
 type Member = Association['team'][number]
@@ -159,7 +159,8 @@ export const valuesOf: {
   }),
   team: ({ team }) => ({
     team: team.map(({ role, title, name, ...member }) => ({
-      ...{ role, ...member },
+      ...member,
+      role,
       title: role === 'other' ? textsOf(title) : null,
       name: orNull(name),
     })),
@@ -185,7 +186,7 @@ const degrees = (text: string): number =>
   text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'))
 
 function euros(cents: number | null): string {
-  return cents === null ? '' : String(toEuros(cents)).replace('.', ',')
+  return cents === null ? '' : toEurosText(cents)
 }
 
 function texts<Values extends object>(values: Values): Record<keyof Values, string> {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChosenPoint } from '#domain/site/chosen-point.ts'
 import { Problem } from '#web/forms/problem.tsx'
@@ -27,17 +27,14 @@ export function MapPoint({ onChoose, ...shown }: MapPointProps) {
   // A point that was dragged is on the map already: only what is typed and left moves it there.
   const [first] = useState(shown)
   const frame = useRef<HTMLIFrameElement>(null)
-  const newest = useRef(onChoose)
-  useEffect(() => {
-    newest.current = onChoose
+  const onMessage = useEffectEvent(({ origin, source, data }: MessageEvent) => {
+    if (origin !== location.origin || source !== frame.current?.contentWindow) return
+    onChoose(data as ChosenPoint)
   })
   useEffect(() => {
-    const hear = ({ origin, source, data }: MessageEvent) => {
-      if (origin !== location.origin || source !== frame.current?.contentWindow) return
-      newest.current(data as ChosenPoint)
-    }
-    addEventListener('message', hear)
-    return () => removeEventListener('message', hear)
+    const listener = (event: MessageEvent) => onMessage(event)
+    addEventListener('message', listener)
+    return () => removeEventListener('message', listener)
   }, [])
   const { latitude, longitude, zoom } = shown
   useEffect(() => {

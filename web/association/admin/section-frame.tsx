@@ -26,7 +26,7 @@ export interface SectionFrameProps<Values extends FieldValues> {
   children: ReactNode
 }
 
-/** The form of one part, what somebody else has stored meanwhile, and how it would look to visitors. */
+/** The form of one part, what another administrator has stored meanwhile, and how it would look to visitors. */
 export function SectionFrame<Values extends FieldValues>(props: SectionFrameProps<Values>) {
   const { t } = useTranslation('association-admin')
   const { section, preview } = props

@@ -17,7 +17,10 @@ import { TeamPhoto } from './team-photo.tsx'
 import { useSectionForm } from './use-section-form.ts'
 
 const nobody: MemberFormValues = {
-  ...{ role: 'other', name: '', agreed: false, photo: null },
+  role: 'other',
+  name: '',
+  agreed: false,
+  photo: null,
   title: byLanguage(() => ''),
 }
 

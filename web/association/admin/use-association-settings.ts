@@ -1,8 +1,8 @@
 import { readAssociationSettings } from '#domain/association/admin/contract.ts'
-import type { Answer } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/http/types.ts'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 
-export type AssociationSettings = Answer<typeof readAssociationSettings>
+export type AssociationSettings = ResponseOf<typeof readAssociationSettings>
 
 /** What the association says of itself, as it is stored now. */
 export function useAssociationSettings() {

@@ -10,7 +10,7 @@ import type { AssociationSection } from '#domain/association/sections.ts'
 import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import type { CallInput } from '#web/http/types.ts'
 import { useConfig } from '#web/shell/startup/config.ts'
 import { showToast } from '#web/ui/feedback/toast.tsx'
@@ -67,7 +67,7 @@ export function useSectionForm<Section extends AssociationSection>({
     await call(saveAssociationSection, {
       body: { section, basedOn, values } as Saving,
     })
-    await queries.invalidateQueries({ queryKey: ['other', 'association'] })
+    await queryClient.invalidateQueries({ queryKey: ['other', 'association'] })
     void refresh()
     showToast({ tone: 'success', text: t('saved') })
     await navigate(adminPages.association, { viewTransition: true })
@@ -85,7 +85,7 @@ export function useSectionForm<Section extends AssociationSection>({
     form,
     errorOf,
     frame,
-    /** What the form was filled with, or what somebody has stored since. */
+    /** What the form was filled with, or what has been stored since. */
     read,
     overtaken,
     /** What would hold if it was saved; `null` while a rule is broken. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { returnToVersion } from '#domain/association/admin/contract.ts'
-import { QuestionDialog } from '#web/admin/question-dialog.tsx'
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { useConfig } from '#web/shell/startup/config.ts'
 import { Badge } from '#web/ui/content/badge.tsx'
@@ -27,7 +27,7 @@ export function Versions({ settings: { version, versions } }: { settings: Associ
   async function goBack(): Promise<void> {
     if (!chosen) return
     await call(returnToVersion, { body: { version: chosen.version, basedOn: version } })
-    await queries.invalidateQueries({ queryKey: ['other', 'association'] })
+    await queryClient.invalidateQueries({ queryKey: ['other', 'association'] })
     void refresh()
     setChosen(null)
     showToast({ tone: 'success', text: t('versions.done') })
@@ -70,7 +70,7 @@ export function Versions({ settings: { version, versions } }: { settings: Associ
           )
         })}
       </ol>
-      <QuestionDialog
+      <ConfirmDialog
         open={chosen !== null}
         title={t('versions.question')}
         description={

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { readAd } from '#domain/banners/admin/ads-contract.ts'
 import { useUndo } from '#web/admin/use-undo.tsx'
 import { ApiError } from '#web/http/api-error.ts'
-import { queries } from '#web/http/queries.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import { adminPaths, adParameter } from '#web/own-paths.ts'
 import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
 import { BackLink } from '#web/shell/layout/back-link.tsx'
@@ -37,7 +37,10 @@ export default function AdPage() {
   const title = t('request', { company: ad?.company ?? '' })
 
   async function refetch(): Promise<void> {
-    await Promise.all([query.refetch(), queries.invalidateQueries({ queryKey: ['other', 'ads'] })])
+    await Promise.all([
+      query.refetch(),
+      queryClient.invalidateQueries({ queryKey: ['other', 'ads'] }),
+    ])
   }
 
   async function changed(words: string): Promise<void> {

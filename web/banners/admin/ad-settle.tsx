@@ -30,7 +30,9 @@ export function AdSettle({ ad, onSettled }: AdSettleProps) {
             .map((state) => (
               <SettleButton
                 key={state}
-                {...{ ad, state, onSettled }}
+                ad={ad}
+                state={state}
+                onSettled={onSettled}
                 isChosen={outcome === state}
                 onChoose={() => setOutcome(state)}
               />

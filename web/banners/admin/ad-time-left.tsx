@@ -9,7 +9,7 @@ export function AdTimeLeft({ hoursLeft }: { hoursLeft: number | null }) {
     <TimeLeft
       hoursLeft={hoursLeft}
       urgentHours={remindBeforeHours}
-      say={(state, count) => t(state, { count })}
+      format={(state, count) => t(state, { count })}
     />
   )
 }

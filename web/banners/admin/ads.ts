@@ -4,13 +4,18 @@ import {
   type listAds,
   type readAd,
 } from '#domain/banners/admin/ads-contract.ts'
-import { choiceValue, listAddress, pageNumber, searchWords } from '#web/admin/lists/list-address.ts'
-import type { Answer } from '#web/http/types.ts'
+import {
+  choiceValue,
+  listSearchParams,
+  pageNumber,
+  searchWords,
+} from '#web/admin/lists/list-search-params.ts'
+import type { ResponseOf } from '#web/http/types.ts'
 import { adminPaths } from '#web/own-paths.ts'
 
-export type ListedAd = Answer<typeof listAds>['ads'][number]
+export type ListedAd = ResponseOf<typeof listAds>['ads'][number]
 
-export type Ad = Answer<typeof readAd>
+export type Ad = ResponseOf<typeof readAd>
 
 /** The search and its page. */
 export interface AdSearch {
@@ -19,7 +24,7 @@ export interface AdSearch {
   page: number
 }
 
-const address = listAddress<AdSearch>({
+const address = listSearchParams<AdSearch>({
   words: searchWords,
   show: choiceValue('estado', adFilters, 'all'),
   page: pageNumber,

@@ -21,16 +21,16 @@ export default function BannerPage() {
   const request = useRequest(id === null ? requestId : null)
   const banner = query.data?.banners.find((one) => one.id === id && !one.isDeleted) ?? null
   const title = id === null ? t('form.add') : t('form.edit', { name: banner?.name ?? '' })
-  const isThere = query.data && (requestId === null || id !== null || !request.isPending)
+  const isLoaded = query.data && (requestId === null || id !== null || !request.isPending)
   return (
     <div className="admin-page max-w-4xl">
       <PageHeading
         title={title}
         above={<BackLink to={adminPages.banners}>{t('form.back')}</BackLink>}
       />
-      {!isThere && <NotLoaded title={t('failed')} query={query} />}
-      {isThere && id !== null && !banner && <Notice tone="error">{t('form.unknown')}</Notice>}
-      {isThere && query.data && (id === null || banner) && (
+      {!isLoaded && <NotLoaded title={t('failed')} query={query} />}
+      {isLoaded && id !== null && !banner && <Notice tone="error">{t('form.unknown')}</Notice>}
+      {isLoaded && query.data && (id === null || banner) && (
         <BannerForm
           key={id}
           banner={banner}

@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import { bannerFieldsSchema, type listAdminBanners } from '#domain/banners/admin/banner-contract.ts'
 import type { BannerPlace } from '#domain/banners/specification.ts'
 import { addDays, type CalendarDay } from '#domain/calendar.ts'
-import type { Answer } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/http/types.ts'
 import { checkBy } from '#web/ui/fields/check.ts'
 import type { Ad } from './ads.ts'
 
 /** A banner as administrators see it. */
-export type AdminBanner = Answer<typeof listAdminBanners>['banners'][number]
+export type AdminBanner = ResponseOf<typeof listAdminBanners>['banners'][number]
 
 /** A banner as it is sent, but for its picture. */
 export type BannerFields = z.output<typeof bannerFieldsSchema>
@@ -51,7 +51,9 @@ export function initialFormValues(
     slot: place === 'either' ? '' : place,
     name: request?.company ?? '',
     link: '',
-    ...{ altEs: '', altEu: '', altEn: '' },
+    altEs: '',
+    altEu: '',
+    altEn: '',
     // Places are let for a year (spec §1).
     startsOn: today,
     endsOn: addDays(today, 364),

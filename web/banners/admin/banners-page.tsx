@@ -44,7 +44,7 @@ export default function BannersPage() {
       {data ? (
         <>
           {bannerPlaces.map((slot) => (
-            <Place
+            <Slot
               key={slot}
               slot={slot}
               banners={banners.filter((banner) => banner.slot === slot)}
@@ -60,13 +60,13 @@ export default function BannersPage() {
   )
 }
 
-interface PlaceProps {
+interface SlotProps {
   slot: BannerPlace
   banners: readonly AdminBanner[]
   onChanged: (words: string | null) => Promise<void>
 }
 
-function Place({ slot, banners, onChanged }: PlaceProps) {
+function Slot({ slot, banners, onChanged }: SlotProps) {
   const { t } = useTranslation('banner-admin')
   const ids = banners.map(({ id }) => id)
 

@@ -9,7 +9,7 @@ import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import type { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import type { Ad } from './ads.ts'
 import {
   type AdminBanner,
@@ -81,7 +81,7 @@ export function useBannerForm({ banner, request, today, onSaved }: BannerFormOpt
     } else {
       await call(addBanner, { body: { ...fields, requestKey, requestId: request?.id ?? null } })
     }
-    await queries.invalidateQueries({ queryKey: ['other', 'banners'] })
+    await queryClient.invalidateQueries({ queryKey: ['other', 'banners'] })
     onSaved()
     await navigate(adminPages.banners, { viewTransition: true })
   }

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { decideHeldCharges, listHeldCharges } from '#domain/billing/admin/held-charges-contract.ts'
 import { formatMonth } from '#domain/calendar-text.ts'
-import { formatMoney, fromEuros } from '#domain/money.ts'
 import { MailLink, PhoneLink } from '#web/admin/contact-link.tsx'
 import { SubmitReport } from '#web/forms/submit-report.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
-import type { Answer } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/http/types.ts'
+import { useMoney } from '#web/i18n/use-money.ts'
 import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
@@ -15,7 +15,7 @@ import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
 
-type HeldPayer = Answer<typeof listHeldCharges>['payers'][number]
+type HeldPayer = ResponseOf<typeof listHeldCharges>['payers'][number]
 
 const decisions = ['charge', 'waive'] as const
 
@@ -61,6 +61,7 @@ interface HeldPayerItemProps {
 function HeldPayerItem({ heldPayer: { id, payer, charges }, onDecided }: HeldPayerItemProps) {
   const { t } = useTranslation('payment-failures')
   const { language } = useLanguage()
+  const money = useMoney()
   const [chosen, setChosen] = useState<Decision>('charge')
   const decision = payer ? chosen : 'waive'
   const deciding = useSubmit(async () => {
@@ -87,7 +88,7 @@ function HeldPayerItem({ heldPayer: { id, payer, charges }, onDecided }: HeldPay
                 person: enrollee ?? t('erased'),
                 programme: programmeName,
                 month: formatMonth(month, language),
-                amount: formatMoney(fromEuros(amount), language),
+                amount: money(amount),
               })}
             </li>
           ))}

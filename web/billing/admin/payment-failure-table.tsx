@@ -1,20 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import type { listPaymentFailures } from '#domain/billing/admin/payment-failures-contract.ts'
 import { formatDayInFigures } from '#domain/calendar-text.ts'
-import { formatMoney, fromEuros } from '#domain/money.ts'
 import { MailLink, PhoneLink } from '#web/admin/contact-link.tsx'
-import type { Answer } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/http/types.ts'
+import { useMoney } from '#web/i18n/use-money.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Badge } from '#web/ui/content/badge.tsx'
 import { type Column, Table } from '#web/ui/content/table.tsx'
 
-type Failure = Answer<typeof listPaymentFailures>['failures'][number]
+type Failure = ResponseOf<typeof listPaymentFailures>['failures'][number]
 
 const stateLooks = { open: 'sun', paid: 'moss', givenUp: 'quiet', placeLost: 'clay' } as const
 
 export function PaymentFailureTable({ failures }: { failures: readonly Failure[] }) {
   const { t } = useTranslation('payment-failures')
   const { language } = useLanguage()
+  const money = useMoney()
   const columns: Column<Failure>[] = [
     { key: 'payer', title: t('columns.payer'), cell: (failure) => <Payer {...failure} /> },
     {
@@ -29,7 +30,7 @@ export function PaymentFailureTable({ failures }: { failures: readonly Failure[]
     {
       key: 'amount',
       title: t('columns.amount'),
-      cell: ({ amount }) => <strong>{formatMoney(fromEuros(amount), language)}</strong>,
+      cell: ({ amount }) => <strong>{money(amount)}</strong>,
       numeric: true,
     },
     {

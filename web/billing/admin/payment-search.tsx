@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
 import { paymentFilters } from '#domain/billing/admin/payments-contract.ts'
-import { addMonths, type Month } from '#domain/calendar.ts'
+import { addMonths, isMonth, type Month } from '#domain/calendar.ts'
 import { formatMonth } from '#domain/calendar-text.ts'
 import type { Language } from '#domain/language.ts'
 import { ListSearch } from '#web/admin/lists/list-search.tsx'
@@ -74,8 +74,6 @@ export function PaymentSearchForm({ search, months, onSearch }: PaymentSearchFor
     </ListSearch>
   )
 }
-
-const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 
 /** What an address says that is no month stands as it is, to be taken off. */
 function monthText(month: Month, language: Language): string {

@@ -4,16 +4,21 @@ import {
   paymentFilters,
 } from '#domain/billing/admin/payments-contract.ts'
 import type { refundableInvoice, refundInvoice } from '#domain/billing/admin/refund-contract.ts'
-import { choiceValue, listAddress, searchWords, textValue } from '#web/admin/lists/list-address.ts'
-import type { Answer, CallInput } from '#web/http/types.ts'
+import {
+  choiceValue,
+  listSearchParams,
+  searchWords,
+  textValue,
+} from '#web/admin/lists/list-search-params.ts'
+import type { CallInput, ResponseOf } from '#web/http/types.ts'
 import { adminPaths } from '#web/own-paths.ts'
 
-export type Payment = Answer<typeof listPayments>['payments'][number]
+export type Payment = ResponseOf<typeof listPayments>['payments'][number]
 
 /** One payment as the screen for giving its money back sees it. */
-export type RefundablePayment = Answer<typeof refundableInvoice>
+export type RefundablePayment = ResponseOf<typeof refundableInvoice>
 
-/** What that screen needs of a payment, whatever was paid. */
+/** What that screen needs of an invoice's payment or of a donation. */
 export type RefundableMoney = Pick<
   RefundablePayment,
   'id' | 'payer' | 'refunded' | 'refundable' | 'card' | 'refunds'
@@ -32,7 +37,7 @@ export interface PaymentSearch {
   month: string
 }
 
-const address = listAddress<PaymentSearch>({
+const address = listSearchParams<PaymentSearch>({
   words: searchWords,
   state: choiceValue('estado', paymentFilters, ''),
   programme: textValue('programa'),

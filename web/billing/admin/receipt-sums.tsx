@@ -3,9 +3,9 @@ import { spreadsheetRows } from '#domain/admin/export-formats.ts'
 import type { Period } from '#domain/admin/periods.ts'
 import type { sumReceipts } from '#domain/billing/admin/receipt-contract.ts'
 import { formatDay } from '#domain/calendar-text.ts'
-import { formatMoney, fromEuros } from '#domain/money.ts'
 import { FileLinks } from '#web/admin/file-links.tsx'
-import type { Answer } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/http/types.ts'
+import { useMoney } from '#web/i18n/use-money.ts'
 import { ownPaths } from '#web/own-paths.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Card } from '#web/ui/content/card.tsx'
@@ -15,13 +15,14 @@ export const sumsHeading = 'sums'
 
 export interface ReceiptSumsProps {
   period: Period
-  sums: Answer<typeof sumReceipts>
+  sums: ResponseOf<typeof sumReceipts>
 }
 
 /** What came, what went back and what is left, and the files. */
 export function ReceiptSums({ period, sums }: ReceiptSumsProps) {
   const { t } = useTranslation('receipt-export')
   const { language } = useLanguage()
+  const money = useMoney()
   const { from, to } = period
   const lines = sums.receipts + sums.refunds + sums.returned
   const returned = sums.returned > 0 ? [t('returned', { count: sums.returned })] : []
@@ -52,9 +53,7 @@ export function ReceiptSums({ period, sums }: ReceiptSumsProps) {
             {figures.map(({ name, euros, notes }) => (
               <div key={name}>
                 <dt>{t(name)}</dt>
-                <dd className="figures text-2xl font-bold">
-                  {formatMoney(fromEuros(euros), language)}
-                </dd>
+                <dd className="figures text-2xl font-bold">{money(euros)}</dd>
                 {notes.map((note) => (
                   <dd key={note}>{note}</dd>
                 ))}

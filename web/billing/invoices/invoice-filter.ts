@@ -1,16 +1,17 @@
+import { isUuid } from '#web/http/uuid.ts'
 import { type InvoiceFilter, invoiceParameters } from '#web/own-paths.ts'
 import type { Invoices } from './invoice.ts'
 
 /** The filter in the address; invalid values are left out. */
 export function filterIn(search: URLSearchParams): InvoiceFilter {
-  const read = (name: string, form: RegExp) => {
+  const read = (name: string, isValid: (value: string) => boolean) => {
     const value = search.get(name) ?? ''
-    return form.test(value) ? value : undefined
+    return isValid(value) ? value : undefined
   }
   return {
-    year: read(invoiceParameters.year, /^\d{4}$/),
-    enrollee: read(invoiceParameters.enrollee, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
-    programmeId: read(invoiceParameters.programmeId, /^\d{1,9}$/),
+    year: read(invoiceParameters.year, (year) => /^\d{4}$/.test(year)),
+    enrollee: read(invoiceParameters.enrollee, isUuid),
+    programmeId: read(invoiceParameters.programmeId, (id) => /^\d{1,9}$/.test(id)),
   }
 }
 

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney, fromEuros } from '#domain/money.ts'
+import { fromEuros } from '#domain/money.ts'
+import { useMoney } from '#web/i18n/use-money.ts'
 import { type InvoiceFilter, ownPaths } from '#web/own-paths.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { buttonClasses } from '#web/ui/content/button.tsx'
@@ -18,9 +19,9 @@ export interface InvoiceSumsProps {
 export function InvoiceSums({ filter, invoices }: InvoiceSumsProps) {
   const { t } = useTranslation('invoices')
   const { language } = useLanguage()
+  const money = useMoney()
   const year = yearShown(filter, invoices)
   const { paid, refunded } = invoices.sums
-  const money = (euros: number) => formatMoney(fromEuros(euros), language)
   return (
     <Card look="sea" className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
       <div className="grid gap-1">

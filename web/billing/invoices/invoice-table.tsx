@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatMonth } from '#domain/calendar-text.ts'
-import { formatMoney, fromEuros } from '#domain/money.ts'
+import { useMoney } from '#web/i18n/use-money.ts'
 import { ownPaths } from '#web/own-paths.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
@@ -13,6 +13,7 @@ import { InvoiceStatusBadge } from './invoice-status.tsx'
 export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   const { t } = useTranslation('invoices')
   const { language } = useLanguage()
+  const money = useMoney()
   const columns: Column<Invoice>[] = [
     {
       key: 'month',
@@ -38,7 +39,7 @@ export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
     {
       key: 'amount',
       title: t('columns.amount'),
-      cell: ({ amount }) => <strong>{formatMoney(fromEuros(amount), language)}</strong>,
+      cell: ({ amount }) => <strong>{money(amount)}</strong>,
       numeric: true,
     },
     { key: 'status', title: t('columns.status'), cell: (invoice) => <Status {...invoice} /> },
@@ -63,14 +64,12 @@ function TwoLines({ first, children }: { first: string; children: string }) {
 
 function Status({ status, refunded, amount }: Invoice) {
   const { t } = useTranslation('invoices')
-  const { language } = useLanguage()
+  const money = useMoney()
   return (
     <span className="grid justify-items-start gap-1">
       <InvoiceStatusBadge status={status} />
       {refunded > 0 && refunded < amount && (
-        <span className="text-ink-soft">
-          {t('refundedPart', { amount: formatMoney(fromEuros(refunded), language) })}
-        </span>
+        <span className="text-ink-soft">{t('refundedPart', { amount: money(refunded) })}</span>
       )}
     </span>
   )

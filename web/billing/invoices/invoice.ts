@@ -1,5 +1,5 @@
 import type { listInvoices } from '#domain/billing/invoice-contract.ts'
-import type { Answer } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/http/types.ts'
 
-export type Invoices = Answer<typeof listInvoices>
+export type Invoices = ResponseOf<typeof listInvoices>
 export type Invoice = Invoices['invoices'][number]

@@ -60,7 +60,7 @@ function InvoiceList({ search }: { search: URLSearchParams }) {
       {data.total === 0 ? (
         <NothingChosen />
       ) : (
-        <Found
+        <InvoiceResults
           invoices={data}
           filter={filter}
           busy={query.isFetching}
@@ -71,14 +71,14 @@ function InvoiceList({ search }: { search: URLSearchParams }) {
   )
 }
 
-interface FoundProps {
+interface InvoiceResultsProps {
   invoices: Invoices
   filter: ReturnType<typeof filterIn>
   busy: boolean
   onMore: () => void
 }
 
-function Found({ invoices, filter, busy, onMore }: FoundProps) {
+function InvoiceResults({ invoices, filter, busy, onMore }: InvoiceResultsProps) {
   const { t } = useTranslation('invoices')
   const shown = invoices.invoices.length
   const more = {

@@ -26,11 +26,11 @@ const inForm: readonly ProblemKey[] = ['incompletePerson', 'noPeople']
 export function BlockedPurchase(props: BlockedPurchaseProps) {
   const { problem, programme, resumes, countdown, onRetry } = props
   const { t } = useTranslation(['subscriptions', 'enrolments', 'ui'])
-  const say = useProblemText()
+  const problemText = useProblemText()
   const key = 'key' in problem ? problem.key : null
   return (
     <Notice tone="error" title={t('problem.title')}>
-      <p>{countdown ?? say(problem)}</p>
+      <p>{countdown ?? problemText(problem)}</p>
       {resumes && <p>{t('purchase.resumes')}</p>}
       {onRetry && <p>{t(countdown ? 'purchase.restHint' : 'purchase.retryHint')}</p>}
       <div className="flex flex-wrap gap-3 pt-2">

@@ -2,7 +2,7 @@ import { CalendarPlus } from 'lucide-react'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { weekdayOf } from '#domain/calendar.ts'
-import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
+import { formatDay, formatOnDay, shortTime } from '#domain/calendar-text.ts'
 import { waysToAsk } from '#domain/contact.ts'
 import { displayName } from '#domain/enrolments/person.ts'
 import { standInLanguage } from '#domain/language.ts'
@@ -92,8 +92,8 @@ export function BoughtPlaces({ bought: { programmeId, places } }: { bought: Boug
               {t('success.next1', {
                 weekday: t(`programmes:weekdays.${weekdayOf(session.day) as 1}`),
                 day: formatDay(session.day, language),
-                from: session.from.replace(/^0/, ''),
-                to: session.to.replace(/^0/, ''),
+                from: shortTime(session.from),
+                to: shortTime(session.to),
               })}
             </li>
           )}

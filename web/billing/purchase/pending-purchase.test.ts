@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mapStorage } from '#web/testing/map-storage.ts'
-import { type PendingPurchase, pendingPurchases } from './pending-purchase.ts'
+import { type PendingPurchase, pendingPurchase } from './pending-purchase.ts'
 
 const purchase: PendingPurchase = {
   visit: 'one',
@@ -12,20 +12,20 @@ const purchase: PendingPurchase = {
 
 test('a purchase under way is there until it is over', () => {
   const kept = new Map<string, string>()
-  const pending = pendingPurchases(mapStorage(kept))
+  const pending = pendingPurchase(() => mapStorage(kept))
   expect(pending.read()).toBeNull()
   pending.write(purchase)
   expect(pending.read()).toEqual(purchase)
-  pending.clear()
+  pending.remove()
   expect([pending.read(), kept.size]).toEqual([null, 0])
 })
 
 const read = (text: string | null) =>
-  pendingPurchases({
+  pendingPurchase(() => ({
     getItem: () => text,
     setItem: () => undefined,
     removeItem: () => undefined,
-  }).read()
+  })).read()
 
 test.each([
   null,

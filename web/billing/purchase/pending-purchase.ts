@@ -1,4 +1,5 @@
 import type { Quote } from '#web/enrolments/confirmation/review.ts'
+import { type StorageSource, type StoredValue, storedValue } from '#web/http/stored-value.ts'
 
 /**
  * A purchase under way, kept in this tab so that a reload or the redirect to the bank resumes it
@@ -17,39 +18,12 @@ export interface PendingPurchase {
 /** Euros for all people, as they were shown. */
 export type AgreedPrice = Pick<Quote, 'firstMonth' | 'monthly' | 'nextPrice'>
 
-export interface PendingPurchases {
-  read(): PendingPurchase | null
-  write(purchase: PendingPurchase): void
-  clear(): void
-}
+/** Of this tab; without storage the purchase works as long as the page is not reloaded. */
+export const pendingPurchase = (storage: StorageSource): StoredValue<PendingPurchase> =>
+  storedValue(storage, 'pending purchase', isPending)
 
-const key = 'pending purchase'
-
-export function pendingPurchases(
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
-): PendingPurchases {
-  return {
-    read() {
-      try {
-        const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null')
-        return isPending(kept) ? kept : null
-      } catch {
-        return null
-      }
-    },
-    write(purchase) {
-      try {
-        storage.setItem(key, JSON.stringify(purchase))
-      } catch {
-        // Without storage the purchase works as long as the page is not reloaded.
-      }
-    },
-    clear: () => storage.removeItem(key),
-  }
-}
-
-function isPending(kept: unknown): kept is PendingPurchase {
-  const { visit, programmeId, agreed, paymentMethodId, orderId } = (kept ??
+function isPending(value: unknown): value is PendingPurchase {
+  const { visit, programmeId, agreed, paymentMethodId, orderId } = (value ??
     {}) as Partial<PendingPurchase>
   const isId = (id: unknown) => id === undefined || typeof id === 'string'
   const isAgreed = agreed === undefined || Number.isFinite(agreed?.firstMonth)

@@ -15,10 +15,12 @@ import type { Quote } from '#web/enrolments/confirmation/review.ts'
 import { readDraft } from '#web/enrolments/draft.ts'
 import { whoIsMeant } from '#web/enrolments/purchase-request.ts'
 import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import { inPurchase, type PurchaseCall } from '#web/http/retries.ts'
 import { once } from '#web/http/retry-reads.ts'
-import { type AgreedPrice, type PendingPurchases, pendingPurchases } from './pending-purchase.ts'
+import type { StoredValue } from '#web/http/stored-value.ts'
+import { sleep } from '#web/pause.ts'
+import { type AgreedPrice, type PendingPurchase, pendingPurchase } from './pending-purchase.ts'
 import type { Payer } from './purchase-state.ts'
 import { resetPurchaseQueries } from './reset-purchase-queries.ts'
 
@@ -61,7 +63,7 @@ export interface PurchaseCalls {
     onRetry: OnRetry,
   ): Promise<CompletedSubscription[]>
   wait(milliseconds: number): Promise<void>
-  pending: PendingPurchases
+  pending: StoredValue<PendingPurchase>
 }
 
 /**
@@ -131,10 +133,10 @@ export function purchaseCalls(
         return answer.subscriptions
       } finally {
         // Also when no answer came: the server may have done it.
-        resetPurchaseQueries(queries)
+        resetPurchaseQueries(queryClient)
       }
     },
-    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-    pending: pendingPurchases(window.sessionStorage),
+    wait: sleep,
+    pending: pendingPurchase(() => window.sessionStorage),
   }
 }

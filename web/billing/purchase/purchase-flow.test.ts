@@ -9,7 +9,7 @@ import {
   payWithCard,
   quoteOf,
   subscriptions,
-} from './purchase-builder.ts'
+} from '#web/testing/purchase.ts'
 import type { PurchaseCalls } from './purchase-calls.ts'
 
 describe('a purchase without trouble', () => {

@@ -3,6 +3,7 @@ import type { Person } from '#domain/enrolments/person.ts'
 import type { Named } from '#domain/enrolments/same-person.ts'
 import type { CardOutcome } from '#web/cards/card-outcome.ts'
 import { type Problem, PurchaseError } from '#web/cards/problem.ts'
+import { createStore } from '#web/create-store.ts'
 import type { Quote } from '#web/enrolments/confirmation/review.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import type { AgreedPrice, PendingPurchase } from './pending-purchase.ts'
@@ -26,13 +27,12 @@ const CONFIRMATION_DELAY_MS = 500
  */
 export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
   const { id: programmeId, name: programmeName } = start.programme
-  const listeners = new Set<() => void>()
-  let state: PurchaseState = {
+  const store = createStore<PurchaseState>({
     phase: { name: 'working', step: 'authenticating', slow: false },
     progress: 0,
     people: start.people,
     quote: null,
-  }
+  })
   let started = false
   let payer: Payer | null = null
   let people: readonly Person[] = []
@@ -47,12 +47,11 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
   function keep(purchase: PendingPurchase | null): void {
     pending = purchase
     if (purchase) calls.pending.write(purchase)
-    else calls.pending.clear()
+    else calls.pending.remove()
   }
 
   function show(phase: PurchasePhase, rest: Partial<PurchaseState> = {}): void {
-    state = { ...state, ...rest, phase }
-    for (const listener of listeners) listener()
+    store.set({ ...store.get(), ...rest, phase })
   }
 
   function work(step: PurchaseStep, progress: number, rest: Partial<PurchaseState> = {}): void {
@@ -61,7 +60,8 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
 
   /** A call is retried: a message shows that it takes longer. */
   function showRetrying(): void {
-    if (state.phase.name === 'working') show({ ...state.phase, slow: true })
+    const { phase } = store.get()
+    if (phase.name === 'working') show({ ...phase, slow: true })
   }
 
   async function run(): Promise<void> {
@@ -95,7 +95,7 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
 
   async function verify(): Promise<Quote> {
     const { already, quote } = await calls.verify(programmeId, people, showRetrying)
-    show(state.phase, { people, quote })
+    show(store.get().phase, { people, quote })
     requireNewPeople(people, already, programmeName)
     return quote
   }
@@ -159,7 +159,7 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
     keep(null)
     work('completing', progressOf.completed)
     await calls.wait(CONFIRMATION_DELAY_MS)
-    show({ name: 'done', payer: by, people: state.people, subscriptions })
+    show({ name: 'done', payer: by, people: store.get().people, subscriptions })
   }
 
   async function fail(error: unknown): Promise<void> {
@@ -193,11 +193,8 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
   }
 
   return {
-    get: () => state,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get: store.get,
+    subscribe: store.subscribe,
     /** Begins; only once, however often it is called. */
     async start(): Promise<void> {
       if (started) return
@@ -206,13 +203,13 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
     },
     /** The payer has sent the card form; from here a bank may take them away and back. */
     cardSent(): void {
-      const { phase, quote } = state
+      const { phase, quote } = store.get()
       if (phase.name !== 'card' || phase.sending || !quote) return
       keep({ visit: start.visit, programmeId, agreed: priceIn(quote) })
       show({ ...phase, sending: true, problem: null }, { progress: progressOf.processing })
     },
     async cardAnswered(outcome: CardOutcome): Promise<void> {
-      const { phase, quote } = state
+      const { phase, quote } = store.get()
       if (phase.name !== 'card' || !quote) return
       if ('kept' in outcome) return attempt(() => agree(outcome.kept, quote))
       show(
@@ -221,7 +218,7 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
       )
     },
     async acceptPrice(): Promise<void> {
-      const { phase } = state
+      const { phase } = store.get()
       const card = pending?.paymentMethodId
       if (phase.name !== 'price' || !pending || !card) return
       keep({ ...pending, agreed: priceIn(phase.quote) })
@@ -229,7 +226,7 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
     },
     /** After a blocking error; goes on with the card and the order that are there already. */
     async retry(): Promise<void> {
-      const { phase } = state
+      const { phase } = store.get()
       if (phase.name === 'blocked' && phase.canRetry) await attempt(run)
     },
   }

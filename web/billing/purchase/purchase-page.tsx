@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { NothingHere } from '#web/enrolments/nothing-here.tsx'
+import { EmptyPage } from '#web/enrolments/empty-page.tsx'
 import { programmeOfSearch } from '#web/enrolments/purchase-request.ts'
 import { paths } from '#web/paths.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
@@ -23,7 +23,7 @@ export default function PurchasePage() {
 
   if (!start) {
     return (
-      <NothingHere
+      <EmptyPage
         title={t('problem.title')}
         text={t('problem.noProgramme')}
         way={{ to: paths.programmes(), text: t('success.toProgrammes') }}

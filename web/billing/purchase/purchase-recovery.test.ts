@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { AgreedPrice } from './pending-purchase.ts'
 import {
   agreedTo,
   begin,
@@ -7,7 +6,8 @@ import {
   payWithCard,
   quoteOf,
   subscriptions,
-} from './purchase-builder.ts'
+} from '#web/testing/purchase.ts'
+import type { AgreedPrice } from './pending-purchase.ts'
 
 describe('the price', () => {
   const changing = () => {

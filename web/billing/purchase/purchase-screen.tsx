@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { getConfig } from '#domain/service-contract.ts'
 import { toWire } from '#domain/wire-names.ts'
 import { cardOutcomeOf } from '#web/cards/card-outcome.ts'
-import { type CardService, openStripe } from '#web/cards/stripe-script.ts'
+import { type CardService, cardServiceOf, openStripe } from '#web/cards/stripe-script.ts'
 import { EnrolmentSteps } from '#web/enrolments/enrolment-steps.tsx'
 import { ProgrammeBadge } from '#web/enrolments/programme-badge.tsx'
 import { navigationNames } from '#web/enrolments/purchase-request.ts'
@@ -28,11 +28,7 @@ export interface PurchaseScreenProps {
 /** Shows one purchase, and navigates to the confirmation page when it is done. */
 export function PurchaseScreen({ start, config }: PurchaseScreenProps) {
   const { t } = useTranslation('subscriptions')
-  const service: CardService = {
-    publishableKey: config.stripePublishableKey,
-    scriptUrl: config.stripeScriptUrl,
-    sandbox: config.demo,
-  }
+  const service = cardServiceOf(config)
   const [leaving] = useState(() => new AbortController())
   const [purchase] = useState(() => newPurchase(start, service, leaving.signal))
   const left = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -10,8 +10,8 @@ test.each<[string, CacheKey, unknown]>([
   ['consents', ['user', 'consents', 'itziar'], undefined],
   ['programmes', ['programme', 1], 'before'],
 ])('after a purchase, this is left of %s', (_, key, left) => {
-  const queries = new QueryClient()
-  queries.setQueryData(key, 'before')
-  resetPurchaseQueries(queries)
-  expect(queries.getQueryData(key)).toBe(left)
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(key, 'before')
+  resetPurchaseQueries(queryClient)
+  expect(queryClient.getQueryData(key)).toBe(left)
 })

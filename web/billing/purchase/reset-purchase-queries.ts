@@ -5,6 +5,6 @@ import type { CacheKind } from '#web/http/cache-times.ts'
 const changed: readonly CacheKind[] = ['enrolment', 'payment', 'subscription', 'user']
 
 /** Resets all queries that a purchase changes, so that no stale data are shown. */
-export function resetPurchaseQueries(queries: QueryClient): void {
-  for (const kind of changed) void queries.resetQueries({ queryKey: [kind] })
+export function resetPurchaseQueries(queryClient: QueryClient): void {
+  for (const kind of changed) void queryClient.resetQueries({ queryKey: [kind] })
 }

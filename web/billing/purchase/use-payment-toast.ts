@@ -17,15 +17,15 @@ export function usePaymentToast(phase: PurchasePhase): void {
   const { t } = useTranslation('subscriptions')
   const problem = phase.name === 'card' || phase.name === 'blocked' ? phase.problem : null
   const shown = useRef(problem)
-  const takeAway = useRef(() => {})
+  const dismissToast = useRef(() => {})
 
   useEffect(() => {
     if (problem === shown.current) return
     shown.current = problem
     // The next attempt has begun, or has ended well: the old failure would only frighten.
-    takeAway.current()
+    dismissToast.current()
     if (!problem || isAboutPeople(problem)) return
-    takeAway.current = showToast({
+    dismissToast.current = showToast({
       tone: 'error',
       title: t('problem.toast'),
       // The page shows the reason itself, once, for as long as it takes to read it.

@@ -37,7 +37,7 @@ it('a part of an anonymous donation is given back once, and no more than there i
   await reads('errors:invoices.refundTooMuch')
   expect(sentTo(refundDonation)).toEqual([])
   await page.types(amount, '15')
-  await screen.findByText(new RegExp(t('donation-admin:refund.somebody')))
+  await screen.findByText(new RegExp(t('donation-admin:refund.anonymousDonor')))
   const submit = t('payments:refund.submit', { amount: formatMoney(1500, 'es') })
   await visitor.dblClick(screen.getByRole('button', { name: submit }))
   const outcome = await reads('payments:refund.done.failed.title')

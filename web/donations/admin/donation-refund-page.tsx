@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
 import { formatDay } from '#domain/calendar-text.ts'
 import { refundableDonation, refundDonation } from '#domain/donations/admin/donation-contract.ts'
-import { formatMoney, fromEuros } from '#domain/money.ts'
 import { RefundFrame } from '#web/billing/admin/refunds/refund-frame.tsx'
 import { pendingRefetchInterval, Refunding } from '#web/billing/admin/refunds/refunding.tsx'
 import { call } from '#web/http/client.ts'
-import type { Answer } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/http/types.ts'
+import { useMoney } from '#web/i18n/use-money.ts'
 import { adminDonationParameter } from '#web/own-paths.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
@@ -34,7 +34,7 @@ export default function DonationRefundPage() {
         <Refunding
           key={data.id}
           payment={data}
-          words={{ noPayer: t('refund.somebody'), note: null }}
+          words={{ noPayer: t('refund.anonymousDonor'), note: null }}
           send={(body) => call(refundDonation, { params: { id: data.id }, body })}
         >
           <Facts donation={data} />
@@ -44,11 +44,11 @@ export default function DonationRefundPage() {
   )
 }
 
-function Facts({ donation }: { donation: Answer<typeof refundableDonation> }) {
+function Facts({ donation }: { donation: ResponseOf<typeof refundableDonation> }) {
   const { t } = useTranslation('donation-admin')
   const { language } = useLanguage()
+  const money = useMoney()
   const { payer, reference, date, amount, refunded, refundable } = donation
-  const money = (euros: number) => formatMoney(fromEuros(euros), language)
   const facts = {
     donor: payer?.name ?? t('anonymous'),
     ...(payer && { email: payer.email }),

@@ -5,10 +5,10 @@ import { toEuros } from '#domain/money.ts'
 import {
   choiceValue,
   dayValue,
-  listAddress,
+  listSearchParams,
   searchWords,
   textValue,
-} from '#web/admin/lists/list-address.ts'
+} from '#web/admin/lists/list-search-params.ts'
 import { type PeriodProblems, periodProblems } from '#web/admin/period.ts'
 import { adminPaths } from '#web/own-paths.ts'
 
@@ -23,7 +23,7 @@ export interface DonationSearch {
   order: DonationOrder
 }
 
-const address = listAddress<DonationSearch>({
+const address = listSearchParams<DonationSearch>({
   words: searchWords,
   state: choiceValue('estado', shownDonationStates, ''),
   from: dayValue('desde'),

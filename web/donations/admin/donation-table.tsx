@@ -5,14 +5,14 @@ import { donationColumns } from '#domain/donations/admin/donation-columns.ts'
 import type { listDonations } from '#domain/donations/admin/donation-contract.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
 import { ListTable } from '#web/admin/lists/list-table.tsx'
-import type { Answer } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/http/types.ts'
 import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { rowLinkClasses } from '#web/ui/content/link-classes.ts'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 
-export type ListedDonation = Answer<typeof listDonations>['donations'][number]
+export type ListedDonation = ResponseOf<typeof listDonations>['donations'][number]
 
 const looks = {
   paid: { look: 'moss', Icon: CircleCheck },

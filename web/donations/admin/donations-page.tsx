@@ -7,7 +7,7 @@ import { ListCount } from '#web/admin/lists/list-count.tsx'
 import { ListHeading } from '#web/admin/lists/list-heading.tsx'
 import { useAccountPages } from '#web/admin/lists/use-account-pages.ts'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
-import type { Answer } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/http/types.ts'
 import { ownPaths } from '#web/own-paths.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
@@ -70,7 +70,7 @@ function Files({ search }: { search: DonationSearch }) {
 }
 
 /** The sums of all donations that match, in one line where there is room. */
-function Sums({ sums }: { sums: Answer<typeof listDonations>['sums'] }) {
+function Sums({ sums }: { sums: ResponseOf<typeof listDonations>['sums'] }) {
   const { t } = useTranslation('donation-admin')
   const { language: lng } = useLanguage()
   const { count, paidCount, paid, refunded } = sums

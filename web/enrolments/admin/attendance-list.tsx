@@ -1,20 +1,20 @@
 import { Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatPhone } from '#domain/accounts/phone.ts'
-import { formatDay } from '#domain/calendar-text.ts'
+import { formatDay, shortTime } from '#domain/calendar-text.ts'
 import { listAttendance } from '#domain/enrolments/admin/attendance-contract.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import type { Session } from '#domain/programmes/sessions.ts'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { emergencyLine } from '#web/enrolments/emergency-line.ts'
-import type { Answer } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/http/types.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Button } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
-type Expected = Answer<typeof listAttendance>['enrollees'][number]
+type Expected = ResponseOf<typeof listAttendance>['enrollees'][number]
 
 /** The people of one session, one under the other; on paper, each with a box for a pen. */
 export function AttendanceList({ programme, session }: { programme: Programme; session: Session }) {
@@ -27,7 +27,7 @@ export function AttendanceList({ programme, session }: { programme: Programme; s
   useRefetchOnNavigation(query)
   if (!query.data) return <NotLoaded title={t('failed')} query={query} />
   const enrollees = query.data.enrollees
-  const hours = { from: from.replace(/^0/, ''), to: to.replace(/^0/, '') }
+  const hours = { from: shortTime(from), to: shortTime(to) }
   return (
     <section
       aria-labelledby="session"

@@ -7,18 +7,19 @@ import {
 } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { type Agreed, AgreementForm } from '#web/admin/agreement-form.tsx'
 import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
-import { usePreview } from '#web/admin/use-preview.ts'
 import { call } from '#web/http/client.ts'
-import type { Answer } from '#web/http/types.ts'
+import { previewOptions } from '#web/http/query-client.ts'
+import type { ResponseOf } from '#web/http/types.ts'
 import { EndingItem } from '#web/profile/cancellation/ending-item.tsx'
 import { useEndingTexts } from '#web/profile/cancellation/use-ending-texts.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { type Enrolment, enrolleeName } from './enrolment.ts'
 
-type Preview = Answer<typeof previewCancellation>
+type Preview = ResponseOf<typeof previewCancellation>
 
 export interface CancellationFormProps {
   enrolment: Enrolment
@@ -30,7 +31,10 @@ export interface CancellationFormProps {
 /** The consequences of ending an enrolment now, as the server computed them, and the confirmation. */
 export function CancellationForm(props: CancellationFormProps) {
   const { t } = useTranslation('enrolment-admin')
-  const query = usePreview(previewCancellation, props.enrolment.id)
+  const query = useAccountQuery(['subscription', 'admin-preview'], previewCancellation, {
+    params: { id: props.enrolment.id },
+    ...previewOptions,
+  })
   if (!query.data) return <NotLoaded title={t('cancel.failed')} query={query} />
   return <Question {...props} preview={query.data} refetch={() => void query.refetch()} />
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatMonth } from '#domain/calendar-text.ts'
-import { formatMoney, fromEuros } from '#domain/money.ts'
 import { PaymentStateBadge } from '#web/billing/admin/payment-state.tsx'
+import { useMoney } from '#web/i18n/use-money.ts'
 import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
@@ -37,7 +37,7 @@ export function EnrolmentCharges({ charges }: Pick<Enrolment, 'charges'>) {
 function useColumns(): Column<Charge>[] {
   const { t } = useTranslation('enrolment-admin')
   const { language } = useLanguage()
-  const money = (euros: number) => formatMoney(fromEuros(euros), language)
+  const money = useMoney()
   return [
     {
       key: 'month',

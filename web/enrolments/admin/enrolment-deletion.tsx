@@ -2,20 +2,20 @@ import { useTranslation } from 'react-i18next'
 import { formatDay } from '#domain/calendar-text.ts'
 import { deleteEnrolment, previewDeletion } from '#domain/enrolments/admin/deletion-contract.ts'
 import { type DeletionReason, deletionReasons } from '#domain/enrolments/deletion.ts'
-import { formatMoney, fromEuros } from '#domain/money.ts'
 import { AgreementForm } from '#web/admin/agreement-form.tsx'
 import { ConfirmableCard } from '#web/admin/confirmable-card.tsx'
-import { useChargeText } from '#web/admin/use-charge-text.ts'
-import { usePreview } from '#web/admin/use-preview.ts'
 import { call } from '#web/http/client.ts'
-import type { Answer } from '#web/http/types.ts'
+import { previewOptions } from '#web/http/query-client.ts'
+import type { ResponseOf } from '#web/http/types.ts'
+import { useChargeText, useMoney } from '#web/i18n/use-money.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
 import { type Enrolment, enrolleeName } from './enrolment.ts'
 
-type Preview = Answer<typeof previewDeletion>
+type Preview = ResponseOf<typeof previewDeletion>
 
 export interface EnrolmentDeletionProps {
   enrolment: Enrolment
@@ -42,22 +42,25 @@ interface Choice {
   notifyPayer: boolean
 }
 
-type FormProps = EnrolmentDeletionProps & { onCancel: () => void }
+type DeletionFormProps = EnrolmentDeletionProps & { onCancel: () => void }
 
-function Previewed(props: FormProps) {
+function Previewed(props: DeletionFormProps) {
   const { t } = useTranslation('admin-actions')
-  const query = usePreview(previewDeletion, props.enrolment.id)
+  const query = useAccountQuery(['subscription', 'admin-preview'], previewDeletion, {
+    params: { id: props.enrolment.id },
+    ...previewOptions,
+  })
   if (!query.data) return <NotLoaded title={t('failed')} query={query} />
-  return <Form {...props} preview={query.data} refetch={() => void query.refetch()} />
+  return <DeletionForm {...props} preview={query.data} refetch={() => void query.refetch()} />
 }
 
-function Form({
+function DeletionForm({
   enrolment,
   preview,
   refetch,
   onDeleted,
   onCancel,
-}: FormProps & { preview: Preview; refetch: () => void }) {
+}: DeletionFormProps & { preview: Preview; refetch: () => void }) {
   const { t } = useTranslation('admin-actions')
   const { nextCharge } = preview
 
@@ -96,7 +99,7 @@ function Form({
           <CheckboxField
             {...form.register('notifyPayer')}
             label={t('delete.notifyPayer')}
-            hint={t('delete.tellPayerHint')}
+            hint={t('delete.notifyPayerHint')}
           />
         </>
       )}
@@ -107,6 +110,7 @@ function Form({
 function Facts({ preview: { nextCharge, paid, undoUntil } }: { preview: Preview }) {
   const { t } = useTranslation('admin-actions')
   const { language } = useLanguage()
+  const money = useMoney()
   const chargeText = useChargeText()
   return (
     <ul className="prose list-disc space-y-1 pl-6">
@@ -114,9 +118,7 @@ function Facts({ preview: { nextCharge, paid, undoUntil } }: { preview: Preview 
         {nextCharge ? t('delete.facts.charge', chargeText(nextCharge)) : t('noCharge')}
       </li>
       <li>{t('delete.facts.hidden')}</li>
-      {paid > 0 && (
-        <li>{t('delete.facts.paid', { amount: formatMoney(fromEuros(paid), language) })}</li>
-      )}
+      {paid > 0 && <li>{t('delete.facts.paid', { amount: money(paid) })}</li>}
       <li>{t('delete.facts.undo', { day: formatDay(undoUntil, language) })}</li>
     </ul>
   )

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
-import { formatMoney, fromEuros } from '#domain/money.ts'
 import { MailLink, PhoneLink } from '#web/admin/contact-link.tsx'
+import { useMoney } from '#web/i18n/use-money.ts'
 import { type Fact, Facts } from '#web/profile/facts.tsx'
 import { timetableOf } from '#web/programmes/timetable.ts'
 import { useProgramme } from '#web/programmes/use-timetable.ts'
@@ -30,9 +30,10 @@ function useCourse(enrolment: Enrolment): Fact[] {
   const { t } = useTranslation('enrolment-admin')
   const { t: programmeText } = useTranslation('programmes')
   const { language } = useLanguage()
+  const money = useMoney()
   const programme = useProgramme(programmeId)
   const charge = nextCharge && {
-    amount: formatMoney(fromEuros(nextCharge.amount), language),
+    amount: money(nextCharge.amount),
     onDay: formatOnDay(nextCharge.date, language),
   }
   return [

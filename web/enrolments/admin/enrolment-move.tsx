@@ -3,17 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { moveEnrolment, previewMove } from '#domain/enrolments/admin/move-contract.ts'
 import { AgreementForm } from '#web/admin/agreement-form.tsx'
 import { ConfirmableCard } from '#web/admin/confirmable-card.tsx'
-import { useChargeText } from '#web/admin/use-charge-text.ts'
-import { usePreview } from '#web/admin/use-preview.ts'
 import { call } from '#web/http/client.ts'
-import type { Answer } from '#web/http/types.ts'
+import { previewOptions } from '#web/http/query-client.ts'
+import type { ResponseOf } from '#web/http/types.ts'
+import { useChargeText } from '#web/i18n/use-money.ts'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Button } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { type Enrolment, enrolleeName } from './enrolment.ts'
 
-type Preview = Answer<typeof previewMove>
+type Preview = ResponseOf<typeof previewMove>
 
 export interface EnrolmentMoveProps {
   enrolment: Enrolment
@@ -39,22 +40,25 @@ export function EnrolmentMove({ enrolment, onMoved }: EnrolmentMoveProps) {
   )
 }
 
-type FormProps = EnrolmentMoveProps & { onCancel: () => void }
+type MoveFormProps = EnrolmentMoveProps & { onCancel: () => void }
 
-function Previewed(props: FormProps) {
+function Previewed(props: MoveFormProps) {
   const { t } = useTranslation('admin-actions')
-  const query = usePreview(previewMove, props.enrolment.id)
+  const query = useAccountQuery(['subscription', 'admin-preview'], previewMove, {
+    params: { id: props.enrolment.id },
+    ...previewOptions,
+  })
   if (!query.data) return <NotLoaded title={t('failed')} query={query} />
-  return <Form {...props} preview={query.data} refetch={() => void query.refetch()} />
+  return <MoveForm {...props} preview={query.data} refetch={() => void query.refetch()} />
 }
 
-function Form({
+function MoveForm({
   enrolment,
   preview,
   refetch,
   onMoved,
   onCancel,
-}: FormProps & { preview: Preview; refetch: () => void }) {
+}: MoveFormProps & { preview: Preview; refetch: () => void }) {
   const { t } = useTranslation(['admin-actions', 'errors'])
   const open = preview.programmes.filter(({ problem }) => problem === null)
   const closed = preview.programmes.filter(({ problem }) => problem !== null)
@@ -65,7 +69,7 @@ function Form({
       <strong>{programmeName}:</strong> {problem && t(`errors:${problem}`)}
     </p>
   ))
-  if (!target) return <Nowhere problems={problems} onCancel={onCancel} />
+  if (!target) return <NoTargetProgramme problems={problems} onCancel={onCancel} />
   const names = { person: enrolleeName(enrolment), to: target.programmeName }
 
   async function send(): Promise<void> {
@@ -105,7 +109,13 @@ function Form({
 }
 
 /** There is no programme to move to; why not, of each that there is. */
-function Nowhere({ problems, onCancel }: { problems: ReactNode[]; onCancel: () => void }) {
+function NoTargetProgramme({
+  problems,
+  onCancel,
+}: {
+  problems: ReactNode[]
+  onCancel: () => void
+}) {
   const { t } = useTranslation(['admin-actions', 'ui'])
   const notice = useRef<HTMLDivElement>(null)
   // It comes in place of the button that was pressed.

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { formatDay } from '#domain/calendar-text.ts'
 import { getEnrolment } from '#domain/enrolments/admin/enrolment-contract.ts'
-import { queries } from '#web/http/queries.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import { adminEnrolmentParameter, adminPaths } from '#web/own-paths.ts'
 import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
 import { BackLink } from '#web/shell/layout/back-link.tsx'
@@ -42,7 +42,11 @@ export default function EnrolmentPage() {
       />
       {!data && <NotLoaded title={t('one.failed')} query={query} />}
       {data && (
-        <Whole key={data.id} enrolment={data} refetch={async () => (await query.refetch()).data} />
+        <EnrolmentDetails
+          key={data.id}
+          enrolment={data}
+          refetch={async () => (await query.refetch()).data}
+        />
       )}
     </div>
   )
@@ -56,13 +60,13 @@ function useEnrolment(id: string) {
   return useAccountQuery(['enrolment', 'admin'], getEnrolment, { params: { id } })
 }
 
-interface WholeProps {
+interface EnrolmentDetailsProps {
   enrolment: Enrolment
   /** What the server says now; undefined when it cannot be had. */
   refetch: () => Promise<Enrolment | undefined>
 }
 
-function Whole({ enrolment, refetch }: WholeProps) {
+function EnrolmentDetails({ enrolment, refetch }: EnrolmentDetailsProps) {
   const { t } = useTranslation(['enrolment-admin', 'admin-actions'])
   const { doneNotice, showDone } = useDoneNotice()
   const { enrollee, payer, programmeName, status } = enrolment
@@ -79,7 +83,7 @@ function Whole({ enrolment, refetch }: WholeProps) {
 
   async function changed(): Promise<void> {
     // The list behind it too.
-    await queries.invalidateQueries({ queryKey: ['enrolment', 'admin'] })
+    await queryClient.invalidateQueries({ queryKey: ['enrolment', 'admin'] })
   }
 
   return (

@@ -3,10 +3,11 @@ import { formatDay } from '#domain/calendar-text.ts'
 import { previewUndo, undoDeletion } from '#domain/enrolments/admin/deletion-contract.ts'
 import { AgreementForm } from '#web/admin/agreement-form.tsx'
 import { ConfirmableCard } from '#web/admin/confirmable-card.tsx'
-import { useChargeText } from '#web/admin/use-charge-text.ts'
-import { usePreview } from '#web/admin/use-preview.ts'
 import { call } from '#web/http/client.ts'
+import { previewOptions } from '#web/http/query-client.ts'
+import { useChargeText } from '#web/i18n/use-money.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { type Enrolment, enrolleeName } from './enrolment.ts'
@@ -35,19 +36,24 @@ export function EnrolmentRestoration({ enrolment, onRestored }: EnrolmentRestora
       text={t('undo.text', { day: formatDay(undoUntil, language) })}
       startText={t('undo.start')}
     >
-      {(cancel) => <Form enrolment={enrolment} onRestored={onRestored} onCancel={cancel} />}
+      {(cancel) => (
+        <RestorationForm enrolment={enrolment} onRestored={onRestored} onCancel={cancel} />
+      )}
     </ConfirmableCard>
   )
 }
 
-function Form({
+function RestorationForm({
   enrolment,
   onRestored,
   onCancel,
 }: EnrolmentRestorationProps & { onCancel: () => void }) {
   const { t } = useTranslation('admin-actions')
   const chargeText = useChargeText()
-  const query = usePreview(previewUndo, enrolment.id)
+  const query = useAccountQuery(['subscription', 'admin-preview'], previewUndo, {
+    params: { id: enrolment.id },
+    ...previewOptions,
+  })
   if (!query.data) return <NotLoaded title={t('failed')} query={query} />
   const { nextCharge } = query.data
 

@@ -12,7 +12,7 @@ import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { call } from '#web/http/client.ts'
-import type { Answer } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/http/types.ts'
 import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
@@ -20,7 +20,7 @@ import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { type EnrolmentView, viewToAddress } from './enrolment.ts'
 
-type Saved = Answer<typeof listViews>['views'][number]
+type Saved = ResponseOf<typeof listViews>['views'][number]
 
 /** The views that administrators have named, for all of them; nothing while there are none. */
 export function SavedViews({ view }: { view: EnrolmentView }) {

@@ -10,17 +10,17 @@ import {
 } from '#domain/enrolments/admin/enrolment-list-contract.ts'
 import {
   choiceValue,
-  listAddress,
+  listSearchParams,
   pageNumber,
   searchWords,
   textValue,
-} from '#web/admin/lists/list-address.ts'
-import type { Answer } from '#web/http/types.ts'
+} from '#web/admin/lists/list-search-params.ts'
+import type { ResponseOf } from '#web/http/types.ts'
 
 /** One enrolment, as the page of its own sees it. */
-export type Enrolment = Answer<typeof getEnrolment>
+export type Enrolment = ResponseOf<typeof getEnrolment>
 
-export type ListedEnrolment = Answer<typeof listEnrolments>['enrolments'][number]
+export type ListedEnrolment = ResponseOf<typeof listEnrolments>['enrolments'][number]
 
 /** The enrollee’s name; empty once they are erased. */
 export function enrolleeName({ enrollee }: Pick<Enrolment, 'enrollee'>): string {
@@ -48,7 +48,7 @@ export interface EnrolmentView {
   columns: readonly EnrolmentColumn[]
 }
 
-const address = listAddress<EnrolmentView>({
+const address = listSearchParams<EnrolmentView>({
   words: { ...searchWords, read: (text) => searchWords.read(text).slice(0, 100) },
   status: choiceValue('estado', enrolmentFilters, ''),
   programme: textValue('programa', (text) => /^(\d{1,9}|other)$/.test(text)),

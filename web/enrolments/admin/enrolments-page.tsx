@@ -34,17 +34,17 @@ export default function EnrolmentsPage() {
       </ListHeading>
       <FailedDownload title={t('downloadFailed.title')} text={t('downloadFailed.text')} />
       <EnrolmentSearch view={view} onView={onView} />
-      <Found view={view} query={query} />
+      <EnrolmentResults view={view} query={query} />
     </div>
   )
 }
 
-interface FoundProps {
+interface EnrolmentResultsProps {
   view: EnrolmentView
   query: ReturnType<typeof useEnrolments>
 }
 
-function Found({ view, query }: FoundProps) {
+function EnrolmentResults({ view, query }: EnrolmentResultsProps) {
   const { t } = useTranslation('enrolment-admin')
   const { data, isPlaceholderData } = query
   const count = useArrivalAt(view, isPlaceholderData || !data)

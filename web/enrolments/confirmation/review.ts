@@ -6,7 +6,7 @@ import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { readDraft } from '#web/enrolments/draft.ts'
 import { whoIsMeant } from '#web/enrolments/purchase-request.ts'
 import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import { retryRead } from '#web/http/retry-reads.ts'
 
 /** Euros, as the server quotes them with what the payer owes taken into account. */
@@ -28,7 +28,7 @@ export function useReview(userId: string | undefined, programmeId: ProgrammeId) 
       enabled: userId !== undefined,
       gcTime: 0,
     },
-    queries,
+    queryClient,
   )
 }
 

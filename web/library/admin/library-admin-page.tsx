@@ -1,35 +1,27 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { listAdminLibrary } from '#domain/library/admin/contract.ts'
-import { MAX_SEARCH } from '#domain/library/limits.ts'
 import { ListHeading } from '#web/admin/lists/list-heading.tsx'
 import { ListSearch } from '#web/admin/lists/list-search.tsx'
 import { useAccountPages } from '#web/admin/lists/use-account-pages.ts'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import LibraryTabs from '#web/library/library-tabs.tsx'
-import { adminPaths, stateParameter, wordsParameter } from '#web/own-paths.ts'
+import { adminPaths, stateParameter } from '#web/own-paths.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { GrowingList } from '#web/ui/content/growing-list.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { LibraryItem } from './library-item.tsx'
+import { documentStates, libraryAddress, searchFromAddress } from './library-search.ts'
 import { LibraryUpload } from './library-upload.tsx'
-
-const states = ['standing', 'hidden', 'deleted'] as const
-
-function addressOf(show: (typeof states)[number], words: string): string {
-  return adminPaths.library(show === 'standing' ? undefined : show, words || undefined)
-}
 
 /** What the library has, for who looks after it. */
 export default function LibraryAdminPage() {
   const { t } = useTranslation('library-admin')
   const navigate = useNavigate()
-  const address = useQueryParameters()
-  const show = shownIn(address)
-  const search = wordsIn(address)
+  const { words, show } = searchFromAddress(useQueryParameters())
   const query = useAccountPages(['other', 'library'], listAdminLibrary, {
-    query: { show, search: search || undefined },
+    query: { show, search: words || undefined },
   })
   useRefetchOnNavigation(query)
   const documents = query.data?.pages.flatMap((page) => page.documents)
@@ -55,15 +47,15 @@ export default function LibraryAdminPage() {
             words: t('list.words'),
             clear: t('list.clear'),
           }}
-          words={search}
+          words={words}
           chosen={
             show === 'standing'
               ? []
-              : [{ text: t(`list.${show}`), to: addressOf('standing', search) }]
+              : [{ text: t(`list.${show}`), to: libraryAddress({ words, show: 'standing' }) }]
           }
           clearTo={adminPaths.library()}
           onSearch={(typed) =>
-            void navigate(addressOf(shownIn(typed), wordsIn(typed)), { preventScrollReset: true })
+            void navigate(libraryAddress(searchFromAddress(typed)), { preventScrollReset: true })
           }
         >
           <div className="max-w-md">
@@ -72,7 +64,7 @@ export default function LibraryAdminPage() {
               name={stateParameter}
               label={t('list.show')}
               defaultValue={show}
-              options={states.map((value) => ({ value, text: t(`list.${value}`) }))}
+              options={documentStates.map((value) => ({ value, text: t(`list.${value}`) }))}
             />
           </div>
         </ListSearch>
@@ -94,9 +86,3 @@ export default function LibraryAdminPage() {
     </div>
   )
 }
-
-const shownIn = (address: URLSearchParams) =>
-  states.find((one) => one === address.get(stateParameter)) ?? 'standing'
-
-const wordsIn = (address: URLSearchParams) =>
-  (address.get(wordsParameter) ?? '').trim().slice(0, MAX_SEARCH)

@@ -142,11 +142,11 @@ function Captions({ document, refetch }: Pick<LibraryEditProps, 'document' | 're
   const [{ captions, removedCaptions }, setStored] = useState(document)
   const { problem, run } = useSubmit(async ({ act, message, undo }: Change) => {
     await act()
-    if (undo) undoable(message, () => undo().then(look))
+    if (undo) undoable(message, () => undo().then(refresh))
     else showToast({ tone: 'success', text: message })
-    await look()
+    await refresh()
   })
-  const look = async () => setStored((await refetch()) ?? document)
+  const refresh = async () => setStored((await refetch()) ?? document)
 
   return (
     <fieldset className="grid gap-5">

@@ -6,13 +6,13 @@ import { endings, MEGABYTE, purposes } from '#domain/files/purposes.ts'
 import { addLibraryDocument, changeLibraryDocument } from '#domain/library/admin/contract.ts'
 import { drafts } from '#web/admin/drafts/draft-store.ts'
 import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
-import { newRequestKey } from '#web/admin/request-key.ts'
 import { useUndo } from '#web/admin/use-undo.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import type { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { useUpload } from '#web/http/use-upload.ts'
+import { randomUuid } from '#web/http/uuid.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { Button, buttonClasses } from '#web/ui/content/button.tsx'
@@ -94,7 +94,7 @@ export function LibraryUpload({ onSaved }: { onSaved: () => void }) {
             onFiles={(files) =>
               setItems((before) => [
                 ...before,
-                ...files.map((file) => ({ id: newRequestKey(), name: file.name, file })),
+                ...files.map((file) => ({ id: randomUuid(), name: file.name, file })),
               ])
             }
           />

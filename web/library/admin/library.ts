@@ -3,11 +3,11 @@ import { endings } from '#domain/files/purposes.ts'
 import { byLanguage, defaultLanguage, type Language } from '#domain/language.ts'
 import { documentFieldsSchema, type listAdminLibrary } from '#domain/library/admin/contract.ts'
 import { type DocumentLanguage, type DocumentType, textIn } from '#domain/library/document.ts'
-import type { Answer } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/http/types.ts'
 import { checkBy } from '#web/ui/fields/check.ts'
 
 /** A document as administrators see it. */
-export type AdminDocument = Answer<typeof listAdminLibrary>['documents'][number]
+export type AdminDocument = ResponseOf<typeof listAdminLibrary>['documents'][number]
 
 /** The form values of a document. */
 export interface DocumentFormValues {

@@ -19,7 +19,7 @@ import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { NoSession } from './no-session.tsx'
 import { checkNotice, emptyNotice, fieldAt, type NoticeFormValues } from './notice.ts'
-import { NoticeWords } from './notice-words.tsx'
+import { NoticeFields } from './notice-fields.tsx'
 
 interface NoticeFormProps {
   today: CalendarDay
@@ -78,7 +78,7 @@ export function NoticeForm({ today, onPublished }: NoticeFormProps) {
         <NoSession form={form} today={today} onWritten={() => setWritten(written + 1)} />
         <div className="grid gap-6 xl:grid-cols-3">
           {languages.map((one) => (
-            <NoticeWords key={`${one} ${written}`} language={one} form={form} errorOf={errorOf} />
+            <NoticeFields key={`${one} ${written}`} language={one} form={form} errorOf={errorOf} />
           ))}
         </div>
         <div className="flex flex-wrap items-end gap-x-10 gap-y-5">

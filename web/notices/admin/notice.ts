@@ -2,11 +2,11 @@ import { addDays, type CalendarDay } from '#domain/calendar.ts'
 import { byLanguage, type Language, languages } from '#domain/language.ts'
 import { type listNotices, publicationSchema } from '#domain/notices/admin/notice-contract.ts'
 import { isShownOn, type NoticeTexts } from '#domain/notices/notice.ts'
-import type { Answer } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/http/types.ts'
 import { checkBy } from '#web/ui/fields/check.ts'
 
 /** A notice as administrators see it. */
-export type AdminNotice = Answer<typeof listNotices>['notices'][number]
+export type AdminNotice = ResponseOf<typeof listNotices>['notices'][number]
 
 type Typed = Record<Language, { title: string; text: string }>
 

@@ -3,11 +3,11 @@ import type {
   previewCancellations,
 } from '#domain/billing/cancellation-contract.ts'
 import { ApiError } from '#web/http/api-error.ts'
-import type { Answer } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/http/types.ts'
 
-export type Cancellable = Answer<typeof previewCancellations>['enrolments'][number]
+export type Cancellable = ResponseOf<typeof previewCancellations>['enrolments'][number]
 
-type Ended = Answer<typeof cancelSubscription>
+type Ended = ResponseOf<typeof cancelSubscription>
 
 export interface Outcome {
   ended: { enrolment: Cancellable; answer: Ended }[]

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { previewCancellations } from '#domain/billing/cancellation-contract.ts'
+import { previewOptions } from '#web/http/query-client.ts'
 import { enrolmentParameter } from '#web/own-paths.ts'
 import { paths } from '#web/paths.ts'
 import { OwnPage } from '#web/profile/own-page.tsx'
@@ -17,7 +18,7 @@ import { CancellationDone, type EndedPerson } from './cancellation-done.tsx'
 import { CancellationForm } from './cancellation-form.tsx'
 
 /** What the end screen is handed in the navigation's state, so that a reload shows it again. */
-interface Handed {
+interface LocationState {
   cancelled?: { userId: string; people: EndedPerson[] }
 }
 
@@ -28,7 +29,7 @@ export default function CancellationPage() {
   const location = useLocation()
 
   if (!user) return null
-  const { cancelled } = (location.state as Handed | null) ?? {}
+  const { cancelled } = (location.state as LocationState | null) ?? {}
   if (cancelled?.userId === user.id) {
     return <CancellationDone people={cancelled.people} email={user.email} />
   }
@@ -43,13 +44,11 @@ function WhoLeaves({ user }: { user: AuthenticatedUser }) {
   const { t } = useTranslation('cancellation')
   const navigate = useNavigate()
   const search = useQueryParameters()
-  const query = useAccountQuery(['subscription', 'cancellation'], previewCancellations, {
-    // What is agreed to is what the server says now, and it does not change while it is read.
-    gcTime: 0,
-    refetchOnMount: true,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
+  const query = useAccountQuery(
+    ['subscription', 'cancellation'],
+    previewCancellations,
+    previewOptions,
+  )
 
   function onDone(ended: Outcome['ended']): void {
     const people = ended.map(({ enrolment, answer }) => ({
@@ -58,7 +57,7 @@ function WhoLeaves({ user }: { user: AuthenticatedUser }) {
       owed: enrolment.owed,
       ...answer,
     }))
-    const state: Handed = { cancelled: { userId: user.id, people } }
+    const state: LocationState = { cancelled: { userId: user.id, people } }
     void navigate(paths.cancel(), { replace: true, state })
   }
 

@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { SubmitEvent } from 'react'
 import { beforeAll, expect, it } from 'vitest'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
-import { queries } from '#web/http/queries.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import { loadTexts, startTexts } from '#web/i18n/i18n.ts'
 import { refusal, serverAnswering } from '#web/testing/browser.ts'
 import type { Cancellable } from './cancel-one-by-one.ts'
@@ -41,7 +41,7 @@ it.each([
   ['without one they stay as they are', 404, 'before'],
 ])('%s', async (_, status, left) => {
   serverAnswering(() => (status === 200 ? {} : refusal(status, 'subscriptions.enrolmentNotFound')))
-  queries.setQueryData(['enrolment', 'mine', 'ane'], 'before')
+  queryClient.setQueryData(['enrolment', 'mine', 'ane'], 'before')
   const form = openForm()
   await act(async () => form.result.current.form.setValue('people', ['two']))
   await act(async () => form.result.current.form.setValue('reason', 'personalReasons'))
@@ -50,5 +50,5 @@ it.each([
   await act(async () => form.result.current.frame.onSubmit(press))
   await waitFor(() => expect(form.result.current.frame.busy).toBe(false))
   expect(form.result.current.ended).toHaveLength(status === 200 ? 1 : 0)
-  expect(queries.getQueryData(['enrolment', 'mine', 'ane'])).toBe(left)
+  expect(queryClient.getQueryData(['enrolment', 'mine', 'ane'])).toBe(left)
 })

@@ -10,19 +10,19 @@ import { formTexts } from '#web/errors/form-texts.ts'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import type { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
-import { useKeepFormValues, useReturnedValues } from '#web/shell/session/keep-form-values.ts'
+import { queryClient } from '#web/http/query-client.ts'
+import { useKeepFormValues, useReturnedValues } from '#web/shell/session/form-snapshots.ts'
 import { checkBy } from '#web/ui/fields/check.ts'
 import { type Cancellable, cancelOneByOne, type Outcome } from './cancel-one-by-one.ts'
 
 /** The content of the form. The tick has to be given each time that the page is opened. */
-interface Typing {
+interface KeptFormValues {
   people: string[]
   reason: string
   comment: string
 }
 
-interface CancellationFormValues extends Typing {
+interface CancellationFormValues extends KeptFormValues {
   confirmed: boolean
 }
 
@@ -48,16 +48,16 @@ export function useCancellation(options: CancellationOptions) {
   // Each link has a form of its own, so that no person is preselected by another link.
   const formName = `cancellation ${chosen ?? ''}`
   const keptAs = `${formName} ${user.id}`
-  const returned = useReturnedValues<Typing>(formName, user.id)
+  const returned = useReturnedValues<KeptFormValues>(formName, user.id)
   const [kept] = useState(() => returned ?? read(keptAs))
   const [ended, setEnded] = useState<Outcome['ended']>([])
   const [failed, setFailed] = useState<Outcome['failed']>([])
-  const isThere = useRef(true)
+  const isMounted = useRef(true)
 
   useEffect(() => {
-    isThere.current = true
+    isMounted.current = true
     return () => {
-      isThere.current = false
+      isMounted.current = false
     }
   }, [])
 
@@ -87,7 +87,7 @@ export function useCancellation(options: CancellationOptions) {
     // Who has not ended is listed, with the reasons.
     onRefused: () => '',
   })
-  useKeepFormValues(formName, (): Typing => {
+  useKeepFormValues(formName, (): KeptFormValues => {
     const { confirmed: _, ...typing } = form.getValues()
     return typing
   })
@@ -105,8 +105,8 @@ export function useCancellation(options: CancellationOptions) {
 
   /** @throws ApiError where not everybody has ended */
   function take(outcome: Outcome): void {
-    if (outcome.ended.length > 0) void queries.resetQueries({ queryKey: ['enrolment'] })
-    if (!isThere.current) return
+    if (outcome.ended.length > 0) void queryClient.resetQueries({ queryKey: ['enrolment'] })
+    if (!isMounted.current) return
     const all = [...ended, ...outcome.ended]
     setEnded(all)
     const errors = outcome.failed.map(({ error }) => error)
@@ -141,14 +141,14 @@ export function useCancellation(options: CancellationOptions) {
   }
 }
 
-function begin(enrolments: readonly Cancellable[], chosen: string | null): Typing {
+function begin(enrolments: readonly Cancellable[], chosen: string | null): KeptFormValues {
   const ids = enrolments.map(({ enrolmentId }) => enrolmentId)
   // With a single person there is nothing to choose.
   const people = ids.length === 1 ? ids : ids.filter((id) => id === chosen)
   return { people, reason: '', comment: '' }
 }
 
-function read(keptAs: string): Typing | null {
+function read(keptAs: string): KeptFormValues | null {
   const texts = formTexts.read(keptAs)
   if (!texts) return null
   const { people = '', reason = '' } = texts

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
-import { formatMoney, fromEuros } from '#domain/money.ts'
+import { formatDay } from '#domain/calendar-text.ts'
+import { useChargeText } from '#web/i18n/use-money.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import type { Cancellable } from './cancel-one-by-one.ts'
 
@@ -13,10 +13,7 @@ export interface Ending extends Pick<Cancellable, 'effectiveDate' | 'lastCharge'
 export function useEndingTexts() {
   const { t } = useTranslation('cancellation')
   const { language } = useLanguage()
-  const words = ({ date, amount }: { date: string; amount: number }) => ({
-    amount: formatMoney(fromEuros(amount), language),
-    onDay: formatOnDay(date, language),
-  })
+  const words = useChargeText()
   return (ending: Ending): { until: string; charges: string[] } => {
     const { effectiveDate, lastCharge, owed, isErased } = ending
     const isCharged = owed.some(({ held }) => !(held && isErased))

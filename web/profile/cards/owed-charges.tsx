@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#domain/calendar-text.ts'
-import { formatMoney, fromEuros } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import { type Owed, totalOf } from '#web/billing/invoices/payment-card.ts'
+import { useMoney } from '#web/i18n/use-money.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Card } from '#web/ui/content/card.tsx'
 
@@ -16,6 +17,7 @@ export interface OwedChargesProps {
 export function OwedCharges({ owed, children }: OwedChargesProps) {
   const { t } = useTranslation('payment-card')
   const { language } = useLanguage()
+  const money = useMoney()
   const kinds = [...new Set(owed.map(({ kind }) => kind))]
   return (
     <Card look="clay">
@@ -28,7 +30,7 @@ export function OwedCharges({ owed, children }: OwedChargesProps) {
             <li key={id} className="grid gap-1 border-b border-line-strong pb-3">
               <p className="flex flex-wrap justify-between gap-x-6 text-lg font-bold">
                 <span className="wrap-anywhere">{enrollee}</span>
-                <span className="figures">{formatMoney(fromEuros(amount), language)}</span>
+                <span className="figures">{money(amount)}</span>
               </p>
               <p>{t('owed.entry', { programme: programmeName, day: formatDay(date, language) })}</p>
               <p>

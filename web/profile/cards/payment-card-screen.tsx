@@ -8,6 +8,7 @@ import { formatMoney } from '#domain/money.ts'
 import type { getConfig } from '#domain/service-contract.ts'
 import { needsOnlyConsent, totalOf } from '#web/billing/invoices/payment-card.ts'
 import { CardStage } from '#web/cards/card-stage.tsx'
+import { cardServiceOf } from '#web/cards/stripe-script.ts'
 import { formatNames } from '#web/enrolments/format-names.ts'
 import { paths } from '#web/paths.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
@@ -32,11 +33,7 @@ const whatToDo = '#owed, #card-in-use'
 export function PaymentCardScreen({ user, card, config }: PaymentCardScreenProps) {
   const { t } = useTranslation('payment-card')
   const { language } = useLanguage()
-  const service = {
-    publishableKey: config.stripePublishableKey,
-    scriptUrl: config.stripeScriptUrl,
-    sandbox: config.demo,
-  }
+  const service = cardServiceOf(config)
   const paying = usePaymentCard(user, service)
   const { step, result } = paying
   const stage = useRef<HTMLDivElement>(null)

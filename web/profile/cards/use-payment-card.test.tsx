@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { paymentCardKey } from '#web/billing/invoices/payment-card.ts'
-import { queries } from '#web/http/queries.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import type { CacheKey } from '#web/http/query-persister.ts'
 import { loadTexts, startTexts } from '#web/i18n/i18n.ts'
 import { serverAnswering } from '#web/testing/browser.ts'
@@ -20,7 +20,7 @@ it.each<[string, CacheKey]>([
 ])('%s are out of date once another card has paid what was owed', async (_, key) => {
   const card = { cards: [], owed: [], inProgress: false }
   serverAnswering(() => ({ ...card, paid: 60 }))
-  queries.setQueryData(key, 'before')
+  queryClient.setQueryData(key, 'before')
   const { result } = renderHook(() =>
     usePaymentCard({ id: 'ane', email: 'ane@example.org' } as AuthenticatedUser, {
       ...{ publishableKey: 'pk', scriptUrl: '/stripe.js', sandbox: true },
@@ -28,6 +28,6 @@ it.each<[string, CacheKey]>([
   )
   await act(async () => result.current.cardAnswered({ kept: 'pm_1' }))
   expect(result.current.result).toEqual({ name: 'paid', amount: 6000 })
-  expect(queries.getQueryData(paymentCardKey('ane'))).toMatchObject(card)
-  expect(queries.getQueryState(key)?.isInvalidated).toBe(true)
+  expect(queryClient.getQueryData(paymentCardKey('ane'))).toMatchObject(card)
+  expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)
 })

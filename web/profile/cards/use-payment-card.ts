@@ -16,7 +16,7 @@ import { type CardService, openStripe } from '#web/cards/stripe-script.ts'
 import { useProblemText } from '#web/cards/use-problem-text.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import { inPurchase } from '#web/http/retries.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { afterAsking, afterReplacing, type CardResult } from './card-result.ts'
@@ -30,7 +30,7 @@ export type CardStep =
 export function usePaymentCard(user: AuthenticatedUser, service: CardService) {
   const { t } = useTranslation('payment-card')
   const { language } = useLanguage()
-  const say = useProblemText()
+  const problemText = useProblemText()
   const [step, setStep] = useState<CardStep>({ name: 'idle' })
   const [result, setResult] = useState<CardResult | null>(null)
 
@@ -51,16 +51,16 @@ export function usePaymentCard(user: AuthenticatedUser, service: CardService) {
     } catch (error) {
       if (error instanceof ApiError) return end({ name: 'failed', message: error.message })
       if (!(error instanceof PurchaseError)) throw error
-      end({ name: 'failed', message: say(error.problem) })
+      end({ name: 'failed', message: problemText(error.problem) })
     }
   }
 
   function remember(card: PaymentCard): void {
-    queries.setQueryData(paymentCardKey(user.id), card)
+    queryClient.setQueryData(paymentCardKey(user.id), card)
     for (const name of ['enrolment', 'user'] as const) {
-      void queries.invalidateQueries({ queryKey: [name] })
+      void queryClient.invalidateQueries({ queryKey: [name] })
     }
-    void queries.invalidateQueries({ queryKey: ['payment', 'invoices'] })
+    void queryClient.invalidateQueries({ queryKey: ['payment', 'invoices'] })
   }
 
   const openForm = () =>
@@ -124,7 +124,7 @@ export function usePaymentCard(user: AuthenticatedUser, service: CardService) {
       const stripe = await openStripe(service, language)
       const outcome = cardOutcomeOf(await stripe.retrieveSetupIntent(setupSecret))
       if ('kept' in outcome) return replace(outcome.kept)
-      end({ name: 'failed', message: say(outcome.problem) })
+      end({ name: 'failed', message: problemText(outcome.problem) })
     })
 
   return {

@@ -2,6 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
 import { confirmDeletion } from '#domain/profile/deletion-contract.ts'
+import { isInvalidLink } from '#web/accounts/is-invalid-link.ts'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import type { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
@@ -31,7 +32,7 @@ export function ConfirmDeletionForm({ token, onDeleted, onRefused }: ConfirmDele
       await call(confirmDeletion, { body: { token } })
       onDeleted()
     },
-    { onRefused: (refusal) => void (isLinkRefused(refusal) && onRefused()) },
+    { onRefused: (refusal) => void (isInvalidLink(refusal) && onRefused()) },
   )
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
@@ -86,11 +87,6 @@ function Failure({ error }: { error: ApiError }) {
       )}
     </Notice>
   )
-}
-
-/** Unknown, used, too old, or no token at all. */
-function isLinkRefused({ code, fields }: ApiError): boolean {
-  return [code, ...fields.map((field) => field.code)].includes('accounts.linkInvalid')
 }
 
 function isRefusal({ status }: ApiError): boolean {

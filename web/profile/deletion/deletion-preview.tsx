@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#domain/calendar-text.ts'
 import type { previewDeletion } from '#domain/profile/deletion-contract.ts'
-import type { Answer } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/http/types.ts'
 import { EndingItem } from '#web/profile/cancellation/ending-item.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Card } from '#web/ui/content/card.tsx'
 
-type Preview = Answer<typeof previewDeletion>
+type Preview = ResponseOf<typeof previewDeletion>
 
 /** What deleting the account would end, erase and keep. */
 export function DeletionPreview({ preview }: { preview: Preview }) {

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { formTexts } from '#web/errors/form-texts.ts'
-import { useKeepFormValues, useReturnedValues } from '#web/shell/session/keep-form-values.ts'
+import { useKeepFormValues, useReturnedValues } from '#web/shell/session/form-snapshots.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 

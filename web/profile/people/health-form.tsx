@@ -10,13 +10,13 @@ import {
   emptyFormValues,
   formValuesAt,
   type PeopleForm,
-  type Place,
+  type PersonPath,
 } from '#web/enrolments/people-form.ts'
 import { Form } from '#web/forms/form.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { call } from '#web/http/client.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
-import { useKeepFormValues } from '#web/shell/session/keep-form-values.ts'
+import { useKeepFormValues } from '#web/shell/session/form-snapshots.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { checkBy } from '#web/ui/fields/check.ts'
@@ -46,7 +46,7 @@ export const healthFormName = (id: string) => `own health ${id}`
 export function HealthForm(props: HealthFormProps) {
   const { person, note, returned, refetch, onSaved, onCancel } = props
   const { t } = useTranslation(['people', 'enrolments'])
-  const place = usePlace(person)
+  const place = usePersonPath(person)
   const [version, setVersion] = useState(returned?.version ?? person.version)
   const [newer, setNewer] = useState<string | null>(null)
   const { form, frame } = useSubmitForm<PeopleForm, Note>({
@@ -115,7 +115,7 @@ export function HealthForm(props: HealthFormProps) {
 }
 
 /** The words of the consent are others where it is the reader's own health. */
-function usePlace({ enrollee }: OwnPerson): Place {
+function usePersonPath({ enrollee }: OwnPerson): PersonPath {
   const { user } = useAuth()
   const keyOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
     personKey({ firstName, lastName })
@@ -127,7 +127,10 @@ function formFor(additionalInfo: string): PeopleForm {
   return { who: 'others', self: values, others: [values] }
 }
 
-function atPlace(broken: Readonly<Record<string, string>>, place: Place): Record<string, string> {
+function atPlace(
+  broken: Readonly<Record<string, string>>,
+  place: PersonPath,
+): Record<string, string> {
   return Object.fromEntries(
     Object.entries(broken).map(([field, code]) => [`${place}.${field}`, code]),
   )

@@ -11,13 +11,13 @@ import type { DraftedForm } from '#web/forms/form-draft.ts'
 import { call } from '#web/http/client.ts'
 import type { Fact } from '#web/profile/facts.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
-import { useKeepFormValues, useReturnedValues } from '#web/shell/session/keep-form-values.ts'
+import { useKeepFormValues, useReturnedValues } from '#web/shell/session/form-snapshots.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { CorrectionCard } from './correction-card.tsx'
 import type { OwnPerson } from './own-person.ts'
 
 /** What stood in the form when the session ended, and the version that it was filled with. */
-interface Typing {
+interface KeptFormValues {
   form: PeopleForm
   version: number
 }
@@ -35,7 +35,7 @@ export function OwnCorrection({ person, facts, refetch, onSaved }: OwnCorrection
   const { t } = useTranslation(['people', 'enrolments'])
   const { user } = useAuth()
   const name = `own person ${person.id}`
-  const returned = useReturnedValues<Typing>(name, user?.id ?? '')
+  const returned = useReturnedValues<KeptFormValues>(name, user?.id ?? '')
   return (
     <CorrectionCard title={t('data')} facts={facts} isBegun={returned !== null} onSaved={onSaved}>
       {(ends) => (
@@ -47,7 +47,7 @@ export function OwnCorrection({ person, facts, refetch, onSaved }: OwnCorrection
 
 interface OwnFormProps extends Pick<OwnCorrectionProps, 'person' | 'refetch' | 'onSaved'> {
   name: string
-  returned: Typing | null
+  returned: KeptFormValues | null
   onCancel: () => void
 }
 
@@ -67,7 +67,7 @@ function OwnForm({ name, person, returned, ...props }: OwnFormProps) {
 function useTypingAsDraft(
   name: string,
   person: OwnPerson,
-  returned: Typing | null,
+  returned: KeptFormValues | null,
 ): CorrectionDraft {
   const { t } = useTranslation('enrolments')
   const followed = useRef<DraftedForm<PeopleForm>>(null)
@@ -92,7 +92,7 @@ function useTypingAsDraft(
   })
   useKeepFormValues(
     name,
-    (): Typing => ({
+    (): KeptFormValues => ({
       form: followed.current?.getValues() ?? draft.values,
       version: draft.version,
     }),

@@ -4,7 +4,7 @@ import { displayName } from '#domain/enrolments/person.ts'
 import { getOwnPerson } from '#domain/profile/people-contract.ts'
 import { emergencyLine } from '#web/enrolments/emergency-line.ts'
 import { usePhoneText } from '#web/enrolments/use-phone-text.ts'
-import { queries } from '#web/http/queries.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import { personParameter } from '#web/own-paths.ts'
 import type { Fact } from '#web/profile/facts.tsx'
 import { OwnPage } from '#web/profile/own-page.tsx'
@@ -43,7 +43,7 @@ function PersonCards({ person, refetch }: PersonCardsProps) {
 
   async function changed(): Promise<void> {
     // The enrolments of the profile too, which have their names.
-    await queries.invalidateQueries({ queryKey: ['enrolment'] })
+    await queryClient.invalidateQueries({ queryKey: ['enrolment'] })
   }
 
   return (

@@ -20,7 +20,7 @@ export function ConsentItem({ consent, onWithdrawn }: ConsentItemProps) {
   const { language } = useLanguage()
   const [asking, setAsking] = useState(false)
   const { kind, givenAt, withdrawnAt, canWithdraw } = consent
-  const person = consent.person ?? t('consents.somebody')
+  const person = consent.person ?? t('consents.unnamedPerson')
   const onDay = (iso: string) => formatOnDay(madridDay(new Date(iso)), language)
   const Icon = withdrawnAt ? CircleSlash : CircleCheck
 

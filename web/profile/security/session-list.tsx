@@ -3,14 +3,14 @@ import { endOtherSessions, listSessions } from '#domain/profile/contract.ts'
 import { SubmitReport } from '#web/forms/submit-report.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
-import type { Answer } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/http/types.ts'
 import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Button } from '#web/ui/content/button.tsx'
 import { SessionItem } from './session-item.tsx'
 
-export type Session = Answer<typeof listSessions>['sessions'][number]
+export type Session = ResponseOf<typeof listSessions>['sessions'][number]
 
 /** Every device on which the reader is logged in, and the ways to log out there. */
 export function SessionList() {

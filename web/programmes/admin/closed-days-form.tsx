@@ -6,7 +6,7 @@ import { Form } from '#web/forms/form.tsx'
 import { FormDate } from '#web/forms/form-date.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import type { CallInput } from '#web/http/types.ts'
 import { useListedName } from '#web/programmes/use-listed-name.ts'
 import { useConfig } from '#web/shell/startup/config.ts'
@@ -43,7 +43,7 @@ export function ClosedDaysForm({ programmes }: { programmes: readonly AdminProgr
     },
     send: async (body) => {
       const { closed } = await call(closeDays, { body })
-      await queries.invalidateQueries({ queryKey: ['other', 'timetable'] })
+      await queryClient.invalidateQueries({ queryKey: ['other', 'timetable'] })
       void refresh()
       form.reset(nothing)
       showToast(

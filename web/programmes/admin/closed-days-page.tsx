@@ -8,7 +8,7 @@ import { useUndo } from '#web/admin/use-undo.tsx'
 import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import { useListedName } from '#web/programmes/use-listed-name.ts'
 import { BackLink } from '#web/shell/layout/back-link.tsx'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
@@ -116,7 +116,7 @@ function RangeList({ ranges, programmes, canOpen = false }: RangeListProps) {
   })
 
   async function refetch(): Promise<void> {
-    await queries.invalidateQueries({ queryKey: ['other', 'timetable'] })
+    await queryClient.invalidateQueries({ queryKey: ['other', 'timetable'] })
     void refresh()
   }
 

@@ -12,7 +12,7 @@ import {
 import { Form } from '#web/forms/form.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
@@ -105,7 +105,7 @@ function Proposals({ holidays, closedDays }: ProposalsProps) {
         const reason = t(`holidays.names.${name}`)
         await call(closeDays, { body: { from: day, to: day, programmeId: null, reason } })
       }
-      await queries.invalidateQueries({ queryKey: ['other', 'timetable'] })
+      await queryClient.invalidateQueries({ queryKey: ['other', 'timetable'] })
       void refresh()
       form.reset()
       showToast(

@@ -34,7 +34,7 @@ export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
         tone: 'success',
         text:
           notified > 0
-            ? t('savedTold', { count: notified })
+            ? t('savedNotified', { count: notified })
             : t(isOffered ? 'saved' : 'savedUnseen'),
       }),
   })

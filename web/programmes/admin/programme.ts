@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { readEuros } from '#domain/euro-amount.ts'
 import { byLanguage, type Language } from '#domain/language.ts'
-import { type Cents, toEuros } from '#domain/money.ts'
+import { type Cents, toEuros, toEurosText } from '#domain/money.ts'
 import {
   type listProgrammes,
   monthlyPriceSchema,
   programmeFieldsSchema,
 } from '#domain/programmes/change-contract.ts'
-import type { Answer } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/http/types.ts'
 import { checkBy } from '#web/ui/fields/check.ts'
 
-type Listed = Answer<typeof listProgrammes>
+type Listed = ResponseOf<typeof listProgrammes>
 
 /** A programme as administrators see it. */
 export type AdminProgramme = Listed['programmes'][number]
@@ -61,7 +61,7 @@ export function formValuesOfProgramme(
 ): ProgrammeFormValues {
   if (!programme) {
     if (usualPrice === null) return emptyProgramme
-    return { ...emptyProgramme, monthly: String(toEuros(usualPrice)).replace('.', ',') }
+    return { ...emptyProgramme, monthly: toEurosText(usualPrice) }
   }
   const { name, venue, instructor, sessions, description, picture } = programme
   const { maxPeople, isOffered } = programme

@@ -10,7 +10,7 @@ import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import type { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { useConfig, useToday } from '#web/shell/startup/config.ts'
 import {
@@ -67,7 +67,7 @@ export function useProgrammeForm({ programme, refetch, onSaved }: ProgrammeFormO
 
   async function save(fields: ProgrammeFields): Promise<void> {
     const notified = await send(fields)
-    await queries.invalidateQueries({ queryKey: ['other', 'timetable'] })
+    await queryClient.invalidateQueries({ queryKey: ['other', 'timetable'] })
     void refresh()
     onSaved(notified, fields.isOffered)
     await navigate(adminPages.programmes, { viewTransition: true })

@@ -10,7 +10,7 @@ export function IncidentTimeLeft({ hoursLeft }: { hoursLeft: number | null }) {
     <TimeLeft
       hoursLeft={hoursLeft}
       urgentHours={URGENT_HOURS}
-      say={(state, count) => t(state, { count })}
+      format={(state, count) => t(state, { count })}
     />
   )
 }

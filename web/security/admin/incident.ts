@@ -4,12 +4,12 @@ import {
   type listIncidents,
   type readIncident,
 } from '#domain/security/admin/incidents-contract.ts'
-import type { Answer } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/http/types.ts'
 import { type Checked, checkBy } from '#web/ui/fields/check.ts'
 
-export type ListedIncident = Answer<typeof listIncidents>['incidents'][number]
+export type ListedIncident = ResponseOf<typeof listIncidents>['incidents'][number]
 
-export type Incident = Answer<typeof readIncident>
+export type Incident = ResponseOf<typeof readIncident>
 
 /** As the form has them: a day that nobody has typed is an empty text. */
 export type IncidentFormValues = Omit<
@@ -35,9 +35,15 @@ export function emptyIncident(now: { day: string; time: string }): IncidentFormV
   return {
     noticedOn: now.day,
     noticedTime: now.time,
-    ...{ whatHappened: '', affected: '', dataKinds: '', consequences: '', measures: '' },
+    whatHappened: '',
+    affected: '',
+    dataKinds: '',
+    consequences: '',
+    measures: '',
     risk: 'undecided',
-    ...{ authorityNotifiedOn: '', peopleNotifiedOn: '', reasons: '' },
+    authorityNotifiedOn: '',
+    peopleNotifiedOn: '',
+    reasons: '',
     isClosed: false,
   }
 }

@@ -9,7 +9,7 @@ import {
 import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import { showToast } from '#web/ui/feedback/toast.tsx'
 import { checkIncident, type Incident, type IncidentFormValues } from './incident.ts'
 
@@ -43,8 +43,8 @@ export function useIncidentForm(props: IncidentFormProps, savedText: string) {
     send: async (fields) => {
       await call(saveIncident, { params: { id }, body: { ...fields, version } })
       await Promise.all([
-        queries.invalidateQueries({ queryKey: ['other', 'incidents'] }),
-        queries.invalidateQueries({ queryKey: ['other', 'incident'] }),
+        queryClient.invalidateQueries({ queryKey: ['other', 'incidents'] }),
+        queryClient.invalidateQueries({ queryKey: ['other', 'incident'] }),
       ])
       showToast({ tone: 'success', text: savedText })
       await navigate(adminPages.incidents, { viewTransition: true })

@@ -25,10 +25,10 @@ export function DemoBar() {
         <p className="hidden lg:block">
           {t('demo.text')} {t('demo.today', { day: inFigures(config.today, language) })}
         </p>
-        <a href={paths.demoMail()} className={linkClasses}>
+        <a href={paths.demoMail()} className={barLinkClasses}>
           {t('demo.mail')}
         </a>
-        <a href={config.stripeApiUrl} className={linkClasses}>
+        <a href={config.stripeApiUrl} className={barLinkClasses}>
           {t('demo.payments')}
         </a>
       </div>
@@ -36,5 +36,5 @@ export function DemoBar() {
   )
 }
 
-const linkClasses =
+const barLinkClasses =
   'inline-flex min-h-11 items-center font-bold underline underline-offset-4 hover:decoration-2'

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#domain/language.ts'
-import { useFocusGivenBack } from '#web/ui/feedback/use-focus-given-back.ts'
+import { useRestoreFocus } from '#web/ui/feedback/use-restore-focus.ts'
 
 export interface LanguageOfferLineProps {
   offered: Language
@@ -13,7 +13,7 @@ export interface LanguageOfferLineProps {
 export default function LanguageOfferLine(props: LanguageOfferLineProps) {
   const { offered, onAccept, onDismiss } = props
   const { t } = useTranslation()
-  const focus = useFocusGivenBack()
+  const focus = useRestoreFocus()
   return (
     <section
       {...focus}

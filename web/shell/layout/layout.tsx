@@ -10,17 +10,17 @@ import { DemoBar } from './demo-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LanguageOffer } from './language-offer.tsx'
-import { useArrival } from './use-arrival.ts'
-import { usePlaceAfterReload } from './use-place-after-reload.ts'
+import { useFocusHeading } from './use-focus-heading.ts'
+import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 /** What surrounds every page. */
 export function Layout() {
   const { t } = useTranslation(['shell', 'ui'])
   useHydrated()
-  useArrival()
+  useFocusHeading()
   useSessionWatch()
   useColours()
-  usePlaceAfterReload(visitKey(useLocation()))
+  useScrollRestoration(visitKey(useLocation()))
 
   return (
     <div className="flex min-h-dvh flex-col">

@@ -24,12 +24,12 @@ export function refuseFilesOffline(routes: RouteObject[]): void {
   )
 }
 
-let takeAway = (): void => {}
+let dismissToast = (): void => {}
 
 /** Shows once, however often it is called, that there is no connection. */
 export function sayOffline(): void {
-  takeAway()
-  takeAway = showToast({ tone: 'warning', text: i18n.t('connection.offline', { ns: 'ui' }) })
+  dismissToast()
+  dismissToast = showToast({ tone: 'warning', text: i18n.t('connection.offline', { ns: 'ui' }) })
 }
 
 /** False for what the router shows, for places on this page, and for what is here already. */

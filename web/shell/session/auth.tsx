@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { failedLogInsKey } from '#web/accounts/log-in/failed-log-ins.ts'
-import { emitAccountGone } from '#web/http/account-gone.ts'
 import type { ApiError } from '#web/http/api-error.ts'
 import { call, onLoggedOut, onSecondFactorOwed } from '#web/http/client.ts'
+import { clearAccountData } from '#web/http/on-account-change.ts'
 import { temporaryToken, temporaryTokenKey } from '#web/http/temporary-token.ts'
 import { checkAuth, logOut } from '#web/shell/startup/schema-free-endpoints.ts'
 import { onTabVisible } from '#web/shell/startup/tab-visible.ts'
 import { clearFailedLogIns, clearStored } from './browser-storage.ts'
-import { openForms } from './keep-form-values.ts'
+import { openForms } from './form-snapshots.ts'
 import { createSession } from './session.ts'
 import { createSessionMarker, sessionMarkerKey } from './session-marker.ts'
 
@@ -37,7 +37,7 @@ export const session = createSession({
   clearTemporaryToken: temporaryToken.forget,
   clearFailedLogIns,
   clearStored,
-  emitAccountGone,
+  clearAccountData,
 })
 
 onLoggedOut(session.end)

@@ -1,13 +1,10 @@
 import { failedLogInsKey } from '#web/accounts/log-in/failed-log-ins.ts'
 import { formTextsKey } from '#web/errors/form-texts-key.ts'
+import { attempt } from '#web/http/stored-value.ts'
 
 /** Forgets how often this browser has failed to log in (spec §4). */
 export function clearFailedLogIns(): void {
-  try {
-    localStorage.removeItem(failedLogInsKey)
-  } catch {
-    // A browser that forbids its storage has nothing to forget.
-  }
+  attempt(() => localStorage.removeItem(failedLogInsKey), undefined)
 }
 
 /**
@@ -16,12 +13,10 @@ export function clearFailedLogIns(): void {
  */
 export function clearStored(userId: string): void {
   for (const storage of [() => sessionStorage, () => localStorage]) {
-    try {
+    attempt(() => {
       for (const key of Object.keys(storage())) {
         if (key.includes(userId) || key.startsWith(formTextsKey)) storage().removeItem(key)
       }
-    } catch {
-      // As above.
-    }
+    }, undefined)
   }
 }

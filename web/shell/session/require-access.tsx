@@ -19,8 +19,8 @@ export interface SentToLogIn {
 }
 
 /**
- * Lets only those through to the routes within whom `decideAccess` lets pass; the others are led to
- * where they can change that, and what they were going to is remembered (spec §2, §4).
+ * Renders the routes within for readers whom `decideAccess` allows. Redirects the others to log-in or
+ * verification, and remembers their destination (spec §2, §4).
  */
 export function RequireAccess({ role }: { role?: 'admin' }) {
   const auth = useAuth()

@@ -22,25 +22,25 @@ function twoTabs() {
 test('a tab says who is logged in, and the others read it', () => {
   const { one, other } = twoTabs()
   expect(other.read()).toBeNull()
-  one.tell({ userId: 'ane' })
+  one.write({ userId: 'ane' })
   expect(other.read()).toEqual({ userId: 'ane' })
-  one.tell(null)
+  one.write(null)
   expect(other.read()).toBeNull()
 })
 
 test('a log-out is still read after a tab has found no session', () => {
   const { one, other } = twoTabs()
-  one.tell({ userId: 'ane' })
-  one.tell('left')
-  other.tell(null)
+  one.write({ userId: 'ane' })
+  one.write('left')
+  other.write(null)
   expect(one.read()).toBe('left')
-  other.tell({ userId: 'jon' })
+  other.write({ userId: 'jon' })
   expect(one.read()).toEqual({ userId: 'jon' })
 })
 
 test('tabs that agree write nothing', () => {
   const { one, other, written } = twoTabs()
-  for (const tab of [one, other]) tab.tell({ userId: 'ane' })
-  for (const tab of [one, other]) tab.tell('left')
+  for (const tab of [one, other]) tab.write({ userId: 'ane' })
+  for (const tab of [one, other]) tab.write('left')
   expect(written).toEqual(['ane', 'left'])
 })

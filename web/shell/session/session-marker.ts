@@ -1,5 +1,4 @@
-/** A function, since looking at `localStorage` alone throws where a browser forbids it. */
-type StorageSource = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+import { attempt, type StorageSource } from '#web/http/stored-value.ts'
 
 /** The storage key by which tabs share who is logged in. */
 export const sessionMarkerKey = 'ongizate.session'
@@ -16,13 +15,7 @@ export type MarkedSession = { userId: string } | 'left' | null
  * value fires no storage event, so tabs that agree fall silent.
  */
 export function createSessionMarker(storage: StorageSource) {
-  function read(): string | null {
-    try {
-      return storage().getItem(sessionMarkerKey)
-    } catch {
-      return null
-    }
-  }
+  const read = () => attempt(() => storage().getItem(sessionMarkerKey), null)
 
   return {
     read(): MarkedSession {
@@ -30,17 +23,16 @@ export function createSessionMarker(storage: StorageSource) {
       if (text === null || text === left) return text
       return { userId: text }
     },
-    tell(session: MarkedSession): void {
+    write(session: MarkedSession): void {
       const text = session === null || session === left ? session : session.userId
       const before = read()
       // After a log-out, a missing session is no news.
       if (text === before || (text === null && before === left)) return
-      try {
+      // Without storage the other tabs notice when they next become visible.
+      attempt(() => {
         if (text === null) storage().removeItem(sessionMarkerKey)
         else storage().setItem(sessionMarkerKey, text)
-      } catch {
-        // Without storage the other tabs notice when they next become visible.
-      }
+      }, undefined)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#web/http/api-error.ts'
-import { createFormKeeper } from './form-keeper.ts'
+import { createFormSnapshots } from './form-snapshots.ts'
 import { type AuthStatus, createSession } from './session.ts'
 import { createSessionMarker, sessionMarkerKey } from './session-marker.ts'
 
@@ -62,7 +62,7 @@ function openTab(storage: () => SharedStorage = ownStorage()) {
     requests: 0,
   }
   const dropped: string[] = []
-  const openForms = createFormKeeper(
+  const openForms = createFormSnapshots(
     () => clock.now,
     () => undefined,
   )
@@ -83,7 +83,7 @@ function openTab(storage: () => SharedStorage = ownStorage()) {
     clearTemporaryToken: () => dropped.push('temporary token'),
     clearFailedLogIns: () => dropped.push('failed log-ins'),
     clearStored: (userId) => dropped.push(`stored of ${userId}`),
-    emitAccountGone: () => dropped.push('memory'),
+    clearAccountData: () => dropped.push('memory'),
   })
   const logsIn = async (who: AuthStatus) => {
     server.answer = who

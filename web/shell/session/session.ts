@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AuthenticatedUser, checkAuth } from '#domain/accounts/contract.ts'
-import type { FormKeeper } from './form-keeper.ts'
+import type { FormSnapshots } from './form-snapshots.ts'
 import type { createSessionMarker } from './session-marker.ts'
 import { createShellQuery, type RefetchTrigger, type ShellQueryState } from './shell-query.ts'
 
@@ -15,13 +15,13 @@ export interface SessionEnvironment {
   /** When to look again whether the session still stands. */
   refetchOn: readonly RefetchTrigger[]
   marker: ReturnType<typeof createSessionMarker>
-  openForms: FormKeeper
+  openForms: FormSnapshots
   clearTemporaryToken: () => void
   clearFailedLogIns: () => void
   /** Drops what the browser keeps of this account beyond the page's memory. */
   clearStored: (userId: string) => void
   /** Drops what the page keeps of any account in its memory. */
-  emitAccountGone: () => void
+  clearAccountData: () => void
 }
 
 const noSession: AuthStatus = { isAuthenticated: false }
@@ -48,28 +48,28 @@ export function createSession(environment: SessionEnvironment) {
     const was = userOf(before)
     const is = userOf(next)
     settledAt = environment.now()
-    if (was && was.id !== is?.id) takeLeaveOf(was.id)
+    if (was && was.id !== is?.id) onAccountLeft(was.id)
     else if (was?.twoFactorVerified && !is?.twoFactorVerified) openForms.hold(was.id)
     if (next.error) return
-    if (is) welcome(is, was)
-    if (next.value) marker.tell(is ? { userId: is.id } : left ? 'left' : null)
+    if (is) onAccountEntered(is, was)
+    if (next.value) marker.write(is ? { userId: is.id } : left ? 'left' : null)
   }
 
-  function welcome(is: AuthenticatedUser, was: AuthenticatedUser | null): void {
+  function onAccountEntered(is: AuthenticatedUser, was: AuthenticatedUser | null): void {
     left = false
     if (was?.id !== is.id) enteredAt = settledAt
     openForms.keepOnlyFor(is.id)
     if (!is.isAdmin || is.twoFactorVerified) environment.clearTemporaryToken()
   }
 
-  function takeLeaveOf(userId: string): void {
+  function onAccountLeft(userId: string): void {
     if (left) {
       openForms.forget()
       environment.clearStored(userId)
     } else {
       openForms.hold(userId)
     }
-    environment.emitAccountGone()
+    environment.clearAccountData()
   }
 
   function leave(): void {

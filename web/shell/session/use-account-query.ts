@@ -1,24 +1,24 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { CacheKind } from '#web/http/cache-times.ts'
 import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import type { CacheKey } from '#web/http/query-persister.ts'
-import type { Answer, AnyEndpoint, CallInput } from '#web/http/types.ts'
+import type { AnyEndpoint, CallInput, ResponseOf } from '#web/http/types.ts'
 import { useAuth } from './auth.tsx'
 
 /** The kind of an answer, and by what pages invalidate it. */
-export type AnswerName = readonly [CacheKind, ...string[]]
+export type QueryName = readonly [CacheKind, ...string[]]
 
 type Input<E extends AnyEndpoint> = Pick<CallInput<E>, 'params' | 'query'>
 
 type QueryOptions<E extends AnyEndpoint> = Omit<
-  UseQueryOptions<Answer<E>, Error, Answer<E>, CacheKey>,
+  UseQueryOptions<ResponseOf<E>, Error, ResponseOf<E>, CacheKey>,
   'queryKey' | 'queryFn'
 >
 
 /** The key of an answer that belongs to an account: all that it depends on. */
 export function accountKey(
-  name: AnswerName,
+  name: QueryName,
   userId: string | undefined,
   endpoint: AnyEndpoint,
   input: { params?: unknown; query?: unknown } = {},
@@ -32,7 +32,7 @@ export function accountKey(
  * change it too; `refetchOnMount: true` leaves what is fresh (`cache-times.ts`).
  */
 export function useAccountQuery<E extends AnyEndpoint>(
-  name: AnswerName,
+  name: QueryName,
   endpoint: E,
   ...[given]: Record<string, never> extends CallInput<E>
     ? [(Input<E> & QueryOptions<E>)?]
@@ -40,13 +40,13 @@ export function useAccountQuery<E extends AnyEndpoint>(
 ) {
   const { params, query, ...options } = (given ?? {}) as Input<E> & QueryOptions<E>
   const { user } = useAuth()
-  return useQuery<Answer<E>, Error, Answer<E>, CacheKey>(
+  return useQuery<ResponseOf<E>, Error, ResponseOf<E>, CacheKey>(
     {
       refetchOnMount: 'always',
       ...(options as QueryOptions<E>),
       queryKey: accountKey(name, user?.id, endpoint, { params, query }),
       queryFn: ({ signal }) => call(endpoint, { signal, params, query } as CallInput<E>),
     },
-    queries,
+    queryClient,
   )
 }

@@ -10,10 +10,13 @@ import { importWithRetry } from '#web/ui/content/import-with-retry.ts'
 import { showToast } from '#web/ui/feedback/toast.tsx'
 import { useAuth } from './auth.tsx'
 
-const UnsentQuestion = lazy(() =>
+const LogOutDraftsDialog = lazy(() =>
   importWithRetry(async () => {
     const texts = loadTexts(['drafts', 'admin', 'profile', 'ui'])
-    const [question] = await Promise.all([import('#web/admin/drafts/unsent-question.tsx'), texts])
+    const [question] = await Promise.all([
+      import('#web/admin/drafts/log-out-drafts-dialog.tsx'),
+      texts,
+    ])
     return question
   }),
 )
@@ -57,7 +60,7 @@ export function useLogOut(): LogOut {
     leave: askOrLeave,
     question: isAsking && user && (
       <Suspense>
-        <UnsentQuestion
+        <LogOutDraftsDialog
           userId={user.id}
           onStay={() => setIsAsking(false)}
           onLeave={() => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { onSessionEnded, recheckSession } from './auth.tsx'
@@ -6,18 +6,13 @@ import { originOf } from './return-path.ts'
 
 /**
  * Looks after each change of page whether the session still stands (spec §4), and leads to log-in
- * from wherever a call found that it does not (spec §8).
+ * from the page on which a call found that it does not (spec §8).
  */
 export function useSessionWatch(): void {
   const location = useLocation()
   const navigate = useNavigate()
   const { key } = location
   const checkedAt = useRef(key)
-  const here = useRef(location)
-
-  useEffect(() => {
-    here.current = location
-  }, [location])
 
   useEffect(() => {
     // The first page is checked by the first fetch of the session.
@@ -26,13 +21,10 @@ export function useSessionWatch(): void {
     void recheckSession()
   }, [key])
 
-  useEffect(
-    () =>
-      onSessionEnded(() => {
-        if (here.current.pathname === paths.logIn()) return
-        const from = originOf(here.current)
-        void navigate(paths.logIn(from), { replace: true, state: { from } })
-      }),
-    [navigate],
-  )
+  const goToLogIn = useEffectEvent(() => {
+    if (location.pathname === paths.logIn()) return
+    const from = originOf(location)
+    void navigate(paths.logIn(from), { replace: true, state: { from } })
+  })
+  useEffect(() => onSessionEnded(() => goToLogIn()), [])
 }

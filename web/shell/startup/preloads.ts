@@ -19,11 +19,11 @@ export const preloads: WarmUp['preloads'] = [
 /** A failure is harmless: the page fetches it itself. */
 async function preloadProgramme(id: ProgrammeId): Promise<void> {
   try {
-    const [{ queries }, { programmeQuery }] = await Promise.all([
-      import('#web/http/queries.ts'),
+    const [{ queryClient }, { programmeQuery }] = await Promise.all([
+      import('#web/http/query-client.ts'),
       import('#web/programmes/programme-query.ts'),
     ])
-    await queries.prefetchQuery(programmeQuery(id, currentLanguage()))
+    await queryClient.prefetchQuery(programmeQuery(id, currentLanguage()))
   } catch {
     // The code did not come.
   }

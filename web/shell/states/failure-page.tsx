@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { useRecovery } from '#web/errors/use-recovery.ts'
-import { forgetAnswers } from '#web/http/account-gone.ts'
+import { clearCachedResponses } from '#web/http/on-account-change.ts'
 import { paths } from '#web/paths.ts'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useAssociation } from '#web/shell/startup/association.ts'
@@ -32,12 +32,12 @@ export function FailurePage() {
 
   /** Navigating to the same address resets the router's boundary and requests the script again. */
   function tryAgain(): void {
-    forgetAnswers()
+    clearCachedResponses()
     void navigate(location, { replace: true, state: location.state })
   }
 
   function reload(): void {
-    forgetAnswers()
+    clearCachedResponses()
     window.location.reload()
   }
 

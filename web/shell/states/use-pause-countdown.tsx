@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/http/api-error.ts'
 
@@ -24,10 +24,7 @@ export function usePauseCountdown(
   const rest = error instanceof ApiError ? error.rest : 0
   const [shown, setShown] = useState({ error, left: rest })
   if (shown.error !== error) setShown({ error, left: rest })
-  const newest = useRef(onOver)
-  useEffect(() => {
-    newest.current = onOver
-  })
+  const onPauseOver = useEffectEvent(onOver)
 
   useEffect(() => {
     if (!(error instanceof ApiError) || error.rest === 0) return
@@ -37,7 +34,7 @@ export function usePauseCountdown(
       setShown({ error, left })
       if (left > 0) return
       clearInterval(timer)
-      newest.current()
+      onPauseOver()
     }, SECOND)
     return () => clearInterval(timer)
   }, [error])

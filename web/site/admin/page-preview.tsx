@@ -7,7 +7,7 @@ import { byLanguage, type Language, languageFacts, languages } from '#domain/lan
 import { editablePages } from '#domain/site/editable-texts.ts'
 import { type SectionTexts, withChanges } from '#domain/site/site-texts.ts'
 import { fetchTexts } from '#web/http/fetch-texts.ts'
-import { queries } from '#web/http/queries.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import type { TextNamespace } from '#web/i18n/resources.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
@@ -60,7 +60,7 @@ export function PagePreview({ sectionId, texts, onClose, onSave }: PagePreviewPr
       structuralSharing: false,
       gcTime: 0,
     },
-    queries,
+    queryClient,
   )
   const Page = pageOf(sectionId)
   return (

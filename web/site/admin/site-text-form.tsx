@@ -33,7 +33,7 @@ import { useTextValues } from './use-text-values.ts'
 interface SiteTextFormProps {
   section: AdminSection
   save: (texts: SectionTexts) => Promise<void>
-  /** Reads the section again, since somebody else may have changed it. */
+  /** Reads the section again, since another administrator may have changed it. */
   refetch: () => void
 }
 
@@ -53,7 +53,7 @@ export function SiteTextForm({ section, save, refetch }: SiteTextFormProps) {
     onRefused: refetch,
   })
 
-  async function look(): Promise<void> {
+  async function preview(): Promise<void> {
     // Marks what is wrong, as sending does.
     if (!(await form.trigger())) return
     setPreviewed(checkSection(section, form.getValues()).payload ?? null)
@@ -66,7 +66,7 @@ export function SiteTextForm({ section, save, refetch }: SiteTextFormProps) {
         submitText={t('save')}
         beside={
           isOnPage(section.id) && (
-            <Button look="secondary" onClick={() => void look()}>
+            <Button look="secondary" onClick={() => void preview()}>
               <Eye className="size-5 shrink-0" />
               {t('preview.open')}
             </Button>
@@ -83,7 +83,11 @@ export function SiteTextForm({ section, save, refetch }: SiteTextFormProps) {
               {languages.map((language) => (
                 <OneText
                   key={language}
-                  {...{ text, place, language, form, errorOf }}
+                  text={text}
+                  place={place}
+                  language={language}
+                  form={form}
+                  errorOf={errorOf}
                   name={nameOf(text)}
                 />
               ))}

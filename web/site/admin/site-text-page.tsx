@@ -7,7 +7,7 @@ import { placeOfSection } from '#domain/site/editable-texts.ts'
 import type { SectionTexts } from '#domain/site/site-texts.ts'
 import { useUndo } from '#web/admin/use-undo.tsx'
 import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import { siteSectionParameter } from '#web/own-paths.ts'
 import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
 import { BackLink } from '#web/shell/layout/back-link.tsx'
@@ -41,7 +41,7 @@ export default function SiteTextPage() {
 
   async function store(version: number, texts: SectionTexts): Promise<number> {
     const stored = await call(saveSiteTexts, { params: { section: id }, body: { version, texts } })
-    await queries.invalidateQueries({ queryKey: ['other', 'site-texts'] })
+    await queryClient.invalidateQueries({ queryKey: ['other', 'site-texts'] })
     void refresh()
     setSaved((before) => before + 1)
     return stored.version

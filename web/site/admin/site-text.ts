@@ -10,11 +10,11 @@ import {
   translations,
   type WrittenText,
 } from '#domain/site/site-texts.ts'
-import type { Answer } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/http/types.ts'
 import type { Checked } from '#web/ui/fields/check.ts'
 
 /** A section as administrators see it. */
-export type AdminSection = Answer<typeof listSiteTexts>['sections'][number]
+export type AdminSection = ResponseOf<typeof listSiteTexts>['sections'][number]
 
 export type AdminText = AdminSection['texts'][number]
 
@@ -94,9 +94,15 @@ const kinds = ['title', 'heading', 'lead', 'text', 'more', 'forWhom'] as const
 
 /** The descriptions for search engines, each of a page. */
 const descriptions = [
-  ...(['home', 'overview', 'about', 'events'] as const),
-  ...(['library', 'donations', 'statutes', 'ads'] as const),
-]
+  'home',
+  'overview',
+  'about',
+  'events',
+  'library',
+  'donations',
+  'statutes',
+  'ads',
+] as const
 
 /** What kind of text it is, by its namespace and the last part of its key: those of a list are paragraphs. */
 export function kindOf(key: string) {

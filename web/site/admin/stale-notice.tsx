@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { type AdminSection, staleInSection } from './site-text.ts'
 
-/** Says which translations are those of before the Spanish text was changed, until somebody looks at them. */
+/** Lists the translations that are older than the Spanish text, until they are checked. */
 export function StaleNotice({ section }: { section: AdminSection }) {
   const { t } = useTranslation('site-texts')
   const stale = staleInSection(section)

@@ -11,10 +11,10 @@ import { Hero } from './hero.tsx'
 import {
   AboutUs,
   LastSections,
-  Morning,
   NewsBanners,
   Objectives,
   Promo,
+  SessionCarousel,
   WorkAreas,
 } from './home-sections.ts'
 
@@ -30,7 +30,7 @@ export default function HomePage() {
         <Programmes />
         <NewsBanners room="min-h-96" />
         <Promo room="min-h-[36rem]" />
-        <Morning room="min-h-[40rem]" />
+        <SessionCarousel room="min-h-[40rem]" />
         <AboutUs room="min-h-[32rem]" />
         <WorkAreas room="min-h-[40rem]" />
         <Objectives room="min-h-[36rem]" />

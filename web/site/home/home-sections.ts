@@ -5,7 +5,7 @@ import { lazySection } from './lazy-section.ts'
 
 export const NewsBanners = section(() => import('./news-banners.tsx'))
 export const Promo = section(() => import('./promo.tsx'), ['programmes'])
-export const Morning = section(() => import('./morning.tsx'))
+export const SessionCarousel = section(() => import('./session-carousel.tsx'))
 export const AboutUs = section(() => import('#web/site/about/about-us.tsx'), ['film'])
 export const WorkAreas = section(() => import('#web/site/about/work-areas.tsx'), ['programmes'])
 export const Objectives = section(() => import('./objectives-carousel.tsx'), ['statutes'])

@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useAssociation } from '#web/shell/startup/association.ts'
 
-const linkClasses = 'underline decoration-line-strong underline-offset-4 hover:decoration-2'
+const inlineLinkClasses = 'underline decoration-line-strong underline-offset-4 hover:decoration-2'
 
 /** The pages that a text may name: `<cookies>…</cookies>` becomes a link to them. */
 const pages: Record<string, string> = {
@@ -67,7 +67,7 @@ function Tagged({ tag, text }: { tag: string; text: string }) {
   const page = pages[tag]
   if (page) {
     return (
-      <Link to={page} className={linkClasses}>
+      <Link to={page} className={inlineLinkClasses}>
         {text}
       </Link>
     )
@@ -75,7 +75,7 @@ function Tagged({ tag, text }: { tag: string; text: string }) {
   const address = tag === 'mail' ? `mailto:${contact.email}` : elsewhere[tag]
   if (!address) throw new Error(`<${tag}> means nothing in a document`)
   return (
-    <a href={address} rel="noopener noreferrer" className={linkClasses}>
+    <a href={address} rel="noopener noreferrer" className={inlineLinkClasses}>
       {text}
     </a>
   )

@@ -20,7 +20,7 @@ const hours = mapConsentSeconds / 3600
 export function VenueMap() {
   const { t } = useTranslation('venue')
   const { language } = useLanguage()
-  const { isShown, busy, problem, show, hide, look } = useMapConsent()
+  const { isShown, busy, problem, show, hide, refresh } = useMapConsent()
   const place = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
   // The button that was pressed has gone: the focus goes on to what came in its stead.
@@ -54,7 +54,7 @@ export function VenueMap() {
             title={t('map.title')}
             loading="lazy"
             // After a day the frame reloads without the map.
-            onLoad={look}
+            onLoad={refresh}
             className="absolute inset-0 size-full"
           />
         ) : (
@@ -81,14 +81,14 @@ export function VenueMap() {
 
 function useMapConsent() {
   const [isShown, setIsShown] = useState(false)
-  const look = () => setIsShown(hasAgreedToMap(document.cookie))
+  const refresh = () => setIsShown(hasAgreedToMap(document.cookie))
   // Not before the first render: the prerendered page does not know who reads it.
-  useEffect(look, [])
+  useEffect(refresh, [])
 
   const { busy, problem, run } = useSubmit(async (endpoint: typeof allowMap | typeof forbidMap) => {
     await call(endpoint)
-    look()
+    refresh()
   })
 
-  return { isShown, busy, problem, look, show: () => run(allowMap), hide: () => run(forbidMap) }
+  return { isShown, busy, problem, refresh, show: () => run(allowMap), hide: () => run(forbidMap) }
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type CalendarDay, weekdayOf } from '#domain/calendar.ts'
-import { formatDayAndMonth } from '#domain/calendar-text.ts'
+import { formatDayAndMonth, shortTime } from '#domain/calendar-text.ts'
 import { type ComingSession, type ComingWeek, comingWeeks } from '#domain/site/coming-weeks.ts'
 import { programmeGround } from '#web/programmes/programme-look.ts'
 import { useTimetable } from '#web/programmes/use-timetable.ts'
@@ -68,7 +68,7 @@ function SessionLine({ session, isToday }: { session: ComingSession; isToday: bo
   const { t } = useTranslation(['events', 'programmes'])
   const { language } = useLanguage()
   const { programme, day, from, to, takesPlace, isNext } = session
-  const hours = { from: from.replace(/^0/, ''), to: to.replace(/^0/, '') }
+  const hours = { from: shortTime(from), to: shortTime(to) }
   return (
     <li
       className={classNames(

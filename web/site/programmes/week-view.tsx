@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type CalendarDay, weekdayOf } from '#domain/calendar.ts'
+import { shortTime } from '#domain/calendar-text.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import { programmeGround } from '#web/programmes/programme-look.ts'
 import { useOffered } from '#web/programmes/use-programmes.ts'
@@ -76,9 +77,4 @@ export function WeekView({ today }: { today: CalendarDay | undefined }) {
       })}
     </ol>
   )
-}
-
-/** «09:45» as people write it. */
-function shortTime(time: string): string {
-  return time.replace(/^0/, '')
 }

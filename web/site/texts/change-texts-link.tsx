@@ -23,7 +23,7 @@ export default function ChangeTextsLink({ section }: { section: string }) {
   useEffect(() => {
     if (!isNamed) return
     let release = () => {}
-    // After the page's heading has taken the focus (web/shell/layout/use-arrival.ts).
+    // After the page's heading has taken the focus (web/shell/layout/use-focus-heading.ts).
     const timer = setTimeout(() => {
       if (!link.current || arrivedWith === key) return
       arrivedWith = key

@@ -14,7 +14,7 @@ const looks: Record<ButtonLook, string> = {
     'bg-danger text-on-danger border-danger hover:bg-danger-strong hover:border-danger-strong active:translate-y-px',
 }
 
-/** The look of a button for whatever acts like one: `<Link className={buttonClasses()}>`. */
+/** The look of a button for other elements: `<Link className={buttonClasses()}>`. */
 export function buttonClasses(look: ButtonLook = 'primary', more?: string): string {
   return classNames(
     'inline-flex min-h-12 items-center justify-center gap-2 rounded-full border-2 px-6 py-2 text-center font-bold leading-tight transition',

@@ -131,7 +131,7 @@ function useTrack(count: number) {
   const [inView, setInView] = useState<SlidesInView>({ first: 0, last: 0 })
   const [hasTurned, setHasTurned] = useState(false)
 
-  const look = useCallback(() => {
+  const updateVisible = useCallback(() => {
     const element = track.current
     if (!element) return
     const found = slidesInView(
@@ -147,14 +147,14 @@ function useTrack(count: number) {
     const element = track.current
     if (!element) return
     // Its first callback has the initial size.
-    const sizes = new ResizeObserver(look)
+    const sizes = new ResizeObserver(updateVisible)
     sizes.observe(element)
-    element.addEventListener('scroll', look, { passive: true })
+    element.addEventListener('scroll', updateVisible, { passive: true })
     return () => {
       sizes.disconnect()
-      element.removeEventListener('scroll', look)
+      element.removeEventListener('scroll', updateVisible)
     }
-  }, [look])
+  }, [updateVisible])
 
   function turn(direction: Turn): void {
     const element = track.current

@@ -7,17 +7,17 @@ const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'input'] as co
  */
 export function onFirstInteraction(listener: () => void): () => void {
   const waiting = new AbortController()
-  const hear = () => {
+  const onInteraction = () => {
     waiting.abort()
     listener()
   }
   // Scrolled before the listener was attached.
   if (window.scrollY > 0) {
-    hear()
+    onInteraction()
     return () => undefined
   }
   const options = { signal: waiting.signal, passive: true, capture: true }
   // On its way down: React stops there what meets a part of the page that it has not taken over yet.
-  for (const sign of signs) window.addEventListener(sign, hear, options)
+  for (const sign of signs) window.addEventListener(sign, onInteraction, options)
   return () => waiting.abort()
 }

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { createStore } from '#web/create-store.ts'
 import { classNames } from '#web/ui/content/class-names.ts'
 import { type Tone, tones } from './notice.tsx'
-import { useFocusGivenBack } from './use-focus-given-back.ts'
+import { useRestoreFocus } from './use-restore-focus.ts'
 
 export interface Toast {
   tone: Tone
@@ -19,8 +20,7 @@ type ShownToast = Toast & { id: number }
 const defaultDuration = 7_000
 /** Time to read it, and to get to its button. */
 const durationWithAction = 20_000
-const listeners = new Set<() => void>()
-let shown: readonly ShownToast[] = []
+const store = createStore<readonly ShownToast[]>([])
 let lastId = 0
 
 /**
@@ -30,24 +30,14 @@ let lastId = 0
 export function showToast(toast: Toast): () => void {
   lastId += 1
   const id = lastId
-  replace([...shown, { ...toast, id }])
+  store.set([...store.get(), { ...toast, id }])
   const { duration = toast.action ? durationWithAction : defaultDuration } = toast
   setTimeout(() => dismiss(id), duration)
   return () => dismiss(id)
 }
 
 function dismiss(id: number): void {
-  replace(shown.filter((toast) => toast.id !== id))
-}
-
-function replace(next: readonly ShownToast[]): void {
-  shown = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  store.set(store.get().filter((toast) => toast.id !== id))
 }
 
 const none: readonly ShownToast[] = []
@@ -57,11 +47,7 @@ const none: readonly ShownToast[] = []
  * One on each page, there from the start so that they are read out.
  */
 export function ToastRegion({ label, closeText }: { label: string; closeText: string }) {
-  const toasts = useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => none,
-  )
+  const toasts = useSyncExternalStore(store.subscribe, store.get, () => none)
   return (
     <section
       aria-label={label}
@@ -78,7 +64,7 @@ export function ToastRegion({ label, closeText }: { label: string; closeText: st
 function ToastBox({ toast, closeText }: { toast: ShownToast; closeText: string }) {
   const { id, tone, title, text, action } = toast
   const { Icon, classes, icon } = tones[tone]
-  const focus = useFocusGivenBack()
+  const focus = useRestoreFocus()
   useEffect(() => showFieldAbove(focus.ref.current), [focus.ref])
   return (
     <div

@@ -132,7 +132,7 @@ export function withDetectedCountry(entry: PhoneEntry): PhoneEntry {
 
 /** The number while it is being typed, in the groups in which its country writes it. */
 export function groupDigits({ country, text }: PhoneEntry): string {
-  // Whatever is no number stays as it was typed, so that its writer sees what is wrong with it.
+  // A text that is no number stays as it was typed, so that readers see their mistake.
   if (!/^[+\d\s().-]+$/.test(text)) return text
   return new AsYouType(country).input(text)
 }

@@ -63,8 +63,10 @@ export function usePhoneEntry({ language, defaultValue, input, sent }: PhoneEntr
     sends: compose(entry),
     countries: numbers?.countries ?? [],
     load: () => setIsNeeded(true),
-    type(input: HTMLInputElement): void {
-      set(numbers ? numbers.rules.afterTyping(entry, input) : { ...entry, text: input.value })
+    type(typedIn: HTMLInputElement): void {
+      // Filled in after a reload, without the focus that loads the plans.
+      if (typedIn !== document.activeElement) setIsNeeded(true)
+      set(numbers ? numbers.rules.afterTyping(entry, typedIn) : { ...entry, text: typedIn.value })
     },
     choose(country: Country): void {
       if (numbers) set(numbers.rules.afterChoosingCountry(entry, country))

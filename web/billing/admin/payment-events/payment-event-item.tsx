@@ -5,18 +5,18 @@ import {
   processPaymentEvent,
 } from '#domain/billing/admin/payment-events-contract.ts'
 import { formatMonth } from '#domain/calendar-text.ts'
-import { formatMoney, fromEuros } from '#domain/money.ts'
-import { FoldedItem } from '#web/admin/folded-item.tsx'
+import { CollapsibleItem } from '#web/admin/collapsible-item.tsx'
 import { SubmitReport } from '#web/forms/submit-report.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
-import type { Answer } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/http/types.ts'
+import { useMoney } from '#web/i18n/use-money.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Button, rowButtonClasses } from '#web/ui/content/button.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 
-type PaymentEvent = Answer<typeof listPaymentEvents>['events'][number]
+type PaymentEvent = ResponseOf<typeof listPaymentEvents>['events'][number]
 
 const looks = {
   waiting: { look: 'sun', Icon: Clock },
@@ -58,7 +58,7 @@ export function PaymentEventItem({ event, onProcessed }: PaymentEventItemProps) 
   )
 
   return (
-    <FoldedItem
+    <CollapsibleItem
       title={
         <span className="flex flex-wrap items-center gap-x-3">
           <h2>{kind}</h2>
@@ -77,7 +77,7 @@ export function PaymentEventItem({ event, onProcessed }: PaymentEventItemProps) 
       <Outcome event={event} />
       {/* Rarely wanted where nothing has failed. */}
       {event.state === 'done' && <p>{again}</p>}
-    </FoldedItem>
+    </CollapsibleItem>
   )
 }
 
@@ -85,13 +85,14 @@ export function PaymentEventItem({ event, onProcessed }: PaymentEventItemProps) 
 function useAboutText({ about }: PaymentEvent): string {
   const { t } = useTranslation('payment-events')
   const { language } = useLanguage()
+  const money = useMoney()
   if (!about) return ''
   const fee =
     about.month !== null &&
     about.amount !== null &&
     t('fee', {
       month: formatMonth(about.month, language),
-      amount: formatMoney(fromEuros(about.amount), language),
+      amount: money(about.amount),
     })
   return [about.person, about.programme, fee].filter(Boolean).join(' · ')
 }

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { setPrice } from '#domain/billing/admin/price-contract.ts'
 import { monthOf } from '#domain/calendar.ts'
 import { formatDay, formatFromMonth } from '#domain/calendar-text.ts'
-import { formatMoney, fromEuros } from '#domain/money.ts'
 import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
+import { useMoney } from '#web/i18n/use-money.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
@@ -24,13 +24,14 @@ export interface PriceConfirmationProps {
 export function PriceConfirmation({ prices, preview, onDone, onBack }: PriceConfirmationProps) {
   const { t } = useTranslation('prices')
   const { language } = useLanguage()
+  const money = useMoney()
   const heading = useRef<HTMLHeadingElement>(null)
   const { programme, concerned, today } = prices
   const { from, before, monthly, announcedOn, firstChargeDate, mails } = preview
   const words = {
     programme: programme.name,
-    before: formatMoney(fromEuros(before), language),
-    amount: formatMoney(fromEuros(monthly), language),
+    before: money(before),
+    amount: money(monthly),
     from: formatFromMonth(from, language),
   }
   const isAtOnce = from <= monthOf(today)

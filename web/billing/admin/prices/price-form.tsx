@@ -9,6 +9,7 @@ import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { call } from '#web/http/client.ts'
+import { capitalised } from '#web/programmes/timetable.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -90,14 +91,10 @@ export function PriceForm({ prices, onDone }: PriceFormProps) {
           label={t('form.from')}
           options={months.map((value) => ({
             value,
-            text: capital(formatFromMonth(value, language)),
+            text: capitalised(formatFromMonth(value, language)),
           }))}
         />
       </div>
     </Form>
   )
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

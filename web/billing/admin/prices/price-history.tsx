@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatMonth } from '#domain/calendar-text.ts'
-import { formatMoney, fromEuros } from '#domain/money.ts'
+import { useMoney } from '#web/i18n/use-money.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Table } from '#web/ui/content/table.tsx'
 import type { Prices } from './price.ts'
@@ -11,6 +11,7 @@ type Decided = Prices['decided'][number]
 export function PriceHistory({ decided }: { decided: readonly Decided[] }) {
   const { t } = useTranslation('prices')
   const { language } = useLanguage()
+  const money = useMoney()
   return (
     <section aria-labelledby="history" className="grid gap-4">
       <h2 id="history" className="text-2xl">
@@ -30,11 +31,7 @@ export function PriceHistory({ decided }: { decided: readonly Decided[] }) {
           {
             key: 'amount',
             title: t('history.amount'),
-            cell: ({ monthly }) => (
-              <strong className="whitespace-nowrap">
-                {formatMoney(fromEuros(monthly), language)}
-              </strong>
-            ),
+            cell: ({ monthly }) => <strong className="whitespace-nowrap">{money(monthly)}</strong>,
             numeric: true,
           },
           {
@@ -64,7 +61,7 @@ function DecidedBy({ price }: { price: Decided }) {
     <span className="grid">
       <span className="wrap-anywhere">
         {t('history.decided', {
-          name: decidedBy ?? t('history.somebody'),
+          name: decidedBy ?? t('history.erasedAccount'),
           day: formatDay(decidedOn, language),
         })}
       </span>

@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { getPrices } from '#domain/billing/admin/price-contract.ts'
-import { formatMoney, fromEuros } from '#domain/money.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import { FilterLinks } from '#web/admin/filter-links.tsx'
+import { useMoney } from '#web/i18n/use-money.ts'
 import { adminPaths } from '#web/own-paths.ts'
 import { programmeParameter } from '#web/paths.ts'
 import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
 import { useListedName } from '#web/programmes/use-listed-name.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
@@ -68,7 +67,7 @@ function PricesOf({ programme }: { programme: Programme }) {
   return (
     <>
       {doneNotice}
-      <Present prices={data} />
+      <CurrentPrice prices={data} />
       {data.announced ? (
         <PriceWithdrawal key={data.announced.id} prices={data} onDone={done} />
       ) : (
@@ -87,9 +86,9 @@ function isBeingAnnounced({ announced, decided, concerned }: Prices): boolean {
   return price !== undefined && price.notified < concerned.payers
 }
 
-function Present({ prices: { monthly, concerned, programme } }: { prices: Prices }) {
+function CurrentPrice({ prices: { monthly, concerned, programme } }: { prices: Prices }) {
   const { t } = useTranslation('prices')
-  const { language } = useLanguage()
+  const money = useMoney()
   const { payers, people } = concerned
   return (
     <Card>
@@ -97,9 +96,7 @@ function Present({ prices: { monthly, concerned, programme } }: { prices: Prices
         <h2 id="present" className="text-2xl">
           {t('present.title', { programme: programme.name })}
         </h2>
-        <p className="text-2xl font-bold">
-          {t('perMonth', { amount: formatMoney(fromEuros(monthly), language) })}
-        </p>
+        <p className="text-2xl font-bold">{t('perMonth', { amount: money(monthly) })}</p>
         <p>
           {payers === 0
             ? t('present.nobody')

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withdrawPrice } from '#domain/billing/admin/price-contract.ts'
 import { formatFromMonth } from '#domain/calendar-text.ts'
-import { formatMoney, fromEuros } from '#domain/money.ts'
 import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
+import { useMoney } from '#web/i18n/use-money.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
@@ -21,6 +21,7 @@ export interface PriceWithdrawalProps {
 export function PriceWithdrawal({ prices, onDone }: PriceWithdrawalProps) {
   const { t } = useTranslation('prices')
   const { language } = useLanguage()
+  const money = useMoney()
   const [isConfirming, setIsConfirming] = useState(false)
   const { announced, concerned, decided, programme } = prices
   const price = decided.find(({ id }) => id === announced?.id)
@@ -33,7 +34,7 @@ export function PriceWithdrawal({ prices, onDone }: PriceWithdrawalProps) {
   // The e-mails may be on their way at this moment.
   const isAnnounced = price.notified > 0 || concerned.payers > 0
   const words = {
-    amount: formatMoney(fromEuros(price.monthly), language),
+    amount: money(price.monthly),
     from: formatFromMonth(price.from, language),
   }
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatMonth } from '#domain/calendar-text.ts'
-import { formatMoney, fromEuros } from '#domain/money.ts'
+import { useMoney } from '#web/i18n/use-money.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Badge } from '#web/ui/content/badge.tsx'
 import { Card } from '#web/ui/content/card.tsx'
@@ -55,9 +55,9 @@ export const titleId = (id: string): string => `difference-${id.replace(/\W+/g, 
 function Facts({ difference }: { difference: FoundDifference }) {
   const { t } = useTranslation('repair')
   const { language } = useLanguage()
+  const money = useMoney()
   const { payer, person, programme, month, day, amount, expected, reference } = difference
-  const euros = (value: number | null) =>
-    value === null ? null : formatMoney(fromEuros(value), language)
+  const euros = (value: number | null) => (value === null ? null : money(value))
   const facts = [
     ['payer', payer && `${payer.name}\n${payer.email}`],
     ['person', person],

@@ -1,6 +1,6 @@
 import type { paymentReview } from '#domain/billing/admin/repair-contract.ts'
-import type { Answer } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/http/types.ts'
 
-export type Review = Answer<typeof paymentReview>
+export type Review = ResponseOf<typeof paymentReview>
 
 export type { FoundDifference } from '#domain/billing/admin/repair-contract.ts'

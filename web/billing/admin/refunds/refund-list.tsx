@@ -1,8 +1,8 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#domain/calendar-text.ts'
-import { formatMoney, fromEuros } from '#domain/money.ts'
 import type { Refund } from '#web/billing/admin/payment.ts'
+import { useMoney } from '#web/i18n/use-money.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { type Column, Table } from '#web/ui/content/table.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
@@ -17,6 +17,7 @@ const looks = {
 export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
   const { t } = useTranslation('payments')
   const { language } = useLanguage()
+  const money = useMoney()
   const columns: Column<Refund>[] = [
     {
       key: 'date',
@@ -26,9 +27,7 @@ export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
     {
       key: 'amount',
       title: t('refund.list.columns.amount'),
-      cell: ({ amount }) => (
-        <strong className="whitespace-nowrap">{formatMoney(fromEuros(amount), language)}</strong>
-      ),
+      cell: ({ amount }) => <strong className="whitespace-nowrap">{money(amount)}</strong>,
       numeric: true,
     },
     {

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BANK_DAYS } from '#domain/billing/payment-days.ts'
-import { formatMoney, fromEuros } from '#domain/money.ts'
 import type { Refund } from '#web/billing/admin/payment.ts'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useMoney } from '#web/i18n/use-money.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 const tones = { pending: 'info', succeeded: 'success', failed: 'error' } as const
@@ -11,10 +10,10 @@ const tones = { pending: 'info', succeeded: 'success', failed: 'error' } as cons
 /** What became of the refund that was just sent; takes the place and the focus of the form. */
 export function RefundOutcome({ refund }: { refund: Refund }) {
   const { t } = useTranslation('payments')
-  const { language } = useLanguage()
+  const money = useMoney()
   const box = useRef<HTMLDivElement>(null)
   const { status, failure } = refund
-  const amount = formatMoney(fromEuros(refund.amount), language)
+  const amount = money(refund.amount)
 
   useEffect(() => box.current?.focus(), [])
 

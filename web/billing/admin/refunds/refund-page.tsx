@@ -27,7 +27,7 @@ export default function RefundPage() {
         <Refunding
           key={data.id}
           payment={data}
-          words={{ noPayer: t('refund.somebody'), note: t('refund.goesOn') }}
+          words={{ noPayer: t('refund.erasedAccount'), note: t('refund.goesOn') }}
           send={(body) => call(refundInvoice, { params: { id: data.id }, body })}
         >
           <RefundedPayment payment={data} />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatMonth } from '#domain/calendar-text.ts'
-import { formatMoney, fromEuros } from '#domain/money.ts'
 import type { RefundablePayment } from '#web/billing/admin/payment.ts'
+import { useMoney } from '#web/i18n/use-money.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Card } from '#web/ui/content/card.tsx'
 
@@ -9,8 +9,8 @@ import { Card } from '#web/ui/content/card.tsx'
 export function RefundedPayment({ payment }: { payment: RefundablePayment }) {
   const { t } = useTranslation('payments')
   const { language } = useLanguage()
+  const money = useMoney()
   const { payer, enrollee, programmeName: programme, month, date } = payment
-  const money = (euros: number) => formatMoney(fromEuros(euros), language)
   const facts = {
     payer: payer?.name ?? t('erased'),
     person: enrollee ?? t('erased'),

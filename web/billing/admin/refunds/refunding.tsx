@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refund, RefundableMoney } from '#web/billing/admin/payment.ts'
-import { queries } from '#web/http/queries.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { RefundForm, type RefundFormProps } from './refund-form.tsx'
@@ -39,7 +39,7 @@ export function Refunding({ payment, words, send, children }: RefundingProps) {
   function onSent(refund: Refund): void {
     setSent(refund)
     // The lists behind it too.
-    void queries.invalidateQueries({ queryKey: ['payment'] })
+    void queryClient.invalidateQueries({ queryKey: ['payment'] })
   }
 
   return (

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Problem } from '#web/forms/problem.tsx'
+import { useSubmit } from '#web/forms/use-submit.ts'
+import { Button } from '#web/ui/content/button.tsx'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+
+export interface ConfirmDialogProps {
+  open: boolean
+  title: string
+  description: string
+  confirmText: string
+  failedTitle: string
+  danger?: boolean
+  /** Does it; the dialog stays, with the reason, when it throws `ApiError`. */
+  confirm: () => Promise<void>
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** Says what will happen, and does it only after a yes. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, description, confirmText, failedTitle, danger, confirm, onClose } = props
+  const { t } = useTranslation(['admin', 'ui'])
+  const { busy, problem, run, forget } = useSubmit(confirm)
+
+  function close(): void {
+    forget()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={title}
+      closeText={t('ui:close')}
+      description={description}
+      actions={
+        <>
+          <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={run}>
+            {confirmText}
+          </Button>
+          <Button look="secondary" onClick={close}>
+            {t('cancel')}
+          </Button>
+        </>
+      }
+    >
+      {props.children}
+      <Problem text={problem} title={failedTitle} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { adminMenu } from '#web/admin/admin-menu.ts'
+import { useMomentText } from '#web/profile/use-moment-text.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { Button } from '#web/ui/content/button.tsx'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { drafts } from './draft-store.ts'
+
+export interface LogOutDraftsDialogProps {
+  userId: string
+  onStay: () => void
+  onLeave: () => void
+}
+
+/** Before a log-out, which deletes the account's drafts: how many there are, and the way to each of them. */
+export default function LogOutDraftsDialog({ userId, onStay, onLeave }: LogOutDraftsDialogProps) {
+  const { t } = useTranslation(['drafts', 'admin', 'ui'])
+  const moment = useMomentText()
+  const unsent = drafts.all(userId)
+  return (
+    <Dialog
+      open
+      onClose={onStay}
+      title={t('loggingOut.title')}
+      // Where the browser keeps no draft, what is open in a form is lost.
+      description={t('loggingOut.text', { count: Math.max(unsent.length, 1) })}
+      closeText={t('ui:close')}
+      actions={
+        <>
+          <Button onClick={onStay}>{t('leaving.stay')}</Button>
+          <Button look="danger" onClick={onLeave}>
+            {t('loggingOut.leave')}
+          </Button>
+        </>
+      }
+    >
+      <ul className="grid gap-1">
+        {unsent.map(({ path, savedAt }) => (
+          <li key={savedAt}>
+            <Link to={path} onClick={onStay} className={textLinkClasses}>
+              {t('loggingOut.draft', {
+                page: t(`admin:links.${pageOf(path)}.title`),
+                when: moment(new Date(savedAt).toISOString(), new Date()),
+              })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** The page of the menu to which an address belongs: the longest with which it begins. */
+function pageOf(path: string) {
+  const pages = adminMenu.filter(({ to }) => path.startsWith(to))
+  return pages.toSorted((one, other) => other.to.length - one.to.length)[0]?.name ?? 'dashboard'
+}

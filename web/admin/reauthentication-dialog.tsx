@@ -1,0 +1,122 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { codeProof, confirmPassword, passwordProof } from '#domain/accounts/admin/contract.ts'
+import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
+import { useAccountForm } from '#web/accounts/use-account-form.ts'
+import { Form } from '#web/forms/form.tsx'
+import { call, onPasswordAgain } from '#web/http/client.ts'
+import { Button } from '#web/ui/content/button.tsx'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { checkBy } from '#web/ui/fields/check.ts'
+import { PasswordField } from '#web/ui/fields/password-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+
+/**
+ * Asks for the password or a code when a call needs it. Once it is proved, the call goes on;
+ * otherwise the call is refused, and the form keeps its content.
+ */
+export function ReauthenticationDialog({ user }: { user: AuthenticatedUser }) {
+  const { t } = useTranslation(['admin', 'ui'])
+  const [isOpen, setIsOpen] = useState(false)
+  const question = useRef<Promise<boolean> | null>(null)
+  const settle = useRef<(isProved: boolean) => void>(() => undefined)
+  const field = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    const unsubscribe = onPasswordAgain(() => {
+      setIsOpen(true)
+      // Calls that are refused together share one question.
+      question.current ??= new Promise((resolve) => {
+        settle.current = resolve
+      })
+      return question.current
+    })
+    return () => {
+      unsubscribe()
+      settle.current(false)
+    }
+  }, [])
+
+  function close(isProved: boolean): void {
+    setIsOpen(false)
+    question.current = null
+    settle.current(isProved)
+  }
+
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={() => close(false)}
+      title={t('passwordAgain.title')}
+      description={t('passwordAgain.text')}
+      closeText={t('ui:close')}
+      firstField={field}
+      above
+    >
+      <ProofForm
+        kind={user.hasPassword ? 'password' : 'code'}
+        field={field}
+        onProved={() => close(true)}
+        onClose={() => close(false)}
+      />
+    </Dialog>
+  )
+}
+
+type Proof = z.output<typeof passwordProof> | z.output<typeof codeProof>
+
+interface ProofFormProps {
+  kind: 'password' | 'code'
+  field: RefObject<HTMLInputElement | null>
+  onProved: () => void
+  onClose: () => void
+}
+
+function ProofForm({ kind, field, onProved, onClose }: ProofFormProps) {
+  const { t } = useTranslation(['admin', 'ui'])
+  const { form, errorOf } = useAccountForm({
+    names: [kind],
+    loadRules: async () => checkBy<Proof>(kind === 'password' ? passwordProof : codeProof),
+    send: async (body) => {
+      await call(confirmPassword, { body })
+      onProved()
+    },
+  })
+  const id = `again-${kind}`
+  return (
+    <Form
+      {...form}
+      idPrefix="again-"
+      submitText={t('passwordAgain.confirm')}
+      beside={
+        <Button look="secondary" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      }
+    >
+      {kind === 'password' ? (
+        <PasswordField
+          ref={field}
+          id={id}
+          name="password"
+          autoComplete="current-password"
+          label={t('passwordAgain.password')}
+          error={errorOf('password')}
+          showText={t('ui:showPassword')}
+          hideText={t('ui:hidePassword')}
+        />
+      ) : (
+        <TextField
+          ref={field}
+          id={id}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          label={t('passwordAgain.code')}
+          error={errorOf('code')}
+        />
+      )}
+    </Form>
+  )
+}

@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { z } from 'zod'
-import { newRequestKey } from './request-key.ts'
-
-test('each key is a UUID of its own', () => {
-  const keys = Array.from({ length: 200 }, newRequestKey)
-  expect(keys.every((key) => z.uuidv4().safeParse(key).success)).toBe(true)
-  expect(new Set(keys).size).toBe(keys.length)
-})

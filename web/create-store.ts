@@ -1,0 +1,16 @@
+/** A value outside of React, for `useSyncExternalStore`. */
+export function createStore<Value>(initial: Value) {
+  let value = initial
+  const listeners = new Set<() => void>()
+  return {
+    get: (): Value => value,
+    set(next: Value): void {
+      value = next
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

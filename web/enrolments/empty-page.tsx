@@ -1,0 +1,28 @@
+import { Link } from '#web/shell/layout/link.tsx'
+import { PageHeading } from '#web/shell/layout/page-heading.tsx'
+import { buttonClasses } from '#web/ui/content/button.tsx'
+
+interface Way {
+  to: string
+  text: string
+}
+
+/** Stands in for a page that was reached without what it is about, with the way on. */
+export function EmptyPage(props: { title: string; text: string; way: Way; otherWay?: Way }) {
+  const { title, text, way, otherWay } = props
+  return (
+    <div className="page grid justify-items-start gap-6 py-12">
+      <PageHeading title={title} lead={text} />
+      <div className="flex flex-wrap gap-3">
+        <Link to={way.to} className={buttonClasses()}>
+          {way.text}
+        </Link>
+        {otherWay && (
+          <Link to={otherWay.to} className={buttonClasses('secondary')}>
+            {otherWay.text}
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}

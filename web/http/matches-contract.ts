@@ -1,0 +1,15 @@
+import type { z } from 'zod'
+import { myEnrolments } from '#domain/billing/contract.ts'
+import { getProgramme } from '#domain/programmes/contract.ts'
+import type { CacheKey } from './query-persister.ts'
+
+/**
+ * Whether a persisted answer is such a one as its contract says. A page would break on any other, again
+ * at each reload.
+ */
+export function matchesContract([kind, name]: CacheKey, data: unknown): boolean {
+  let schema: z.ZodType | undefined
+  if (kind === 'programme') schema = getProgramme.response
+  if (kind === 'enrolment' && name === 'mine') schema = myEnrolments.response
+  return schema?.safeParse(data).success ?? false
+}

@@ -1,0 +1,19 @@
+import { MAX_SEARCH } from '#domain/library/limits.ts'
+import { choiceValue, listSearchParams, searchWords } from '#web/admin/lists/list-search-params.ts'
+import { adminPaths, stateParameter } from '#web/own-paths.ts'
+
+export const documentStates = ['standing', 'hidden', 'deleted'] as const
+
+export interface LibrarySearch {
+  words: string
+  show: (typeof documentStates)[number]
+}
+
+const address = listSearchParams<LibrarySearch>({
+  words: { ...searchWords, read: (text) => searchWords.read(text).slice(0, MAX_SEARCH) },
+  show: choiceValue(stateParameter, documentStates, 'standing'),
+})
+
+export const searchFromAddress = address.read
+
+export const libraryAddress = (search: LibrarySearch) => adminPaths.library(address.write(search))

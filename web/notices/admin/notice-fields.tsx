@@ -1,0 +1,42 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Language } from '#domain/language.ts'
+import { MAX_NOTICE_TEXT, MAX_NOTICE_TITLE } from '#domain/notices/notice.ts'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import type { NoticeFormValues } from './notice.ts'
+
+interface NoticeFieldsProps {
+  language: Language
+  form: Pick<UseFormReturn<NoticeFormValues>, 'register'>
+  errorOf: (field: string) => string | undefined
+}
+
+/** What a notice says in one language. */
+export function NoticeFields({ language, form, errorOf }: NoticeFieldsProps) {
+  const { t } = useTranslation(['notices', 'admin', 'ui'])
+  return (
+    <fieldset className="grid min-w-0 content-start gap-4">
+      <legend className="mb-2 text-xl font-bold">{t(`admin:inLanguage.${language}`)}</legend>
+      <TextField
+        {...form.register(`${language}.title`)}
+        label={t('form.title')}
+        optional={t('ui:optional')}
+        lang={language}
+        maxLength={MAX_NOTICE_TITLE}
+        error={errorOf(`${language}.title`)}
+        autoComplete="off"
+      />
+      <TextArea
+        {...form.register(`${language}.text`)}
+        label={t('form.text')}
+        hint={language === 'es' ? undefined : t(`form.inSpanish.${language}`)}
+        lang={language}
+        rows={4}
+        maxLength={MAX_NOTICE_TEXT}
+        describeLeft={(count) => t('ui:charactersLeft', { count })}
+        error={errorOf(`${language}.text`)}
+      />
+    </fieldset>
+  )
+}
