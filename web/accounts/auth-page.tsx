@@ -4,11 +4,13 @@ import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 export interface AuthPageProps {
   title: string
   lead?: string
+  /** Also the first title does. */
+  takesFocus?: boolean
   children: ReactNode
 }
 
 /** The frame of pages around the log-in. A new title takes the focus. */
-export function AuthPage({ title, lead, children }: AuthPageProps) {
+export function AuthPage({ title, lead, takesFocus = false, children }: AuthPageProps) {
   const page = useRef<HTMLDivElement>(null)
   const shown = useRef(title)
 
@@ -20,7 +22,7 @@ export function AuthPage({ title, lead, children }: AuthPageProps) {
 
   return (
     <div ref={page} className="page grid gap-8 py-10 sm:py-14">
-      <PageHeading title={title} {...(lead && { lead })} />
+      <PageHeading title={title} takesFocus={takesFocus} {...(lead && { lead })} />
       <div className="grid max-w-[38rem] gap-6">{children}</div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { listAuditLog } from '#domain/audit/audit-contract.ts'
+import { EmptyList } from '#web/admin/lists/empty-list.tsx'
 import { ListCount } from '#web/admin/lists/list-count.tsx'
 import { ListHeading } from '#web/admin/lists/list-heading.tsx'
 import { useAccountPages } from '#web/admin/lists/use-account-pages.ts'
@@ -8,7 +9,6 @@ import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { Card } from '#web/ui/content/card.tsx'
 import { GrowingList } from '#web/ui/content/growing-list.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -38,10 +38,7 @@ export default function AuditPage() {
       />
       {(query.error || query.isPending) && <NotLoaded title={t('failed')} query={query} />}
       {query.data && changes.length === 0 && (
-        <Card look="sea" className="grid gap-2" role="status">
-          <h2 className="text-xl">{nothing.title}</h2>
-          <p>{nothing.text}</p>
-        </Card>
+        <EmptyList title={nothing.title} text={nothing.text} />
       )}
       {changes.length > 0 && (
         <GrowingList query={query} count={changes.length} more={t('more')}>

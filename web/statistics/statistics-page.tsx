@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatMonth } from '#domain/calendar-text.ts'
 import { charts, readStatistics } from '#domain/statistics/statistics-contract.ts'
+import { EmptyList } from '#web/admin/lists/empty-list.tsx'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { queryClient } from '#web/http/query-client.ts'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
@@ -10,7 +11,6 @@ import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { FailedDownload } from '#web/shell/states/failed-download.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { Card } from '#web/ui/content/card.tsx'
 import { type Statistics, type StatisticsView, toQuery, viewFromAddress } from './statistics.ts'
 import { StatisticsCount } from './statistics-count.tsx'
 import { StatisticsFigure } from './statistics-figure.tsx'
@@ -36,10 +36,7 @@ export default function StatisticsPage() {
       {data && (
         <>
           {data.firstMonth === null ? (
-            <Card look="sea" className="grid gap-2">
-              <h2 className="text-xl">{t('empty.title')}</h2>
-              <p>{t('empty.text')}</p>
-            </Card>
+            <EmptyList title={t('empty.title')} text={t('empty.text')} />
           ) : (
             <Figures view={view} statistics={data} />
           )}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { listAccounts } from '#domain/accounts/admin/account-contract.ts'
+import { EmptyList } from '#web/admin/lists/empty-list.tsx'
 import { ListCount } from '#web/admin/lists/list-count.tsx'
 import { ListHeading } from '#web/admin/lists/list-heading.tsx'
 import { Pager } from '#web/admin/lists/pager.tsx'
@@ -10,7 +11,6 @@ import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { Card } from '#web/ui/content/card.tsx'
 import { type AccountSearch, accountsAddress, accountsFromAddress } from './account.ts'
 import { AccountSearchForm } from './account-search.tsx'
 import { AccountTable } from './account-table.tsx'
@@ -40,12 +40,7 @@ export default function AccountsPage() {
         onSearch={(filter) => void navigate(accountsAddress(filter))}
       />
       {(query.error || !data) && <NotLoaded title={t('failed')} query={query} />}
-      {data?.total === 0 && (
-        <Card look="sea" className="grid gap-2" role="status">
-          <h2 className="text-xl">{t('none.title')}</h2>
-          <p>{t('none.text')}</p>
-        </Card>
-      )}
+      {data?.total === 0 && <EmptyList title={t('none.title')} text={t('none.text')} />}
       {data && data.total > 0 && (
         <div className="grid gap-3">
           <ListCount ref={found}>

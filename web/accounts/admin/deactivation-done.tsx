@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
 import { adminPaths } from '#web/own-paths.ts'
@@ -12,16 +11,11 @@ import type { Deactivated } from './deactivation.ts'
 /** The account is closed: what has ended with it, and where to go on. */
 export function DeactivationDone({ id, name, ended }: Deactivated) {
   const { t } = useTranslation('accounts-admin')
-  const page = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    // Same address, so the router moves no focus.
-    page.current?.querySelector('h1')?.focus()
-  }, [])
 
   return (
-    <div ref={page} className="admin-page max-w-4xl">
+    <div className="admin-page max-w-4xl">
       <PageHeading
+        takesFocus
         title={t('deactivation.done.title')}
         lead={t('deactivation.done.text', { name })}
       />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { openGoogleAccount } from '#domain/accounts/google-contract.ts'
 import { AccountForm } from '#web/accounts/account-form.tsx'
+import { AuthPage } from '#web/accounts/auth-page.tsx'
 import { TermsField } from '#web/accounts/sign-up/terms-field.tsx'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { useSessionStart } from '#web/accounts/use-session-start.ts'
@@ -12,7 +13,6 @@ import { PhoneField } from '#web/ui/fields/phone-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { GoogleLink } from './google-link.tsx'
 import { loadGoogleSignUpRules } from './google-rules.ts'
-import { GoogleScreen } from './google-screen.tsx'
 
 const names = ['firstName', 'lastName', 'phone', 'locality', 'acceptTerms'] as const
 
@@ -51,7 +51,7 @@ export function GoogleAccount({ person, onTaken }: GoogleAccountProps) {
   }
 
   return (
-    <GoogleScreen title={t('account.title')} lead={t('account.lead')}>
+    <AuthPage takesFocus title={t('account.title')} lead={t('account.lead')}>
       <Card>
         <AccountForm
           {...form}
@@ -91,6 +91,6 @@ export function GoogleAccount({ person, onTaken }: GoogleAccountProps) {
       <p>
         <GoogleLink look="quiet" text={t('startAgain')} />
       </p>
-    </GoogleScreen>
+    </AuthPage>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { linkGoogle } from '#domain/accounts/google-contract.ts'
 import { googleLinkSchema } from '#domain/accounts/google-sign-up.ts'
 import { AccountForm } from '#web/accounts/account-form.tsx'
+import { AuthPage } from '#web/accounts/auth-page.tsx'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { useSessionStart } from '#web/accounts/use-session-start.ts'
 import { call } from '#web/http/client.ts'
@@ -13,7 +14,6 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { checkBy } from '#web/ui/fields/check.ts'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { GoogleLink } from './google-link.tsx'
-import { GoogleScreen } from './google-screen.tsx'
 
 const checkPassword = checkBy(googleLinkSchema)
 
@@ -31,7 +31,7 @@ export function GooglePassword({ email }: { email: string }) {
   })
 
   return (
-    <GoogleScreen title={t('password.title')}>
+    <AuthPage takesFocus title={t('password.title')}>
       <Notice role="status">
         <p>{t('errors:accounts.googleNeedsPassword')}</p>
       </Notice>
@@ -63,6 +63,6 @@ export function GooglePassword({ email }: { email: string }) {
         </Link>
         <GoogleLink look="quiet" text={t('startAgain')} />
       </p>
-    </GoogleScreen>
+    </AuthPage>
   )
 }

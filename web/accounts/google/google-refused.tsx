@@ -4,27 +4,27 @@ import {
   type GoogleRefusal,
   googleRefusals,
 } from '#domain/accounts/google-refusals.ts'
+import { AuthPage } from '#web/accounts/auth-page.tsx'
 import { useReturn } from '#web/accounts/use-return.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { GoogleLink } from './google-link.tsx'
-import { GoogleScreen } from './google-screen.tsx'
 
 /** A refused log-in: the reason, and the ways on. */
 export function GoogleRefused({ refusal }: { refusal: GoogleRefusal }) {
   const { t } = useTranslation(['google', 'errors'])
   const why = t(`errors:${googleRefusals[refusal]}`, { minutes: GOOGLE_WINDOW_MINUTES })
   return (
-    <GoogleScreen title={t('refused.title')}>
+    <AuthPage takesFocus title={t('refused.title')}>
       <Notice tone="error">
         <p>{why}</p>
       </Notice>
       <p className="flex flex-wrap gap-3">
         <WaysOn refusal={refusal} />
       </p>
-    </GoogleScreen>
+    </AuthPage>
   )
 }
 

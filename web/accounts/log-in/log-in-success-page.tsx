@@ -8,10 +8,10 @@ import {
   isGoogleRefusal,
   refusalParameter,
 } from '#domain/accounts/google-refusals.ts'
+import { AuthPage } from '#web/accounts/auth-page.tsx'
 import { GoogleAccount } from '#web/accounts/google/google-account.tsx'
 import { GooglePassword } from '#web/accounts/google/google-password.tsx'
 import { GoogleRefused } from '#web/accounts/google/google-refused.tsx'
-import { GoogleScreen } from '#web/accounts/google/google-screen.tsx'
 import { useReturn } from '#web/accounts/use-return.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
@@ -90,8 +90,8 @@ function refusalOf(error: Error): GoogleRefusal | undefined {
 function Unknown({ error, retry }: { error: Error; retry: () => Promise<unknown> }) {
   const { t } = useTranslation('google')
   return (
-    <GoogleScreen title={t('unknown')}>
+    <AuthPage takesFocus title={t('unknown')}>
       <TryAgain reason={error} retry={retry} />
-    </GoogleScreen>
+    </AuthPage>
   )
 }

@@ -1,5 +1,5 @@
 import { Download, Printer } from 'lucide-react'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
@@ -22,7 +22,6 @@ export interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
   const association = useAssociation()
   const { t } = useTranslation('two-factor')
-  const screen = useRef<HTMLDivElement>(null)
   const [refused, setRefused] = useState(false)
   const { busy, run } = useSubmit(async () => onKept())
   const file = [
@@ -32,10 +31,7 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
     codes.join('\n'),
   ].join('\n\n')
 
-  useEffect(() => {
-    window.scrollTo(0, 0)
-    screen.current?.querySelector('h1')?.focus()
-  }, [])
+  useEffect(() => window.scrollTo(0, 0), [])
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -46,8 +42,8 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
   }
 
   return (
-    <div ref={screen} className="page grid gap-8 py-10 sm:py-14">
-      <PageHeading title={t('codes.title')} lead={t('codes.lead')} />
+    <div className="page grid gap-8 py-10 sm:py-14">
+      <PageHeading title={t('codes.title')} lead={t('codes.lead')} takesFocus />
       <Card className="grid max-w-3xl gap-6">
         <p className="hidden print:block">{t('codes.file.account', { email })}</p>
         <ol

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { listAds } from '#domain/banners/admin/ads-contract.ts'
 import { answerWithinHours } from '#domain/banners/specification.ts'
 import { FileMenu } from '#web/admin/file-menu.tsx'
+import { EmptyList } from '#web/admin/lists/empty-list.tsx'
 import { ListCount } from '#web/admin/lists/list-count.tsx'
 import { ListHeading } from '#web/admin/lists/list-heading.tsx'
 import { Pager } from '#web/admin/lists/pager.tsx'
@@ -14,7 +15,6 @@ import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { FailedDownload } from '#web/shell/states/failed-download.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { Card } from '#web/ui/content/card.tsx'
 import { type AdSearch, adsAddress, adsFromAddress } from './ads.ts'
 import { AdsSearchForm } from './ads-search.tsx'
 import { AdsTable } from './ads-table.tsx'
@@ -37,10 +37,10 @@ export default function AdsPage() {
       <AdsSearchForm search={search} onSearch={(filter) => void navigate(adsAddress(filter))} />
       {(query.error || !data) && <NotLoaded title={t('failed')} query={query} />}
       {data?.total === 0 && (
-        <Card look="sea" className="grid gap-2" role="status">
-          <h2 className="text-xl">{t(isNarrowed ? 'none.title' : 'empty.title')}</h2>
-          <p>{t(isNarrowed ? 'none.text' : 'empty.text')}</p>
-        </Card>
+        <EmptyList
+          title={t(isNarrowed ? 'none.title' : 'empty.title')}
+          text={t(isNarrowed ? 'none.text' : 'empty.text')}
+        />
       )}
       {data && data.total > 0 && (
         <div className="grid gap-3">

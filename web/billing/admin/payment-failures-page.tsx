@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { listPaymentFailures } from '#domain/billing/admin/payment-failures-contract.ts'
 import { FilterLinks } from '#web/admin/filter-links.tsx'
+import { EmptyList } from '#web/admin/lists/empty-list.tsx'
 import { ListHeading } from '#web/admin/lists/list-heading.tsx'
 import { useAccountPages } from '#web/admin/lists/use-account-pages.ts'
 import { adminPaths, stateParameter } from '#web/own-paths.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { Card } from '#web/ui/content/card.tsx'
 import { GrowingList } from '#web/ui/content/growing-list.tsx'
 import { HeldCharges } from './held-charges.tsx'
 import { PaymentFailureTable } from './payment-failure-table.tsx'
@@ -44,12 +44,7 @@ function Failures({ show }: { show: Show }) {
   const failures = data.pages.flatMap((page) => page.failures)
   if (failures.length === 0) {
     const empty = show === 'open' ? 'empty' : 'emptyAll'
-    return (
-      <Card look="sea" className="grid gap-2">
-        <h2 className="text-xl">{t(`${empty}.title`)}</h2>
-        <p>{t(`${empty}.text`)}</p>
-      </Card>
-    )
+    return <EmptyList title={t(`${empty}.title`)} text={t(`${empty}.text`)} />
   }
   return (
     <GrowingList query={query} count={failures.length} more={t('more')}>

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { listPayments } from '#domain/billing/admin/payments-contract.ts'
+import { EmptyList } from '#web/admin/lists/empty-list.tsx'
 import { ListCount } from '#web/admin/lists/list-count.tsx'
 import { ListHeading } from '#web/admin/lists/list-heading.tsx'
 import { useAccountPages } from '#web/admin/lists/use-account-pages.ts'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { Card } from '#web/ui/content/card.tsx'
 import { GrowingList } from '#web/ui/content/growing-list.tsx'
 import { type PaymentSearch, paymentsAddress, searchFromAddress } from './payment.ts'
 import { PaymentSearchForm } from './payment-search.tsx'
@@ -33,10 +33,10 @@ export default function PaymentsPage() {
       />
       {(found.error || found.isPending) && <NotLoaded title={t('failed')} query={found} />}
       {found.data && payments.length === 0 && (
-        <Card look="sea" className="grid gap-2" role="status">
-          <h2 className="text-xl">{t(isNarrowed ? 'none.title' : 'empty.title')}</h2>
-          <p>{t(isNarrowed ? 'none.text' : 'empty.text')}</p>
-        </Card>
+        <EmptyList
+          title={t(isNarrowed ? 'none.title' : 'empty.title')}
+          text={t(isNarrowed ? 'none.text' : 'empty.text')}
+        />
       )}
       {payments.length > 0 && (
         <GrowingList query={found} count={payments.length} more={t('more')}>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { FOUND_AT_MOST, listEnrolments } from '#domain/enrolments/admin/enrolment-list-contract.ts'
+import { EmptyList } from '#web/admin/lists/empty-list.tsx'
 import { ListCount } from '#web/admin/lists/list-count.tsx'
 import { ListHeading } from '#web/admin/lists/list-heading.tsx'
 import { PageNumbers } from '#web/admin/lists/page-numbers.tsx'
@@ -12,7 +13,6 @@ import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { FailedDownload } from '#web/shell/states/failed-download.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { Card } from '#web/ui/content/card.tsx'
 import { type EnrolmentView, toQuery, viewFromAddress, viewToAddress } from './enrolment.ts'
 import { EnrolmentListActions } from './enrolment-list-actions.tsx'
 import { EnrolmentSearch } from './enrolment-search.tsx'
@@ -52,12 +52,7 @@ function EnrolmentResults({ view, query }: EnrolmentResultsProps) {
   const { enrolments, total, isMore, page, pages } = data
   if (total === 0) {
     const empty = view.words || view.status || view.programme ? 'none' : 'empty'
-    return (
-      <Card ref={count} tabIndex={-1} look="sea" className="grid gap-2" role="status">
-        <h2 className="text-xl">{t(`${empty}.title`)}</h2>
-        <p>{t(`${empty}.text`)}</p>
-      </Card>
-    )
+    return <EmptyList ref={count} title={t(`${empty}.title`)} text={t(`${empty}.text`)} />
   }
   return (
     <div aria-busy={isPlaceholderData} className="grid min-w-0 gap-3">

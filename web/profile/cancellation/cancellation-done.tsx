@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
@@ -13,17 +12,12 @@ export type EndedPerson = Omit<EndingItemProps, 'endsToday'>
 /** Everybody has ended: until when each may come, and that it was sent by e-mail. */
 export function CancellationDone({ people, email }: { people: EndedPerson[]; email: string }) {
   const { t } = useTranslation('cancellation')
-  const page = useRef<HTMLDivElement>(null)
   const count = people.length
 
-  useEffect(() => {
-    // Same address, so the router moves no focus.
-    page.current?.querySelector('h1')?.focus()
-  }, [])
-
   return (
-    <div ref={page} className="page grid *:max-w-4xl justify-items-start gap-6 py-10 sm:py-14">
+    <div className="page grid *:max-w-4xl justify-items-start gap-6 py-10 sm:py-14">
       <PageHeading
+        takesFocus
         title={t('done.title', { count })}
         lead={t('done.lead', { count, email })}
         drawing={drawing}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '#web/http/api-error.ts'
@@ -75,16 +75,10 @@ function useLeaving(): () => Promise<void> {
 /** The link cannot be used: why, and how to get another. */
 function NoUse({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation('profile')
-  const page = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    // It takes the place of the form and its button, at the same address.
-    page.current?.querySelector('h1')?.focus()
-  }, [])
 
   return (
-    <div ref={page} className="page grid *:max-w-4xl justify-items-start gap-6 py-10 sm:py-14">
-      <PageHeading title={title} lead={text} />
+    <div className="page grid *:max-w-4xl justify-items-start gap-6 py-10 sm:py-14">
+      <PageHeading title={title} lead={text} takesFocus />
       <Link to={paths.deleteAccount()} className={buttonClasses()}>
         {t('confirmDeletion.another')}
       </Link>

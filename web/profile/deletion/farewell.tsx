@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
@@ -9,16 +8,15 @@ import { buttonClasses } from '#web/ui/content/button.tsx'
 /** The account is gone. */
 export function Farewell() {
   const { t } = useTranslation('profile')
-  const page = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    // Same address, so the router moves no focus.
-    page.current?.querySelector('h1')?.focus()
-  }, [])
 
   return (
-    <div ref={page} className="page grid *:max-w-4xl justify-items-start gap-6 py-10 sm:py-14">
-      <PageHeading title={t('farewell.title')} lead={t('farewell.lead')} drawing={drawing} />
+    <div className="page grid *:max-w-4xl justify-items-start gap-6 py-10 sm:py-14">
+      <PageHeading
+        takesFocus
+        title={t('farewell.title')}
+        lead={t('farewell.lead')}
+        drawing={drawing}
+      />
       <p className="prose">{t('farewell.text')}</p>
       <Link to={paths.home()} className={buttonClasses()}>
         {t('farewell.home')}

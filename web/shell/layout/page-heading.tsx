@@ -7,6 +7,8 @@ interface HeadingProps {
   above?: ReactNode
   /** The address of a drawing that goes with the words and says nothing more. */
   drawing?: string
+  /** What appears at the same address: there the router moves no focus. */
+  takesFocus?: boolean
 }
 
 /** The title in the browser's tab is the heading's own, or `tabTitle`; `null` where the page has another. */
@@ -20,6 +22,7 @@ export function PageHeading({
   lead,
   above,
   drawing,
+  takesFocus = false,
 }: PageHeadingProps) {
   return (
     <div className="grid justify-items-start gap-3">
@@ -34,10 +37,14 @@ export function PageHeading({
         />
       )}
       {above}
-      <h1 tabIndex={-1} className="text-3xl">
+      <h1 ref={takesFocus ? focus : null} tabIndex={-1} className="text-3xl">
         {title}
       </h1>
       {lead && <p className="prose text-lg text-ink-soft">{lead}</p>}
     </div>
   )
+}
+
+function focus(heading: HTMLElement | null): void {
+  heading?.focus()
 }

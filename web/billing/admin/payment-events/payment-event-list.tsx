@@ -3,11 +3,11 @@ import {
   listPaymentEvents,
   type PaymentEventState,
 } from '#domain/billing/admin/payment-events-contract.ts'
+import { EmptyList } from '#web/admin/lists/empty-list.tsx'
 import { useAccountPages } from '#web/admin/lists/use-account-pages.ts'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { Card } from '#web/ui/content/card.tsx'
 import { GrowingList } from '#web/ui/content/growing-list.tsx'
 import { PaymentEventItem } from './payment-event-item.tsx'
 
@@ -40,10 +40,10 @@ export function PaymentEventList({ state }: { state: PaymentEventState | undefin
     <GrowingList query={query} count={events.length} more={t('more')}>
       {doneNotice}
       {events.length === 0 && (
-        <Card look="sea" className="grid gap-2">
-          <h2 className="text-xl">{t('empty.title')}</h2>
-          <p>{t(state === 'failed' ? 'empty.failed' : 'empty.other')}</p>
-        </Card>
+        <EmptyList
+          title={t('empty.title')}
+          text={t(state === 'failed' ? 'empty.failed' : 'empty.other')}
+        />
       )}
       {events.length > 0 && (
         <ul aria-label={t('list')} className="grid as-cards:gap-2">

@@ -23,7 +23,7 @@ interface RefundFormValues {
   comment: string
 }
 
-const emptyMailing: RefundFormValues = { extent: 'whole', amount: '', reason: '', comment: '' }
+const emptyRefund: RefundFormValues = { extent: 'whole', amount: '', reason: '', comment: '' }
 
 export interface RefundFormProps {
   payment: RefundableMoney
@@ -39,7 +39,7 @@ export function RefundForm({ payment, words, send, onSent, takesFocus }: RefundF
   const { t } = useTranslation(['payments', 'ui'])
   const { language } = useLanguage()
   const summaryId = useId()
-  const draft = useFormDraft(`refund ${payment.id}`, emptyMailing)
+  const draft = useFormDraft(`refund ${payment.id}`, emptyRefund)
   // One for each intended refund: it stays when a submission is repeated.
   const { requestKey } = draft
   const most = fromEuros(payment.refundable)
