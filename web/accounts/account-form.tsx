@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 export const linkClasses =
   'inline-flex min-h-11 items-center justify-self-start font-bold text-sea underline underline-offset-4'
 
-export type AccountFormProps = Omit<FormProps, 'summary'>
+type AccountFormProps = Omit<FormProps, 'summary'>
 
 /** A form of a public page: it says so where it cannot be sent for want of scripts. */
 export function AccountForm({ children, ...form }: AccountFormProps) {

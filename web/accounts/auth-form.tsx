@@ -12,7 +12,7 @@ import { useReturn } from './use-return.ts'
 
 const AccessDenied = lazy(() => import('#web/accounts/log-in/access-denied.tsx'))
 
-export interface AuthFormProps {
+interface AuthFormProps {
   screen: 'logIn' | 'register'
   lead?: string
   /** The form. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 
-export interface AuthPageProps {
+interface AuthPageProps {
   title: string
   lead?: string
   /** Also the first title does. */

@@ -10,7 +10,7 @@ import type { Check, FormValues } from '#web/ui/fields/check.ts'
 
 type FieldErrors<Name extends string> = Partial<Record<Name, string>>
 
-export interface AccountFormOptions<Name extends string, Payload> {
+interface AccountFormOptions<Name extends string, Payload> {
   /** The fields in the order in which the screen shows them. */
   names: readonly Name[]
   /** Called at the first interaction with the form, and each time it is sent. */

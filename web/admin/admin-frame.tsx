@@ -10,7 +10,7 @@ import { UnsavedChangesDialog } from './drafts/unsaved-changes-dialog.tsx'
 import { listenForListShortcuts } from './lists/list-shortcuts.ts'
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
 
-export interface AdminFrameProps {
+interface AdminFrameProps {
   /** The address of the page that is shown, without what follows the question mark. */
   path: string
   children: ReactNode

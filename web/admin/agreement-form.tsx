@@ -8,7 +8,7 @@ import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 
 export type Agreed<Choice> = Choice & { confirmed: boolean }
 
-export interface AgreementFormProps<Choice extends object> {
+interface AgreementFormProps<Choice extends object> {
   /** The id of the heading that says what it is about. */
   labelledBy: string
   /** The consequences, as the server computed them. */

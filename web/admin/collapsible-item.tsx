@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-export interface CollapsibleItemProps {
+interface CollapsibleItemProps {
   /** A heading, which names the entry. */
   title: ReactNode
   /** Whom or what it is about, in a few words. */

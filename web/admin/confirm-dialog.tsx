@@ -5,7 +5,7 @@ import { useSubmit } from '#web/forms/use-submit.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   open: boolean
   title: string
   description: string

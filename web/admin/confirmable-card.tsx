@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 
-export interface ConfirmableCardProps {
+interface ConfirmableCardProps {
   /** The heading's id, by which the form names itself. */
   id: string
   title: string

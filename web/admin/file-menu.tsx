@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Disclosure, menuItemClasses } from '#web/ui/content/disclosure.tsx'
 import { FileLinks, type FileLinksProps } from './file-links.tsx'
 
-export interface FileMenuProps extends FileLinksProps {
+interface FileMenuProps extends FileLinksProps {
   /** What is to be known before it is taken away. */
   note?: ReactNode
 }

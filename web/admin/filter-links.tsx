@@ -1,7 +1,7 @@
 import { Link } from '#web/shell/layout/link.tsx'
 import { classNames } from '#web/ui/content/class-names.ts'
 
-export interface FilterLinksProps {
+interface FilterLinksProps {
   /** What is chosen among. */
   label: string
   choices: readonly { to: string; text: string; isChosen: boolean }[]

@@ -4,7 +4,7 @@ import type { Period } from '#domain/admin/periods.ts'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import type { PeriodProblems } from './period.ts'
 
-export interface PeriodFieldsProps {
+interface PeriodFieldsProps {
   /** What the form calls the two days. */
   names: Period
   legends: Period

@@ -94,7 +94,7 @@ export const auditFields = {
 
 export type AuditField = keyof typeof auditFields
 
-export interface FieldChange {
+interface FieldChange {
   field: AuditField
   before: unknown
   after: unknown

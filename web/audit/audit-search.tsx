@@ -16,7 +16,7 @@ import {
   auditParameters,
 } from './audit.ts'
 
-export interface AuditSearchFormProps {
+interface AuditSearchFormProps {
   search: AuditSearch
   actors: AuditAnswer['actors']
   onSearch: (search: AuditSearch) => void

@@ -11,7 +11,7 @@ import { countFollowed, countSeen } from './count-banners.ts'
 const half = 0.5
 const SEEN_MS = 1000
 
-export interface AdBannerProps {
+interface AdBannerProps {
   banner: Omit<ShownBanner, 'slot'>
   /** Only what the public sees is counted. */
   isCounted?: boolean
@@ -45,7 +45,7 @@ export function AdBanner({ banner, isCounted = true }: AdBannerProps) {
   )
 }
 
-export interface BannerImageProps {
+interface BannerImageProps {
   pictures: ShownBanner['pictures']
   alt: string
   lang: Language | undefined

@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 
-export interface AdCardProps {
+interface AdCardProps {
   ref?: Ref<HTMLElement>
   /** Whose advertisement it is. */
   name: string

@@ -7,7 +7,7 @@ import { FileDrop } from '#web/ui/fields/file-drop.tsx'
 
 const NAME = 'sample'
 
-export interface SampleFieldProps {
+interface SampleFieldProps {
   /** What was chosen; it is sent with the form. */
   file: File | null
   /** How much of it has been sent; `null` while it is not being sent. */

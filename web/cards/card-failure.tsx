@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { PurchaseError } from './problem.ts'
 import { useProblemText } from './use-problem-text.ts'
 
-export interface CardFailureProps {
+interface CardFailureProps {
   failure: PurchaseError
   /** Opens the form once more; offered only where that can help. */
   onRetry: () => Promise<void>

@@ -8,7 +8,7 @@ import { PurchaseError } from './problem.ts'
 import type { CardService } from './stripe-script.ts'
 import { useStripeScript } from './use-stripe-script.ts'
 
-export interface CardStageProps extends Omit<CardFormProps, 'stripe' | 'onNotOpened'> {
+interface CardStageProps extends Omit<CardFormProps, 'stripe' | 'onNotOpened'> {
   service: CardService
   /** Where to go when the form cannot be opened; without it, there are other ways beside it. */
   leaveTo?: string

@@ -12,7 +12,7 @@ import { usePagesWith } from './use-pages-with.ts'
 /** After so many milliseconds without a key the server is asked. */
 const PAUSE = 250
 
-export interface AdminSearchProps {
+interface AdminSearchProps {
   open: boolean
   onClose: () => void
 }

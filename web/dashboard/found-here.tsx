@@ -16,7 +16,7 @@ import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import type { FoundPage } from './use-pages-with.ts'
 
-export interface FoundHereProps {
+interface FoundHereProps {
   /** What the server was asked for. */
   words: string
   pages: readonly FoundPage[]

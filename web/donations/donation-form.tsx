@@ -17,7 +17,7 @@ import { donatedAddress } from './donated-address.ts'
 import { donationFields, loadDonationRules, noName } from './load-donation-rules.ts'
 import { type PendingDonation, pendingDonation, typedAs } from './pending-donation.ts'
 
-export interface DonationFormProps {
+interface DonationFormProps {
   /** The donation is stored, and waits for its card. */
   onBegun: (pending: PendingDonation) => void
 }

@@ -18,7 +18,7 @@ import { paymentOutcomeOf } from './payment-outcome.ts'
 import type { PendingDonation } from './pending-donation.ts'
 import { readDonation } from './schema-free-endpoints.ts'
 
-export interface DonationPaymentProps {
+interface DonationPaymentProps {
   pending: PendingDonation
   /** Back to the form, with everything as it was typed. */
   onChange: () => void

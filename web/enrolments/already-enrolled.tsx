@@ -12,7 +12,7 @@ import { showToast } from '#web/ui/feedback/toast.tsx'
 import { forgetDraft, keepDraft } from './draft.ts'
 import { formatNames } from './format-names.ts'
 
-export interface AlreadyEnrolledProps {
+interface AlreadyEnrolledProps {
   programme: Programme
   review: Review
   onListChanged: () => Promise<unknown>

@@ -10,7 +10,7 @@ import {
   placesOf,
 } from './people-form.ts'
 
-export type CheckedForm =
+type CheckedForm =
   | { people: Person[]; fieldErrors?: never }
   | { fieldErrors: FieldError[]; people?: never }
 

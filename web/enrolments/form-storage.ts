@@ -16,7 +16,7 @@ import {
  * nothing. Health data and the consent to it never go into the browser's storage (design §6): they
  * come back from the server's encrypted draft.
  */
-export interface EnrolmentFormStorage {
+interface EnrolmentFormStorage {
   read(): PeopleForm | null
   write(form: PeopleForm): void
   clear(): void

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/content/button.tsx'
 import type { KnownPerson } from './people-form.ts'
 
-export interface KnownPeopleProps {
+interface KnownPeopleProps {
   people: readonly KnownPerson[]
   onChoose: (person: KnownPerson) => void
 }

@@ -9,7 +9,7 @@ import type { ResponseOf } from '#web/http/types.ts'
 
 /** The people whom the form enrols. The others' data stay while they are hidden. */
 export const enrolleeChoices = ['self', 'others', 'both'] as const
-export type EnrolleeChoice = (typeof enrolleeChoices)[number]
+type EnrolleeChoice = (typeof enrolleeChoices)[number]
 
 /** The form values of one person: inputs are texts, checkboxes booleans. */
 export interface PersonFormValues {

@@ -13,7 +13,7 @@ import { HealthFields } from './health-fields.tsx'
 import { isEmpty, type PersonPath } from './people-form.ts'
 import { usePersonFormValues } from './use-person-values.ts'
 
-export interface PersonCardProps {
+interface PersonCardProps {
   /** Where the person stands among the others. */
   index: number
   /** The same among all people of the form, from 1. */

@@ -8,7 +8,7 @@ import { usePriceWords } from '#web/programmes/use-price-words.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { PriceBox } from '#web/ui/content/price-box.tsx'
 
-export interface RunningPriceProps {
+interface RunningPriceProps {
   prices: PriceList
   today: CalendarDay
   people: number

@@ -13,7 +13,7 @@ const PAUSE_MS = 500
 /** Until a server that could not take it is tried again. */
 const RETRY_MS = 10_000
 
-export interface TypedHealthOptions {
+interface TypedHealthOptions {
   programmeId: ProgrammeId
   start: PeopleForm
   /** What the form starts with is newer than what the server keeps. */

@@ -1,9 +1,9 @@
 /** Milliseconds from the start until a page's scripts are checked (spec §9). */
-export const FIRST_CHECK_DELAY_MS = 2_000
+const FIRST_CHECK_DELAY_MS = 2_000
 /** Milliseconds between two checks, however often the reader comes back to the tab. */
-export const CHECK_INTERVAL_MS = 600_000
+const CHECK_INTERVAL_MS = 600_000
 
-export interface ScriptsOfPage {
+interface ScriptsOfPage {
   fetch: (address: string, init: RequestInit) => Promise<Pick<Response, 'status'>>
   /** The addresses of this page's scripts. */
   addresses: () => readonly string[]

@@ -4,7 +4,7 @@ import type { useUpload } from '#web/http/use-upload.ts'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { FileDrop, type FileDropProps } from '#web/ui/fields/file-drop.tsx'
 
-export interface PhotoFieldProps
+interface PhotoFieldProps
   extends Omit<FileDropProps, 'endings' | 'several' | 'disabled' | 'onFiles'> {
   upload: ReturnType<typeof useUpload<typeof uploadFile>>
   /** What is said while it is on its way. */

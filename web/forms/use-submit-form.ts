@@ -18,7 +18,7 @@ import type { FormDraft } from './form-draft.ts'
 import { useRuleText } from './rule-text.ts'
 import { type SubmitOptions, useSubmit } from './use-submit.ts'
 
-export interface SubmitFormOptions<Values extends FieldValues, Payload> extends SubmitOptions {
+interface SubmitFormOptions<Values extends FieldValues, Payload> extends SubmitOptions {
   defaultValues: DefaultValues<Values>
   /** Keeps what is typed until it is sent. */
   draft?: FormDraft<Values>

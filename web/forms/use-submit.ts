@@ -32,7 +32,7 @@ export interface Submission<Result> {
   result: Result | null
 }
 
-export interface Submit<Values, Result> extends Submission<Result> {
+interface Submit<Values, Result> extends Submission<Result> {
   /** Sends; nothing happens while a sending is under way. */
   run: (...values: Values extends void ? [] : [Values]) => void
   /** Takes back what the newest sending has left. */

@@ -32,7 +32,7 @@ export interface ClientEnvironment {
 }
 
 /** Asks the reader for their password; false when they would rather not. */
-export type PasswordQuestion = () => Promise<boolean>
+type PasswordQuestion = () => Promise<boolean>
 
 interface Request extends CallOptions {
   params?: unknown

@@ -1,8 +1,8 @@
 /** Milliseconds; a token lives a quarter of an hour (spec §7, §9). */
-export const RENEWAL_INTERVAL_MS = 10 * 60_000
+const RENEWAL_INTERVAL_MS = 10 * 60_000
 
 /** The window's timers and focus events. */
-export interface RenewalTriggers {
+interface RenewalTriggers {
   setInterval: (callback: () => void, milliseconds: number) => unknown
   addEventListener: (name: 'focus', listener: () => void) => void
 }

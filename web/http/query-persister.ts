@@ -15,7 +15,7 @@ export interface PersistedQuery {
   ttl: number
 }
 
-export interface PersisterOptions {
+interface PersisterOptions {
   storage: StorageSource
   name: string
   now: () => number

@@ -3,7 +3,7 @@ import { isTransient, requestedPause, transientStatuses } from './is-transient.t
 import type { Retry } from './types.ts'
 
 /** How a call is made again: times in milliseconds. */
-export interface RetryRules {
+interface RetryRules {
   /** How often it is made in all. */
   tries: number
   /** The pause after the first failure; it doubles from one to the next. */
@@ -18,7 +18,7 @@ export interface RetryRules {
 const transientInPurchase = new Set([...transientStatuses, 408, 429])
 
 /** The purchase's own rules (spec §7); `longest` where it names none is its default. */
-export const purchaseRules = {
+const purchaseRules = {
   verification: { tries: 3, base: 800, longest: 30_000, timeout: 15_000 },
   setupIntent: { tries: 4, base: 1_200, longest: 30_000, timeout: 20_000 },
   confirmation: { tries: 3, base: 1_000, longest: 30_000, timeout: 25_000 },

@@ -4,7 +4,7 @@ import type { AnyEndpoint, ResponseOf } from './types.ts'
 import { upload } from './upload.ts'
 
 /** How the sending of one file stands. */
-export type UploadState<Result> =
+type UploadState<Result> =
   | { status: 'none' }
   | { status: 'sending'; name: string; percent: number }
   | { status: 'sent'; name: string; result: Result }

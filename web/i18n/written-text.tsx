@@ -1,6 +1,6 @@
 import { type Language, type Localized, standInLanguage, textIn } from '#domain/language.ts'
 
-export interface WrittenTextProps {
+interface WrittenTextProps {
   texts: Localized
   language: Language
 }

@@ -11,7 +11,7 @@ import { downloadAddress, formatOf, sizeText } from './document-words.ts'
 
 const icons = { document: FileText, presentation: Presentation, video: Video } as const
 
-export interface DocumentCardProps {
+interface DocumentCardProps {
   document: LibraryDocument
   /** Where it is looked at. */
   to: string

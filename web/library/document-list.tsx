@@ -17,7 +17,7 @@ export interface Submitted {
   words: string
 }
 
-export interface DocumentListViewProps {
+interface DocumentListViewProps {
   view: LibraryView
   submitted: Submitted | null
 }

@@ -13,7 +13,7 @@ import { type LibraryView, libraryParameters, orders, typeChoices, viewAddress }
 /** After so many milliseconds without a key the list follows what is typed. */
 const PAUSE = 300
 
-export interface LibrarySearchProps {
+interface LibrarySearchProps {
   view: LibraryView
   /** Searches on submit, not only while typing. */
   onSubmit: (words: string) => void

@@ -8,7 +8,7 @@ import { drawPage, type OpenPdf, openPdf, textOf } from './pdf.ts'
 
 const zooms = [1, 1.5, 2, 3] as const
 
-export interface PdfPagesProps {
+interface PdfPagesProps {
   url: string
   title: string
   /** One slide fills the screen. */

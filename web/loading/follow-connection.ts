@@ -1,13 +1,13 @@
 /** A shorter loss of the connection is not announced: mobile networks drop for moments. */
-export const OFFLINE_DELAY_MS = 1_000
+const OFFLINE_DELAY_MS = 1_000
 /** How long the announcement that the connection is back stays. */
-export const BACK_ONLINE_NOTICE_MS = 6_000
+const BACK_ONLINE_NOTICE_MS = 6_000
 
 /** Announcements about the connection. */
 export type ConnectionNews = 'offline' | 'back' | null
 
 /** The source of its events: the window. */
-export interface ConnectionEvents {
+interface ConnectionEvents {
   addEventListener: (name: 'online' | 'offline', listener: () => void) => void
   removeEventListener: (name: 'online' | 'offline', listener: () => void) => void
 }

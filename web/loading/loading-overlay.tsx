@@ -3,7 +3,7 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import type { LoadingView } from './loading-state.ts'
 
-export interface LoadingOverlayProps {
+interface LoadingOverlayProps {
   /** Null when nothing is loading. */
   view: LoadingView | null
   /** What is said once to screen readers, and shown beside the ring. */

@@ -18,11 +18,11 @@ export interface LoadingView {
 }
 
 /** A page that loads faster gets no overlay: it would only flicker. */
-export const SHOW_DELAY_MS = 200
+const SHOW_DELAY_MS = 200
 /** How long each of several messages is shown (spec §4). */
-export const MESSAGE_INTERVAL_MS = 800
+const MESSAGE_INTERVAL_MS = 800
 /** How long the completed state is shown (spec §4). */
-export const HIDE_DELAY_MS = 500
+const HIDE_DELAY_MS = 500
 
 /** The highest percentage before loading has ended. */
 const furthest = 95

@@ -1,11 +1,11 @@
 import { type ConnectionQuality, canPrefetch, type Purpose } from './connection-quality.ts'
 
 /** Milliseconds that the pointer rests on a link before its page is fetched (spec §9). */
-export const HOVER_DELAY_MS = 200
+const HOVER_DELAY_MS = 200
 /** Milliseconds; no more often is a page fetched in the background (spec §9). */
 export const BACKGROUND_INTERVAL_MS = 10_000
 
-export interface PreloadingEnvironment {
+interface PreloadingEnvironment {
   /** Fetches the code and the texts of a page. */
   load: (path: string) => Promise<unknown>
   /** The pages worth fetching ahead, the best first. */

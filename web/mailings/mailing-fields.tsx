@@ -14,7 +14,7 @@ import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { MailingFormValues } from './mailing.ts'
 
-export interface MailingFieldsProps {
+interface MailingFieldsProps {
   language: Language
   form: UseFormReturn<MailingFormValues, unknown, MailingTexts>
   errorOf: (field: string) => string | undefined

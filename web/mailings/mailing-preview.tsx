@@ -11,7 +11,7 @@ import { Card } from '#web/ui/content/card.tsx'
 import { languagesFor, type MailingFormProps, type Previewed } from './mailing.ts'
 import { MailingRecipients } from './mailing-recipients.tsx'
 
-export interface MailingPreviewProps extends MailingFormProps {
+interface MailingPreviewProps extends MailingFormProps {
   requestKey: string
   previewed: Previewed
   /** Another one was sent with this key, of which no answer came: the next press sends one more. */

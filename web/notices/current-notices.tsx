@@ -13,7 +13,7 @@ import { Notice as NoticeBox } from '#web/ui/feedback/notice.tsx'
 
 const none: readonly never[] = []
 
-export interface CurrentNoticesProps {
+interface CurrentNoticesProps {
   /** Those that concern all programmes (`null`) or this one; without it, every notice. */
   programmeIds?: readonly (number | null)[]
   className?: string

@@ -20,7 +20,7 @@ import { type Fact, Facts } from './facts.tsx'
 
 const actionClasses = `${textLinkClasses} inline-flex min-h-11 items-center`
 
-export interface EnrolmentCardProps {
+interface EnrolmentCardProps {
   enrolment: Enrolment
   /** The programmes that the same person could join besides. */
   others: readonly Programme[]

@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 
-export interface OwnPageProps {
+interface OwnPageProps {
   title: string
   lead: string
   children: ReactNode

@@ -4,7 +4,7 @@ import type { PriceList } from '#domain/programmes/price-list.ts'
 import { PriceBox } from '#web/ui/content/price-box.tsx'
 import { usePriceWords } from './use-price-words.ts'
 
-export interface PriceOfTheDayProps {
+interface PriceOfTheDayProps {
   prices: PriceList
   today: CalendarDay
 }

@@ -12,7 +12,7 @@ import { ProgrammeImage } from './programme-image.tsx'
 import { programmeGround } from './programme-look.ts'
 import { timetableOf } from './timetable.ts'
 
-export interface ProgrammeCardProps {
+interface ProgrammeCardProps {
   programme: Programme
   /** The business day, once it is known. */
   today?: CalendarDay

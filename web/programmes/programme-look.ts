@@ -2,7 +2,7 @@ import type { ProgrammeId } from '#domain/programmes/programme.ts'
 
 const looks = ['sea', 'clay', 'moss', 'sun'] as const
 
-export type ProgrammeLook = (typeof looks)[number]
+type ProgrammeLook = (typeof looks)[number]
 
 /** The colour that a programme has all over the site; the fifth has the first one's again. */
 export function programmeLook(id: ProgrammeId): ProgrammeLook {

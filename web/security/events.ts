@@ -3,7 +3,7 @@ const MAX_QUEUED_EVENTS = 50
 /** How often queued events are printed (spec §9). */
 const PRINT_INTERVAL_MS = 5 * 60_000
 
-export type SecurityLevel = 'info' | 'warning' | 'error' | 'critical'
+type SecurityLevel = 'info' | 'warning' | 'error' | 'critical'
 
 /** An event, without personal data beyond the account's id. */
 export interface SecurityEventDetails {
@@ -23,7 +23,7 @@ export interface SecurityEvent extends SecurityEventDetails {
   userAgent: string
 }
 
-export interface SecurityEventEnvironment {
+interface SecurityEventEnvironment {
   now: () => number
   /** The session, account and page of the moment. */
   context: () => Pick<SecurityEvent, 'sessionId' | 'userId' | 'url' | 'userAgent'>

@@ -7,7 +7,7 @@ import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
-export interface StatisticsCountProps {
+interface StatisticsCountProps {
   countedAt: string
   /** Resolves when what was counted is shown. */
   onCounted: () => Promise<void>

@@ -21,7 +21,7 @@ import { StatisticsNumbers } from './statistics-numbers.tsx'
 // The charting library weighs more than the rest of the page, which is read meanwhile.
 const StatisticsChart = lazy(() => importWithRetry(() => import('./statistics-chart.tsx')))
 
-export interface StatisticsFigureProps {
+interface StatisticsFigureProps {
   chart: Chart
   statistics: Statistics
   /** The one thing that it says, where there is anything to say. */

@@ -3,7 +3,7 @@ import type { StatisticsCell, StatisticsTable } from '#domain/statistics/statist
 import { classNames } from '#web/ui/content/class-names.ts'
 import { useCellText } from './use-statistics-words.ts'
 
-export interface StatisticsNumbersProps {
+interface StatisticsNumbersProps {
   title: string
   table: StatisticsTable
 }

@@ -7,7 +7,7 @@ import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { type Statistics, toQuery } from './statistics.ts'
 import { formatCount } from './use-statistics-words.ts'
 
-export interface StatisticsOverviewProps {
+interface StatisticsOverviewProps {
   statistics: Statistics
   /** The one thing that a chart says, in a sentence. */
   mainPoint: (chart: Chart) => string

@@ -19,7 +19,7 @@ import {
   usualPeriods,
 } from './statistics.ts'
 
-export interface StatisticsPeriodProps {
+interface StatisticsPeriodProps {
   view: StatisticsView
   statistics: Statistics
 }

@@ -2,7 +2,7 @@
 
 import type { Scheme } from '#domain/association/shipped-palette.ts'
 
-export type Colours = ReadonlyMap<string, Record<Scheme, string>>
+type Colours = ReadonlyMap<string, Record<Scheme, string>>
 
 /** Each token's colour by day and by night. */
 export function readColours(css: string): Colours {

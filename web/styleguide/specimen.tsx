@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface SpecimenProps {
+interface SpecimenProps {
   /** The component's name in the code. */
   name: string
   /** Each state beside what it is called. */

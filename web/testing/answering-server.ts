@@ -6,7 +6,7 @@ import type { SiteConfig } from '#domain/start.ts'
 import { fromWire, toWire } from '#domain/wire-names.ts'
 
 /** One call of an endpoint, in our names. */
-export interface SentTo<E extends Endpoint = Endpoint> {
+interface SentTo<E extends Endpoint = Endpoint> {
   path: string
   query: Readonly<Record<string, string>>
   body: z.output<NonNullable<E['body']>>

@@ -40,7 +40,7 @@ export const administrator: AuthenticatedUser = {
   receiptMails: false,
 }
 
-export interface ScreenOptions {
+interface ScreenOptions {
   user?: AuthenticatedUser
   config?: SiteConfig
   language?: Language

@@ -10,7 +10,7 @@ export type AccountAction = 'promote' | 'demote' | 'reactivate'
 
 const calls = { promote: promoteUser, demote: demoteUser, reactivate: reactivateUser } as const
 
-export interface AccountActionDialogProps {
+interface AccountActionDialogProps {
   account: Account
   open: boolean
   /** The current action, or the last one: its text stays while the dialog closes. */

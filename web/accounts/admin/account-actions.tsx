@@ -8,7 +8,7 @@ import type { Account } from './account.ts'
 import { type AccountAction, AccountActionDialog } from './account-action-dialog.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
 
-export interface AccountActionsProps {
+interface AccountActionsProps {
   account: Account
   /** Called once something about the account is other than it was. */
   onChanged: () => void

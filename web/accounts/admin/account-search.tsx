@@ -5,7 +5,7 @@ import { ListSearch } from '#web/admin/lists/list-search.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { type AccountSearch, accountsAddress, accountsFromAddress } from './account.ts'
 
-export interface AccountSearchFormProps {
+interface AccountSearchFormProps {
   search: AccountSearch
   onSearch: (search: AccountSearch) => void
 }

@@ -7,7 +7,7 @@ import { rowLinkClasses } from '#web/ui/content/link-classes.ts'
 import { type Column, Table } from '#web/ui/content/table.tsx'
 import type { Administrator } from './administrator.ts'
 
-export interface AdministratorTableProps {
+interface AdministratorTableProps {
   administrators: readonly Administrator[]
   onRenew: () => void
   onReset: (administrator: Administrator) => void

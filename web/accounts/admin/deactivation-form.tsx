@@ -11,7 +11,7 @@ import { Card } from '#web/ui/content/card.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import type { Deactivated, DeactivationPreview } from './deactivation.ts'
 
-export interface DeactivationFormProps {
+interface DeactivationFormProps {
   id: string
   preview: DeactivationPreview
   onDone: (deactivated: Deactivated) => void

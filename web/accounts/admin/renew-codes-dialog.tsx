@@ -3,7 +3,7 @@ import { renewRecoveryCodes } from '#domain/accounts/two-factor-contract.ts'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { call } from '#web/http/client.ts'
 
-export interface RenewCodesDialogProps {
+interface RenewCodesDialogProps {
   open: boolean
   onClose: () => void
   onRenewed: (codes: readonly string[]) => void

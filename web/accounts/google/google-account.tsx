@@ -16,7 +16,7 @@ import { loadGoogleSignUpRules } from './google-rules.ts'
 
 const names = ['firstName', 'lastName', 'phone', 'locality', 'acceptTerms'] as const
 
-export interface GoogleAccountProps {
+interface GoogleAccountProps {
   /** The data from Google; a name that it does not have is empty. */
   person: { email: string; firstName: string; lastName: string }
   /** Another account with this e-mail has been opened in the meantime. */

@@ -11,7 +11,7 @@ const forManagers = {
   passwordrules: `minlength: ${MIN_PASSWORD_LENGTH}; maxlength: ${MAX_PASSWORD_LENGTH}; required: lower; required: upper; required: digit; required: [!@#$%^&*];`,
 }
 
-export interface NewPasswordFieldsProps<Name extends string> {
+interface NewPasswordFieldsProps<Name extends string> {
   /** Of the field for the new password; the other is `repeatPassword`. */
   name: Name
   labels: { password: string; repeatPassword: string }

@@ -6,7 +6,7 @@ import { useRuleText } from '#web/forms/rule-text.ts'
 import { classNames } from '#web/ui/content/class-names.ts'
 import type { usePasswordStrength } from './use-password-strength.ts'
 
-export interface PasswordRulesProps {
+interface PasswordRulesProps {
   password: string
   /** Only the server knows: false until it has said so. */
   isHardToGuess: boolean
@@ -44,7 +44,7 @@ export function PasswordRules({ password, isHardToGuess }: PasswordRulesProps) {
 /** Long enough for a pause in typing, so that not every letter is answered aloud. */
 const PAUSE_MS = 1_500
 
-export interface PasswordProgressProps {
+interface PasswordProgressProps {
   password: string
   weakness: ReturnType<typeof usePasswordStrength>
 }

@@ -11,7 +11,7 @@ import { useCodeSending } from './two-factor-sending.ts'
 
 const FIELD = 'recoveryCode'
 
-export interface RecoveryFormProps {
+interface RecoveryFormProps {
   onEntered: () => Promise<void>
   onBack: () => void
 }

@@ -16,7 +16,7 @@ import { TwoFactorCodeForm, type TwoFactorCodeFormProps } from './two-factor-cod
 /** Names, in no language; each is free and knows no more of us than the key. */
 const apps = 'Google Authenticator, Microsoft Authenticator, Aegis, 2FAS'
 
-export interface TwoFactorSetUpProps extends Pick<TwoFactorCodeFormProps, 'onVerified'> {
+interface TwoFactorSetUpProps extends Pick<TwoFactorCodeFormProps, 'onVerified'> {
   userId: string
   /** It was set up in another window meanwhile. */
   onAlreadySet: () => void

@@ -15,7 +15,7 @@ import { TwoFactorCodeForm } from './two-factor-code-form.tsx'
 import { RecoveryForm } from './two-factor-recovery-form.tsx'
 import { TwoFactorSetUp } from './two-factor-set-up.tsx'
 
-export interface TwoFactorStageProps {
+interface TwoFactorStageProps {
   userId: string
   onVerified: (recoveryCodes: readonly string[] | null) => Promise<void>
   /** Said under the heading, such as that the session could not be opened. */

@@ -7,7 +7,7 @@ import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { drafts } from './draft-store.ts'
 
-export interface LogOutDraftsDialogProps {
+interface LogOutDraftsDialogProps {
   userId: string
   onStay: () => void
   onLeave: () => void

@@ -9,7 +9,7 @@ import { markUnsaved } from './unsaved-forms.ts'
 const FILES_WAIT_MS = 23 * 3_600_000
 
 /** Whose it is, and where. */
-export interface DraftPlace {
+interface DraftPlace {
   userId: string
   name: string
   /** The address of the page, from the first slash on. */
@@ -29,7 +29,7 @@ export interface DraftOptions<Values> {
   staysInPage?: boolean
 }
 
-export interface DraftState<Values> {
+interface DraftState<Values> {
   /** What the form begins with. */
   values: Values
   /** The same for each attempt to send this draft, also after a reload. */

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { Card } from '#web/ui/content/card.tsx'
 
-export interface EmptyListProps {
+interface EmptyListProps {
   title: string
   text: string
   /** To focus it where a count would be. */

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 
-export interface ListCountProps {
+interface ListCountProps {
   /** The words take the focus where reading goes on there. */
   ref?: Ref<HTMLParagraphElement>
   children: ReactNode

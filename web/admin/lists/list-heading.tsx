@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 
-export interface ListHeadingProps {
+interface ListHeadingProps {
   title: string
   /** What can be done here, at the title's side. */
   children?: ReactNode

@@ -2,7 +2,7 @@ import { isCalendarDay } from '#domain/calendar.ts'
 import { wordsParameter } from '#web/own-paths.ts'
 
 /** One value of a list's search, as the address has it. */
-export interface SearchParam<Value> {
+interface SearchParam<Value> {
   /** The query parameter, and the name of the form's field. */
   parameter: string
   /** Reads a parameter; one that is invalid, or `null`, gives what the list shows without it. */

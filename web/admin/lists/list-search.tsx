@@ -10,14 +10,14 @@ import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { inputClasses } from '#web/ui/fields/field.tsx'
 import { searchFieldId } from './list-shortcuts.ts'
 
-export interface ChosenFilter {
+interface ChosenFilter {
   /** Its text, such as “Activas”. */
   text: string
   /** The address of the list without it. */
   to: string
 }
 
-export interface ListSearchProps {
+interface ListSearchProps {
   /** `title` names the search for screen readers; `words` labels the search field. */
   texts: { title: string; words: string; clear: string }
   words: string

@@ -11,7 +11,7 @@ import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { classNames } from '#web/ui/content/class-names.ts'
 import { type Column, Table } from '#web/ui/content/table.tsx'
 
-export interface ListTableProps<Schema extends z.ZodObject, Key extends string> {
+interface ListTableProps<Schema extends z.ZodObject, Key extends string> {
   list: List<Schema, Key>
   rows: readonly (z.output<Schema> & { id: string })[]
   caption: string

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '#web/shell/layout/link.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 
-export interface PageNumbersProps {
+interface PageNumbersProps {
   page: number
   pages: number
   /** The address of another page. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '#web/shell/layout/link.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 
-export interface PagerProps {
+interface PagerProps {
   page: number
   pages: number
   /** The address of a page of the list. */

@@ -10,7 +10,7 @@ import { Field, inputClasses, useFieldWiring } from '#web/ui/fields/field.tsx'
 /** The colour of the palette that is what was chosen, or comes nearest to it. */
 const shownAs = { main: 'sea', accent: 'clay' } as const
 
-export interface ColourFieldProps extends ComponentProps<'input'> {
+interface ColourFieldProps extends ComponentProps<'input'> {
   name: string
   kind: keyof ChosenColours
   /** All that are typed and can be read as a colour: each changes what the other looks like. */

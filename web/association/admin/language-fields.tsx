@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 
 const otherLanguages = languages.filter((language) => language !== defaultLanguage)
 
-export interface LanguageFieldsProps {
+interface LanguageFieldsProps {
   /** Of the form's value, a text by language. */
   name: string
   legend: string

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/content/button.tsx'
 
 type Logo = Association['looks']['logo']
 
-export interface LogoFieldProps {
+interface LogoFieldProps {
   logo: Logo
   error: string | undefined
   onChange: (logo: Logo) => void

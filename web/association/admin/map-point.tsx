@@ -9,7 +9,7 @@ import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { allowMap, hasAgreedToMap } from '#web/site/map/map-consent.ts'
 import { Button } from '#web/ui/content/button.tsx'
 
-export interface MapPointProps {
+interface MapPointProps {
   latitude: string
   longitude: string
   zoom: string

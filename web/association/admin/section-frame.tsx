@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { sectionFacts } from './section-facts.ts'
 import type { AssociationSettings } from './use-association-settings.ts'
 
-export interface SectionFrameProps<Values extends FieldValues> {
+interface SectionFrameProps<Values extends FieldValues> {
   section: AssociationSection
   state: {
     form: UseFormReturn<Values, unknown, unknown>

@@ -6,7 +6,7 @@ import { useUpload } from '#web/http/use-upload.ts'
 import { ownPaths } from '#web/own-paths.ts'
 import { Button } from '#web/ui/content/button.tsx'
 
-export interface TeamPhotoProps {
+interface TeamPhotoProps {
   name: string
   /** The id of the file. */
   photo: string | null

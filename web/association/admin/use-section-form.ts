@@ -18,7 +18,7 @@ import { checkBy } from '#web/ui/fields/check.ts'
 import { type FormValues, formValuesOf, valuesOf } from './form-values.ts'
 import type { AssociationSettings } from './use-association-settings.ts'
 
-export interface SectionFormOptions<Section extends AssociationSection> {
+interface SectionFormOptions<Section extends AssociationSection> {
   section: Section
   settings: AssociationSettings
   refetch: () => Promise<AssociationSettings | undefined>

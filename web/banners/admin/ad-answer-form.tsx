@@ -21,7 +21,7 @@ type AdAnswer = z.output<typeof adAnswerSchema>
 
 const checkAnswer = checkBy(adAnswerSchema)
 
-export interface AdAnswerFormProps {
+interface AdAnswerFormProps {
   ad: Ad
   onSent: () => Promise<void>
   /** An earlier one was sent, of which no answer came. */

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { Ad } from './ads.ts'
 
-export interface AdSettleProps {
+interface AdSettleProps {
   ad: Ad
   onSettled: (state: AdOutcome, undo: () => Promise<unknown>) => Promise<void>
 }

@@ -5,7 +5,7 @@ import { adminPaths } from '#web/own-paths.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { type AdSearch, adsAddress, adsFromAddress } from './ads.ts'
 
-export interface AdsSearchFormProps {
+interface AdsSearchFormProps {
   search: AdSearch
   onSearch: (search: AdSearch) => void
 }

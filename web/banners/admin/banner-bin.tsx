@@ -5,7 +5,7 @@ import { call } from '#web/http/client.ts'
 import type { AdminBanner } from './banner.ts'
 import { Act } from './banner-card.tsx'
 
-export interface BannerBinProps {
+interface BannerBinProps {
   banners: readonly AdminBanner[]
   onChanged: (words: string) => Promise<void>
 }

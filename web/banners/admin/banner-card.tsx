@@ -24,7 +24,7 @@ import { BannerCounts } from './banner-counts.tsx'
 
 const phaseLooks = { shown: 'moss', coming: 'sun', over: 'quiet', off: 'quiet' } as const
 
-export interface BannerCardProps {
+interface BannerCardProps {
   banner: AdminBanner
   /** A step in the order; `null` where there is none left. */
   move: { up: (() => Promise<void>) | null; down: (() => Promise<void>) | null }

@@ -7,7 +7,7 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { FileDrop } from '#web/ui/fields/file-drop.tsx'
 import type { BannerPictureState } from './use-banner-picture.ts'
 
-export interface BannerPictureProps {
+interface BannerPictureProps {
   picture: BannerPictureState
   /** What becomes of it where no other is chosen, in words. */
   otherwise: readonly (string | null)[]

@@ -5,7 +5,7 @@ import { AdCard } from '#web/banners/ad-card.tsx'
 /** As wide as a place of the carousel is, in CSS pixels: on a telephone, and where there is room. */
 const widths = { phone: 290, computer: 560 } as const
 
-export interface BannerPreviewProps {
+interface BannerPreviewProps {
   name: string
   alt: string
   /** `null`: no picture was chosen yet. */

@@ -7,7 +7,7 @@ import { useUpload } from '#web/http/use-upload.ts'
 import { ownPaths } from '#web/own-paths.ts'
 
 /** What is wrong with the picture: a rule that the form knows, or the server's own words. */
-export interface PictureProblem {
+interface PictureProblem {
   code: ErrorCode
   params?: ErrorParams
   /** Where the server has said it, with its figures. */

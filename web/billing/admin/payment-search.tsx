@@ -11,7 +11,7 @@ import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { type PaymentSearch, paymentsAddress, searchFromAddress } from './payment.ts'
 
-export interface PaymentSearchFormProps {
+interface PaymentSearchFormProps {
   search: PaymentSearch
   /** The months that anything was paid for; `null` while that is not known. */
   months: { from: Month; to: Month } | null

@@ -4,7 +4,7 @@ import { type CalendarDay, partsOf } from '#domain/calendar.ts'
 import { adminPaths } from '#web/own-paths.ts'
 import { ChoiceLinks } from '#web/shell/layout/choice-links.tsx'
 
-export interface ReceiptPeriodsProps {
+interface ReceiptPeriodsProps {
   period: Period
   /** In which receipts were issued. */
   years: readonly string[]

@@ -13,7 +13,7 @@ import { Card } from '#web/ui/content/card.tsx'
 /** The element that shows the sums of the chosen dates. */
 export const sumsHeading = 'sums'
 
-export interface ReceiptSumsProps {
+interface ReceiptSumsProps {
   period: Period
   sums: ResponseOf<typeof sumReceipts>
 }

@@ -3,7 +3,7 @@ import { type InvoiceFilter, ownPaths } from '#web/own-paths.ts'
 import { ChoiceLinks } from '#web/shell/layout/choice-links.tsx'
 import type { Invoices } from './invoice.ts'
 
-export interface InvoiceChoicesProps {
+interface InvoiceChoicesProps {
   filter: InvoiceFilter
   invoices: Invoices
 }

@@ -10,7 +10,7 @@ import { announceDownload } from './announce-download.ts'
 import type { Invoices } from './invoice.ts'
 import { yearShown } from './invoice-filter.ts'
 
-export interface InvoiceSumsProps {
+interface InvoiceSumsProps {
   filter: InvoiceFilter
   invoices: Invoices
 }

@@ -8,7 +8,7 @@ import { Button, buttonClasses } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { PurchaseStart } from './purchase-state.ts'
 
-export interface BlockedPurchaseProps {
+interface BlockedPurchaseProps {
   problem: Problem
   programme: PurchaseStart['programme']
   /** It resumes once the connection is back. */

@@ -25,7 +25,7 @@ import type { Payer } from './purchase-state.ts'
 import { resetPurchaseQueries } from './reset-purchase-queries.ts'
 
 /** Called when a call has failed and is retried. */
-export type OnRetry = () => void
+type OnRetry = () => void
 
 /** Everything that the purchase does outside of itself. All throw `ApiError`. */
 export interface PurchaseCalls {

@@ -20,7 +20,7 @@ import { PurchaseSummary } from './purchase-summary.tsx'
 import type { PurchaseReceipt } from './success.ts'
 import { usePaymentToast } from './use-payment-toast.ts'
 
-export interface PurchaseScreenProps {
+interface PurchaseScreenProps {
   start: PurchaseStart
   config: z.output<(typeof getConfig)['response']>
 }

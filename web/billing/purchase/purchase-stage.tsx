@@ -16,7 +16,7 @@ import { BlockedPurchase } from './blocked-purchase.tsx'
 import type { Purchase } from './purchase-flow.ts'
 import type { PurchasePhase, PurchaseStart } from './purchase-state.ts'
 
-export interface PurchaseStageProps {
+interface PurchaseStageProps {
   purchase: Purchase
   service: CardService
   programme: PurchaseStart['programme']

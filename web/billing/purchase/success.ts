@@ -16,7 +16,7 @@ export interface PurchaseReceipt {
   subscriptions: readonly CompletedSubscription[] | null
 }
 
-export interface BoughtPlace extends Named {
+interface BoughtPlace extends Named {
   id: string
   firstCharge: { day: CalendarDay; amount: Cents } | null
 }

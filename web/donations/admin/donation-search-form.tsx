@@ -18,7 +18,7 @@ import {
   searchProblems,
 } from './donation-search.ts'
 
-export interface DonationSearchFormProps {
+interface DonationSearchFormProps {
   search: DonationSearch
   onSearch: (search: DonationSearch) => void
 }

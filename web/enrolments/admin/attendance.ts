@@ -9,7 +9,7 @@ import { programmeParameter } from '#web/paths.ts'
 const WEEKS_AHEAD = 2
 
 /** The sessions that a list can be had of: from today on, holidays left out. */
-export function sessionsFrom(
+function sessionsFrom(
   programme: Programme,
   today: CalendarDay,
   closedDays: readonly ClosedDay[],

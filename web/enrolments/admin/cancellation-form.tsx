@@ -21,7 +21,7 @@ import { type Enrolment, enrolleeName } from './enrolment.ts'
 
 type Preview = ResponseOf<typeof previewCancellation>
 
-export interface CancellationFormProps {
+interface CancellationFormProps {
   enrolment: Enrolment
   /** Receives the last day on which the person may come, in words. */
   onEnded: (until: string) => Promise<void>

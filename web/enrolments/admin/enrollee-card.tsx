@@ -13,7 +13,7 @@ import { CorrectionCard } from '#web/profile/people/correction-card.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import type { Enrolment } from './enrolment.ts'
 
-export interface EnrolleeCardProps {
+interface EnrolleeCardProps {
   enrolment: Enrolment
   refetch: () => Promise<Enrolment | undefined>
   onSaved: () => Promise<void>

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/content/card.tsx'
 import { CancellationForm } from './cancellation-form.tsx'
 import type { Enrolment } from './enrolment.ts'
 
-export interface EnrolmentCancellationProps {
+interface EnrolmentCancellationProps {
   enrolment: Enrolment
   onEnded: () => Promise<void>
 }

@@ -17,7 +17,7 @@ import { type Enrolment, enrolleeName } from './enrolment.ts'
 
 type Preview = ResponseOf<typeof previewDeletion>
 
-export interface EnrolmentDeletionProps {
+interface EnrolmentDeletionProps {
   enrolment: Enrolment
   onDeleted: () => Promise<void>
 }

@@ -16,7 +16,7 @@ import { type Enrolment, enrolleeName } from './enrolment.ts'
 
 type Preview = ResponseOf<typeof previewMove>
 
-export interface EnrolmentMoveProps {
+interface EnrolmentMoveProps {
   enrolment: Enrolment
   /** Receives the name of the new programme. */
   onMoved: (programme: string) => Promise<void>

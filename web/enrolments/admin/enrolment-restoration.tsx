@@ -12,7 +12,7 @@ import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { type Enrolment, enrolleeName } from './enrolment.ts'
 
-export interface EnrolmentRestorationProps {
+interface EnrolmentRestorationProps {
   enrolment: Enrolment
   onRestored: () => Promise<void>
 }

@@ -20,7 +20,7 @@ import {
 } from './enrolment.ts'
 import { SavedViews, SaveView } from './enrolment-views.tsx'
 
-export interface EnrolmentSearchProps {
+interface EnrolmentSearchProps {
   view: EnrolmentView
   onView: (view: EnrolmentView) => void
 }

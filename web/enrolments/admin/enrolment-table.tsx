@@ -10,7 +10,7 @@ import { rowLinkClasses } from '#web/ui/content/link-classes.ts'
 import type { EnrolmentColumn, ListedEnrolment } from './enrolment.ts'
 import { EnrolmentStatusBadge } from './enrolment-status.tsx'
 
-export interface EnrolmentTableProps {
+interface EnrolmentTableProps {
   enrolments: readonly ListedEnrolment[]
   columns: readonly EnrolmentColumn[]
 }

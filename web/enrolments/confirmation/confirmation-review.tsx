@@ -26,7 +26,7 @@ import type { Review } from './review.ts'
 
 const { daysToDecide } = withdrawal
 
-export interface ConfirmationReviewProps {
+interface ConfirmationReviewProps {
   programme: Programme
   user: AuthenticatedUser
   today: CalendarDay

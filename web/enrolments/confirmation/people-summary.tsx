@@ -11,7 +11,7 @@ import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Card } from '#web/ui/content/card.tsx'
 import type { Review } from './review.ts'
 
-export interface PeopleSummaryProps {
+interface PeopleSummaryProps {
   review: Review
   today: CalendarDay
 }

@@ -16,7 +16,7 @@ import { type CorrectionOptions, useCorrectionForm } from './use-correction-form
 /** The one person of the form, where the enrolment form has others. */
 const place = 'others.0'
 
-export interface CorrectionFormProps extends Omit<CorrectionOptions, 'today'> {
+interface CorrectionFormProps extends Omit<CorrectionOptions, 'today'> {
   /** The guardian's statement, in the words of who makes it. */
   guardianText: string
   onCancel: () => void

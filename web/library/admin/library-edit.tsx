@@ -34,7 +34,7 @@ import {
 } from './library.ts'
 import { LibraryFields } from './library-fields.tsx'
 
-export interface LibraryEditProps {
+interface LibraryEditProps {
   document: AdminDocument
   /** What is stored by now. */
   refetch: () => Promise<AdminDocument | undefined>

@@ -13,7 +13,7 @@ import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { DocumentFields, DocumentFormValues } from './library.ts'
 
-export interface LibraryFieldsProps {
+interface LibraryFieldsProps {
   /** Makes the ids of several forms unique. */
   id: string
   form: UseFormReturn<DocumentFormValues, unknown, DocumentFields>

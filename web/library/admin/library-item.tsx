@@ -21,7 +21,7 @@ import { showToast } from '#web/ui/feedback/toast.tsx'
 import { type AdminDocument, nameOf, titleOf } from './library.ts'
 import { draftOf, LibraryEdit } from './library-edit.tsx'
 
-export interface LibraryItemProps {
+interface LibraryItemProps {
   document: AdminDocument
   refetch: () => Promise<AdminDocument | undefined>
 }

@@ -10,7 +10,7 @@ import { cardBrand } from './card-brand.ts'
 
 type KnownCard = PaymentCard['cards'][number]
 
-export interface CardsInUseProps {
+interface CardsInUseProps {
   cards: readonly KnownCard[]
   /** `YYYY-MM-DD`. */
   today: string

@@ -7,7 +7,7 @@ import { useMoney } from '#web/i18n/use-money.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Card } from '#web/ui/content/card.tsx'
 
-export interface OwedChargesProps {
+interface OwedChargesProps {
   owed: readonly Owed[]
   /** What to do about it. */
   children: ReactNode

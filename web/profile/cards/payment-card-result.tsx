@@ -14,7 +14,7 @@ const tones: Record<CardResult['name'], Tone> = {
   failed: 'error',
 }
 
-export interface PaymentCardResultProps {
+interface PaymentCardResultProps {
   result: CardResult | null
   card: PaymentCard
 }

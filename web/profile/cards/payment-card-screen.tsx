@@ -20,7 +20,7 @@ import { OwedCharges } from './owed-charges.tsx'
 import { PaymentCardResult } from './payment-card-result.tsx'
 import { usePaymentCard } from './use-payment-card.ts'
 
-export interface PaymentCardScreenProps {
+interface PaymentCardScreenProps {
   user: AuthenticatedUser
   card: PaymentCard
   config: z.output<(typeof getConfig)['response']>

@@ -21,7 +21,7 @@ import { inPurchase } from '#web/http/retries.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { afterAsking, afterReplacing, type CardResult } from './card-result.ts'
 
-export type CardStep =
+type CardStep =
   | { name: 'idle' }
   | { name: 'working'; what: 'preparing' | 'replacing' | 'confirming' }
   | { name: 'form'; clientSecret: string; sending: boolean; problem: Problem | null }

@@ -14,7 +14,7 @@ import { Card } from '#web/ui/content/card.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 
-export interface ConfirmDeletionFormProps {
+interface ConfirmDeletionFormProps {
   token: string
   onDeleted: () => void
   /** The link no longer works. */

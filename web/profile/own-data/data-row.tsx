@@ -19,7 +19,7 @@ export interface RowForm {
   cancelButton: ReactNode
 }
 
-export interface DataRowProps extends Pick<RowForm, 'user'> {
+interface DataRowProps extends Pick<RowForm, 'user'> {
   name: DataName
   value: ReactNode
   /** The form that stands in the value's place while it is changed. */

@@ -5,7 +5,7 @@ import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 
-export interface CorrectionCardProps {
+interface CorrectionCardProps {
   title: ReactNode
   facts: readonly Fact[]
   /** Something typed waits in the form. */

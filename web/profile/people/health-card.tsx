@@ -15,7 +15,7 @@ import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { HealthForm, type HealthFormValues, healthFormName } from './health-form.tsx'
 import type { OwnPerson } from './own-person.ts'
 
-export interface HealthCardProps {
+interface HealthCardProps {
   person: OwnPerson
   name: string
   refetch: () => Promise<OwnPerson | undefined>

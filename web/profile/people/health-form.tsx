@@ -30,7 +30,7 @@ export interface HealthFormValues {
   version: number
 }
 
-export interface HealthFormProps {
+interface HealthFormProps {
   person: OwnPerson
   /** What is said until now. */
   note: string

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/content/button.tsx'
 import type { Consent } from './consent-list.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
-export interface ConsentItemProps {
+interface ConsentItemProps {
   consent: Consent
   /** Called with the person whom it was about. */
   onWithdrawn: (person: string) => Promise<void>

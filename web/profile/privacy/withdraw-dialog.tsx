@@ -6,7 +6,7 @@ import { call } from '#web/http/client.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 
-export interface WithdrawDialogProps {
+interface WithdrawDialogProps {
   open: boolean
   /** The consent's. */
   id: string

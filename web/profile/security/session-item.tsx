@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/content/badge.tsx'
 import { Button } from '#web/ui/content/button.tsx'
 import type { Session } from './session-list.tsx'
 
-export interface SessionItemProps {
+interface SessionItemProps {
   session: Session
   /** Called with the device's name once it is logged out. */
   onEnded: (device: string) => Promise<void>

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/content/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { ProgrammeFormValues } from './programme.ts'
 
-export interface PictureFieldsProps {
+interface PictureFieldsProps {
   /** Of the programme; empty for a new one. */
   slug: string
   upload: ReturnType<typeof useUpload<typeof uploadFile>>

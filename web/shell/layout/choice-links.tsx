@@ -1,7 +1,7 @@
 import { classNames } from '#web/ui/content/class-names.ts'
 import { Link } from './link.tsx'
 
-export interface ChoiceLinksProps {
+interface ChoiceLinksProps {
   label: string
   choices: readonly { key: string; text: string; to: string; isChosen: boolean }[]
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Language } from '#domain/language.ts'
 import { useRestoreFocus } from '#web/ui/feedback/use-restore-focus.ts'
 
-export interface LanguageOfferLineProps {
+interface LanguageOfferLineProps {
   offered: Language
   onAccept: () => void
   onDismiss: () => void

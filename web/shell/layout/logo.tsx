@@ -2,7 +2,7 @@ import { useAssociation } from '#web/shell/startup/association.ts'
 import { classNames } from '#web/ui/content/class-names.ts'
 import { Mark } from './mark.tsx'
 
-export interface LogoProps {
+interface LogoProps {
   nameClassName?: string
   /** Of the mark, in pixels. */
   maxWidth?: number

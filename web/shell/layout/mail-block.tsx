@@ -5,7 +5,7 @@ import { useAssociation } from '#web/shell/startup/association.ts'
 import { type ButtonLook, buttonClasses } from '#web/ui/content/button.tsx'
 import { type Letter, mailTo } from './mail-to.ts'
 
-export interface MailButtonProps {
+interface MailButtonProps {
   letter: Letter
   look?: ButtonLook
   children: ReactNode
@@ -25,7 +25,7 @@ export function MailButton({ letter, look = 'primary', children }: MailButtonPro
   )
 }
 
-export interface MailBlockProps {
+interface MailBlockProps {
   id: string
   title: string
   /** What to write about, in a paragraph or two. */

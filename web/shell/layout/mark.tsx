@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { logoPath, MAX_LOGO_RATIO } from '#domain/association/logo.ts'
 import { useAssociation, useFilesAsAdministrator } from '#web/shell/startup/association.ts'
 
-export interface MarkProps extends Pick<ComponentProps<'img'>, 'className' | 'fetchPriority'> {
+interface MarkProps extends Pick<ComponentProps<'img'>, 'className' | 'fetchPriority'> {
   /** In pixels; a logo of the association's own is up to three times as wide. */
   height: number
   /** Where there is little room: a wide logo is lower, then. */

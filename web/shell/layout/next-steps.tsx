@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '#web/paths.ts'
 import { Link } from './link.tsx'
 
-export type NextStep = 'programmes' | 'about' | 'statutes' | 'donate' | 'library'
+type NextStep = 'programmes' | 'about' | 'statutes' | 'donate' | 'library'
 
 /** The end of a page: where to go from here. */
 export function NextSteps({ steps }: { steps: readonly NextStep[] }) {

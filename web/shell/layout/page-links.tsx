@@ -3,7 +3,7 @@ import { Card } from '#web/ui/content/card.tsx'
 import { classNames } from '#web/ui/content/class-names.ts'
 import { Link } from './link.tsx'
 
-export interface PageLinksProps {
+interface PageLinksProps {
   /** The heading's, for the address. */
   id: string
   title: string

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/content/class-names.ts'
 import { PageHeading } from './page-heading.tsx'
 
-export interface PageOpeningProps {
+interface PageOpeningProps {
   title: string
   lead: string
   /** The address of a drawing of 400 by 300 that goes with the words and says nothing more. */

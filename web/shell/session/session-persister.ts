@@ -6,7 +6,7 @@ import type { createSessionMarker } from './session-marker.ts'
 
 type Session = ReturnType<typeof createSession>
 
-export interface SessionPersisterOptions {
+interface SessionPersisterOptions {
   session: Pick<Session, 'begin' | 'get' | 'settledAt' | 'subscribe'>
   marker: Pick<ReturnType<typeof createSessionMarker>, 'read'>
   /** Where the account's data are persisted, in this tab alone. */

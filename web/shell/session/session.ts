@@ -8,7 +8,7 @@ import { createShellQuery, type RefetchTrigger, type ShellQueryState } from './s
 export type AuthStatus = z.output<(typeof checkAuth)['response']>
 
 /** What the session takes from its environment; the site's own choice is in auth.tsx. */
-export interface SessionEnvironment {
+interface SessionEnvironment {
   check: (signal: AbortSignal) => Promise<AuthStatus>
   postLogOut: () => Promise<unknown>
   now: () => number

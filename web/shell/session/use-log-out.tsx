@@ -21,7 +21,7 @@ const LogOutDraftsDialog = lazy(() =>
   }),
 )
 
-export interface LogOut {
+interface LogOut {
   leave: () => Promise<void>
   /** To be shown beside what was pressed: it opens where a log-out would delete something unsent. */
   question: ReactNode

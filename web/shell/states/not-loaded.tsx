@@ -3,7 +3,7 @@ import { Loading } from '#web/ui/feedback/spinner.tsx'
 import { TryAgain } from './try-again.tsx'
 import { type Failing, useFailure } from './use-failure.ts'
 
-export interface NotLoadedProps {
+interface NotLoadedProps {
   /** What could not be loaded, when it cannot. */
   title: string
   query: Failing & { isFetching: boolean; refetch: () => Promise<unknown> }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { FailureNotice } from '#web/ui/feedback/failure-notice.tsx'
 import { usePauseCountdown } from './use-pause-countdown.tsx'
 
-export interface TryAgainProps {
+interface TryAgainProps {
   title?: ReactNode
   /** The failure. One of an open breaker is retried automatically. */
   reason: Error | string

@@ -1,4 +1,4 @@
-export interface PurposeGroup {
+interface PurposeGroup {
   title: string
   /** From 1, among all themes. */
   theme: number

@@ -1,6 +1,6 @@
 import { DocumentText } from './document-text.tsx'
 
-export interface DocumentTableProps {
+interface DocumentTableProps {
   caption: string
   columns: readonly string[]
   /** The first text of each names its row. */

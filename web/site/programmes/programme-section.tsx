@@ -31,7 +31,7 @@ const moments = {
   ),
 }
 
-export interface ProgrammeSectionProps {
+interface ProgrammeSectionProps {
   programme: Programme
   /** The first one stands on the first screen: its picture is not put off. */
   isFirst: boolean

@@ -27,7 +27,7 @@ export function buttonClasses(look: ButtonLook = 'primary', more?: string): stri
 /** As low as the rows of a dense list, which it stands in. */
 export const rowButtonClasses = 'min-h-9! px-3! py-0! text-dense as-table:whitespace-nowrap'
 
-export interface ButtonProps extends ComponentProps<'button'> {
+interface ButtonProps extends ComponentProps<'button'> {
   look?: ButtonLook
   /** Work is under way: shows a spinner and ignores clicks, but keeps the focus. */
   busy?: boolean

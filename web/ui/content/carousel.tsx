@@ -24,7 +24,7 @@ export interface CarouselTexts {
   place: (first: number, last: number, count: number) => string
 }
 
-export interface CarouselProps {
+interface CarouselProps {
   title: string
   lead?: ReactNode
   /** A link about all of it, under the title. */

@@ -1,4 +1,4 @@
-export interface ContentsProps {
+interface ContentsProps {
   title: string
   /** The sections in their order, by the id of each one's heading. */
   sections: readonly { id: string; title: string }[]

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
-export interface DisclosureProps {
+interface DisclosureProps {
   /** What the button says. */
   button: ReactNode
   /** Name of the button when its content alone does not say what it is for. */

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 
-export interface FlipCardProps {
+interface FlipCardProps {
   /** What both sides are about, for the button that turns the card. */
   name: string
   front: ReactNode

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 
-export interface GrowingListProps {
+interface GrowingListProps {
   /** A paginated query; TanStack's infinite queries are such. */
   query: {
     hasNextPage: boolean

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-export interface PriceBoxProps {
+interface PriceBoxProps {
   /** "Este mes" and its price: the most important one, first. */
   nowLabel: ReactNode
   now: ReactNode

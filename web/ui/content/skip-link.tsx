@@ -1,4 +1,4 @@
-export interface SkipLinkProps {
+interface SkipLinkProps {
   /** Ids of elements that take the focus: the first of them that the page has gets it. */
   targets: readonly [string, ...string[]]
   text: string

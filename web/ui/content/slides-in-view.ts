@@ -1,5 +1,5 @@
 /** Where something begins and how wide it is, in pixels along the track. */
-export interface Extent {
+interface Extent {
   start: number
   width: number
 }

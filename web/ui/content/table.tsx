@@ -13,7 +13,7 @@ export interface Column<Row> {
   titled?: boolean
 }
 
-export interface TableProps<Row> {
+interface TableProps<Row> {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]

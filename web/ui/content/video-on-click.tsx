@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { Picture, type PictureProps } from './picture.tsx'
 
-export interface VideoOnClickProps {
+interface VideoOnClickProps {
   /** What is seen until it plays, in the film's own shape. */
   poster: Pick<PictureProps, 'source' | 'night' | 'alt' | 'sizes'>
   /** The same film for browsers of every age; MP4 is also what the link leads to. */

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/content/button.tsx'
 
-export interface CopyButtonProps {
+interface CopyButtonProps {
   /** What is put on the clipboard. */
   text: string
   children: ReactNode

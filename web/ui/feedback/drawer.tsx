@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 
-export interface DrawerProps {
+interface DrawerProps {
   /** What the button that opens it says, and its look. */
   button: ReactNode
   className: string

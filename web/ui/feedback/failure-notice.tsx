@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/content/button.tsx'
 import { Notice } from './notice.tsx'
 
-export interface FailureNoticeProps {
+interface FailureNoticeProps {
   title: ReactNode
   /** Why it failed, in words. */
   text: ReactNode

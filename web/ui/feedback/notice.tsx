@@ -12,7 +12,7 @@ export const tones = {
   error: { Icon: CircleX, classes: 'border-danger bg-danger-soft', icon: 'text-danger' },
 } as const
 
-export interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
+interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
   tone?: Tone
   title?: ReactNode
 }

@@ -1,4 +1,4 @@
-export interface ProgressBarProps {
+interface ProgressBarProps {
   /** In percent. */
   value: number
   /** What is being done. */

@@ -13,7 +13,7 @@ export function Spinner({ className }: { className?: string }) {
   )
 }
 
-export interface LoadingProps {
+interface LoadingProps {
   text: string
   /** `h1` where these words are all that the page has yet. */
   as?: 'p' | 'h1'

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { Badge, type BadgeProps } from '#web/ui/content/badge.tsx'
 
-export interface StateBadgeProps extends BadgeProps {
+interface StateBadgeProps extends BadgeProps {
   Icon: LucideIcon
 }
 

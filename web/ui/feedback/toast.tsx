@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/content/class-names.ts'
 import { type Tone, tones } from './notice.tsx'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
-export interface Toast {
+interface Toast {
   tone: Tone
   title?: ReactNode
   text: ReactNode

@@ -1,7 +1,7 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** For an element that comes and goes beside the page; put these on it. */
-export interface RestoredFocus {
+interface RestoredFocus {
   ref: RefObject<HTMLDivElement | null>
   onFocus: (event: FocusEvent<HTMLElement>) => void
 }

@@ -2,8 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from '#web/ui/content/class-names.ts'
 import { FieldError, FieldHint, type FieldTexts, useFieldWiring } from './field.tsx'
 
-export type CheckboxFieldProps = Omit<FieldTexts, 'optional'> &
-  Omit<ComponentProps<'input'>, 'type'>
+type CheckboxFieldProps = Omit<FieldTexts, 'optional'> & Omit<ComponentProps<'input'>, 'type'>
 
 /** One statement to agree to; the whole line can be pressed. */
 export function CheckboxField({ label, hint, error, className, ...input }: CheckboxFieldProps) {

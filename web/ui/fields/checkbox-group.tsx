@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { Choice } from './choice-cards.tsx'
 import { FieldError, FieldHint } from './field.tsx'
 
-export interface CheckboxGroupProps {
+interface CheckboxGroupProps {
   /** Its fieldset's id, which `ErrorSummary` leads to. */
   name: string
   legend: ReactNode

@@ -7,7 +7,7 @@ export interface Choice {
   text?: ReactNode
 }
 
-export interface ChoiceCardsProps
+interface ChoiceCardsProps
   extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'id' | 'defaultValue'> {
   name: string
   legend: ReactNode

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode, Ref } from 'react'
 import { classNames } from '#web/ui/content/class-names.ts'
 import { FieldError, FieldHint, inputClasses, useFieldWiring } from './field.tsx'
 
-export interface CodeFieldProps
+interface CodeFieldProps
   extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref' | 'type'> {
   label: ReactNode
   hint?: ReactNode

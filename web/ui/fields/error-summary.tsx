@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
-export interface ErrorSummaryProps {
+interface ErrorSummaryProps {
   title: ReactNode
   /** One line for each wrong field; `field` is the field's name (its input's id). */
   errors: readonly { field: string; text: ReactNode }[]

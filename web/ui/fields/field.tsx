@@ -35,7 +35,7 @@ export function useFieldWiring(
   }
 }
 
-export type FieldWiring = ReturnType<typeof useFieldWiring>
+type FieldWiring = ReturnType<typeof useFieldWiring>
 
 /** Label above, then hint, input and error, in the order in which they are read. */
 export function Field({

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { classNames } from '#web/ui/content/class-names.ts'
 import { Field, type FieldTexts, inputClasses, useFieldWiring } from './field.tsx'
 
-export type PasswordFieldProps = FieldTexts &
+type PasswordFieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'type'> & {
     /** Name of the button that shows what was typed, and of the same button once it does. */
     showText: string

@@ -70,7 +70,7 @@ async function namesIn(language: string): Promise<(code: Country) => string> {
 }
 
 /** The number says its country itself: «+33 5 59…», «0033 5 59…». */
-export function hasPrefix(text: string): boolean {
+function hasPrefix(text: string): boolean {
   return /^\s*(\+|00)/.test(text)
 }
 

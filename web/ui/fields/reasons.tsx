@@ -2,7 +2,7 @@ import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { Card, type CardProps } from '#web/ui/content/card.tsx'
 import { classNames } from '#web/ui/content/class-names.ts'
 
-export interface Reason {
+interface Reason {
   Icon: ComponentType<ComponentProps<'svg'>>
   look: NonNullable<CardProps['look']>
   title: string

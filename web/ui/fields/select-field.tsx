@@ -3,12 +3,12 @@ import type { ComponentProps } from 'react'
 import { classNames } from '#web/ui/content/class-names.ts'
 import { Field, type FieldTexts, inputClasses, useFieldWiring } from './field.tsx'
 
-export interface SelectOption {
+interface SelectOption {
   value: string
   text: string
 }
 
-export type SelectFieldProps = FieldTexts &
+type SelectFieldProps = FieldTexts &
   Omit<ComponentProps<'select'>, 'children' | 'multiple'> & { options: readonly SelectOption[] }
 
 /** One of several choices, where they would be too many to show at once. */

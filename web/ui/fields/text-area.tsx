@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useState } from 'react'
 import { classNames } from '#web/ui/content/class-names.ts'
 import { Field, type FieldTexts, inputClasses, useFieldWiring } from './field.tsx'
 
-export type TextAreaProps = FieldTexts &
+type TextAreaProps = FieldTexts &
   ComponentProps<'textarea'> & {
     /** Says how many characters are left; needs `maxLength`. */
     describeLeft?: (left: number) => string

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from '#web/ui/content/class-names.ts'
 import { Field, type FieldTexts, inputClasses, useFieldWiring } from './field.tsx'
 
-export type TextFieldProps = FieldTexts & ComponentProps<'input'>
+type TextFieldProps = FieldTexts & ComponentProps<'input'>
 
 export function TextField({ label, hint, error, optional, className, ...input }: TextFieldProps) {
   const wiring = useFieldWiring(input, { label, hint, error })

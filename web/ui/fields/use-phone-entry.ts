@@ -6,7 +6,7 @@ interface Numbers {
   countries: readonly NamedCountry[]
 }
 
-export interface PhoneEntryOptions {
+interface PhoneEntryOptions {
   /** The language of the countries' names. */
   language: string
   /** A whole number with its prefix, or empty. */

@@ -25,7 +25,7 @@ const looks = {
   ignored: { look: 'quiet', Icon: Ban },
 } as const satisfies Record<PaymentEvent['state'], object>
 
-export interface PaymentEventItemProps {
+interface PaymentEventItemProps {
   event: PaymentEvent
   /** Called once the notice is to be processed again. */
   onProcessed: (id: string) => Promise<void>

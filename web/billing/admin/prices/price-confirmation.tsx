@@ -13,7 +13,7 @@ import { Card } from '#web/ui/content/card.tsx'
 import type { PricePreview, Prices } from './price.ts'
 import { ShownMails } from './shown-mails.tsx'
 
-export interface PriceConfirmationProps {
+interface PriceConfirmationProps {
   prices: Prices
   preview: PricePreview
   onDone: (words: string) => Promise<void>

@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { PricePreview, Prices } from './price.ts'
 import { PriceConfirmation } from './price-confirmation.tsx'
 
-export interface PriceFormProps {
+interface PriceFormProps {
   prices: Prices
   /** It is decided; what to say about it. */
   onDone: (words: string) => Promise<void>

@@ -12,7 +12,7 @@ import { Card } from '#web/ui/content/card.tsx'
 import type { Prices } from './price.ts'
 import { ShownMails } from './shown-mails.tsx'
 
-export interface PriceWithdrawalProps {
+interface PriceWithdrawalProps {
   prices: Prices
   onDone: (words: string) => Promise<void>
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Language } from '#domain/language.ts'
 import type { ShownMail } from './price.ts'
 
-export interface ShownMailsProps {
+interface ShownMailsProps {
   mails: readonly ShownMail[]
   /** How many payers read each language. */
   byLanguage: Readonly<Record<Language, number>>

@@ -13,7 +13,7 @@ const STEP_MS = 500
 /** The highest percentage before the check has ended. */
 const ALMOST = 95
 
-export interface RepairCheckProps {
+interface RepairCheckProps {
   checking: boolean
   /** How long the last one took. */
   expectedSeconds: number | null

@@ -19,7 +19,7 @@ const personKinds = [
   'chargeStuck',
 ] as const
 
-export interface RepairDifferenceProps {
+interface RepairDifferenceProps {
   difference: FoundDifference
   /** Under the text: the checkbox that selects it. */
   children?: ReactNode

@@ -10,7 +10,7 @@ import { RepairResults } from './repair-results.tsx'
 import type { FoundDifference } from './repair-review.ts'
 import { useRepairs } from './use-repairs.ts'
 
-export interface RepairFormProps {
+interface RepairFormProps {
   /** What can be repaired without a decision. */
   differences: readonly FoundDifference[]
   onRepaired: () => void

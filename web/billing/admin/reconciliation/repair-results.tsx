@@ -17,7 +17,7 @@ const toneOf: Record<RepairResult['outcome'], Tone> = {
   failed: 'warning',
 }
 
-export interface RepairResultsProps {
+interface RepairResultsProps {
   results: readonly RepairResult[]
   ref?: Ref<HTMLDivElement>
 }

@@ -12,7 +12,7 @@ export interface RefundWords {
   note: string | null
 }
 
-export interface RefundSummaryProps {
+interface RefundSummaryProps {
   id: string
   payment: RefundableMoney
   words: RefundWords
