@@ -6,7 +6,7 @@
 export const retention = {
   /** A log-in, and the cookie that it lives in. */
   sessionDays: 30,
-  /** An account that nobody opens and that pays for nobody: then it is deleted. */
+  /** An unused account that pays for no enrolment; after that it is deleted. */
   inactiveAccountDays: 730,
   /** Before that, its owner is notified by e-mail. */
   inactiveNoticeDays: 30,

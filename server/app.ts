@@ -52,7 +52,7 @@ import { isEncrypted } from './http/cookies.ts'
 import { registerCsrf } from './http/csrf.ts'
 import { collectDocs, serveDocs } from './http/docs-routes.ts'
 import { replyWithError } from './http/error-reply.ts'
-import { followRequests, requestIds } from './http/request-context.ts'
+import { registerRequestContext, requestIds } from './http/request-context.ts'
 import { router } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { registerService } from './http/service-routes.ts'
@@ -60,7 +60,8 @@ import { clientLimits, httpOptions, limitSlowClients } from './http/slow-clients
 import { serveTexts } from './http/static.ts'
 import { registerImports } from './imports/import-routes.ts'
 import { registerLibrary } from './library/routes.ts'
-import { measureAnswers, serveMetrics } from './metrics/metrics-routes.ts'
+import { registerHttpMetrics, serveMetrics } from './metrics/metrics-routes.ts'
+import { isLoopback } from './production-checks.ts'
 import { registerDeletion } from './profile/deletion-routes.ts'
 import { registerOwnPeople } from './profile/people/people-routes.ts'
 import { registerProfile } from './profile/routes.ts'
@@ -68,11 +69,10 @@ import { registerProgrammes } from './programmes/routes.ts'
 import { recordRefusals } from './security/security-events.ts'
 import { type BuiltSite, readBuiltSite } from './site/built-site.ts'
 import { registerCalendar } from './site/calendar-routes.ts'
+import { registerEarlyResponses } from './site/early-responses.ts'
 import { registerMap } from './site/map-routes.ts'
 import { createPageCache } from './site/page-cache.ts'
-import { sendReadyAnswersFirst } from './site/ready-answers.ts'
 import { serveSite } from './site/routes.ts'
-import { isLoopback } from './unsafe-settings.ts'
 
 /** spec §5: a longer request body is refused with `http.payloadTooLarge`. */
 const BODY_LIMIT = 1_000_000
@@ -81,7 +81,7 @@ const BODY_LIMIT = 1_000_000
  * Disables request logs, which fill the log, and keeps responses that broke off, which nothing else
  * logs.
  */
-class ErrorsAlone extends LogController {
+class ErrorsOnlyLogController extends LogController {
   override streamError(error: Error & { code?: string }, request: FastifyRequest): void {
     // Readers go away; that is no error.
     if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return
@@ -109,7 +109,7 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT,
     trustProxy: isBehindProxy && ((_address, hop) => hop < deps.config.trustedProxies),
     frameworkErrors: replyWithError,
-    logController: new ErrorsAlone({ disableRequestLogging: true }),
+    logController: new ErrorsOnlyLogController({ disableRequestLogging: true }),
     genReqId: requestIds(deps.config.trustedProxies),
     // The log itself adds the id, to the lines of operations as well.
     childLoggerFactory: (logger) => logger,
@@ -120,7 +120,7 @@ export async function buildApp(
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(replyWithError)
-  measureAnswers(app, deps)
+  registerHttpMetrics(app, deps)
   closeConnectionsThatFallIdle(app)
   if (deps.config.answersLoopbackOnly) refuseForeignHosts(app, deps.config)
   limitConnections(app, {
@@ -130,10 +130,10 @@ export async function buildApp(
   limitSlowClients(app, limits)
   const site = built === undefined ? await readBuiltSite() : built
   const pageCache = site && createPageCache(site, deps.config)
-  sendReadyAnswersFirst(app, deps, pageCache)
-  followRequests(app, deps)
+  registerEarlyResponses(app, deps, pageCache)
+  registerRequestContext(app, deps)
   recordRefusals(app, deps)
-  takeJsonOnly(app)
+  registerJsonParser(app)
 
   await app.register(cookie, { parseOptions: { secure: isEncrypted(deps.config) } })
   const headers = securityHeaders(deps.config)
@@ -234,7 +234,7 @@ function refuseForeignHosts(app: FastifyInstance, { appUrl }: Config): void {
 }
 
 /** JSON is the one payload type; a call without payload may have its header and an empty body. */
-function takeJsonOnly(app: FastifyInstance): void {
+function registerJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

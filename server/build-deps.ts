@@ -2,20 +2,20 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { googlePaths } from '#domain/accounts/google-paths.ts'
 import { createGoogle } from './adapters/google.ts'
-import { createMailer } from './adapters/mail.ts'
-import { measuredPayments } from './adapters/measured-payments.ts'
+import { createMailer } from './adapters/mail/mailer.ts'
 import { createPasswords } from './adapters/passwords.ts'
-import { stripePayments } from './adapters/payments-stripe.ts'
+import { measuredPayments } from './adapters/payments/measured-payments.ts'
 import type { Storage } from './adapters/storage.ts'
 import { diskStorage } from './adapters/storage-disk.ts'
 import { s3Storage } from './adapters/storage-s3.ts'
+import { stripePayments } from './adapters/stripe/payments.ts'
 import { createBusinessDay } from './business-day.ts'
 import { businessClockFor, systemClock } from './clocks.ts'
 import type { Config } from './config.ts'
 import { connect } from './db/client.ts'
 import { createLocks } from './db/locks.ts'
 import type { Deps } from './deps.ts'
-import { fileHolders } from './file-holders.ts'
+import { fileReferences } from './file-references.ts'
 import { createFileWorker } from './files/file-worker.ts'
 import { createSessionCache } from './http/session-cache.ts'
 import { createBackground } from './jobs/background.ts'
@@ -60,7 +60,7 @@ export function buildDeps(
     payments: measuredPayments(stripePayments(config.payments), metrics),
     google: config.google && createGoogle(config.google, config.appUrl + googlePaths.callback, log),
     storage,
-    fileHolders,
+    fileReferences,
     fileWorker: createFileWorker(log),
     mail: createMailer(config),
     clock: systemClock,

@@ -3,8 +3,8 @@ import type { BusinessDay, Deps } from './deps.ts'
 import { createRevalidatedCache, type RevalidatedCache } from './revalidated-cache.ts'
 
 /**
- * The business day for pages, which must come whatever else is out of order: where the day cannot be
- * read, the last one known does, or the real one. In demo mode it is the sandbox's, and asking it for
+ * The business day for pages, which are served even when it cannot be read: with the last day
+ * known, or the real one. In demo mode it is the sandbox's, and asking it for
  * every page would be slow.
  */
 export function createBusinessDay({

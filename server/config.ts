@@ -9,7 +9,7 @@ import {
   mailAddress,
   productionProblems,
   trialProblems,
-} from './unsafe-settings.ts'
+} from './production-checks.ts'
 
 /** Where the card provider is and how to speak to it; the sandbox differs only in these values. */
 export interface PaymentsConfig {

@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { Google } from './adapters/google.ts'
-import type { Mailer } from './adapters/mail.ts'
+import type { Mailer } from './adapters/mail/mailer.ts'
 import type { Passwords } from './adapters/passwords.ts'
-import type { Payments } from './adapters/payments.ts'
+import type { Payments } from './adapters/payments/payments.ts'
 import type { Storage } from './adapters/storage.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import type { WithLock } from './db/locks.ts'
-import type { FileHolder } from './files/clean-up.ts'
+import type { FileReferences } from './files/clean-up.ts'
 import type { FileWorker } from './files/file-worker.ts'
 import type { SessionCache } from './http/session-cache.ts'
 import type { Background } from './jobs/background.ts'
@@ -51,7 +51,7 @@ export interface Deps {
   /** `null`: log-in with Google is not configured. */
   google: Google | null
   storage: Storage
-  fileHolders: readonly FileHolder[]
+  fileReferences: readonly FileReferences[]
   fileWorker: FileWorker
   mail: Mailer
   clock: Clock

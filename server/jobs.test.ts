@@ -21,7 +21,7 @@ import { saveDraft } from '#server/enrolments/drafts.ts'
 import { member, person, receivedPerson } from '#testing/builders.ts'
 import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
-import { tidyUp } from './jobs.ts'
+import { deleteExpiredData } from './jobs.ts'
 
 const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 const payer = shared(() => member(site))
@@ -111,7 +111,7 @@ it.each(Object.entries(kinds))('%s: forgotten when its time is over, and not bef
   const old = row('old', new Date(now.getTime() - time - 1000))
   const young = row('young', new Date(now.getTime() - time + 1000))
   await db.insert(table).values([old, young] as never)
-  await tidyUp(site.deps)
+  await deleteExpiredData(site.deps)
   const names = (await db.select({ name }).from(table)).map((one) => one.name)
   expect(names).toContain('young')
   expect(names).not.toContain('old')
@@ -124,11 +124,11 @@ it('a form that was not continued is not shown any more, and then deleted', asyn
   const shown = async () => (await payer.call(getDraft, { params: { programaId: 1 } })).body.draft
   const kept = () => site.deps.db.select().from(enrolmentDrafts)
   now = new Date(then.getTime() + retention.draftDays * DAY_MS - 1000)
-  await tidyUp(site.deps)
+  await deleteExpiredData(site.deps)
   expect(await shown()).not.toBeNull()
   now = new Date(then.getTime() + retention.draftDays * DAY_MS + 1)
   expect([await shown(), (await kept()).length]).toEqual([null, 1])
-  await tidyUp(site.deps)
+  await deleteExpiredData(site.deps)
   expect(await kept()).toEqual([])
 })
 
@@ -142,11 +142,11 @@ it('one kind that cannot be deleted stops no other, and the job counts as failed
     create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
     create trigger refuse before delete on ${sessions} execute function refuse()`)
   try {
-    await expect(tidyUp(site.deps)).rejects.toThrow('some old data could not be deleted')
+    await expect(deleteExpiredData(site.deps)).rejects.toThrow('some old data could not be deleted')
   } finally {
     await db.execute(sql`drop function refuse cascade`)
   }
   expect(await db.$count(advertisingRequests, eq(advertisingRequests.name, 'forgotten'))).toBe(0)
-  await tidyUp(site.deps)
+  await deleteExpiredData(site.deps)
   expect(await db.$count(sessions, eq(sessions.tokenHash, 'ended'))).toBe(0)
 })

@@ -5,8 +5,8 @@ import { countStatistics } from '#server/statistics/count-statistics.ts'
 import { watchStatus } from '#server/status/status-alert.ts'
 import { deleteOldTraces } from './accounts/delete-old-traces.ts'
 import { answerResetRequests } from './accounts/forgot-password.ts'
-import { updateCustomers } from './adapters/customer-details.ts'
-import { deleteOldMail, mailHandler } from './adapters/mail-queue.ts'
+import { updateCustomers } from './accounts/payment-customer.ts'
+import { deleteOldMail, mailHandler } from './adapters/mail/queue.ts'
 import { backUpDaily } from './backup/scheduled-backup.ts'
 import { deleteOldAds, remindOfAds } from './banners/remind-of-ads.ts'
 import { announceExpiries } from './billing/cards/card-expiry.ts'
@@ -30,7 +30,7 @@ import { deleteOldDrafts } from './enrolments/drafts.ts'
 import { purgeDeleted } from './enrolments/purge-deleted.ts'
 import { purgeHealthData } from './enrolments/purge-health-data.ts'
 import { cleanUpFiles } from './files/clean-up.ts'
-import { asAssociation } from './http/current-association.ts'
+import { withCurrentAssociation } from './http/current-association.ts'
 import { deleteOldImportDrafts } from './imports/import-draft.ts'
 import type { QueueHandler, QueueHandlers } from './jobs/job-queues.ts'
 import type { Job } from './jobs/scheduler.ts'
@@ -70,22 +70,25 @@ export function allJobs(deps: Deps): Job[] {
       run: () => deleteInactiveAccounts(deps),
     },
     { name: 'clean-up-files', cron: '15 4 * * *', run: () => cleanUpFiles(deps) },
-    { name: 'tidy-up', cron: '0 4 * * *', run: () => tidyUp(deps) },
+    { name: 'tidy-up', cron: '0 4 * * *', run: () => deleteExpiredData(deps) },
   ]
-  return jobs.map((job) => ({ ...job, run: () => asAssociation(deps, job.run) }))
+  return jobs.map((job) => ({ ...job, run: () => withCurrentAssociation(deps, job.run) }))
 }
 
 /** What is done with the jobs that operations enqueue. */
 export function queueHandlers(deps: Deps): QueueHandlers {
   return {
-    mail: inItsName(deps, mailHandler(deps)),
-    mailing: inItsName(deps, mailingHandler(deps)),
+    mail: handlerWithAssociation(deps, mailHandler(deps)),
+    mailing: handlerWithAssociation(deps, mailingHandler(deps)),
   }
 }
 
 /** What a job says is in the name of the association as it is by then. */
-function inItsName<Data>(deps: Deps, { run, giveUp }: QueueHandler<Data>): QueueHandler<Data> {
-  return { run: (data) => asAssociation(deps, () => run(data)), giveUp }
+function handlerWithAssociation<Data>(
+  deps: Deps,
+  { run, giveUp }: QueueHandler<Data>,
+): QueueHandler<Data> {
+  return { run: (data) => withCurrentAssociation(deps, () => run(data)), giveUp }
 }
 
 async function countAgain(deps: Deps): Promise<void> {
@@ -138,7 +141,7 @@ const oldData: Record<string, (deps: Deps) => Promise<unknown>> = {
  * Deletes old data of every kind: one that fails stops no other.
  * @throws AggregateError once all have been tried, so that the job counts as failed
  */
-export async function tidyUp(deps: Deps): Promise<void> {
+export async function deleteExpiredData(deps: Deps): Promise<void> {
   const errors: unknown[] = []
   for (const [kind, deleteOld] of Object.entries(oldData)) {
     try {

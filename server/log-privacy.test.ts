@@ -24,7 +24,7 @@ import {
 import { tokensTo } from '#testing/mails.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import type { TestClient } from '#testing/test-client.ts'
-import { tidyUp } from './jobs.ts'
+import { deleteExpiredData } from './jobs.ts'
 
 const account = {
   firstName: 'Xaloa',
@@ -211,7 +211,7 @@ it('a member’s whole life leaves nothing of theirs in the log', async () => {
   secrets.set(token, 'link of the deletion')
   await note(client)
   expect((await follow(site, token, client)).status).toBe(200)
-  await tidyUp(site.deps)
+  await deleteExpiredData(site.deps)
 
   const log = lines.join('').toLowerCase()
   const found = [...secrets].filter(([secret]) => log.includes(secret.toLowerCase()))

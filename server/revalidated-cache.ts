@@ -1,9 +1,9 @@
 /** Another process's change is seen after so long at most, in milliseconds. */
 const FRESH_FOR_MS = 250
-/** From this age on it is read again while it still is fresh, so that under load nobody has to wait. */
+/** From this age on it is read again while it still is fresh, so that requests under load do not wait. */
 const READ_AHEAD_MS = 200
 /** A source that takes longer, in milliseconds, is not waited for where it has answered before. */
-const PATIENCE_MS = 1000
+const MAX_WAIT_MS = 1000
 
 interface Source<Value> {
   /** What holds until the source has answered for the first time. */
@@ -23,8 +23,8 @@ export interface RevalidatedCache<Value> {
 }
 
 /**
- * A value that pages need all the time and that seldom changes. Pages must come whatever else is out of
- * order: where the source fails, or keeps them waiting, the last value known does.
+ * A value that pages read often and that seldom changes. When the source fails or is slow, the last
+ * known value is served.
  */
 export function createRevalidatedCache<Value>(
   source: Source<Value>,
@@ -33,7 +33,7 @@ export function createRevalidatedCache<Value>(
   let known: Value | null = null
   let readAt = Number.NEGATIVE_INFINITY
   let mustBeNew = false
-  let reading: { answer: Promise<Value>; patience: Promise<void> } | null = null
+  let reading: { answer: Promise<Value>; timeout: Promise<void> } | null = null
 
   async function ask(): Promise<Value> {
     const before = known
@@ -46,10 +46,10 @@ export function createRevalidatedCache<Value>(
   }
 
   function startReading() {
-    const patience = new Promise<void>((resolve) => {
-      setTimeout(resolve, PATIENCE_MS).unref()
+    const timeout = new Promise<void>((resolve) => {
+      setTimeout(resolve, MAX_WAIT_MS).unref()
     })
-    const mine = { answer: ask(), patience }
+    const mine = { answer: ask(), timeout }
     void mine.answer.then((found) => {
       // Forgotten in between: then it may be out of date already.
       if (reading !== mine) return
@@ -74,10 +74,10 @@ export function createRevalidatedCache<Value>(
       const value = fresh()
       if (value !== null) return value
       reading ??= startReading()
-      const { answer, patience } = reading
+      const { answer, timeout } = reading
       const before = known
       if (before === null || mustBeNew) return answer
-      return Promise.race([answer, patience.then(() => before)])
+      return Promise.race([answer, timeout.then(() => before)])
     },
     forget() {
       readAt = Number.NEGATIVE_INFINITY

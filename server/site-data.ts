@@ -1,11 +1,17 @@
-import { associationPart, type KnownAssociation } from './association/association-part.ts'
+import {
+  associationCacheSource,
+  type KnownAssociation,
+} from './association/association-cache-source.ts'
 import { type SQL, sql } from './db/drizzle.ts'
 import type { Deps } from './deps.ts'
-import { type CachedDocumentLists, documentListPart } from './library/document-list-part.ts'
-import { type KnownNotices, noticePart } from './notices/notice-part.ts'
-import { type KnownTimetable, timetablePart } from './programmes/timetable-part.ts'
+import {
+  type CachedDocumentLists,
+  documentListCacheSource,
+} from './library/document-list-cache-source.ts'
+import { type KnownNotices, noticeCacheSource } from './notices/notice-cache-source.ts'
+import { type KnownTimetable, timetableCacheSource } from './programmes/timetable-cache-source.ts'
 import { createRevalidatedCache, type RevalidatedCache } from './revalidated-cache.ts'
-import { type KnownSiteTexts, siteTextsPart } from './site/site-texts-part.ts'
+import { type KnownSiteTexts, siteTextsCacheSource } from './site/site-texts-cache-source.ts'
 
 /** What all pages are made with, of one object as long as nothing of it changes. */
 export interface SiteData {
@@ -18,38 +24,40 @@ export interface SiteData {
 
 export type SiteDataCache = RevalidatedCache<SiteData>
 
-type Sources = Pick<Deps, 'db' | 'storage' | 'log'>
+type SourceDeps = Pick<Deps, 'db' | 'storage' | 'log'>
 
-type Parts = {
+type CacheSources = {
   [Name in keyof SiteData]: {
     /** What holds until the database has answered for the first time; its version is 0. */
     initial: SiteData[Name]
     /** An expression that is higher after each change. */
     version: SQL<number>
-    load(from: Sources, version: number): Promise<SiteData[Name]>
+    load(from: SourceDeps, version: number): Promise<SiteData[Name]>
   }
 }
 
-const parts: Parts = {
-  association: associationPart,
-  timetable: timetablePart,
-  documentList: documentListPart,
-  notices: noticePart,
-  siteTexts: siteTextsPart,
+const cacheSources: CacheSources = {
+  association: associationCacheSource,
+  timetable: timetableCacheSource,
+  documentList: documentListCacheSource,
+  notices: noticeCacheSource,
+  siteTexts: siteTextsCacheSource,
 }
 
 const initial = Object.fromEntries(
-  Object.entries(parts).map(([name, part]) => [name, part.initial]),
+  Object.entries(cacheSources).map(([name, source]) => [name, source.initial]),
 ) as unknown as SiteData
 
 const readVersions = sql`select ${sql.join(
-  Object.entries(parts).map(([name, { version }]) => sql`${version} as ${sql.identifier(name)}`),
+  Object.entries(cacheSources).map(
+    ([name, { version }]) => sql`${version} as ${sql.identifier(name)}`,
+  ),
   sql`, `,
 )}`
 
 /** The site's data as the database has them, with one question for all of their versions. */
-export function createSiteDataCache(sources: Sources, clock: { now(): Date }): SiteDataCache {
-  const { db, log } = sources
+export function createSiteDataCache(deps: SourceDeps, clock: { now(): Date }): SiteDataCache {
+  const { db, log } = deps
   return createRevalidatedCache<SiteData>(
     {
       initial: () => initial,
@@ -58,14 +66,14 @@ export function createSiteDataCache(sources: Sources, clock: { now(): Date }): S
         const { rows } = await db.execute<Record<keyof SiteData, number>>(readVersions)
         const [versions] = rows
         if (!versions) throw new Error('no versions')
-        const changed = (Object.keys(parts) as (keyof SiteData)[]).filter(
+        const changed = (Object.keys(cacheSources) as (keyof SiteData)[]).filter(
           (name) => before?.[name].version !== versions[name],
         )
         if (before && changed.length === 0) return before
         const loaded: [keyof SiteData, SiteData[keyof SiteData]][] = []
         // One after the other: together they would take nearly all connections from the requests under way.
         for (const name of changed) {
-          loaded.push([name, await parts[name].load(sources, versions[name])])
+          loaded.push([name, await cacheSources[name].load(deps, versions[name])])
         }
         return { ...before, ...Object.fromEntries(loaded) } as SiteData
       },

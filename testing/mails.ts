@@ -1,5 +1,5 @@
 import type { Page } from '#domain/pages.ts'
-import { listOutbox, readFromOutbox } from '#server/adapters/mail-outbox.ts'
+import { listOutbox, readFromOutbox } from '#server/adapters/mail/outbox.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { users } from '#server/db/schema.ts'
 import { parseMail, type ReadMail } from '#server/demo/read-mail.ts'

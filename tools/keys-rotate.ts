@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { resealAll } from '#server/reseal.ts'
+import { resealAll } from '#server/rotate-keys.ts'
 import { readOptions } from './command-line.ts'
 import { onInstallation } from './installation.ts'
 import { Problem } from './problem.ts'

@@ -39,7 +39,7 @@ const line = plain(MAX_LINE)
 /** What may be unknown is `null`, never an empty text. */
 const lineOrNull = line.min(1, 'association.textInvalid').nullable()
 
-/** Spanish, and the other languages where somebody has written them: those without are shown in Spanish. */
+/** Spanish, and the other languages where they are written; Spanish is shown for the others. */
 function inLanguages(maxLength: number, lines = false) {
   const words = plain(maxLength, lines).min(1, 'association.spanishMissing')
   return z.object({
@@ -97,7 +97,7 @@ const colour = text({ error: 'association.colourInvalid' })
 
 const shape = {
   name: plain(MAX_ASSOCIATION_NAME).min(2, 'association.nameRequired'),
-  /** `2012-03`, or `2012` where nobody knows the month. */
+  /** `2012-03`, or `2012` where the month is unknown. */
   registeredSince: text()
     .max(7, 'association.monthInvalid')
     .regex(/^(1[89]|2[01])\d{2}(-(0[1-9]|1[0-2]))?$/, 'association.monthInvalid'),

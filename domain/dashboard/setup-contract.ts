@@ -21,7 +21,7 @@ export const readSetup = endpoint({
   errors: [],
 })
 
-/** Ticking twice keeps the first. */
+/** Idempotent: keeps the first tick. */
 export const tickSetupStep = endpoint({
   method: 'POST',
   path: '/api/admin/setup/:step',

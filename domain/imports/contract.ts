@@ -101,7 +101,7 @@ export const deleteImportDraft = endpoint({
   errors: [],
 })
 
-/** The same request key is the same import. Nobody is charged by it, and nobody written to. */
+/** Idempotent by request key. It charges no card and sends no e-mail. */
 export const importMembers = endpoint({
   method: 'POST',
   path: '/api/admin/imports',
@@ -113,7 +113,7 @@ export const importMembers = endpoint({
   rateLimit: { max: 30, windowSeconds: 900 },
 })
 
-/** Who was invited within a day is not written to again, so that pressing twice sends once. */
+/** Idempotent: accounts that were invited within a day get no second e-mail. */
 export const inviteImported = endpoint({
   method: 'POST',
   path: '/api/admin/imports/:id/invitations',
@@ -126,7 +126,7 @@ export const inviteImported = endpoint({
   rateLimit: { max: 30, windowSeconds: 900 },
 })
 
-/** Undoing twice is undoing once. */
+/** Idempotent. */
 export const undoImport = endpoint({
   method: 'POST',
   path: '/api/admin/imports/:id/undo',

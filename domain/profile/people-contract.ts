@@ -30,7 +30,7 @@ export const getOwnPerson = endpoint({
   errors: ['enrolments.personNotFound'],
 })
 
-/** Saving what is stored already changes nothing, whatever the version. */
+/** Saving the stored values is accepted with any version and changes nothing. */
 export const correctOwnPerson = endpoint({
   method: 'PUT',
   path,

@@ -18,7 +18,7 @@ export const PICTURE_WIDTH = 960
 
 const line = lineField('programmes.textInvalid')
 
-/** Spanish, and the other languages where somebody has written them: those without are shown in Spanish. */
+/** Spanish, and the other languages where they are written; Spanish is shown for the others. */
 function inLanguages(text: z.ZodType<string, string>) {
   const texts = z.object({ ...byLanguage(() => text.optional()), [defaultLanguage]: text })
   const refined = texts.superRefine((written, context) => {
@@ -123,7 +123,7 @@ export const addProgramme = endpoint({
   rateLimit: { max: 100, windowSeconds: 900 },
 })
 
-/** Saving what is stored already changes nothing, whatever the version. */
+/** Saving the stored values is accepted with any version and changes nothing. */
 export const changeProgramme = endpoint({
   method: 'PUT',
   path: '/api/admin/programmes/:id',

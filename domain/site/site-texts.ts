@@ -12,7 +12,7 @@ export const translations = languages.filter(
 /** A text in each language; `null`: the Spanish one is shown. Without a Spanish one there is none at all. */
 export type WrittenText = Record<Language, string | null> &
   Record<typeof defaultLanguage, string> & {
-    /** Where it still says what the Spanish text said before, and nobody has said that this is right. */
+    /** Where it still says what the Spanish text said before, and it is not confirmed. */
     stale?: Translation[] | undefined
   }
 
@@ -69,7 +69,7 @@ export function textAt(texts: TextsByNamespace, key: string): string | undefined
  * The languages in which a text says what the Spanish one said before it was changed. One that was stale
  * stays so until it is changed itself.
  *
- * @param right those of which somebody says that they are right as they are
+ * @param right those that are confirmed as they are
  */
 export function staleIn(
   before: WrittenText,

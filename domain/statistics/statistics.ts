@@ -20,7 +20,7 @@ export interface MonthFigures {
   refunded: Cents
 }
 
-/** Everything that is counted ahead: whatever is chosen on the page is worked out from it. */
+/** Everything that is counted ahead; the page computes its choices from it. */
 export interface Figures {
   programmes: { id: number; name: string; active: number; inactive: number }[]
   months: MonthFigures[]

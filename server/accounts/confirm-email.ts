@@ -1,5 +1,4 @@
 import { DomainError } from '#domain/errors.ts'
-import { updateCustomerSoon } from '#server/adapters/customer-details.ts'
 import { violates } from '#server/db/client.ts'
 import { and, eq, isNotNull } from '#server/db/drizzle.ts'
 import { isDemoAddress } from '#server/db/installation.ts'
@@ -7,6 +6,7 @@ import { oneTimeTokens, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { endTokens, findToken, hashToken, redeemToken } from '#server/http/one-time-token.ts'
 import { queueEmailChanged } from './email-changed-mail.ts'
+import { updateCustomerSoon } from './payment-customer.ts'
 import { sendEmailConfirmation } from './welcome-mail.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
-import { mailTemplate } from '#server/adapters/mail-template.ts'
+import { type MailDeps, queueMail } from '#server/adapters/mail/queue.ts'
+import { mailTemplate } from '#server/adapters/mail/template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { hashToken, issueToken } from '#server/http/one-time-token.ts'
 import type { User } from './log-in.ts'

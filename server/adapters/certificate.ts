@@ -2,7 +2,7 @@ import { connect } from 'node:tls'
 
 /**
  * The instant at which the certificate of a server ends, trusted or not.
- * @throws Error when nobody answers by TLS within `timeoutMs`
+ * @throws Error when no server answers by TLS within `timeoutMs`
  */
 export function certificateEnds(host: string, port: number, timeoutMs: number): Promise<Date> {
   return new Promise((resolve, reject) => {

@@ -125,7 +125,7 @@ export function createGoogle(config: GoogleConfig, redirectUri: string, log: Log
         code_challenge: await calculatePKCECodeChallenge(attempt.codeVerifier),
         code_challenge_method: 'S256',
         ui_locales: language,
-        // Whose computer it is may not be who sits at it; not every other provider can ask that.
+        // Shared computers: force the account picker. Not every other provider has one.
         ...(config.issuer === googleIssuer && { prompt: 'select_account' }),
       })
       return { address: address.href, attempt }

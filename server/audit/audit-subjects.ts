@@ -87,7 +87,7 @@ async function enrolmentsAmong(db: Database, ids: string[]): Promise<Found> {
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
     .where(inArray(enrolments.id, ids))
-  return rows.map(({ id, ...row }) => [`enrolment:${id}`, whom(row)])
+  return rows.map(({ id, ...row }) => [`enrolment:${id}`, describeParties(row)])
 }
 
 async function enrolleesAmong(db: Database, ids: string[]): Promise<Found> {
@@ -101,7 +101,7 @@ async function enrolleesAmong(db: Database, ids: string[]): Promise<Found> {
     .from(enrollees)
     .innerJoin(users, eq(users.id, enrollees.payerId))
     .where(inArray(enrollees.id, ids))
-  return rows.map(({ id, ...row }) => [`enrollee:${id}`, whom(row)])
+  return rows.map(({ id, ...row }) => [`enrollee:${id}`, describeParties(row)])
 }
 
 async function chargesAmong(db: Database, ids: string[]): Promise<Found> {
@@ -121,7 +121,7 @@ async function chargesAmong(db: Database, ids: string[]): Promise<Found> {
     .where(inArray(charges.id, ids))
   return rows.map(({ id, month, amountCents, ...row }) => [
     `charge:${id}`,
-    { ...whom(row), month, amount: toEuros(amountCents) },
+    { ...describeParties(row), month, amount: toEuros(amountCents) },
   ])
 }
 
@@ -134,13 +134,13 @@ async function programmesAmong(db: Database, ids: number[]): Promise<Found> {
   return rows.map(({ id, name }) => [`programme:${id}`, { programme: name }])
 }
 
-interface Whom {
+interface Parties {
   payer: Parameters<typeof accountOf>[0]
   enrollee: { name: string; surname: string; erasedAt: Date | null }
   programme?: string
 }
 
-function whom({ payer, enrollee, programme }: Whom) {
+function describeParties({ payer, enrollee, programme }: Parties) {
   return {
     account: accountOf(payer),
     person: enrollee.erasedAt ? null : `${enrollee.name} ${enrollee.surname}`.trim(),

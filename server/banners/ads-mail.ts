@@ -1,5 +1,5 @@
 import { answerWithinHours, sampleMegabytes } from '#domain/banners/specification.ts'
-import { mailTemplate } from '#server/adapters/mail-template.ts'
+import { mailTemplate } from '#server/adapters/mail/template.ts'
 import { association } from '#server/http/current-association.ts'
 
 interface ReceivedMail {

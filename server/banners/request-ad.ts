@@ -3,7 +3,7 @@ import type { AdRequestFields } from '#domain/banners/ads-contract.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
-import { queueMail } from '#server/adapters/mail-queue.ts'
+import { queueMail } from '#server/adapters/mail/queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { advertisingRequests } from '#server/db/schema.ts'
@@ -51,8 +51,8 @@ export interface AdRequest extends AdRequestFields {
 }
 
 /**
- * Stores a request with the e-mails that acknowledge it and notify the administrators. The same
- * form with the same content a second time is the same request.
+ * Stores a request with the e-mails that acknowledge it and notify the administrators. Idempotent
+ * by form.
  *
  * @throws DomainError files.notFound for a sample that was removed meanwhile; ads.formUsed for a
  *   form that has brought another content

@@ -173,7 +173,7 @@ export const users = pgTable(
   ],
 )
 
-/** Members who were brought from a spreadsheet together. The id is the request's: twice sent is once. */
+/** Members who were brought from a spreadsheet together. The id is the request's, so that it is idempotent. */
 export const imports = pgTable(
   'imports',
   {
@@ -869,7 +869,7 @@ export const receipts = pgTable(
     id: id(),
     /** The year of issue. */
     series: text('series').notNull(),
-    /** Given by the trigger, whatever is written. */
+    /** Given by the trigger; a written value is ignored. */
     number: integer('number').notNull().default(0),
     chargeId: uuid('charge_id')
       .notNull()
@@ -1443,7 +1443,7 @@ export const siteTexts = pgTable(
 
 /**
  * E-mails, each written in the transaction that it reports, and sent after it
- * (`server/adapters/mail-queue.ts`). `params` never holds health data, is sealed for its row, and
+ * (`server/adapters/mail/queue.ts`). `params` never holds health data, is sealed for its row, and
  * is emptied once the e-mail is sent or given up.
  */
 export const outgoingMail = pgTable(

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { listOutbox } from '#server/adapters/mail-outbox.ts'
+import { listOutbox } from '#server/adapters/mail/outbox.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { sharedTestApp } from '#testing/test-app.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { listOutbox, readFromOutbox } from '#server/adapters/mail-outbox.ts'
+import { listOutbox, readFromOutbox } from '#server/adapters/mail/outbox.ts'
 import type { Deps } from '#server/deps.ts'
 import { contentPolicy } from '#server/http/content-policy.ts'
 import type { Html } from '#server/http/html.ts'

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/durations.ts'
-import type { StripeWebhook } from '#server/adapters/stripe-account.ts'
+import type { StripeWebhook } from '#server/adapters/stripe/account.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { desc } from '#server/db/drizzle.ts'
 import { webhookEvents } from '#server/db/schema.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import type { StripeAccount, StripeWebhook } from '#server/adapters/stripe-account.ts'
+import type { StripeAccount, StripeWebhook } from '#server/adapters/stripe/account.ts'
 import { eventHandlers } from '#server/billing/provider-events/event-handlers.ts'
 import { checkAddress, type Outside } from './check-address.ts'
 import { checkClock } from './check-database.ts'

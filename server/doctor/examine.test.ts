@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stripeAccount, stripeApiVersion } from '#server/adapters/stripe-account.ts'
+import { stripeAccount, stripeApiVersion } from '#server/adapters/stripe/account.ts'
 import { storageFor } from '#server/build-deps.ts'
 import { twoFactorSecrets, webhookEvents } from '#server/db/schema.ts'
 import { administrator } from '#testing/builders.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { verifyMailServer } from '#server/adapters/mail.ts'
-import { stripeAccount, stripeApiVersion } from '#server/adapters/stripe-account.ts'
+import { verifyMailServer } from '#server/adapters/mail/mailer.ts'
+import { stripeAccount, stripeApiVersion } from '#server/adapters/stripe/account.ts'
 import { storageFor } from '#server/build-deps.ts'
 import type { Config } from '#server/config.ts'
 import { connect } from '#server/db/client.ts'

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#domain/durations.ts'
 import { retention } from '#domain/retention.ts'
-import { PaymentsError } from '#server/adapters/payments.ts'
+import { PaymentsError } from '#server/adapters/payments/payments.ts'
 import { and, eq, inArray, lt } from '#server/db/drizzle.ts'
 import { donations } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'

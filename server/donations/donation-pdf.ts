@@ -4,7 +4,7 @@ import { donationReference } from '#domain/donations/donation.ts'
 import type { Language } from '#domain/language.ts'
 import { type Cents, formatExactMoney } from '#domain/money.ts'
 import { translator } from '#server/http/language.ts'
-import { contentWidth, margin, openPaper, type Paper, printed, say } from '#server/pdf/document.ts'
+import { contentWidth, createPdf, finishPdf, margin, type Pdf, say } from '#server/pdf/document.ts'
 import { issuerNow } from '#server/pdf/issuer.ts'
 import { writeIssuer } from '#server/pdf/issuer-block.ts'
 import { SIZE, writeAmount, writeRows } from '#server/pdf/parts.ts'
@@ -28,7 +28,7 @@ export async function donationPdf(paper: DonationPaper): Promise<Buffer> {
   const { language, madeAt, donationId, amountCents, refundedCents, givenOn, donor } = paper
   const t = translator(language)
   const title = t('donation-receipt:title')
-  const file = await openPaper({ title, language, madeAt })
+  const file = await createPdf({ title, language, madeAt })
   const money = (cents: Cents) => formatExactMoney(cents, language)
   const x = margin
   let y = margin + 70
@@ -57,7 +57,7 @@ export async function donationPdf(paper: DonationPaper): Promise<Buffer> {
   )
   y = writeNote(file, t('donation-receipt:notTax'), y + 18)
   writeIssuer(file, issuerNow(), language, y + 26)
-  return printed(file)
+  return finishPdf(file)
 }
 
 function stateOf({ amountCents, refundedCents }: DonationPaper) {
@@ -65,10 +65,10 @@ function stateOf({ amountCents, refundedCents }: DonationPaper) {
   return refundedCents < amountCents ? 'partlyRefunded' : 'refunded'
 }
 
-function writeNote(paper: Paper, text: string, top: number): number {
+function writeNote(pdf: Pdf, text: string, top: number): number {
   let y = top
-  say(paper, paper.body, 'P', () => {
-    y += write(paper, { text, x: margin, y, width: contentWidth, size: SIZE, weight: 'bold' })
+  say(pdf, pdf.body, 'P', () => {
+    y += write(pdf, { text, x: margin, y, width: contentWidth, size: SIZE, weight: 'bold' })
   })
   return y
 }

@@ -1,7 +1,7 @@
 import { isGiven, MAX_DECLINES } from '#domain/donations/donation.ts'
 import { DomainError } from '#domain/errors.ts'
-import type { RemoteDonation } from '#server/adapters/donation-payments.ts'
-import { PaymentsError } from '#server/adapters/payments.ts'
+import type { RemoteDonation } from '#server/adapters/payments/donations.ts'
+import { PaymentsError } from '#server/adapters/payments/payments.ts'
 import { and, eq, isNull } from '#server/db/drizzle.ts'
 import { donations } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -33,7 +33,7 @@ export async function ensurePayment(deps: Deps, donationId: string): Promise<Rem
 
 /**
  * Makes a donation agree with the provider. One for which too many cards were refused is closed.
- * Doing it twice changes nothing.
+ * Idempotent.
  * @throws PaymentsError
  */
 export async function syncDonation(deps: Deps, donationId: string): Promise<Donation> {
@@ -46,8 +46,7 @@ export async function syncDonation(deps: Deps, donationId: string): Promise<Dona
 }
 
 /**
- * Ends an unpaid donation, at the provider first; returns its state then, which may be paid. Doing
- * it twice changes nothing.
+ * Ends an unpaid donation, at the provider first; returns its state then, which may be paid. Idempotent.
  * @throws PaymentsError when the provider could not be reached
  */
 export async function giveUpDonation(deps: Deps, donationId: string): Promise<Donation> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { RemoteDonation } from '#server/adapters/donation-payments.ts'
+import type { RemoteDonation } from '#server/adapters/payments/donations.ts'
 import { eq, sql } from '#server/db/drizzle.ts'
 import { donations } from '#server/db/schema.ts'
 import { donate, donationOf, paymentsOf, storedDonation } from '#testing/billing/donating.ts'

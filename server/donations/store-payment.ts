@@ -1,18 +1,17 @@
 import { type DonationStatus, isGiven } from '#domain/donations/donation.ts'
 import { DomainError } from '#domain/errors.ts'
-import type { RemoteDonation } from '#server/adapters/donation-payments.ts'
+import type { RemoteDonation } from '#server/adapters/payments/donations.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { donations } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { alertOfDeclines } from './card-testing.ts'
+import { alertOfDeclines } from './donation-limits.ts'
 import { queueThanks } from './thanks-mail.ts'
 
 export type Donation = typeof donations.$inferSelect
 
 /**
  * Stores the state of a donation's payment as the provider reports it. Paid is only what was taken
- * in euros, in full, for this very donation; the thanks are sent once. Doing it twice changes
- * nothing.
+ * in euros, in full, for this very donation; the thanks are sent once. Idempotent.
  * @throws DomainError donations.verificationFailed for a payment that is not this donation's
  */
 export async function storePayment(

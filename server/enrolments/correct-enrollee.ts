@@ -11,7 +11,7 @@ import { auditLog, consents, enrollees } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { emergencyColumns } from './emergency-contact.ts'
 import { hasGuardian } from './guardian.ts'
-import { recogniser, rowsOfEnrollee } from './own-people.ts'
+import { personMatcher, rowsOfEnrollee } from './own-people.ts'
 
 type Enrollee = typeof enrollees.$inferSelect
 
@@ -167,7 +167,7 @@ async function refuseSecond(
         isNull(enrollees.erasedAt),
       ),
     )
-  if (others.some((other) => recogniser(other, today)(correction))) {
+  if (others.some((other) => personMatcher(other, today)(correction))) {
     throw new DomainError('enrolments.personExists')
   }
 }

@@ -91,11 +91,11 @@ export async function draftsOf(
   })
 }
 
-/** Takes what `isThem` picks out of the payer's kept forms; the rest of them stays as it was typed. */
+/** Takes what `matches` picks out of the payer's kept forms; the rest of them stays as it was typed. */
 export async function eraseHealthInfoInDrafts(
   tx: Queryable,
   deps: NeedsVault,
-  { payerId, isThem }: { payerId: string; isThem: (person: Named & Aged) => boolean },
+  { payerId, matches }: { payerId: string; matches: (person: Named & Aged) => boolean },
 ): Promise<void> {
   const drafts = await tx
     .select()
@@ -105,11 +105,11 @@ export async function eraseHealthInfoInDrafts(
   for (const draft of drafts) {
     // A draft that cannot be opened is deleted as a whole, as its people are unknown.
     const { people, typedHealth } = openDraft(deps, draft)
-    const typed = typedHealth?.filter((person) => !isThem(person))
+    const typed = typedHealth?.filter((person) => !matches(person))
     await tx
       .update(enrolmentDrafts)
       .set({
-        people: people && seal(deps, draft, withoutHealthInfo(people, isThem) ?? people),
+        people: people && seal(deps, draft, withoutHealthInfo(people, matches) ?? people),
         typedHealth: typed ? seal(deps, draft, typed) : null,
       })
       .where(at(draft))

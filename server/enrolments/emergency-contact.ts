@@ -23,7 +23,7 @@ export function emergencyColumns(contact: EmergencyContact | null): Columns {
   }
 }
 
-/** Whom to call for an enrollee; `null` where nobody is named. */
+/** Whom to call for an enrollee; `null` where none is named. */
 export function emergencyContactOf(row: Columns): EmergencyContact | null {
   const { emergencyName, emergencyPhone, emergencyRelation } = row
   if (emergencyName === null || emergencyPhone === null) return null

@@ -28,14 +28,14 @@ export async function eraseHealthInfo(
 }
 
 /**
- * These people without what is said about the health of those whom `isThem` picks; `null` when
+ * These people without what is said about the health of those whom `matches` picks; `null` when
  * nothing is said.
  */
 export function withoutHealthInfo(
   people: readonly Person[],
-  isThem: (person: Person) => boolean,
+  matches: (person: Person) => boolean,
 ): Person[] | null {
-  const holdsTheirs = (person: Person) => Boolean(person.additionalInfo) && isThem(person)
+  const holdsTheirs = (person: Person) => Boolean(person.additionalInfo) && matches(person)
   if (!people.some(holdsTheirs)) return null
   return people.map((person) => {
     if (!holdsTheirs(person)) return person

@@ -41,11 +41,11 @@ export async function factsAboutPeople(
   const known = own.map(({ enrolment, enrollee, paidThrough }) => ({
     enrolment,
     paidThrough,
-    isThem: recogniser(enrollee, today),
+    matches: personMatcher(enrollee, today),
   }))
 
   return people.map((person) => {
-    const theirs = known.filter(({ isThem }) => isThem(person))
+    const theirs = known.filter(({ matches }) => matches(person))
     const paid = theirs.flatMap(({ paidThrough }) => paidThrough ?? [])
     return {
       alreadyEnrolled: theirs.some(({ enrolment }) => enrolment.status !== 'inactive'),
@@ -75,7 +75,7 @@ export function refuseAlreadyEnrolled(
 /**
  * Returns whether a person on a form is, as far as is known, this person whom the payer enrolled.
  */
-export function recogniser(
+export function personMatcher(
   row: typeof enrollees.$inferSelect,
   today: CalendarDay,
 ): (person: Named & Aged) => boolean {

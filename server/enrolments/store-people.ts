@@ -7,7 +7,7 @@ import { and, eq, isNull, sql } from '#server/db/drizzle.ts'
 import { enrollees } from '#server/db/schema.ts'
 import { emergencyColumns } from './emergency-contact.ts'
 import { yearsToday } from './my-people.ts'
-import { recogniser } from './own-people.ts'
+import { personMatcher } from './own-people.ts'
 
 type Enrollee = typeof enrollees.$inferSelect
 
@@ -50,8 +50,8 @@ function rowsOf(people: readonly Person[], known: readonly Enrollee[], today: Ca
   const taken = new Set<Enrollee>()
   const signs = [
     (row: Enrollee, person: Person) => row.personKey === personKey(person),
-    (row: Enrollee, person: Person) => row.birthDate !== null && recogniser(row, today)(person),
-    (row: Enrollee, person: Person) => recogniser(row, today)(person),
+    (row: Enrollee, person: Person) => row.birthDate !== null && personMatcher(row, today)(person),
+    (row: Enrollee, person: Person) => personMatcher(row, today)(person),
   ]
   for (const isTheirs of signs) {
     for (const person of people.filter((one) => !rows.has(one))) {

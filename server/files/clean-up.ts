@@ -7,7 +7,7 @@ import { removeLeftovers } from './receive.ts'
 import { objectKey } from './store-file.ts'
 
 /** A slice's references to files. */
-export interface FileHolder {
+export interface FileReferences {
   /** Ids of all files that it refers to: `select file_id from …`. */
   inUse(db: Queryable): SQL
   /** Whether this file is public now; false for files of other slices. */
@@ -21,11 +21,11 @@ const AT_ONCE = 100
 export const incomingFolder = ({ config }: Pick<Deps, 'config'>): string =>
   join(config.dataDir, 'incoming')
 
-type CleanUpDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'config' | 'fileHolders'>
+type CleanUpDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'config' | 'fileReferences'>
 
 /**
  * Removes files that nothing refers to a day after they came, objects whose file is gone, and what
- * was being received when a process died. Running it twice changes nothing; a file that is being
+ * was being received when a process died. Idempotent; a file that is being
  * sent or taken into use meanwhile stays.
  */
 export async function cleanUpFiles(deps: CleanUpDeps): Promise<void> {
@@ -34,7 +34,7 @@ export async function cleanUpFiles(deps: CleanUpDeps): Promise<void> {
   await removeLeftovers(incomingFolder(deps), deps.clock.now())
 }
 
-async function removeUnused({ db, storage, clock, fileHolders }: CleanUpDeps): Promise<number> {
+async function removeUnused({ db, storage, clock, fileReferences }: CleanUpDeps): Promise<number> {
   const before = new Date(clock.now().getTime() - UNUSED_AFTER_MS)
   // Locks as every first use does, so that a concurrent use is waited for and then seen, or finds
   // it gone.
@@ -42,14 +42,14 @@ async function removeUnused({ db, storage, clock, fileHolders }: CleanUpDeps): P
     const old = await tx
       .select({ id: files.id })
       .from(files)
-      .where(and(lt(files.createdAt, before), not(used(tx, fileHolders))))
+      .where(and(lt(files.createdAt, before), not(used(tx, fileReferences))))
       .limit(AT_ONCE)
       .for('update', { skipLocked: true })
     const ids = old.map(({ id }) => id)
     if (ids.length === 0) return []
     return tx
       .delete(files)
-      .where(and(inArray(files.id, ids), not(used(tx, fileHolders))))
+      .where(and(inArray(files.id, ids), not(used(tx, fileReferences))))
       .returning()
   })
   for (const { id, objects } of unused) {
@@ -58,8 +58,8 @@ async function removeUnused({ db, storage, clock, fileHolders }: CleanUpDeps): P
   return unused.length
 }
 
-function used(db: Queryable, holders: readonly FileHolder[]): SQL {
-  const conditions = holders.map((holder) => sql`${files.id} in (${holder.inUse(db)})`)
+function used(db: Queryable, references: readonly FileReferences[]): SQL {
+  const conditions = references.map((slice) => sql`${files.id} in (${slice.inUse(db)})`)
   return or(sql`false`, ...conditions) ?? sql`false`
 }
 

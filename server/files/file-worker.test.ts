@@ -95,8 +95,8 @@ it('a file that a process gets which has just died is refused, and the next is l
 })
 
 it.each([
-  { maxCpuSeconds: 0.01, maxStrangersCpuSeconds: 0.01 },
-  { maxStrangersCpuSeconds: 0.01 },
+  { maxCpuSeconds: 0.01, maxPublicUploadCpuSeconds: 0.01 },
+  { maxPublicUploadCpuSeconds: 0.01 },
   { maxMegabytes: 10 },
 ])('a file that takes more than %o is refused', async (limits) => {
   await worker.close()
@@ -106,7 +106,7 @@ it.each([
 
 it('a stranger’s file may take less than an administrator’s', async () => {
   await worker.close()
-  worker = createFileWorker(createLog('silent'), { maxStrangersCpuSeconds: 0.01 })
+  worker = createFileWorker(createLog('silent'), { maxPublicUploadCpuSeconds: 0.01 })
   expect(await worker.inspect(join(folder, 'large.png'), 'banner')).toMatchObject({ ending: 'png' })
 })
 

@@ -12,12 +12,12 @@ const ENTRY = fileURLToPath(new URL('./file-worker-process.ts', import.meta.url)
 /** For one file, of the processor: honest ones take a tenth of it, also where a busy machine takes long. */
 const MAX_CPU_SECONDS = 15
 
-/** Of a stranger's file; photographs take a third of it. */
-const MAX_STRANGERS_CPU_SECONDS = 5
+/** Of a public upload; photographs take a third of it. */
+const MAX_PUBLIC_UPLOAD_CPU_SECONDS = 5
 
 /** The same by the clock, in milliseconds: browsers wait for a minute. */
 const DEADLINE_MS = 50_000
-const STRANGERS_DEADLINE_MS = 30_000
+const PUBLIC_UPLOAD_DEADLINE_MS = 30_000
 
 /** All of the process's memory, and what JavaScript may have of it. */
 const MAX_MEGABYTES = 1000
@@ -28,10 +28,10 @@ const IDLE_MS = 30_000
 
 /** Files that wait behind the current one. */
 const MAX_WAITING = 3
-const MAX_STRANGERS_WAITING = 1
+const MAX_PUBLIC_UPLOADS_WAITING = 1
 
-/** Administrators go first, so a stranger's file might wait for ever. Milliseconds. */
-const STRANGERS_PATIENCE_MS = 25_000
+/** Administrators go first, so a public upload might wait for ever. Milliseconds. */
+const PUBLIC_UPLOAD_MAX_WAIT_MS = 25_000
 
 const RETRY_AFTER_SECONDS = 15
 
@@ -52,7 +52,7 @@ export function createFileWorker(
   log: Logger,
   {
     maxCpuSeconds = MAX_CPU_SECONDS,
-    maxStrangersCpuSeconds = MAX_STRANGERS_CPU_SECONDS,
+    maxPublicUploadCpuSeconds = MAX_PUBLIC_UPLOAD_CPU_SECONDS,
     maxMegabytes = MAX_MEGABYTES,
   } = {},
 ): FileWorker {
@@ -60,7 +60,7 @@ export function createFileWorker(
   let idle: NodeJS.Timeout | undefined
   let isLooking = false
   const administrators = new Set<() => void>()
-  const strangers = new Set<() => void>()
+  const publicUploads = new Set<() => void>()
 
   function start(): ChildProcess {
     const started = launch(maxMegabytes)
@@ -72,20 +72,20 @@ export function createFileWorker(
   }
 
   /** Resolves when the file may be checked; `next` has to be called afterwards. */
-  async function turn(isStranger: boolean): Promise<void> {
-    const queue = isStranger ? strangers : administrators
+  async function turn(isPublic: boolean): Promise<void> {
+    const queue = isPublic ? publicUploads : administrators
     if (!isLooking) isLooking = true
-    else if (queue.size >= (isStranger ? MAX_STRANGERS_WAITING : MAX_WAITING)) throw busy()
+    else if (queue.size >= (isPublic ? MAX_PUBLIC_UPLOADS_WAITING : MAX_WAITING)) throw busy()
     else {
       await new Promise<void>((begin, giveUp) => {
-        const patience =
-          isStranger &&
+        const timeout =
+          isPublic &&
           setTimeout(() => {
             queue.delete(goOn)
             giveUp(busy())
-          }, STRANGERS_PATIENCE_MS)
+          }, PUBLIC_UPLOAD_MAX_WAIT_MS)
         const goOn = () => {
-          if (patience) clearTimeout(patience)
+          if (timeout) clearTimeout(timeout)
           queue.delete(goOn)
           begin()
         }
@@ -95,7 +95,7 @@ export function createFileWorker(
   }
 
   function next(): void {
-    const [first] = [...administrators, ...strangers]
+    const [first] = [...administrators, ...publicUploads]
     if (first) first()
     else isLooking = false
   }
@@ -104,7 +104,7 @@ export function createFileWorker(
     clearTimeout(idle)
     child ??= start()
     const current = child
-    const deadlineMs = isPublicUpload(task.purpose) ? STRANGERS_DEADLINE_MS : DEADLINE_MS
+    const deadlineMs = isPublicUpload(task.purpose) ? PUBLIC_UPLOAD_DEADLINE_MS : DEADLINE_MS
     const deadline = setTimeout(() => current.kill('SIGKILL'), deadlineMs)
     try {
       return inspectedOf(await ask(current, task))
@@ -145,10 +145,10 @@ export function createFileWorker(
 
   return {
     async inspect(path, purpose) {
-      const isStranger = isPublicUpload(purpose)
-      await turn(isStranger)
+      const isPublic = isPublicUpload(purpose)
+      await turn(isPublic)
       try {
-        const most = isStranger ? maxStrangersCpuSeconds : maxCpuSeconds
+        const most = isPublic ? maxPublicUploadCpuSeconds : maxCpuSeconds
         return await look({ path, purpose, maxCpuSeconds: most })
       } finally {
         next()

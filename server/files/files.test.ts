@@ -28,7 +28,7 @@ import {
   presentation,
 } from '#testing/files/made-files.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
-import { cleanUpFiles, type FileHolder, incomingFolder } from './clean-up.ts'
+import { cleanUpFiles, type FileReferences, incomingFolder } from './clean-up.ts'
 import { fileFor } from './find-file.ts'
 
 const site = sharedTestApp({ now: '2026-03-02T09:00:00Z' })
@@ -36,12 +36,12 @@ let volunteer: Administrator
 const shown = new Set<string>()
 const filesInUse = new Set<string>()
 /** A slice that has files, as the library has. */
-const holder: FileHolder = {
+const references: FileReferences = {
   inUse: () => sql`select unnest(${`{${[...filesInUse].join(',')}}`}::uuid[])`,
   isPublic: async (_, fileId) => shown.has(fileId),
 }
 beforeAll(async () => {
-  Object.assign(site.deps, { fileHolders: [holder] })
+  Object.assign(site.deps, { fileReferences: [references] })
   volunteer = await administrator(site)
 })
 

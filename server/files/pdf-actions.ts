@@ -10,7 +10,7 @@ export interface PdfPart {
 
 type IsFine = (values: ReadonlyMap<string, string>) => boolean
 
-/** Of a document that is opened, and of whatever something happens to. */
+/** Of a document that is opened, and of every object that has actions. */
 const OPENING = new RegExp(`/${spelt('OpenAction')}(?![\\w#])`, 'g')
 const EVENTS = new RegExp(`/${spelt('AA')}(?![\\w#])`, 'g')
 

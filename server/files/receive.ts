@@ -43,7 +43,7 @@ const AT_MOST_MS = 3_600_000
 const LEFT_AFTER_MS = 24 * 3_600_000
 
 /**
- * Receives one file and hands it to `use`; whatever becomes of it, nothing is left on this machine.
+ * Receives one file and hands it to `use`; nothing is left on this machine, also after an error.
  * @throws DomainError files.nameInvalid, files.empty, files.tooBig, files.interrupted
  */
 export async function withReceived<Result>(

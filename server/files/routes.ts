@@ -29,7 +29,7 @@ export async function registerFiles(app: FastifyInstance, route: Route, deps: De
       const { id, object } = request.params
       const file = await findFile(deps, id)
       const seen = await Promise.all(
-        deps.fileHolders.map((holder) => holder.isPublic(deps.db, file.id)),
+        deps.fileReferences.map((slice) => slice.isPublic(deps.db, file.id)),
       )
       if (!seen.includes(true)) throw new DomainError('files.notFound')
       const cache = file.purpose === 'logo' ? 'logo' : 'public'

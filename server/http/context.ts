@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Association } from '#domain/association/association.ts'
 
 /** Who speaks: what the association says of itself, and its own logo for paper and pictures, a PNG. */
-export interface Speaker {
+export interface AssociationContext {
   association: Association
   /** `null` where it has none; it is read when it is first needed. */
   logo?: () => Promise<Buffer | null>
@@ -11,7 +11,7 @@ export interface Speaker {
 
 /** In whose name something is done, and for which request; `null` for what no request has begun. */
 export interface Context {
-  speaker: Speaker
+  associationContext: AssociationContext
   request: FastifyRequest | null
 }
 

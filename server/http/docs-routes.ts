@@ -45,8 +45,8 @@ function wireSchema<Schema>(schema: Schema, names: WireNames): Schema {
 /** `/api/docs` for people and `/api/docs/json` for programs: both made from the contracts alone. */
 export function serveDocs(app: FastifyInstance): void {
   // Made once, at the first call, as the route is public.
-  const json = once(() => JSON.stringify(app.swagger()))
-  const markup = once(() => {
+  const json = memoize(() => JSON.stringify(app.swagger()))
+  const markup = memoize(() => {
     const paths = Object.entries(app.swagger().paths ?? {})
     const entries = paths.flatMap(([path, methods]) =>
       Object.entries(methods as Record<string, Operation>).map(([method, operation]) =>
@@ -74,7 +74,7 @@ export function serveDocs(app: FastifyInstance): void {
   )
 }
 
-function once(make: () => string): () => string {
+function memoize(make: () => string): () => string {
   let made: string | null = null
   return () => {
     made ??= make()

@@ -8,7 +8,7 @@ export class Html {
 
 type Part = string | number | Html | readonly Html[]
 
-/** A template tag that escapes whatever is put in, in text and in quoted attributes alike. */
+/** A template tag that escapes every value, in text and in quoted attributes alike. */
 export function html(markup: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(String.raw({ raw: markup }, ...parts.map(markupOf)))
 }

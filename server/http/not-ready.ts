@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts'
 
-/** What a load balancer hears of a process that starts, stops or waits for others: no failure to be logged. */
+/** 503 during start and stop; not logged as an error. */
 export class NotReady extends DomainError {
   constructor() {
     super('http.unavailable')

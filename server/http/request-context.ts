@@ -50,15 +50,15 @@ export function requestIds(
  * off, and answers the id in `x-request-id`. Call it before other hooks are added. At level `debug` each
  * answer is logged by route and status: an address may hold the token of a link.
  */
-export function followRequests(
+export function registerRequestContext(
   app: FastifyInstance,
   { siteData, log }: Pick<Deps, 'siteData' | 'log'>,
 ): void {
   app.decorateRequest('ownContext', null)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    const begin = ({ association: speaker }: Pick<SiteData, 'association'>) => {
-      request.ownContext = { speaker, request }
+    const begin = ({ association: associationContext }: Pick<SiteData, 'association'>) => {
+      request.ownContext = { associationContext, request }
       contexts.run(request.ownContext, done)
     }
     const known = siteData.fresh()

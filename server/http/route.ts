@@ -62,8 +62,8 @@ export function router(app: FastifyInstance, deps: Deps) {
         ...(endpoint.body && { body: endpoint.body }),
         response: { 200: endpoint.response },
       },
-      ...(endpoint.wireNames && renaming(endpoint.wireNames)),
-      ...(endpoint.followedFrom && { errorHandler: leadBack(endpoint.followedFrom) }),
+      ...(endpoint.wireNames && wireNameCompilers(endpoint.wireNames)),
+      ...(endpoint.followedFrom && { errorHandler: redirectToPage(endpoint.followedFrom) }),
       onRequest: async (request, reply) => {
         reply.headers(apiHeaders)
         if (endpoint.access === 'public') return enforceLimit(deps, endpoint, networkOf(request.ip))
@@ -98,7 +98,7 @@ export function router(app: FastifyInstance, deps: Deps) {
 }
 
 /** Requests are checked, and answers made, by our names: the wire's own are at the edge alone. */
-function renaming(wireNames: WireNames) {
+function wireNameCompilers(wireNames: WireNames) {
   const serializerCompiler = createSerializerCompiler({
     replacer: (key, value) => (key === '' ? toWire(value, wireNames) : value),
   })
@@ -143,7 +143,7 @@ function allowed({ access }: Endpoint, session: Session | null): Session {
 }
 
 /** A reader who followed a link is redirected instead of getting a JSON response (design §4). */
-function leadBack(page: string) {
+function redirectToPage(page: string) {
   return (error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply) => {
     const isFollowed = request.headers.accept?.includes('text/html')
     if (!isFollowed) {
@@ -153,8 +153,8 @@ function leadBack(page: string) {
     const status = error instanceof DomainError ? errorStatus[error.code] : error.statusCode
     if (status === undefined || status >= 500) request.log.error({ err: error }, 'request failed')
     // The page's own guard requests what is missing, and leads back.
-    const mayNot = status === 401 || status === 403
-    reply.redirect(mayNot ? page : `${page}?${failedDownload}=0`, 303)
+    const isUnauthorized = status === 401 || status === 403
+    reply.redirect(isUnauthorized ? page : `${page}?${failedDownload}=0`, 303)
   }
 }
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Session } from './session.ts'
 
-/** A session is never cached for longer than this, whatever goes wrong. */
+/** A session is never cached for longer than this, even if an invalidation is missed. */
 const MAX_AGE_MS = 10_000
 const MAX_ENTRIES = 10_000
 const RECONNECT_MS = 1000

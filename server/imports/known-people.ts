@@ -7,7 +7,7 @@ import { and, eq, inArray, isNull, ne, or, sql } from '#server/db/drizzle.ts'
 import { isDemoAddress } from '#server/db/installation.ts'
 import { enrollees, enrolments, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { recogniser } from '#server/enrolments/own-people.ts'
+import { personMatcher } from '#server/enrolments/own-people.ts'
 
 type Account = Pick<typeof users.$inferSelect, 'id' | 'email' | 'status'>
 type Enrollee = typeof enrollees.$inferSelect
@@ -38,7 +38,7 @@ export async function knownPeople(
   )
   const problems: FoundHere['problems'] = []
   const namesakes: FoundHere['namesakes'] = []
-  const known = rows.map((row) => ({ ...row, isThem: recogniser(row.enrollee, today) }))
+  const known = rows.map((row) => ({ ...row, matches: personMatcher(row.enrollee, today) }))
   const byName = Map.groupBy(known, ({ enrollee }) => nameOf(enrollee.name, enrollee.surname))
   for (const person of people) {
     const { line, email, programmeId } = person
@@ -48,7 +48,7 @@ export async function knownPeople(
       continue
     }
     const there = (byName.get(nameOf(person.firstName, person.lastName)) ?? []).filter(
-      ({ isThem, programmeIds }) => programmeIds.includes(programmeId) && isThem(person),
+      ({ matches, programmeIds }) => programmeIds.includes(programmeId) && matches(person),
     )
     const own = there.some(({ enrollee }) => enrollee.payerId === account?.id)
     const [other] = there

@@ -12,7 +12,7 @@ import { eq, inArray } from '#server/db/drizzle.ts'
 import { lockUntilCommit } from '#server/db/locks.ts'
 import { auditLog, enrollees, enrolments, imports, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { recogniser } from '#server/enrolments/own-people.ts'
+import { personMatcher } from '#server/enrolments/own-people.ts'
 import { deleteImportDraft } from './import-draft.ts'
 import { type KnownPeople, knownPeople } from './known-people.ts'
 
@@ -97,14 +97,14 @@ function planOf(
     if (!account) plan.accounts.push({ id: payerId, importId: id, ...accountOf(email, theirs) })
     const stored = (known.enrollees.get(payerId) ?? []).map((row) => ({
       id: row.id,
-      isThem: recogniser(row, today),
+      matches: personMatcher(row, today),
     }))
     for (const person of theirs) {
-      let enrolleeId = stored.find(({ isThem }) => isThem(person))?.id
+      let enrolleeId = stored.find(({ matches }) => matches(person))?.id
       if (!enrolleeId) {
         enrolleeId = crypto.randomUUID()
         plan.enrollees.push({ id: enrolleeId, payerId, importId: id, ...factsOf(person, today) })
-        stored.push({ id: enrolleeId, isThem: (other) => samePerson(other, person, today) })
+        stored.push({ id: enrolleeId, matches: (other) => samePerson(other, person, today) })
       }
       plan.enrolments.push({
         ...{ payerId, enrolleeId, programmeId: person.programmeId, importId: id },

@@ -26,9 +26,9 @@ export function undoUntil({ createdAt }: Pick<typeof imports.$inferSelect, 'crea
 }
 
 /**
- * Removes everything that an import made: accounts that nobody has taken over, with their people and
+ * Removes everything that an import made: accounts that have not been taken over, with their people and
  * places, and of accounts that were there before the people and places that it added. What something
- * else rests on by now stays, with all of its payer. Doing it twice is doing it once.
+ * else rests on by now stays, with all of its payer. Idempotent.
  * @throws DomainError imports.notFound, imports.undoTooLate
  */
 export async function undoImport(deps: Deps, actorId: string, id: string): Promise<void> {
@@ -101,7 +101,7 @@ async function removeAll(tx: Queryable, id: string, payers: readonly Payer[]): P
   }
 }
 
-/** The database refuses to remove what a later row refers to, whatever that is. */
+/** The database refuses to remove a row that a later one refers to. */
 async function remove(tx: Queryable, id: string, payers: readonly Payer[]): Promise<void> {
   const ids = payers.map((payer) => payer.id)
   await tx

@@ -10,7 +10,7 @@ import type { Database, Queryable } from '#server/db/client.ts'
 import { titleOrder } from '#server/db/document-texts.ts'
 import { and, eq, isNull, type SQL, sql } from '#server/db/drizzle.ts'
 import { libraryDocuments } from '#server/db/schema.ts'
-import { likenessOf, type Match, matchOf, wordsOf } from './search-words.ts'
+import { type Match, matchOf, similarMatch, wordsOf } from './search-words.ts'
 import { listedColumns, shownDocument } from './shown-document.ts'
 
 type Filter = z.output<NonNullable<(typeof listLibrary)['query']>>
@@ -42,9 +42,9 @@ export async function listDocuments(
   return byIndex(db, async (tx) => {
     const found = await read(tx, { language, filter, match })
     if (total(found) > 0) return { ...found, isClosest: false }
-    const likeness = await likenessOf(tx, words)
-    if (!likeness) return { ...found, isClosest: false }
-    const closest = await read(tx, { language, filter, match: likeness })
+    const similar = await similarMatch(tx, words)
+    if (!similar) return { ...found, isClosest: false }
+    const closest = await read(tx, { language, filter, match: similar })
     return { ...closest, isClosest: total(closest) > 0 }
   })
 }

@@ -32,20 +32,20 @@ export function wordsOf(search: string): string[] {
 }
 
 /**
- * Documents that have each of these words: begun with it, as it is typed, or bent as one of the three
- * languages does. Words like «de» and «eta» count only where there is nothing else; null where that
+ * Documents that have each of these words: begun with it, as it is typed, or stemmed as in one of the
+ * three languages. Words like «de» and «eta» count only where there is nothing else; null where that
  * is nothing at all.
  */
 export async function matchOf(db: Queryable, words: readonly string[]): Promise<Match | null> {
   // Of «calle» and «de», only the first says anything.
   const { rows } = await db.execute<{ query: string | null }>(sql`
-    select string_agg('(' || concat_ws(' | ', begun, signed, ${sql.join(bent, sql`, `)}) || ')', ' & ') as query
+    select string_agg('(' || concat_ws(' | ', begun, signed, ${sql.join(stemmed, sql`, `)}) || ')', ' & ') as query
     from (
       select word, to_tsquery('simple', word || ':*')::text as begun,
         -- PostgreSQL takes the sign of «+65» for a part of the number.
         case when word ~ '^[0-9]+$'
           then to_tsquery('simple', quote_literal('+' || word) || ':*')::text end as signed
-      from (${sayingAmong(words)}) as words
+      from (${significantWords(words)}) as words
     ) as words`)
   const query = rows[0]?.query
   return query ? matchFor(query) : null
@@ -55,7 +55,7 @@ export async function matchOf(db: Queryable, words: readonly string[]): Promise<
  * Documents that have words like these, for who has misspelt them; a word that resembles none is left
  * aside. Null where all of them do, or where the database cannot compare words (pg_trgm is not to be had).
  */
-export async function likenessOf(db: Queryable, words: readonly string[]): Promise<Match | null> {
+export async function similarMatch(db: Queryable, words: readonly string[]): Promise<Match | null> {
   const can = await db.execute<{ can: boolean }>(
     sql`select to_regproc('similarity') is not null as can`,
   )
@@ -63,7 +63,7 @@ export async function likenessOf(db: Queryable, words: readonly string[]): Promi
   if (!can.rows[0]?.can || searched.length === 0) return null
   const { rows } = await db.execute<{ query: string | null }>(sql`
     select string_agg(likely, ' & ') as query
-    from (select word as wanted from (${sayingAmong(searched)}) as words) as wanted
+    from (select word as wanted from (${significantWords(searched)}) as words) as wanted
     left join lateral (
       select '(' || string_agg(to_tsquery('simple', quote_literal(word))::text, ' | ') || ')' as likely
       from (
@@ -75,18 +75,18 @@ export async function likenessOf(db: Queryable, words: readonly string[]): Promi
   return query ? matchFor(query) : null
 }
 
-/** A word as each of the languages bends it; null in one where it says nothing. */
-const bent = languages.map(
+/** A word as each of the languages stems it; null in one where it is a stop word. */
+const stemmed = languages.map(
   (language) =>
     sql`nullif(to_tsquery(${sql.raw(`'${languageFacts[language].textSearch}'`)}, word)::text, '')`,
 )
 
 /** Those of these words that say something, or all where none does. */
-function sayingAmong(words: readonly string[]): SQL {
+function significantWords(words: readonly string[]): SQL {
   const isNoise = sql.join(
     [
       sql`word = any(${sql.param(BASQUE_NOISE)}::text[])`,
-      ...bent.map((one) => sql`${one} is null`),
+      ...stemmed.map((one) => sql`${one} is null`),
     ],
     sql` or `,
   )

@@ -59,7 +59,7 @@ function stateOf(
 }
 
 /**
- * Sends a message to nobody else; one without a pending recipient is over. Repeating it changes nothing.
+ * Cancels a message for its pending recipients; one without any is over. Idempotent.
  * @throws DomainError mailings.notFound
  */
 export async function stopMailing(deps: Deps, actorId: string, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { filledIn, type MailingText, paragraphsOf } from '#domain/mailings/mailing-text.ts'
-import { nameInMail } from '#server/adapters/mail-name.ts'
-import { mailTemplate } from '#server/adapters/mail-template.ts'
+import { nameInMail } from '#server/adapters/mail/name.ts'
+import { mailTemplate } from '#server/adapters/mail/template.ts'
 import { association } from '#server/http/current-association.ts'
 
 interface MailingMail extends MailingText {

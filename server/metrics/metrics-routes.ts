@@ -10,7 +10,7 @@ import { readStoredFigures } from './readings.ts'
 const PATHS = ['/metrics', '/api/metrics']
 
 /** Measures the answers of all routes that are registered from here on, where anybody reads the figures. */
-export function measureAnswers(app: FastifyInstance, { config, metrics }: Deps): void {
+export function registerHttpMetrics(app: FastifyInstance, { config, metrics }: Deps): void {
   if (config.metricsToken === null) return
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeOf(request)

@@ -27,7 +27,7 @@ const fonts: Record<string, Buffer> = {
 export type StructureElement = PDFKit.PDFStructureElement
 
 /** A PDF under way, the colours of the day, and the element that holds all that it says. */
-export interface Paper {
+export interface Pdf {
   colours: Palette
   doc: PDFKit.PDFDocument
   body: StructureElement
@@ -38,7 +38,7 @@ export interface Paper {
  * what is said stands in `body` in the order in which it is read, and the rest is marked as decoration.
  * @param madeAt the moment written into the file
  */
-export async function openPaper({
+export async function createPdf({
   title,
   language,
   madeAt,
@@ -46,7 +46,7 @@ export async function openPaper({
   title: string
   language: Language
   madeAt: Date
-}): Promise<Paper> {
+}): Promise<Pdf> {
   const options = {
     size: [pageWidth, pageHeight],
     margin: 0,
@@ -79,7 +79,7 @@ export async function openPaper({
 }
 
 /** The finished file. */
-export async function printed({ doc, body }: Paper): Promise<Buffer> {
+export async function finishPdf({ doc, body }: Pdf): Promise<Buffer> {
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((resolve, reject) => {
@@ -94,7 +94,7 @@ export async function printed({ doc, body }: Paper): Promise<Buffer> {
 
 /** Puts what `draw` draws into an element of its own: `H1`, `P`, `TD` … */
 export function say(
-  { doc }: Pick<Paper, 'doc'>,
+  { doc }: Pick<Pdf, 'doc'>,
   parent: StructureElement,
   type: string,
   draw: () => void,
@@ -107,7 +107,7 @@ export function say(
 
 /** An element that holds others, such as a row. */
 export function group(
-  { doc }: Pick<Paper, 'doc'>,
+  { doc }: Pick<Pdf, 'doc'>,
   parent: StructureElement,
   type: string,
 ): StructureElement {
@@ -117,7 +117,7 @@ export function group(
 }
 
 /** Draws decoration that screen readers skip. */
-export function decoration({ doc }: Pick<Paper, 'doc'>, draw: () => void): void {
+export function decoration({ doc }: Pick<Pdf, 'doc'>, draw: () => void): void {
   doc.markContent('Artifact', { type: 'Layout' })
   draw()
   doc.endMarkedContent()

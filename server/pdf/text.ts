@@ -1,5 +1,5 @@
 import { shippedPalettes } from '#domain/association/shipped-palette.ts'
-import type { Paper, Weight } from './document.ts'
+import type { Pdf, Weight } from './document.ts'
 
 export interface Words {
   text: string
@@ -23,7 +23,7 @@ interface Run {
 const LINE_HEIGHT = 1.4
 
 /** Writes words, line under line, and answers how high they stand. Points. */
-export function write({ doc }: Pick<Paper, 'doc'>, words: Words): number {
+export function write({ doc }: Pick<Pdf, 'doc'>, words: Words): number {
   const lines = linesOf({ doc }, words)
   doc.fillColor(words.colour ?? shippedPalettes.day.ink)
   lines.forEach((runs, place) => {
@@ -39,7 +39,7 @@ export function write({ doc }: Pick<Paper, 'doc'>, words: Words): number {
 }
 
 /** How high these words would stand. Points. */
-export function measure({ doc }: Pick<Paper, 'doc'>, words: Omit<Words, 'x' | 'y'>): number {
+export function measure({ doc }: Pick<Pdf, 'doc'>, words: Omit<Words, 'x' | 'y'>): number {
   return heightOf(linesOf({ doc }, words), words.size)
 }
 
@@ -55,7 +55,7 @@ function widthOf(runs: readonly Run[]): number {
  * By hand, since a line may need two typefaces: pdfkit breaks lines of one only. A word that is wider
  * than the line is broken wherever the line ends.
  */
-function linesOf({ doc }: Pick<Paper, 'doc'>, words: Omit<Words, 'x' | 'y'>): Run[][] {
+function linesOf({ doc }: Pick<Pdf, 'doc'>, words: Omit<Words, 'x' | 'y'>): Run[][] {
   const { text, width, size, weight = 'regular' } = words
   const set = (line: string) => runsOf(doc, line, weight, size)
   const lines: string[] = []

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts'
-import type { MailDeps } from '#server/adapters/mail-queue.ts'
+import type { MailDeps } from '#server/adapters/mail/queue.ts'
 import { queueDeletionNotices } from '#server/billing/endings/cancellation-mail.ts'
 import { endEnrolment } from '#server/billing/endings/end-enrolment.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
@@ -20,7 +20,7 @@ const purpose = 'deleteAccount'
 
 /**
  * Deletes the account that a link was sent to: ends its enrolments and erases everything that says
- * something about a person, in one transaction. Whatever refuses it leaves the link usable, and what
+ * something about a person, in one transaction. A refusal leaves the link usable, and what
  * is left to do at the card provider is repeated by a job until it is done.
  * @throws DomainError accounts.linkInvalid, accounts.lastAdministrator
  */

@@ -10,7 +10,7 @@ import { consents, enrollees } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { eraseHealthInfoInDrafts } from '#server/enrolments/drafts.ts'
 import { eraseHealthInfo } from '#server/enrolments/health-info.ts'
-import { recogniser } from '#server/enrolments/own-people.ts'
+import { personMatcher } from '#server/enrolments/own-people.ts'
 
 type Kind = (typeof consentKinds)[number]
 type Consent = typeof consents.$inferSelect
@@ -81,9 +81,9 @@ export async function forgetHealth(
   await eraseHealthInfo(tx, { payerId, enrolleeId })
   const [enrollee] = await tx.select().from(enrollees).where(eq(enrollees.id, enrolleeId))
   if (!enrollee) return
-  const isThem = recogniser(enrollee, today)
-  await eraseHealthInfoInDrafts(tx, deps, { payerId, isThem })
-  await eraseHealthInfoInOrders(tx, deps, { payerId, isThem })
+  const matches = personMatcher(enrollee, today)
+  await eraseHealthInfoInDrafts(tx, deps, { payerId, matches })
+  await eraseHealthInfoInOrders(tx, deps, { payerId, matches })
 }
 
 function canWithdraw({ kind }: Consent): boolean {

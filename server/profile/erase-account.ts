@@ -1,4 +1,4 @@
-import { unnameNotices } from '#server/billing/endings/cancellation-mail.ts'
+import { anonymiseNotices } from '#server/billing/endings/cancellation-mail.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, eq, inArray, ne, or, sql } from '#server/db/drizzle.ts'
 import * as schema from '#server/db/schema.ts'
@@ -72,7 +72,7 @@ async function eraseMail(
   const foreign = new Set(others.map((row) => row.email))
   const own = [email, ...candidates.filter((address) => !foreign.has(address))]
   await tx.delete(outgoingMail).where(inArray(outgoingMail.recipient, own))
-  await unnameNotices(tx, deps, id)
+  await anonymiseNotices(tx, deps, id)
   await tx.delete(passwordResetRequests).where(inArray(passwordResetRequests.email, own))
   // A limit's key is its purpose followed by whom it counts for.
   for (const address of [...own, id]) {

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#domain/durations.ts'
-import { updateCustomer } from '#server/adapters/customer-details.ts'
+import { updateCustomer } from '#server/accounts/payment-customer.ts'
 import { needsCard } from '#server/billing/charges/payment-schedule.ts'
 import { and, eq, gt, inArray, isNotNull, lt, or } from '#server/db/drizzle.ts'
 import {
@@ -65,7 +65,7 @@ export async function owesCharge({ db }: Pick<Deps, 'db'>, userId: string): Prom
   return schedule !== undefined
 }
 
-/** Two at once do it twice: a customer who is gone counts as removed. */
+/** Safe to run concurrently: a customer who is gone counts as removed. */
 async function deleteCustomer(deps: Deps, userId: string): Promise<void> {
   const which = and(eq(users.id, userId), eq(users.status, 'erased'))
   const [account] = await deps.db.select().from(users).where(which)

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/durations.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { retention } from '#domain/retention.ts'
-import { queueMail } from '#server/adapters/mail-queue.ts'
+import { queueMail } from '#server/adapters/mail/queue.ts'
 import { needsCard } from '#server/billing/charges/payment-schedule.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
 import type { Queryable } from '#server/db/client.ts'

@@ -1,8 +1,8 @@
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatDay } from '#domain/calendar-text.ts'
-import { mailTemplate } from '#server/adapters/mail-template.ts'
+import { mailTemplate } from '#server/adapters/mail/template.ts'
 
-/** Says that an account which nobody uses will be deleted, and how it is kept. */
+/** Says that an unused account will be deleted, and how it is kept. */
 export const inactiveAccountMail = mailTemplate<{ name: string; deletedOn: CalendarDay }>({
   name: 'account-inactive',
   write: ({ name, deletedOn }, { t, language, linkTo }) => ({

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { updateUserSchema } from '#domain/profile/rules.ts'
-import { updateCustomerSoon } from '#server/adapters/customer-details.ts'
+import { updateCustomerSoon } from '#server/accounts/payment-customer.ts'
 import { and, eq } from '#server/db/drizzle.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'

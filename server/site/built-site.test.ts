@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takeApart } from './built-site.ts'
+import { parseBuiltDocument } from './built-site.ts'
 
 const built = `<!doctype html>
 <html lang="es">
@@ -19,7 +19,7 @@ const built = `<!doctype html>
 </html>`
 
 test('the built document is taken apart into what pages are put together from', () => {
-  expect(takeApart(built, (address) => `styles of ${address}`)).toEqual({
+  expect(parseBuiltDocument(built, (address) => `styles of ${address}`)).toEqual({
     head: '<meta charset="utf-8" />\n<link rel="preload" as="font" href="/assets/font.woff2" />',
     styles: 'styles of /assets/index-4.css',
     stylesheet: '/assets/index-4.css',
@@ -31,5 +31,7 @@ test('the built document is taken apart into what pages are put together from', 
 })
 
 test('a document that lacks its script is refused', () => {
-  expect(() => takeApart(built.replace('type="module"', ''), () => '')).toThrow(/nothing like/)
+  expect(() => parseBuiltDocument(built.replace('type="module"', ''), () => '')).toThrow(
+    /nothing like/,
+  )
 })

@@ -40,13 +40,16 @@ export async function readBuiltSite(): Promise<BuiltSite | null> {
   if (!existsSync(prerenderer)) return null
   const stylesOf = (address: string) => readFileSync(builtFiles + address, 'utf8')
   return {
-    document: takeApart(readFileSync(`${builtFiles}/index.html`, 'utf8'), stylesOf),
+    document: parseBuiltDocument(readFileSync(`${builtFiles}/index.html`, 'utf8'), stylesOf),
     prerenderer: (await import(pathToFileURL(prerenderer).href)) as Prerenderer,
   }
 }
 
 /** @throws Error when the document lacks a part */
-export function takeApart(built: string, stylesOf: (address: string) => string): SiteDocument {
+export function parseBuiltDocument(
+  built: string,
+  stylesOf: (address: string) => string,
+): SiteDocument {
   const script = part(built, /<script type="module"[^>]* src="([^"]+)"/)
   const stylesheet = part(built, /<link rel="stylesheet"[^>]* href="([^"]+)"/)
   const whole = part(built, /<head>(.*)<\/head>/s)

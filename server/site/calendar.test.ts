@@ -3,7 +3,7 @@ import { firstAssociation } from '#domain/association/association.ts'
 import { languages } from '#domain/language.ts'
 import { calendarAddress } from '#domain/programmes/session-calendar.ts'
 import { closedOn, ona as firstOna, firstTimetable } from '#domain/testing/first-timetable.ts'
-import { speakingAs } from '#server/http/current-association.ts'
+import { runWithAssociation } from '#server/http/current-association.ts'
 import { instantOf, type Part, readCalendar, textOf } from '#testing/files/read-calendar.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import eu from '../../locales/eu/programmes/programmes.json'
@@ -37,8 +37,9 @@ describe('the calendar', () => {
   })
 
   it('begins with the year, where nobody knows in which month the association did', () => {
-    const text = speakingAs({ association: { ...firstAssociation, registeredSince: '2025' } }, () =>
-      calendar(),
+    const text = runWithAssociation(
+      { association: { ...firstAssociation, registeredSince: '2025' } },
+      () => calendar(),
     )
     const [ona] = eventsIn(text)
     expect(textOf(ona, 'DTSTART')).toBe('20250101T094500')

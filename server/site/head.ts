@@ -9,7 +9,7 @@ import { association } from '#server/http/current-association.ts'
 import { type Html, html, nothing } from '#server/http/html.ts'
 import { currentTexts } from '#server/http/language.ts'
 import { jsonInPage } from './json-in-page.ts'
-import type { KnownSiteTexts } from './site-texts-part.ts'
+import type { KnownSiteTexts } from './site-texts-cache-source.ts'
 
 /** As Open Graph writes it: `es_ES`. */
 const localeOf = (language: Language) => languageFacts[language].locale.replace('-', '_')

@@ -13,7 +13,7 @@ import { isEncrypted } from '#server/http/cookies.ts'
 import { association } from '#server/http/current-association.ts'
 import { chosenLanguage } from '#server/http/language.ts'
 import type { Route } from '#server/http/route.ts'
-import { mapStyles } from './looks.ts'
+import { mapStyles } from './branding.ts'
 import { type FirstPoint, mapPage } from './map-page.ts'
 
 /**

@@ -8,8 +8,8 @@ import { readConfig } from '#server/config.ts'
 import type { SiteData } from '#server/site-data.ts'
 import type { SiteDocument } from './built-site.ts'
 import type { CachedFile } from './cached-file.ts'
-import type { Known } from './known.ts'
 import { createPageCache, UNKNOWN } from './page-cache.ts'
+import type { PageData } from './page-data.ts'
 
 const document: SiteDocument = {
   head: '<meta charset="utf-8">',
@@ -21,7 +21,7 @@ const document: SiteDocument = {
   fonts: '@font-face{font-family:Legible}',
 }
 
-const now: Known = {
+const now: PageData = {
   today: '2026-11-21',
   siteData: {
     timetable: { version: 1, ...firstTimetable },
@@ -33,7 +33,7 @@ const now: Known = {
 }
 
 /** The same day with other data. */
-const nowWith = (data: Partial<SiteData>): Known => ({
+const nowWith = (data: Partial<SiteData>): PageData => ({
   ...now,
   siteData: { ...now.siteData, ...data },
 })
@@ -103,7 +103,7 @@ test('pages are rebuilt once the programmes have changed, and hold the newest st
 
 test('pages are rebuilt once the library has changed, and hold the newest state', async () => {
   const { pages, renders } = pageCache()
-  const documentListOf = (version: number): Known => {
+  const documentListOf = (version: number): PageData => {
     const documentList = {
       documents: [],
       next: `${version}`,
@@ -113,7 +113,7 @@ test('pages are rebuilt once the library has changed, and hold the newest state'
     return nowWith({ documentList: { version, documentLists: byLanguage(() => documentList) } })
   }
   const [first, second] = [documentListOf(1), documentListOf(2)]
-  for (const known of [first, first, second]) await pages.finished('/biblioteca', 'es', known)
+  for (const pageData of [first, first, second]) await pages.finished('/biblioteca', 'es', pageData)
   expect(renders.map(({ start }) => start.documentList?.next)).toEqual(['1', '2'])
   const start = await pages.start('/biblioteca', 'es', documentListOf(3))
   expect(JSON.parse(text(start))).toMatchObject({ documentList: { next: '3' } })

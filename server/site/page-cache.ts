@@ -3,17 +3,17 @@ import type { Page, ProgrammePage } from '#domain/pages.ts'
 import type { PrerenderedPath } from '#domain/prerendered-pages.ts'
 import type { Start } from '#domain/start.ts'
 import type { Config } from '#server/config.ts'
-import { speakingAs } from '#server/http/current-association.ts'
+import { runWithAssociation } from '#server/http/current-association.ts'
 import { texts } from '#server/http/language.ts'
 import { pageHeaders, securityHeaders } from '#server/http/security-headers.ts'
 import { siteConfig } from '#server/http/site-config.ts'
+import { withLooks } from './branding.ts'
 import type { BuiltSite } from './built-site.ts'
 import { type CachedFile, cacheFile } from './cached-file.ts'
 import { emptyDocument, type PageDocument, prerenderedDocument } from './document.ts'
 import { headOf, headOfUnknown } from './head.ts'
-import type { Known } from './known.ts'
-import { withLooks } from './looks.ts'
-import type { KnownSiteTexts } from './site-texts-part.ts'
+import type { PageData } from './page-data.ts'
+import type { KnownSiteTexts } from './site-texts-cache-source.ts'
 
 /** An address that no page has; the router shows its page for those. */
 export const UNKNOWN = '/-'
@@ -43,23 +43,27 @@ const LIBRARY = '/biblioteca' satisfies PrerenderedPath
 export type PageCache = ReturnType<typeof createPageCache>
 
 export function createPageCache({ document, prerenderer }: BuiltSite, config: Config) {
-  let madeWith: Known | null = null
+  let madeWith: PageData | null = null
   const cache = new Map<string, Promise<CachedFile>>()
   /** Those of them that are finished. */
   const finished = new Map<string, CachedFile>()
 
-  function keepOnly(known: Known): void {
-    if (madeWith?.today === known.today && madeWith.siteData === known.siteData) return
+  function keepOnly(pageData: PageData): void {
+    if (madeWith?.today === pageData.today && madeWith.siteData === pageData.siteData) return
     cache.clear()
     finished.clear()
-    madeWith = known
+    madeWith = pageData
   }
 
-  function hold(name: string, known: Known, make: () => Promise<CachedFile>): Promise<CachedFile> {
-    keepOnly(known)
+  function hold(
+    name: string,
+    pageData: PageData,
+    make: () => Promise<CachedFile>,
+  ): Promise<CachedFile> {
+    keepOnly(pageData)
     const before = cache.get(name)
     if (before) return before
-    const made = speakingAs(known.siteData.association, make)
+    const made = runWithAssociation(pageData.siteData.association, make)
     cache.set(name, made)
     const isKept = () => cache.get(name) === made
     made.then(
@@ -70,7 +74,7 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
     return made
   }
 
-  function startOf(path: string, language: Language, { today, siteData }: Known): Start {
+  function startOf(path: string, language: Language, { today, siteData }: PageData): Start {
     const { documentList, siteTexts } = siteData
     const all = allTexts(language, siteTexts)
     const spoken = prerenderer.textsOf(path).map((name) => [name, all[name] ?? {}])
@@ -83,8 +87,8 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
     }
   }
 
-  function cachePage({ markup, ...inline }: PageDocument, known: Known): Promise<CachedFile> {
-    const { paymentMethods } = known.siteData.association.association
+  function cachePage({ markup, ...inline }: PageDocument, pageData: PageData): Promise<CachedFile> {
+    const { paymentMethods } = pageData.siteData.association.association
     return cacheFile(markup, {
       ...pageHeaders(config, inline, paymentMethods),
       'content-type': 'text/html; charset=utf-8',
@@ -93,18 +97,22 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
     })
   }
 
-  async function make(path: ShownPath, language: Language, known: Known): Promise<CachedFile> {
-    const start = startOf(path, language, known)
+  async function make(
+    path: ShownPath,
+    language: Language,
+    pageData: PageData,
+  ): Promise<CachedFile> {
+    const start = startOf(path, language, pageData)
     // Late sections bring texts of their own later on: here they speak them already.
     const page = await prerenderer.prerenderPage(path, {
       ...start,
-      texts: allTexts(language, known.siteData.siteTexts),
+      texts: allTexts(language, pageData.siteData.siteTexts),
     })
     const { appUrl } = config
     const {
       today,
       siteData: { association, timetable, siteTexts },
-    } = known
+    } = pageData
     return cachePage(
       await prerenderedDocument(
         withLooks(document, association.association.looks),
@@ -117,40 +125,40 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
             }),
         { language, start: startAddress(path, language) },
       ),
-      known,
+      pageData,
     )
   }
 
   async function makeEmpty(
     path: FilledPath,
     language: Language,
-    known: Known,
+    pageData: PageData,
   ): Promise<CachedFile> {
-    const start = startOf(path, language, known)
+    const start = startOf(path, language, pageData)
     const screen = await prerenderer.initialisationScreen({ ...start, texts: texts[language] })
-    const { name, looks } = known.siteData.association.association
-    return cachePage(await emptyDocument(withLooks(document, looks), screen, start, name), known)
+    const { name, looks } = pageData.siteData.association.association
+    return cachePage(await emptyDocument(withLooks(document, looks), screen, start, name), pageData)
   }
 
   return {
     /** The prerendered page of an address, where it has been made already. */
-    ready(path: string, language: Language, known: Known): CachedFile | undefined {
-      keepOnly(known)
+    ready(path: string, language: Language, pageData: PageData): CachedFile | undefined {
+      keepOnly(pageData)
       return finished.get(`${path} ${language}`)
     },
     /** A page as prerendered HTML. */
-    finished: (path: ShownPath, language: Language, known: Known) =>
-      hold(`${path} ${language}`, known, () => make(path, language, known)),
+    finished: (path: ShownPath, language: Language, pageData: PageData) =>
+      hold(`${path} ${language}`, pageData, () => make(path, language, pageData)),
     /** What the scripts of a prerendered page begin with. */
-    start: (path: ShownPath, language: Language, known: Known) =>
-      hold(`${path} ${language} start`, known, () =>
-        cacheFile(JSON.stringify(startOf(path, language, known)), {
+    start: (path: ShownPath, language: Language, pageData: PageData) =>
+      hold(`${path} ${language} start`, pageData, () =>
+        cacheFile(JSON.stringify(startOf(path, language, pageData)), {
           ...securityHeaders(config),
           'content-type': 'application/json; charset=utf-8',
         }),
       ),
     /** A page that scripts fill. */
-    empty: (path: FilledPath, language: Language, known: Known) =>
-      hold(`${path} ${language} empty`, known, () => makeEmpty(path, language, known)),
+    empty: (path: FilledPath, language: Language, pageData: PageData) =>
+      hold(`${path} ${language} empty`, pageData, () => makeEmpty(path, language, pageData)),
   }
 }

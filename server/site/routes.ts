@@ -12,13 +12,13 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { chosenLanguage, languageCookie } from '#server/http/language.ts'
 import { serveFiles } from '#server/http/static.ts'
+import { serveMarks, shippedMarks } from './branding.ts'
 import { builtFiles, formerFiles } from './built-site.ts'
 import { type CachedFile, sendCached } from './cached-file.ts'
-import { serveForMachines } from './for-machines.ts'
-import { readKnown } from './known.ts'
-import { serveMarks, shippedMarks } from './looks.ts'
 import { type PageCache, startAddress, UNKNOWN } from './page-cache.ts'
+import { readPageData } from './page-data.ts'
 import { serveShareImages } from './share-images.ts'
+import { serveWellKnownFiles } from './well-known-files.ts'
 
 /**
  * Serves the built pages and their files. Returns the reply for unknown addresses: a redirect where
@@ -34,9 +34,9 @@ export async function serveSite(app: FastifyInstance, deps: Deps, pageCache: Pag
   }
   await serveFiles(app, [builtFiles, formerFiles], Object.keys(shippedMarks))
   serveMarks(app)
-  serveForMachines(app, deps)
+  serveWellKnownFiles(app, deps)
   serveShareImages(app, builtFiles, deps)
-  const known = () => readKnown(deps)
+  const pageData = () => readPageData(deps)
 
   /** For the browser that chose a language, and for links that must stay secret. */
   const sendPage = (
@@ -57,7 +57,7 @@ export async function serveSite(app: FastifyInstance, deps: Deps, pageCache: Pag
   const addresses = new Set(pages.flatMap((path) => [path, path.normalize('NFD') as Page]))
   for (const path of addresses) {
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
-      const now = [chosenLanguage(request), await known()] as const
+      const now = [chosenLanguage(request), await pageData()] as const
       const file =
         isPrerenderedPath(path) && !decidesByQuery(path, request)
           ? pageCache.finished(path, ...now)
@@ -68,7 +68,7 @@ export async function serveSite(app: FastifyInstance, deps: Deps, pageCache: Pag
   for (const language of languages) {
     for (const path of [...prerenderedPaths, UNKNOWN] as const) {
       app.get(startAddress(path, language), { schema: { hide: true } }, async (request, reply) =>
-        sendCached(request, reply, await pageCache.start(path, language, await known())),
+        sendCached(request, reply, await pageCache.start(path, language, await pageData())),
       )
     }
   }
@@ -78,7 +78,7 @@ export async function serveSite(app: FastifyInstance, deps: Deps, pageCache: Pag
     if (page && encodeURI(page) !== path) {
       return reply.redirect(encodeURI(page) + request.url.slice(path.length), 308)
     }
-    const file = await pageCache.finished(UNKNOWN, chosenLanguage(request), await known())
+    const file = await pageCache.finished(UNKNOWN, chosenLanguage(request), await pageData())
     return sendPage(request, reply, file, 404)
   }
   app.get<{ Params: { slug: string } }>(
@@ -86,7 +86,7 @@ export async function serveSite(app: FastifyInstance, deps: Deps, pageCache: Pag
     { schema: { hide: true } },
     async (request, reply) => {
       const { slug } = request.params
-      const now = await known()
+      const now = await pageData()
       if (now.siteData.timetable.programmes.every((programme) => programme.slug !== slug)) {
         return notFound(request, reply)
       }

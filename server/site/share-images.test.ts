@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstAssociation } from '#domain/association/association.ts'
 import { byLanguage } from '#domain/language.ts'
 import { shareImageSize } from '#domain/share-image.ts'
-import { speakingAs } from '#server/http/current-association.ts'
+import { runWithAssociation } from '#server/http/current-association.ts'
 import type { SiteData, SiteDataCache } from '#server/site-data.ts'
 import { serveShareImages } from './share-images.ts'
 import { shareTypeface } from './share-title.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'share'))
   writeFileSync(join(folder, 'share/home-es.jpg'), built)
   app = Fastify()
-  app.addHook('onRequest', (_request, _reply, done) => speakingAs({ association }, done))
+  app.addHook('onRequest', (_request, _reply, done) => runWithAssociation({ association }, done))
   const read = async () => ({ siteTexts: { version: 1, changed } }) as SiteData
   serveShareImages(app, folder, { siteData: { read } as SiteDataCache })
 })

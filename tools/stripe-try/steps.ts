@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
-import { PaymentsError } from '#server/adapters/payments.ts'
-import { stripePayments } from '#server/adapters/payments-stripe.ts'
+import { PaymentsError } from '#server/adapters/payments/payments.ts'
+import { stripePayments } from '#server/adapters/stripe/payments.ts'
 import type { PaymentsConfig } from '#server/config.ts'
 
 /** What one step was answered: by the product's adapter, and the object behind it as it came. */

@@ -61,7 +61,7 @@ export const readAssociationSettings = endpoint({
       z.object({
         version: z.number().int(),
         at: z.iso.datetime(),
-        /** `null`: nobody, or an account that is erased. */
+        /** `null`: none, or an account that is erased. */
         by: z.string().nullable(),
         section: z.enum([...associationSectionNames, 'beginning', 'return']),
       }),
@@ -70,7 +70,7 @@ export const readAssociationSettings = endpoint({
   errors: [],
 })
 
-/** Saving what holds already changes nothing, whatever the version. */
+/** Saving the stored values is accepted with any version and changes nothing. */
 export const saveAssociationSection = endpoint({
   method: 'PUT',
   path: '/api/admin/association',

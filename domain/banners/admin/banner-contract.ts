@@ -115,7 +115,7 @@ export const addBanner = endpoint({
   rateLimit: { max: 60, windowSeconds: 900 },
 })
 
-/** Saving what is stored already changes nothing, whatever the version. */
+/** Saving the stored values is accepted with any version and changes nothing. */
 export const changeBanner = endpoint({
   method: 'PUT',
   path: '/api/admin/banners/:id',

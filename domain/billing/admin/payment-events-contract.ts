@@ -48,7 +48,7 @@ export const listPaymentEvents = endpoint({
   errors: [],
 })
 
-/** Doing it again while it is being worked on, or about to be, changes nothing. */
+/** Idempotent while the event is queued or being processed. */
 export const processPaymentEvent = endpoint({
   method: 'POST',
   path: '/api/admin/payment-events/:id/process',

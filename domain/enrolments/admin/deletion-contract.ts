@@ -34,7 +34,7 @@ export const previewDeletion = endpoint({
   errors: [...refusals],
 })
 
-/** Sent again it changes nothing more. */
+/** Idempotent. */
 export const deleteEnrolment = endpoint({
   method: 'POST',
   path: '/api/admin/enrolments/:id/delete',
@@ -77,7 +77,7 @@ export const previewUndo = endpoint({
   errors: [...undoRefusals],
 })
 
-/** Sent again it changes nothing more. */
+/** Idempotent. */
 export const undoDeletion = endpoint({
   method: 'POST',
   path: '/api/admin/enrolments/:id/restore',

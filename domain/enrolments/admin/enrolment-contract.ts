@@ -93,7 +93,7 @@ export const getEnrolment = endpoint({
   errors: ['subscriptions.enrolmentNotFound'],
 })
 
-/** Saving what is stored already changes nothing, whatever the version. */
+/** Saving the stored values is accepted with any version and changes nothing. */
 export const correctEnrollee = endpoint({
   method: 'PUT',
   path: '/api/admin/enrolments/:id',

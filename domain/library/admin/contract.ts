@@ -99,7 +99,7 @@ export const addLibraryDocument = endpoint({
   rateLimit: often,
 })
 
-/** Saving what is stored already changes nothing, whatever the version. */
+/** Saving the stored values is accepted with any version and changes nothing. */
 export const changeLibraryDocument = endpoint({
   method: 'PUT',
   path: '/api/admin/library/:id',

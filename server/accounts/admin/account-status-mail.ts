@@ -1,5 +1,5 @@
-import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
-import { type MailTemplate, mailTemplate } from '#server/adapters/mail-template.ts'
+import { type MailDeps, queueMail } from '#server/adapters/mail/queue.ts'
+import { type MailTemplate, mailTemplate } from '#server/adapters/mail/template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { users } from '#server/db/schema.ts'
 

@@ -1,4 +1,4 @@
-import type { MailDeps } from '#server/adapters/mail-queue.ts'
+import type { MailDeps } from '#server/adapters/mail/queue.ts'
 import { queueCancellationMails } from '#server/billing/endings/cancellation-mail.ts'
 import { type EndedEnrolment, endEnrolment } from '#server/billing/endings/end-enrolment.ts'
 import type { Queryable } from '#server/db/client.ts'

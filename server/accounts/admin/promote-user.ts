@@ -3,8 +3,8 @@ import type { AuditAction } from '#domain/audit/audit-actions.ts'
 import { DomainError } from '#domain/errors.ts'
 import { isId } from '#domain/stored-values.ts'
 import type { User } from '#server/accounts/log-in.ts'
-import { mailLink } from '#server/adapters/mail-link.ts'
-import { queueMail } from '#server/adapters/mail-queue.ts'
+import { mailLink } from '#server/adapters/mail/link.ts'
+import { queueMail } from '#server/adapters/mail/queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { auditLog, users } from '#server/db/schema.ts'
@@ -21,7 +21,7 @@ import { administratorMail } from './administrator-mail.ts'
 
 /**
  * Makes a member an administrator from the next log-in on, at which they set up the second factor;
- * notifies by e-mail. An account that only Google opens stays so. Repeating it changes nothing.
+ * notifies by e-mail. An account that only Google opens stays so. Idempotent.
  * @throws DomainError admin.userNotFound, admin.userErased, admin.userInactive; http.forbidden
  *   for an actor who is no administrator any more
  */

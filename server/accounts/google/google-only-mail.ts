@@ -1,6 +1,6 @@
 import type { User } from '#server/accounts/log-in.ts'
-import { queueMail } from '#server/adapters/mail-queue.ts'
-import { mailTemplate } from '#server/adapters/mail-template.ts'
+import { queueMail } from '#server/adapters/mail/queue.ts'
+import { mailTemplate } from '#server/adapters/mail/template.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**

@@ -26,7 +26,7 @@ import {
 const MAX_VISITS = 120
 const WINDOW_SECONDS = GOOGLE_WINDOW_MINUTES * 60
 
-/** The two addresses that a browser visits; whatever happens, the reader ends at a page of ours. */
+/** The two addresses that a browser visits; every outcome ends at a page of ours. */
 export function registerGoogleRedirects(app: FastifyInstance, deps: Deps, google: Google): void {
   app.get(
     googlePaths.start,

@@ -1,7 +1,7 @@
 import { RECOVERY_CODES } from '#domain/accounts/two-factor.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { User } from '#server/accounts/log-in.ts'
-import type { MailDeps } from '#server/adapters/mail-queue.ts'
+import type { MailDeps } from '#server/adapters/mail/queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, eq, isNotNull, isNull, lt, or, sql } from '#server/db/drizzle.ts'
 import { twoFactorSecrets } from '#server/db/schema.ts'

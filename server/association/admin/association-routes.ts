@@ -1,5 +1,5 @@
 import * as contract from '#domain/association/admin/contract.ts'
-import { newestAssociation } from '#server/association/association-part.ts'
+import { newestAssociation } from '#server/association/association-cache-source.ts'
 import type { Database } from '#server/db/client.ts'
 import { desc, eq } from '#server/db/drizzle.ts'
 import { associationVersions, users } from '#server/db/schema.ts'

@@ -2,7 +2,13 @@ import * as contract from '#domain/banners/admin/banner-contract.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
 import { listAdminBanners } from './banner-view.ts'
-import { addBanner, changeBanner, keepBanner, orderBanners, switchBanner } from './change-banner.ts'
+import {
+  addBanner,
+  changeBanner,
+  orderBanners,
+  setBannerDeleted,
+  switchBanner,
+} from './change-banner.ts'
 
 const done = { success: true as const }
 
@@ -32,12 +38,12 @@ export function registerBannerAdmin(route: Route, deps: Deps): void {
   })
 
   route(contract.deleteBanner, async ({ session, params }) => {
-    await keepBanner(deps, { actorId: session.user.id, ...params, isKept: false })
+    await setBannerDeleted(deps, { actorId: session.user.id, ...params, isDeleted: true })
     return done
   })
 
   route(contract.restoreBanner, async ({ session, params }) => {
-    await keepBanner(deps, { actorId: session.user.id, ...params, isKept: true })
+    await setBannerDeleted(deps, { actorId: session.user.id, ...params, isDeleted: false })
     return done
   })
 }

@@ -28,7 +28,7 @@ async function changing<T>(deps: Deps, work: (tx: Queryable) => Promise<T>): Pro
 }
 
 /**
- * Adds a banner behind all others of its place; the same one a second time changes nothing.
+ * Adds a banner behind all others of its place. Idempotent.
  *
  * @param pictureId `null`: the sample of the request
  * @throws DomainError banners.pictureRequired, banners.pictureMeasure, ads.notFound, files.notFound;
@@ -170,22 +170,22 @@ export async function orderBanners(
   })
 }
 
-/** Takes a banner away for good, or has it back. @throws DomainError banners.notFound */
-export async function keepBanner(
+/** Deletes or restores a banner. @throws DomainError banners.notFound */
+export async function setBannerDeleted(
   deps: Deps,
-  { actorId, id, isKept }: Change & { isKept: boolean },
+  { actorId, id, isDeleted }: Change & { isDeleted: boolean },
 ): Promise<void> {
   await changing(deps, async (tx) => {
     const [banner] = await tx.select().from(banners).where(eq(banners.id, id)).for('update')
     if (!banner) throw new DomainError('banners.notFound')
-    if (isKept === (banner.deletedAt === null)) return
+    if (isDeleted === (banner.deletedAt !== null)) return
     await tx
       .update(banners)
-      .set({ deletedAt: isKept ? null : deps.clock.now() })
+      .set({ deletedAt: isDeleted ? deps.clock.now() : null })
       .where(eq(banners.id, id))
     await note(tx, deps, {
-      ...{ actorId, id, action: isKept ? 'admin.restoreBanner' : 'admin.deleteBanner' },
-      ...(isKept ? { after: noted(banner) } : { before: noted(banner) }),
+      ...{ actorId, id, action: isDeleted ? 'admin.deleteBanner' : 'admin.restoreBanner' },
+      ...(isDeleted ? { before: noted(banner) } : { after: noted(banner) }),
     })
   })
 }

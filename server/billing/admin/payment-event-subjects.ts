@@ -23,12 +23,16 @@ export async function subjectsOfObjects(
 
 type Found = [string, Subject][]
 
-const whom = { name: enrollees.name, surname: enrollees.surname, programme: programmes.name }
+const partyColumns = {
+  name: enrollees.name,
+  surname: enrollees.surname,
+  programme: programmes.name,
+}
 
 async function chargesAmong(db: Database, ids: string[]): Promise<Found> {
   const rows = await db
     .select({
-      ...whom,
+      ...partyColumns,
       objectId: charges.paymentId,
       month: charges.serviceMonth,
       amountCents: charges.amountCents,

@@ -6,7 +6,7 @@ import {
   paymentReview,
   repairPayments,
 } from '#domain/billing/admin/repair-contract.ts'
-import { PaymentsError } from '#server/adapters/payments.ts'
+import { PaymentsError } from '#server/adapters/payments/payments.ts'
 import { chargeWhatFellDue } from '#server/billing/charges/collect-charges.ts'
 import { lastReport } from '#server/billing/reconciliation/report.ts'
 import { eq, sql } from '#server/db/drizzle.ts'

@@ -19,7 +19,7 @@ const repairs: Record<RepairKind, (deps: Deps, difference: Difference) => Promis
   async storePayment(deps, { chargeId, paymentId }) {
     if (chargeId === null || paymentId === null) return
     const payment = await deps.payments.retrievePayment(paymentId)
-    await storePayment(deps, chargeId, payment, 'onlooker')
+    await storePayment(deps, chargeId, payment, 'observer')
   },
   async makeDueCharges(deps, { enrolmentId, month }) {
     if (enrolmentId === null || month === null) return
@@ -74,7 +74,7 @@ async function repairOne(deps: Deps, actorId: string, found: Difference): Promis
   try {
     const difference = await compareAgain(deps, found)
     if (!difference?.repair) return difference ? 'failed' : 'alreadyFine'
-    // Before it is done: who has begun is on record, whatever comes then.
+    // Before the repair, so that its start is recorded even if it fails.
     await deps.db.insert(auditLog).values({
       at: deps.clock.now(),
       actorId,

@@ -77,7 +77,7 @@ async function decide(
 
 /**
  * Withdraws a price before it begins, and records the actor in the same transaction; a job notifies
- * the payers who had received the announcement. Withdrawing twice changes nothing.
+ * the payers who had received the announcement. Idempotent.
  * @throws DomainError programmes.notFound; admin.priceBegun for one that has begun or does not
  *   exist
  */

@@ -1,6 +1,6 @@
 import type { CalendarDay, Month } from '#domain/calendar.ts'
 import { formatDay, formatMonth } from '#domain/calendar-text.ts'
-import { mailTemplate } from '#server/adapters/mail-template.ts'
+import { mailTemplate } from '#server/adapters/mail/template.ts'
 
 interface CardExpiryMail {
   payer: string

@@ -1,7 +1,7 @@
 import { firstFailingCharge, isExpiryNoticeDue } from '#domain/billing/card-expiry.ts'
 import { addMonths, type CalendarDay, monthOf } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
-import { queueMail } from '#server/adapters/mail-queue.ts'
+import { queueMail } from '#server/adapters/mail/queue.ts'
 import { goesOn } from '#server/billing/charges/payment-schedule.ts'
 import { and, eq, gte, ne } from '#server/db/drizzle.ts'
 import { cards, paymentSchedules, users } from '#server/db/schema.ts'

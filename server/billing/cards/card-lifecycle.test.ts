@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { listPaymentFailures } from '#domain/billing/admin/payment-failures-contract.ts'
 import { myEnrolments } from '#domain/billing/contract.ts'
 import { getPaymentCard, replaceCard } from '#domain/billing/payment-card-contract.ts'
-import { PaymentsError } from '#server/adapters/payments.ts'
+import { PaymentsError } from '#server/adapters/payments/payments.ts'
 import { storePayment } from '#server/billing/charges/store-payment.ts'
 import { endUnpaidPlaces } from '#server/billing/dunning/end-unpaid-places.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
@@ -132,7 +132,7 @@ describe('a payment that was canceled at the provider', () => {
     await settlePaymentEvents(site.deps)
     const canceled = await site.deps.payments.retrievePayment(before?.paymentId ?? '')
     const news = { ...canceled, failureCode: null }
-    await storePayment(site.deps, before?.id ?? '', news, 'onlooker')
+    await storePayment(site.deps, before?.id ?? '', news, 'observer')
     const [after] = await chargesOfPayer(site, ended)
     expect(after).toMatchObject({ status: 'failed', attempt: 1 })
 

@@ -1,7 +1,7 @@
 import { latestExpiryToCheck } from '#domain/billing/card-expiry.ts'
 import { madridDay } from '#domain/madrid-time.ts'
-import { PaymentsError } from '#server/adapters/payments.ts'
-import type { RemoteCard } from '#server/adapters/payments-cards.ts'
+import type { RemoteCard } from '#server/adapters/payments/cards.ts'
+import { PaymentsError } from '#server/adapters/payments/payments.ts'
 import { needsCard } from '#server/billing/charges/payment-schedule.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, eq, isNull, lte, ne, or } from '#server/db/drizzle.ts'
@@ -50,7 +50,7 @@ export async function refreshCards(deps: Deps): Promise<void> {
       await refreshCard(deps, payerId, paymentMethodId)
     } catch (error) {
       deps.log.warn({ err: error, payerId }, 'a card could not be read')
-      // Stop when the provider is away, instead of sending hundreds of calls.
+      // Stop when the provider is unreachable, instead of sending hundreds of calls.
       if (error instanceof PaymentsError && error.kind !== 'refused') return
     }
   }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isUnderWay } from '#domain/billing/charge-status.ts'
 import type { PaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { toEuros } from '#domain/money.ts'
-import { PaymentsError } from '#server/adapters/payments.ts'
+import { PaymentsError } from '#server/adapters/payments/payments.ts'
 import type { Charge } from '#server/billing/charges/claim-charges.ts'
 import { needsCard } from '#server/billing/charges/payment-schedule.ts'
 import { storePayment } from '#server/billing/charges/store-payment.ts'
@@ -18,7 +18,7 @@ import {
 import type { Deps } from '#server/deps.ts'
 
 /** The page is shown without what the provider has not said by then. */
-const PATIENCE_MS = 5000
+const MAX_WAIT_MS = 5000
 
 /** The cards that a payer's enrolments are charged to, and what is owed. */
 export async function paymentCard(deps: Deps, payerId: string): Promise<PaymentCard> {
@@ -60,7 +60,7 @@ async function clientSecrets(
       if (secret) secrets.set(charge.id, secret)
     })
   if (asking.length > 0) {
-    await Promise.race([Promise.all(asking), wait(PATIENCE_MS, undefined, { ref: false })])
+    await Promise.race([Promise.all(asking), wait(MAX_WAIT_MS, undefined, { ref: false })])
   }
   return new Map(secrets)
 }
@@ -69,7 +69,7 @@ async function clientSecret(deps: Deps, { id, paymentId }: Charge): Promise<stri
   if (paymentId === null) return null
   try {
     const payment = await deps.payments.retrievePayment(paymentId)
-    await storePayment(deps, id, payment, 'onlooker')
+    await storePayment(deps, id, payment, 'observer')
     return payment.status === 'needsAuthentication' ? payment.clientSecret : null
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error

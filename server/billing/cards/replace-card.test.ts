@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getPaymentCard, replaceCard } from '#domain/billing/payment-card-contract.ts'
-import { PaymentsError } from '#server/adapters/payments.ts'
+import { PaymentsError } from '#server/adapters/payments/payments.ts'
 import { chargeWhatFellDue, collectCharges } from '#server/billing/charges/collect-charges.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { cards, charges, enrolments, paymentSchedules } from '#server/db/schema.ts'

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type ChargeStatus, paidStatuses, unpaidStatuses } from '#domain/billing/charge-status.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { Cents } from '#domain/money.ts'
-import type { RemoteCard } from '#server/adapters/payments-cards.ts'
+import type { RemoteCard } from '#server/adapters/payments/cards.ts'
 import { collectCharges } from '#server/billing/charges/collect-charges.ts'
 import { ownCard } from '#server/billing/orders/complete-order.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
@@ -14,7 +14,7 @@ import type { Deps } from '#server/deps.ts'
 import { storeCard } from './kept-cards.ts'
 
 /** How long the answer waits for what is owed; after that it is charged in the background. */
-const PATIENCE_MS = 5000
+const MAX_WAIT_MS = 5000
 
 /** The payer may be paying at this moment: such an attempt ends with its own card. */
 const attempts = ['asking', 'unclear', 'processing'] as const satisfies ChargeStatus[]
@@ -35,7 +35,7 @@ export async function replaceCard(
   const now = await deps.businessClock.now()
   const owed = await withPayerLock(deps, payerId, (tx) => chooseCard(tx, payerId, card, now))
   if (owed.length === 0) return 0
-  await Promise.race([collectSoon(deps, payerId), wait(PATIENCE_MS, undefined, { ref: false })])
+  await Promise.race([collectSoon(deps, payerId), wait(MAX_WAIT_MS, undefined, { ref: false })])
   const paid = await deps.db
     .select({ cents: charges.amountCents })
     .from(charges)

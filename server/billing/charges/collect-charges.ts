@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isTooLate } from '#domain/billing/owed.ts'
-import type { RemotePayment } from '#server/adapters/charge-payments.ts'
-import { PaymentsError } from '#server/adapters/payments.ts'
+import type { RemotePayment } from '#server/adapters/payments/charges.ts'
+import { PaymentsError } from '#server/adapters/payments/payments.ts'
 import { and, eq, sql } from '#server/db/drizzle.ts'
 import { charges } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,7 +12,7 @@ import { alertOfTrouble } from './payment-trouble.ts'
 import { storePayment } from './store-payment.ts'
 
 /** Charges that are requested concurrently. */
-const LANES = 8
+const CONCURRENCY = 8
 
 /**
  * Claimed at a time: few enough to be requested while the claim lasts, also where a call takes
@@ -21,13 +21,13 @@ const LANES = 8
 const CLAIMED_AT_ONCE = 40
 
 /** After so many calls without an answer, one after the other, the next round tries again. */
-const PATIENCE = 8
+const MAX_UNANSWERED_CALLS = 8
 
 /** A job's round ends after this long; the next one goes on. */
 const ROUND_MS = 10 * 60_000
 
 /** How long a charge rests whose answer is not known, or of which the provider could do nothing. */
-const REST_MS = { unclear: 60_000, unable: 10 * 60_000 } as const
+const RETRY_DELAY_MS = { unclear: 60_000, unable: 10 * 60_000 } as const
 
 /** Writes the charges that have fallen due, and requests all that are ready. */
 export async function chargeWhatFellDue(deps: Deps): Promise<void> {
@@ -45,41 +45,45 @@ export async function collectCharges(deps: Deps, payerId: string | null = null):
   const began = Date.now()
   let silent = 0
   let slot = began
-  const isSilent = () => silent >= PATIENCE
+  const isSilent = () => silent >= MAX_UNANSWERED_CALLS
   const pause = 1000 / deps.config.payments.chargesPerSecond
   for (let claimed = await claimCharges(deps, CLAIMED_AT_ONCE, payerId); claimed.length > 0; ) {
     const waiting = [...claimed]
-    const lane = async () => {
+    const worker = async () => {
       // What is left then is taken up again once its claim is over.
       for (let next = waiting.shift(); next && !isSilent(); next = waiting.shift()) {
         slot = Math.max(slot + pause, Date.now())
         await wait(Math.max(0, slot - Date.now()))
-        const hasAnswered = await askFor(deps, next)
+        const hasAnswered = await processCharge(deps, next)
         silent = hasAnswered ? 0 : silent + 1
       }
     }
-    await Promise.all(Array.from({ length: LANES }, lane))
+    await Promise.all(Array.from({ length: CONCURRENCY }, worker))
     const isOver = isSilent() || Date.now() - began > ROUND_MS
     claimed = isOver ? [] : await claimCharges(deps, CLAIMED_AT_ONCE, payerId)
   }
 }
 
 /** Brings one claimed charge on; answers whether the provider has said anything. */
-async function askFor(deps: Deps, claimed: ClaimedCharge): Promise<boolean> {
+async function processCharge(deps: Deps, claimed: ClaimedCharge): Promise<boolean> {
   try {
-    const made = await alreadyMade(deps, claimed)
-    if (made === null && (await isStale(deps, claimed))) {
-      await putAside(deps, claimed)
+    const made = await findPriorOutcome(deps, claimed)
+    if (made === null && (await isAttemptTooLate(deps, claimed))) {
+      await holdCharge(deps, claimed)
       return true
     }
-    await storePayment(deps, claimed.charge.id, made ?? (await take(deps, claimed.charge)))
+    await storePayment(
+      deps,
+      claimed.charge.id,
+      made ?? (await createOrConfirmPayment(deps, claimed.charge)),
+    )
     return true
   } catch (error) {
     if (!(error instanceof PaymentsError)) {
       deps.log.error({ err: error, chargeId: claimed.charge.id }, 'a charge was not brought on')
       return true
     }
-    await putOff(deps, claimed, error)
+    await reschedule(deps, claimed, error)
     return error.kind === 'refused'
   }
 }
@@ -89,7 +93,7 @@ async function askFor(deps: Deps, claimed: ClaimedCharge): Promise<boolean> {
  * an unpaid payment is requested again, with the same key.
  * @throws PaymentsError
  */
-async function alreadyMade(
+async function findPriorOutcome(
   { payments }: Deps,
   { charge, wasRequested, isLookedUp }: ClaimedCharge,
 ): Promise<RemotePayment | null> {
@@ -109,7 +113,10 @@ async function alreadyMade(
 }
 
 /** An attempt that was begun before a standstill is not made long after the day it was meant for. */
-async function isStale(deps: Deps, { charge, wasRequested }: ClaimedCharge): Promise<boolean> {
+async function isAttemptTooLate(
+  deps: Deps,
+  { charge, wasRequested }: ClaimedCharge,
+): Promise<boolean> {
   const { attemptDueAt } = charge
   const isReplanned = charge.nextAttemptAt !== null
   if (!wasRequested || isReplanned || attemptDueAt === null) return false
@@ -117,7 +124,7 @@ async function isStale(deps: Deps, { charge, wasRequested }: ClaimedCharge): Pro
 }
 
 /** Nothing was paid: an administrator decides; a charge that was refused before stays refused. */
-async function putAside(deps: Deps, { charge }: ClaimedCharge): Promise<void> {
+async function holdCharge(deps: Deps, { charge }: ClaimedCharge): Promise<void> {
   await deps.db
     .update(charges)
     .set({ status: charge.failureCode === null ? 'held' : 'failed', busyUntil: null })
@@ -130,7 +137,7 @@ function noEarlierThan({ dueAt }: Charge): Date {
 }
 
 /** @throws PaymentsError */
-function take({ payments }: Deps, charge: Charge): Promise<RemotePayment> {
+function createOrConfirmPayment({ payments }: Deps, charge: Charge): Promise<RemotePayment> {
   const { id, serviceMonth, amountCents, customerId, paymentMethodId, paymentId, attempt } = charge
   if (!customerId || !paymentMethodId) throw new Error('a claimed charge has a card')
   const params = { chargeId: id, serviceMonth, amountCents, customerId, paymentMethodId, paymentId }
@@ -140,7 +147,7 @@ function take({ payments }: Deps, charge: Charge): Promise<RemotePayment> {
 }
 
 /** It is not known how the attempt ended, or nothing was done for a reason that is not the card's. */
-async function putOff(
+async function reschedule(
   deps: Deps,
   { charge, before, wasRequested }: ClaimedCharge,
   error: PaymentsError,
@@ -148,14 +155,14 @@ async function putOff(
   const { id } = charge
   const isUnable = error.kind === 'unable' || error.kind === 'refused'
   deps.log[isUnable ? 'error' : 'warn']({ err: error, chargeId: id }, 'a charge has no answer yet')
-  const rest = isUnable ? REST_MS.unable : REST_MS.unclear
+  const delay = isUnable ? RETRY_DELAY_MS.unable : RETRY_DELAY_MS.unclear
   const isUnclear = !isUnable || wasRequested
   await deps.db
     .update(charges)
     .set({
       status: isUnclear ? 'unclear' : before,
       attempt: attemptAfter(error, charge, wasRequested),
-      busyUntil: new Date(deps.clock.now().getTime() + rest),
+      busyUntil: new Date(deps.clock.now().getTime() + delay),
       // When it was planned decides whether it still comes in time.
       ...(!isUnclear && {
         nextAttemptAt: sql`coalesce(${charges.nextAttemptAt}, ${charges.attemptDueAt})`,

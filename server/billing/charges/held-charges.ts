@@ -30,7 +30,7 @@ export function heldCharges({ db }: Pick<Deps, 'db'>) {
  * An administrator's decision about one payer's held months. Charged months are announced to the
  * payer by e-mail first, one month a day from the day after tomorrow on, on no day that has another
  * charge of the payer: no payer is charged two months in one day (design §5). Waived months are
- * owed no more. Repeating the decision changes nothing.
+ * owed no more. Idempotent.
  * @throws DomainError admin.heldChanged where one of them is not held any more;
  *   admin.heldPayerErased where the payer to be charged has no account any more
  */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { decideHeldCharges, listHeldCharges } from '#domain/billing/admin/held-charges-contract.ts'
-import { PaymentsError } from '#server/adapters/payments.ts'
+import { PaymentsError } from '#server/adapters/payments/payments.ts'
 import { asc } from '#server/db/drizzle.ts'
 import { charges, enrolments, paymentFailures } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'

@@ -10,7 +10,7 @@ const BATCH = 500
 /**
  * Writes a charge for each month that has fallen due, for all enrolments, whichever process comes
  * first. What is too late to be charged automatically waits for an administrator (design §5).
- * Running it twice, or in two processes at once, changes nothing more.
+ * Idempotent, and safe to run concurrently.
  */
 export async function makeDueCharges(deps: Deps): Promise<void> {
   const now = await deps.businessClock.now()

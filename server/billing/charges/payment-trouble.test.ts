@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { languages } from '#domain/language.ts'
-import { PaymentsError } from '#server/adapters/payments.ts'
+import { PaymentsError } from '#server/adapters/payments/payments.ts'
 import { enrolOne } from '#testing/billing/enrolling.ts'
 import {
   chargesOfPayer,

@@ -1,14 +1,14 @@
 import { madridDay } from '#domain/madrid-time.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
-import { mailTemplate } from '#server/adapters/mail-template.ts'
-import type { PaymentsError } from '#server/adapters/payments.ts'
+import { mailTemplate } from '#server/adapters/mail/template.ts'
+import type { PaymentsError } from '#server/adapters/payments/payments.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Why the provider takes no money, where neither payers nor their cards are the reason. */
 type Trouble = 'key' | 'tooManyCalls' | 'refusedRequest'
 
 /**
- * Writes to the administrators that payments stand still, once a Madrid day at most.
+ * Notifies the administrators that charging is failing, once a Madrid day at most.
  * @param error of kind `unable` or `refused`
  */
 export async function alertOfTrouble(deps: Deps, error: PaymentsError): Promise<void> {
@@ -26,7 +26,7 @@ function troubleOf({ cause }: PaymentsError): Trouble {
   return statusCode === 429 ? 'tooManyCalls' : 'refusedRequest'
 }
 
-/** To an administrator: payments stand still, why, and what to do. */
+/** To an administrator: charging is failing, why, and what to do. */
 export const paymentTroubleMail = mailTemplate<{ name: string; trouble: Trouble }>({
   name: 'payment-trouble',
   write: ({ name, trouble }, { t, linkTo }) => ({

@@ -1,4 +1,4 @@
-import { PaymentsError } from '#server/adapters/payments.ts'
+import { PaymentsError } from '#server/adapters/payments/payments.ts'
 import { and, asc, inArray, isNotNull } from '#server/db/drizzle.ts'
 import { charges } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -23,10 +23,10 @@ export async function readUnsettledCharges(deps: Deps): Promise<void> {
   for (const { id, paymentId } of unsettled) {
     try {
       const payment = await deps.payments.retrievePayment(paymentId ?? '')
-      await storePayment(deps, id, payment, 'onlooker')
+      await storePayment(deps, id, payment, 'observer')
     } catch (error) {
       deps.log.warn({ err: error, chargeId: id }, 'a payment could not be read')
-      // Stop when the provider is away, instead of sending hundreds of calls.
+      // Stop when the provider is unreachable, instead of sending hundreds of calls.
       if (error instanceof PaymentsError && error.kind !== 'refused') return
     }
   }

@@ -2,7 +2,7 @@ import { association } from '#config'
 import { isPaid, isUnpaid } from '#domain/billing/charge-status.ts'
 import { nextRetry } from '#domain/billing/retry.ts'
 import { madridDay, madridInstant } from '#domain/madrid-time.ts'
-import type { RemotePayment } from '#server/adapters/charge-payments.ts'
+import type { RemotePayment } from '#server/adapters/payments/charges.ts'
 import { recordFailure, settleFailure } from '#server/billing/dunning/record-failure.ts'
 import { sendDunningMailSoon } from '#server/billing/dunning/send-dunning-mail.ts'
 import { issueReceipt } from '#server/billing/receipts/issue-receipt.ts'
@@ -15,48 +15,51 @@ import { daysTaken, freeDay } from './free-day.ts'
 
 /**
  * Stores the state of a charge's payment as the provider reports it, with its consequences: the
- * receipt, or the failure that the payer is notified of. Storing it twice changes nothing; older
- * states are ignored.
- * @param asker whether the caller has claimed the charge: no other caller may end an attempt
+ * receipt, or the failure that the payer is notified of. Idempotent; older states are ignored.
+ * @param source whether the caller has claimed the charge: no other caller may end an attempt
  *   under way
  */
 export async function storePayment(
   deps: Deps,
   chargeId: string,
   payment: RemotePayment,
-  asker: 'claimed' | 'onlooker' = 'claimed',
+  source: 'claimed' | 'observer' = 'claimed',
 ): Promise<Charge | null> {
   const now = await deps.businessClock.now()
   const after = await deps.db.transaction(async (tx) => {
     const [charge] = await tx.select().from(charges).where(eq(charges.id, chargeId)).for('update')
     if (!charge) return null
-    return converge(tx, deps, { charge, payment, now, asker })
+    return converge(tx, deps, { charge, payment, now, source })
   })
   if (after) sendDunningMailSoon(deps, after.payerId)
   return after
 }
 
-interface News {
+interface PaymentUpdate {
   charge: Charge
   payment: RemotePayment
   now: Date
-  asker: 'claimed' | 'onlooker'
+  source: 'claimed' | 'observer'
 }
 
-async function converge(tx: Queryable, deps: Deps, news: News): Promise<Charge> {
-  const { charge, payment, now } = news
+async function converge(tx: Queryable, deps: Deps, update: PaymentUpdate): Promise<Charge> {
+  const { charge, payment, now } = update
   if (isPaid(charge.status)) return charge
-  if (payment.status === 'succeeded') return storePaid(tx, deps, news)
-  if (charge.status === 'void' || isOthers(news)) return charge
+  if (payment.status === 'succeeded') return storePaid(tx, deps, update)
+  if (charge.status === 'void' || isIgnored(update)) return charge
   switch (payment.status) {
     case 'processing':
-      return change(tx, charge, { status: 'processing', paymentId: payment.id, busyUntil: null })
+      return updateCharge(tx, charge, {
+        status: 'processing',
+        paymentId: payment.id,
+        busyUntil: null,
+      })
     case 'needsAuthentication':
     case 'failed':
-      return storeRefused(tx, news, payment.status)
+      return storeRefused(tx, update, payment.status)
     // Canceled at the provider, or never attempted: it is requested again.
     default:
-      return change(tx, charge, {
+      return updateCharge(tx, charge, {
         status: 'due',
         paymentId: payment.status === 'canceled' ? null : payment.id,
         nextAttemptAt: now,
@@ -70,8 +73,8 @@ async function converge(tx: Queryable, deps: Deps, news: News): Promise<Charge> 
  * once, the state of an earlier payment of the charge is ignored, and a canceled one stays refused
  * until it is requested.
  */
-function isOthers({ charge, payment, asker }: News): boolean {
-  if (asker === 'claimed') return false
+function isIgnored({ charge, payment, source }: PaymentUpdate): boolean {
+  if (source === 'claimed') return false
   if (charge.status === 'processing') return payment.id !== charge.paymentId
   if (!isUnpaid(charge.status) || payment.id !== charge.paymentId) return true
   const isUntried = payment.status === 'open' || payment.status === 'canceled'
@@ -84,14 +87,14 @@ function isSameAttempt(charge: Charge, { latestAttemptId }: RemotePayment): bool
 
 async function storeRefused(
   tx: Queryable,
-  { charge, payment, now }: News,
+  { charge, payment, now }: PaymentUpdate,
   status: 'needsAuthentication' | 'failed',
 ): Promise<Charge> {
   const { failureCode } = payment
   const failedOn = await recordFailure(tx, charge, failureCode, now)
   // Another card was given while this one was tried: it is charged at once.
   const isReplaced = charge.nextAttemptAt !== null && charge.nextAttemptAt <= now
-  return change(tx, charge, {
+  return updateCharge(tx, charge, {
     ...{ status, failureCode },
     // A card that was not even tried leaves the attempt before it the newest.
     latestAttemptId: payment.latestAttemptId ?? charge.latestAttemptId,
@@ -111,8 +114,8 @@ async function retryOf(tx: Queryable, charge: Charge, retry: Date | null, now: D
   return madridInstant(day, association.chargeHour)
 }
 
-async function storePaid(tx: Queryable, deps: Deps, { charge, payment, now }: News) {
-  const paid = await change(tx, charge, {
+async function storePaid(tx: Queryable, deps: Deps, { charge, payment, now }: PaymentUpdate) {
+  const paid = await updateCharge(tx, charge, {
     status: 'paid',
     paymentId: payment.id,
     paidAt: payment.paidAt ?? now,
@@ -125,8 +128,8 @@ async function storePaid(tx: Queryable, deps: Deps, { charge, payment, now }: Ne
   return paid
 }
 
-async function change(tx: Queryable, { id }: Charge, to: Partial<Charge>): Promise<Charge> {
+async function updateCharge(tx: Queryable, { id }: Charge, to: Partial<Charge>): Promise<Charge> {
   const [changed] = await tx.update(charges).set(to).where(eq(charges.id, id)).returning()
-  if (!changed) throw new Error('a held charge stays')
+  if (!changed) throw new Error('a charge under lock no longer exists')
   return changed
 }

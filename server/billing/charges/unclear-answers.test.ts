@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { PaymentsError } from '#server/adapters/payments.ts'
+import { PaymentsError } from '#server/adapters/payments/payments.ts'
 import { charges, outgoingMail, paymentFailures, receipts } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'

@@ -7,7 +7,7 @@ import {
 import { isGraceOver } from '#domain/billing/grace.ts'
 import { lastDayOf } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
-import { PaymentsError } from '#server/adapters/payments.ts'
+import { PaymentsError } from '#server/adapters/payments/payments.ts'
 import type { Charge } from '#server/billing/charges/claim-charges.ts'
 import { lastPaidMonth } from '#server/billing/charges/last-paid-month.ts'
 import { storePayment } from '#server/billing/charges/store-payment.ts'
@@ -46,7 +46,7 @@ export async function endUnpaidPlaces(deps: Deps): Promise<void> {
       await endPlace(deps, place)
     } catch (error) {
       deps.log.error({ err: error, ...place }, 'a place could not be ended')
-      // A provider that is away would hold up the mails about all failures.
+      // An unreachable provider would hold up the mails about all failures.
       if (error instanceof PaymentsError && error.kind !== 'refused') return
     }
   }
@@ -75,7 +75,7 @@ async function endPlace(deps: Deps, { enrolmentId, payerId }: Place): Promise<vo
     if (paymentId === null) continue
     const payment = await deps.payments.cancelPayment(paymentId)
     if (payment.status !== 'canceled') {
-      await storePayment(deps, id, payment, 'onlooker')
+      await storePayment(deps, id, payment, 'observer')
       return
     }
     canceled.add(paymentId)

@@ -3,7 +3,7 @@ import type { DueNotice } from '#domain/billing/grace.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatDay } from '#domain/calendar-text.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
-import { mailTemplate } from '#server/adapters/mail-template.ts'
+import { mailTemplate } from '#server/adapters/mail/template.ts'
 
 export interface RefusedCharge {
   person: string

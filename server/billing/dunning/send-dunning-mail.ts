@@ -2,7 +2,7 @@ import type { ChargeStatus } from '#domain/billing/charge-status.ts'
 import { type DueNotice, dueNotice, END_NOTIFIED, NOT_NOTIFIED } from '#domain/billing/grace.ts'
 import { madridDay, madridTime } from '#domain/madrid-time.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
-import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, queueMail } from '#server/adapters/mail/queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, eq, inArray, lte, ne, not, sql } from '#server/db/drizzle.ts'
 import { charges, enrolments, paymentFailures, paymentSchedules, users } from '#server/db/schema.ts'
@@ -15,7 +15,7 @@ import { placeLostMail } from './place-lost-mail.ts'
  * The first e-mail waits this long, on the real clock, while other charges of the same morning are
  * under way, so that one e-mail is about all of them.
  */
-const PATIENCE_MS = 30 * 60_000
+const GRACE_MS = 30 * 60_000
 
 /** Reminders are not sent in the middle of the night. */
 const FIRST_HOUR = '09:00'
@@ -110,7 +110,7 @@ function withoutWaiting(deps: MailDeps, due: readonly Due[], complete: Set<strin
 }
 
 function isFresh({ clock }: Pick<Deps, 'clock'>) {
-  const since = clock.now().getTime() - PATIENCE_MS
+  const since = clock.now().getTime() - GRACE_MS
   return ({ due, failure }: Due) => due.notice === 'refused' && failure.createdAt.getTime() > since
 }
 

@@ -5,8 +5,8 @@ import type { Language } from '#domain/language.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import { activeAdministrators } from '#server/accounts/active-administrators.ts'
 import type { User } from '#server/accounts/log-in.ts'
-import { type MailDeps, openParams, queueMail, sealParams } from '#server/adapters/mail-queue.ts'
-import { mailTemplate } from '#server/adapters/mail-template.ts'
+import { type MailDeps, openParams, queueMail, sealParams } from '#server/adapters/mail/queue.ts'
+import { mailTemplate } from '#server/adapters/mail/template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, eq, isNull, like, or } from '#server/db/drizzle.ts'
 import { outgoingMail } from '#server/db/schema.ts'
@@ -133,7 +133,7 @@ export async function queueCancellationMails(
   ended: EndedEnrolment,
 ): Promise<void> {
   const { enrolmentId, reason, comment, cancelledBy } = request
-  const { payer, person, ending } = await whatEnds(tx, enrolmentId, ended)
+  const { payer, person, ending } = await endingFacts(tx, enrolmentId, ended)
   await queueMail(tx, deps, cancellationMail, {
     dedupeKey: `${keyOf(enrolmentId)} payer`,
     to: payer,
@@ -168,14 +168,14 @@ export async function queueDeletionNotices(
   enrolmentId: string,
   ended: EndedEnrolment,
 ): Promise<void> {
-  const { ending } = await whatEnds(tx, enrolmentId, ended)
+  const { ending } = await endingFacts(tx, enrolmentId, ended)
   await queueNotices(tx, deps, enrolmentId, { ...ending, ...unnamed, reason: 'other' })
 }
 
 const unnamed = { person: null, payer: null, comment: null }
 
 /** Part of erasing an account: what waits for the administrators names its people no more. */
-export async function unnameNotices(
+export async function anonymiseNotices(
   tx: Queryable,
   { vault }: Pick<Deps, 'vault'>,
   payerId: string,
@@ -204,7 +204,7 @@ export async function unnameNotices(
 
 const keyOf = (enrolmentId: string): string => `cancelled-${enrolmentId}`
 
-async function whatEnds(tx: Queryable, enrolmentId: string, ended: EndedEnrolment) {
+async function endingFacts(tx: Queryable, enrolmentId: string, ended: EndedEnrolment) {
   const { payer, enrollee, programme } = await partiesOf(tx, enrolmentId)
   const owed = (await owedCharges(tx, [enrolmentId])).map(({ enrolmentId: _, ...fee }) => fee)
   return {

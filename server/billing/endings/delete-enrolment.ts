@@ -31,8 +31,7 @@ export type OnDeleted = (tx: Queryable) => Promise<void>
 
 /**
  * Takes an entry away that was made by mistake: nothing more is charged, not even this month, and only
- * administrators who ask for deleted ones see it. What was paid stays in the books. Doing it twice is
- * doing it once.
+ * administrators who ask for deleted ones see it. What was paid stays in the books. Idempotent.
  * @throws DomainError subscriptions.enrolmentNotFound, admin.enrolmentEnded, admin.chargesChanged, and
  *   as `requireIdleSchedule`
  */

@@ -2,8 +2,8 @@ import type { Month } from '#domain/calendar.ts'
 import { chargeDayOf } from '#domain/calendar.ts'
 import { formatOnDay } from '#domain/calendar-text.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
-import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
-import { mailTemplate } from '#server/adapters/mail-template.ts'
+import { type MailDeps, queueMail } from '#server/adapters/mail/queue.ts'
+import { mailTemplate } from '#server/adapters/mail/template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { enrolmentDeletions } from '#server/db/schema.ts'
 import { partiesOf } from '#server/enrolments/parties.ts'
@@ -71,7 +71,7 @@ export async function queueDeletionMail(
   deps: MailDeps,
   { id, enrolmentId }: Deletion,
 ): Promise<void> {
-  const { payer: to, names } = await whom(tx, enrolmentId)
+  const { payer: to, names } = await recipientAndNames(tx, enrolmentId)
   const envelope = { dedupeKey: `deleted-${id}`, to, params: names }
   await queueMail(tx, deps, enrolmentDeletedMail, envelope)
 }
@@ -83,12 +83,12 @@ export async function queueRestorationMail(
   { id, enrolmentId }: Deletion,
   charge: RestorationMail['charge'],
 ): Promise<void> {
-  const { payer: to, names } = await whom(tx, enrolmentId)
+  const { payer: to, names } = await recipientAndNames(tx, enrolmentId)
   const envelope = { dedupeKey: `restored-${id}`, to, params: { ...names, charge } }
   await queueMail(tx, deps, enrolmentRestoredMail, envelope)
 }
 
-async function whom(tx: Queryable, enrolmentId: string) {
+async function recipientAndNames(tx: Queryable, enrolmentId: string) {
   const { payer, enrollee, programme } = await partiesOf(tx, enrolmentId)
   return {
     payer,

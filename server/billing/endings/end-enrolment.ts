@@ -32,7 +32,7 @@ export interface EndedEnrolment {
 
 /**
  * Ends an enrolment, in the caller's transaction and in the payer's turn. A charge that is under way
- * ends as it ends. Doing it twice answers what the first has.
+ * ends as it ends. Idempotent: returns the first result.
  * @param now the business clock's
  * @returns also whether this call has ended it, so that e-mails about it are queued once
  * @throws DomainError subscriptions.enrolmentNotFound, subscriptions.endChanged with the new facts,
@@ -56,7 +56,8 @@ export async function endEnrolment(
     .for('no key update')
   if (!enrolment) throw new DomainError('subscriptions.enrolmentNotFound')
   if (enrolment.movedToId) throw new DomainError('subscriptions.enrolmentMoved')
-  if (enrolment.status === 'inactive') return { ...(await whatEnded(tx, enrolment)), isNew: false }
+  if (enrolment.status === 'inactive')
+    return { ...(await storedEnding(tx, enrolment)), isNew: false }
 
   const { effectiveDate, lastCharge } = endingOf(schedule, now, await underWayOf(tx, [enrolmentId]))
   if (expectedEnd !== undefined && expectedEnd !== effectiveDate) {
@@ -133,7 +134,7 @@ export function endingOf(
   )
 }
 
-async function whatEnded(
+async function storedEnding(
   tx: Queryable,
   enrolment: typeof enrolments.$inferSelect,
 ): Promise<EndedEnrolment> {

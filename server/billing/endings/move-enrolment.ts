@@ -44,7 +44,7 @@ export type OnMoved = (tx: Queryable, moved: MovedEnrolment, from: Enrolment) =>
 /**
  * Moves a person to another programme: there they get a new enrolment, and what was charged for the one
  * enrolment is charged for the other from the next charge on, same card, same days. What has been paid
- * stays with the old one, which ends today. Moving them to the same programme twice is once.
+ * stays with the old one, which ends today. Idempotent.
  * @throws DomainError subscriptions.enrolmentNotFound, programmes.notFound, programmes.notOffered,
  *   admin.enrolmentEnded, admin.alreadyThere, admin.paidThere, admin.chargesChanged with the new facts,
  *   and as `requireIdleSchedule`
@@ -84,13 +84,13 @@ async function move(
   const idle = row ? await requireIdleSchedule(tx, enrolmentId, now) : null
   const problem = await moveProblem(tx, from, { programmeId: programme.id, idle, now })
   if (problem) throw new DomainError(problem)
-  const there = idle && (await chargedThere(tx, idle, programme.id))
+  const there = idle && (await chargesInTarget(tx, idle, programme.id))
   const charge = shownCharge(there)
   requireExpected(expectedCharge, charge)
 
-  const to = await enrolThere(tx, deps, { from, programmeId: programme.id, now })
-  await endHere(tx, { from, to, now, movedBy: request.movedBy })
-  if (there) await handOver(tx, there, to)
+  const to = await enrolInTarget(tx, deps, { from, programmeId: programme.id, now })
+  await endSource(tx, { from, to, now, movedBy: request.movedBy })
+  if (there) await transferSchedule(tx, there, to)
   const moved = { enrolmentId: to, nextCharge: charge }
   await queueMoveMail(tx, deps, { from: from.id, to, charge: there?.next ?? null })
   await onMoved(tx, moved, from)
@@ -130,7 +130,7 @@ export async function moveProblem(
 }
 
 /** The health information goes along, sealed for its new row. */
-async function enrolThere(
+async function enrolInTarget(
   tx: Queryable,
   { vault }: Pick<Deps, 'vault'>,
   { from, programmeId, now }: { from: Enrolment; programmeId: number; now: Date },
@@ -147,7 +147,7 @@ async function enrolThere(
   return id
 }
 
-async function endHere(
+async function endSource(
   tx: Queryable,
   { from, to, now, movedBy }: { from: Enrolment; to: string; now: Date; movedBy: string },
 ): Promise<void> {
@@ -173,7 +173,7 @@ async function endHere(
 }
 
 /** A schedule and what it charges next in another programme, at that programme's prices. */
-export interface ChargedThere extends IdleSchedule {
+export interface ChargesInTarget extends IdleSchedule {
   prices: Pick<PaymentSchedule, 'monthlyCents' | 'knownPrices'>
 }
 
@@ -181,11 +181,11 @@ export interface ChargedThere extends IdleSchedule {
  * What a schedule would charge for a programme from its next charge on. A first month of which half
  * was agreed costs half there too. A price that begins later is announced as to all payers.
  */
-export async function chargedThere(
+export async function chargesInTarget(
   tx: Queryable,
   { schedule, next: { month, amount } }: IdleSchedule,
   programmeId: number,
-): Promise<ChargedThere> {
+): Promise<ChargesInTarget> {
   const known = (await pricesOf(tx, programmeId)).filter(({ from }) => from <= month)
   const monthly = monthlyIn(known, month)
   const isHalf = amount < monthlyIn(agreedPrices(schedule), month)
@@ -197,9 +197,9 @@ export async function chargedThere(
 }
 
 /** Moves the plan to the new enrolment, whose first month is the next one to be charged. */
-async function handOver(
+async function transferSchedule(
   tx: Queryable,
-  { schedule, next, prices }: ChargedThere,
+  { schedule, next, prices }: ChargesInTarget,
   enrolmentId: string,
 ): Promise<void> {
   await tx

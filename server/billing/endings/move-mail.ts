@@ -1,8 +1,8 @@
 import { chargeDayOf, type Month } from '#domain/calendar.ts'
 import { formatOnDay } from '#domain/calendar-text.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
-import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
-import { mailTemplate } from '#server/adapters/mail-template.ts'
+import { type MailDeps, queueMail } from '#server/adapters/mail/queue.ts'
+import { mailTemplate } from '#server/adapters/mail/template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { partiesOf } from '#server/enrolments/parties.ts'
 

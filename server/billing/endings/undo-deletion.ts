@@ -47,7 +47,7 @@ interface Undoing {
 
 /**
  * Restores an entry that was deleted by mistake. Its charges resume with the next charge that lies
- * ahead and is not paid, on the old card. Doing it twice changes nothing.
+ * ahead and is not paid, on the old card. Idempotent.
  * @throws DomainError as `undoingOf`; admin.chargesChanged
  */
 export async function undoDeletion(

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts'
-import { PaymentsError } from '#server/adapters/payments.ts'
+import { PaymentsError } from '#server/adapters/payments/payments.ts'
 import { and, eq } from '#server/db/drizzle.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -54,7 +54,7 @@ async function storeCustomer(deps: Deps, user: User, lost: string | null): Promi
     return customerId
   })
   if (known !== null) return known
-  // The account was closed or erased meanwhile: nothing of it stays at the provider.
+  // The account was closed or erased meanwhile: deletes the orphaned customer.
   await deps.payments.deleteCustomer(customerId)
   throw new DomainError('http.unauthenticated')
 }

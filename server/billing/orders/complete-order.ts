@@ -6,7 +6,7 @@ import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
 import { firstCharge } from '#domain/programmes/pricing.ts'
 import { isId } from '#domain/stored-values.ts'
-import type { RemoteCard } from '#server/adapters/payments-cards.ts'
+import type { RemoteCard } from '#server/adapters/payments/cards.ts'
 import { storeCard } from '#server/billing/cards/kept-cards.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
 import { type Queryable, violates } from '#server/db/client.ts'
@@ -37,8 +37,8 @@ export interface Completion {
 
 /**
  * Completes an order with a kept card: an active enrolment and a payment schedule for each person,
- * in one transaction, however often and concurrently it is called (design §5). A completed order
- * returns the same result again, whatever card the repetition names.
+ * in one transaction, however often and concurrently it is called (design §5). Idempotent: returns
+ * the first result, also for another card.
  * @throws DomainError subscriptions.orderNotFound also for another payer's order, orderMismatch,
  *   orderClosed, paymentMethodInvalid, foreignPaymentMethod, priceChanged, providerUnavailable;
  *   enrolments.alreadyEnrolled

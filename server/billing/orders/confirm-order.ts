@@ -14,8 +14,8 @@ import { pricesOf } from '#server/programmes/price-lists.ts'
 import { type OrderContents, priceChanged, sealContents } from './order.ts'
 
 /**
- * Stores what the payer agrees to, at the price of the business day, and answers the order's id. A
- * confirmation that comes twice finds the order of the first.
+ * Stores what the payer agrees to, at the price of the business day, and answers the order's id.
+ * Idempotent: returns the first order.
  * @param seen cents for all people together, as the payer has seen them; what is left out was not seen
  * @throws DomainError subscriptions.priceChanged (409) with today's price in euros when it differs,
  *   enrolments.alreadyEnrolled, programmes.notFound, programmes.notOffered, http.invalid with marked fields

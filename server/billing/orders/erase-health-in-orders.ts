@@ -7,13 +7,13 @@ import { withoutHealthInfo } from '#server/enrolments/health-info.ts'
 import { type Order, type OrderContents, openContents, sealContents } from './order.ts'
 
 /**
- * Takes what is said about the health of the people whom `isThem` picks out of the payer's open
+ * Takes what is said about the health of the people whom `matches` picks out of the payer's open
  * orders, which can be completed without it. The caller holds the payer's lock.
  */
 export async function eraseHealthInfoInOrders(
   tx: Queryable,
   deps: Pick<Deps, 'vault' | 'log'>,
-  { payerId, isThem }: { payerId: string; isThem: (person: Person) => boolean },
+  { payerId, matches }: { payerId: string; matches: (person: Person) => boolean },
 ): Promise<void> {
   const open = await tx
     .select()
@@ -22,7 +22,7 @@ export async function eraseHealthInfoInOrders(
     .for('update')
   for (const order of open) {
     const contents = contentsOf(deps, order)
-    const rest = contents && withoutHealthInfo(contents.people, isThem)
+    const rest = contents && withoutHealthInfo(contents.people, matches)
     if (contents && !rest) continue
     const text = JSON.stringify({ ...contents, people: rest })
     await tx

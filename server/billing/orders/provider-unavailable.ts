@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts'
-import { PaymentsError } from '#server/adapters/payments.ts'
+import { PaymentsError } from '#server/adapters/payments/payments.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** @throws DomainError subscriptions.providerUnavailable in place of a PaymentsError */

@@ -1,7 +1,7 @@
 import * as contract from '#domain/billing/contract.ts'
 import { fromEuros } from '#domain/money.ts'
 import { requireOwnAccount } from '#server/accounts/own-account.ts'
-import { countCardSetup } from '#server/billing/cards/card-testing.ts'
+import { countCardSetup } from '#server/billing/cards/card-setup-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
 import { beginCardSetup } from './card-setup.ts'

@@ -2,7 +2,7 @@ import { chargeDayOf, type Month } from '#domain/calendar.ts'
 import { formatFromMonth, formatOnDay } from '#domain/calendar-text.ts'
 import type { Language } from '#domain/language.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
-import { mailTemplate } from '#server/adapters/mail-template.ts'
+import { mailTemplate } from '#server/adapters/mail/template.ts'
 
 export interface PriceMail {
   payer: string

@@ -1,4 +1,4 @@
-import { cardSetupEvents } from '#server/billing/cards/card-testing.ts'
+import { cardSetupEvents } from '#server/billing/cards/card-setup-limits.ts'
 import { refundEvents } from '#server/billing/refunds/refund-events.ts'
 import type { Deps } from '#server/deps.ts'
 import { donationEvents } from './donation-events.ts'

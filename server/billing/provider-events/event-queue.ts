@@ -1,7 +1,7 @@
 import { alias } from 'drizzle-orm/pg-core'
 import { DAY_MS } from '#domain/durations.ts'
 import { retention } from '#domain/retention.ts'
-import { PaymentsError, type RemoteEvent } from '#server/adapters/payments.ts'
+import { PaymentsError, type RemoteEvent } from '#server/adapters/payments/payments.ts'
 import { and, asc, eq, gt, inArray, isNull, lt, lte, notExists, sql } from '#server/db/drizzle.ts'
 import { lockUntilCommit } from '#server/db/locks.ts'
 import { webhookEvents } from '#server/db/schema.ts'

@@ -1,7 +1,7 @@
 import { isPaid } from '#domain/billing/charge-status.ts'
 import { storePayment } from '#server/billing/charges/store-payment.ts'
 import { isAboutRefunds } from '#server/billing/refunds/refund-events.ts'
-import { paidWith } from '#server/billing/refunds/refunded-kinds.ts'
+import { findByPaymentId } from '#server/billing/refunds/refunded-kinds.ts'
 import { and, eq, gt, isNull } from '#server/db/drizzle.ts'
 import { charges } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -21,17 +21,17 @@ export const chargeEvents: EventHandler = {
   converge: async (deps, paymentId) => {
     // In this order: a charge that is no longer being requested has its response stored.
     const isAsking = await isChargeBeingRequested(deps)
-    const known = await paidWith(deps.db, paymentId)
+    const known = await findByPaymentId(deps.db, paymentId)
     if (known) {
       if (known.kind !== 'charge' || (await isPaidCharge(deps, known.id))) return
-      await storePayment(deps, known.id, await deps.payments.retrievePayment(paymentId), 'onlooker')
+      await storePayment(deps, known.id, await deps.payments.retrievePayment(paymentId), 'observer')
       return
     }
     // The event arrived before the response. The process that claimed the charge stores it, or
     // looks it up after a fault.
     if (isAsking) return
     const payment = await deps.payments.retrievePayment(paymentId)
-    if (payment.chargeId) await storePayment(deps, payment.chargeId, payment, 'onlooker')
+    if (payment.chargeId) await storePayment(deps, payment.chargeId, payment, 'observer')
   },
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '#domain/errors.ts'
-import type { RemoteEvent } from '#server/adapters/payments.ts'
+import type { RemoteEvent } from '#server/adapters/payments/payments.ts'
 import type { Deps } from '#server/deps.ts'
 import { processEventsSoon, storeEvent } from './event-queue.ts'
 

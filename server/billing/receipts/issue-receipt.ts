@@ -1,6 +1,6 @@
 import { partsOf } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
-import type { MailDeps } from '#server/adapters/mail-queue.ts'
+import type { MailDeps } from '#server/adapters/mail/queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { type charges, paymentSchedules, receipts } from '#server/db/schema.ts'
@@ -12,7 +12,7 @@ import { queueReceiptMail } from './receipt-mail.ts'
 /**
  * Part of the transaction that stores a charge as paid: a paid charge has its receipt from that
  * very moment. The caller holds the charge's row, and does nothing more after it: from here to the
- * commit no other receipt can be numbered. Doing it twice changes nothing. Whether it exists is
+ * commit no other receipt can be numbered. Idempotent. Whether it exists is
  * checked first, because a rejected insert would advance the number and leave a gap.
  */
 export async function issueReceipt(

@@ -3,7 +3,7 @@ import { formatDay, formatMonth, formatOnDay } from '#domain/calendar-text.ts'
 import type { Language } from '#domain/language.ts'
 import { formatExactMoney } from '#domain/money.ts'
 import { translator } from '#server/http/language.ts'
-import { contentWidth, margin, openPaper, printed, say } from '#server/pdf/document.ts'
+import { contentWidth, createPdf, finishPdf, margin, say } from '#server/pdf/document.ts'
 import { writeIssuer } from '#server/pdf/issuer-block.ts'
 import { type Row, SIZE, writeAmount, writeRows } from '#server/pdf/parts.ts'
 import { write } from '#server/pdf/text.ts'
@@ -19,39 +19,39 @@ interface Edition {
 export async function receiptPdf(receipt: Receipt, { language, madeAt }: Edition): Promise<Buffer> {
   const t = translator(language)
   const title = t(`receipts:title.${receipt.issuer.regime}`, { number: receiptNumber(receipt) })
-  const paper = await openPaper({ title, language, madeAt })
+  const pdf = await createPdf({ title, language, madeAt })
   const x = margin
   let y = margin + 70
-  say(paper, paper.body, 'H1', () => {
-    y += write(paper, {
+  say(pdf, pdf.body, 'H1', () => {
+    y += write(pdf, {
       text: title,
       x,
       y,
       width: contentWidth,
       size: 28,
       weight: 'bold',
-      colour: paper.colours.sea,
+      colour: pdf.colours.sea,
     })
   })
-  say(paper, paper.body, 'P', () => {
+  say(pdf, pdf.body, 'P', () => {
     const text = t('receipts:issued', { day: formatDay(receipt.issuedOn, language) })
-    y += write(paper, {
+    y += write(pdf, {
       text,
       x,
       y: y + 4,
       width: contentWidth,
       size: SIZE,
-      colour: paper.colours['ink-soft'],
+      colour: pdf.colours['ink-soft'],
     })
   })
-  y = writeAmount(paper, {
+  y = writeAmount(pdf, {
     amount: formatExactMoney(receipt.amountCents, language),
     state: t(`receipts:status.${stateOf(receipt)}`),
     top: y + 26,
   })
-  y = writeRows(paper, rowsOf(receipt, language), y + 26)
-  writeIssuer(paper, receipt.issuer, language, y + 34)
-  return printed(paper)
+  y = writeRows(pdf, rowsOf(receipt, language), y + 26)
+  writeIssuer(pdf, receipt.issuer, language, y + 34)
+  return finishPdf(pdf)
 }
 
 function stateOf(receipt: Receipt): 'paid' | 'partlyRefunded' | 'refunded' {

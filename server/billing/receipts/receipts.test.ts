@@ -73,8 +73,8 @@ describe('a receipt is issued', () => {
     const [charge] = await site.deps.db.select().from(charges).limit(1)
     const payment = await site.deps.payments.retrievePayment(charge?.paymentId ?? '')
     await Promise.all(
-      (['claimed', 'onlooker'] as const).map((asker) =>
-        storePayment(site.deps, charge?.id ?? '', payment, asker),
+      (['claimed', 'observer'] as const).map((source) =>
+        storePayment(site.deps, charge?.id ?? '', payment, source),
       ),
     )
     expect(await stored()).toEqual(before)

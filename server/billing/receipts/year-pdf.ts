@@ -6,13 +6,13 @@ import { formatExactMoney } from '#domain/money.ts'
 import { translator } from '#server/http/language.ts'
 import {
   contentWidth,
+  createPdf,
   decoration,
+  finishPdf,
   group,
   margin,
-  openPaper,
-  type Paper,
+  type Pdf,
   pageHeight,
-  printed,
   type StructureElement,
   say,
 } from '#server/pdf/document.ts'
@@ -46,15 +46,15 @@ export async function yearPdf(
 ): Promise<Buffer> {
   const { year, language, madeAt } = edition
   const title = translator(language)('receipts:year.title', { year })
-  const paper = await openPaper({ title, language, madeAt })
-  writeCover(paper, receipts, { ...edition, title })
-  paper.doc.addPage()
-  writeTable(paper, receipts, edition)
-  return printed(paper)
+  const pdf = await createPdf({ title, language, madeAt })
+  writeCover(pdf, receipts, { ...edition, title })
+  pdf.doc.addPage()
+  writeTable(pdf, receipts, edition)
+  return finishPdf(pdf)
 }
 
 function writeCover(
-  paper: Paper,
+  pdf: Pdf,
   receipts: readonly [Receipt, ...Receipt[]],
   { title, payerName, language, madeAt }: Edition & { title: string },
 ): void {
@@ -62,19 +62,19 @@ function writeCover(
   const x = margin
   let y = margin + 130
   const line = (type: string, words: Pick<Words, 'text' | 'size'> & Partial<Words>, after = 0) => {
-    say(paper, paper.body, type, () => {
-      y += write(paper, { x, y, width: contentWidth, ...words }) + after
+    say(pdf, pdf.body, type, () => {
+      y += write(pdf, { x, y, width: contentWidth, ...words }) + after
     })
   }
-  line('H1', { text: title, size: 34, weight: 'bold', colour: paper.colours.sea }, 4)
+  line('H1', { text: title, size: 34, weight: 'bold', colour: pdf.colours.sea }, 4)
   line('P', { text: payerName, size: 18 }, 30)
 
   const charged = receipts.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const refunded = receipts.reduce((sum, receipt) => sum + refundedOf(receipt), 0)
   const money = (cents: number) => formatExactMoney(cents, language)
   const height = refunded > 0 ? 146 : 122
-  decoration(paper, () => {
-    paper.doc.roundedRect(x, y, contentWidth, height, 14).fill(paper.colours['sea-soft'])
+  decoration(pdf, () => {
+    pdf.doc.roundedRect(x, y, contentWidth, height, 14).fill(pdf.colours['sea-soft'])
   })
   const bottom = y + height
   y += 16
@@ -88,9 +88,9 @@ function writeCover(
   }
   y = bottom + 24
   const day = formatDay(madridDay(madeAt), language)
-  line('P', { text: t('receipts:year.made', { day }), size: 13, colour: paper.colours['ink-soft'] })
+  line('P', { text: t('receipts:year.made', { day }), size: 13, colour: pdf.colours['ink-soft'] })
   const { issuer } = receipts.at(-1) ?? receipts[0]
-  writeIssuer(paper, issuer, language, y + 60)
+  writeIssuer(pdf, issuer, language, y + 60)
 }
 
 function columnsIn(language: Language): Column[] {
@@ -111,37 +111,37 @@ function columnsIn(language: Language): Column[] {
 }
 
 /** As many pages as it takes, each with the columns' titles. */
-function writeTable(paper: Paper, receipts: readonly Receipt[], { language }: Edition): void {
+function writeTable(pdf: Pdf, receipts: readonly Receipt[], { language }: Edition): void {
   const t = translator(language)
   const columns = columnsIn(language)
   let y = margin
-  say(paper, paper.body, 'H2', () => {
+  say(pdf, pdf.body, 'H2', () => {
     const text = t('receipts:year.list')
     y +=
-      write(paper, {
+      write(pdf, {
         text,
         x: margin,
         y,
         width: contentWidth,
         size: 18,
         weight: 'bold',
-        colour: paper.colours.sea,
+        colour: pdf.colours.sea,
       }) + 10
   })
-  const table = group(paper, paper.body, 'Table')
+  const table = group(pdf, pdf.body, 'Table')
   const titles = columns.map(({ key }) => t(`receipts:columns.${key}`))
-  y = writeRow(paper, table, { columns, cells: titles, y, isHead: true })
+  y = writeRow(pdf, table, { columns, cells: titles, y, isHead: true })
   for (const receipt of receipts) {
     const cells = columns.map(({ text }) => text(receipt))
-    if (y + heightOf(paper, columns, cells) > pageHeight - margin) {
-      paper.doc.addPage()
+    if (y + heightOf(pdf, columns, cells) > pageHeight - margin) {
+      pdf.doc.addPage()
       // Seen again at the top of a page, and heard once.
-      decoration(paper, () => {
-        y = drawRow(paper, { columns, cells: titles, y: margin, isHead: true }, (draw) => draw())
+      decoration(pdf, () => {
+        y = drawRow(pdf, { columns, cells: titles, y: margin, isHead: true }, (draw) => draw())
       })
-      rule(paper, y)
+      rule(pdf, y)
     }
-    y = writeRow(paper, table, { columns, cells, y, isHead: false })
+    y = writeRow(pdf, table, { columns, cells, y, isHead: false })
   }
   table.end()
 }
@@ -153,43 +153,43 @@ interface Row {
   isHead: boolean
 }
 
-function writeRow(paper: Paper, table: StructureElement, row: Row): number {
-  const element = group(paper, table, 'TR')
-  const bottom = drawRow(paper, row, (draw) => {
-    if (row.isHead) say(paper, element, 'TH', draw, { scope: 'Column' })
-    else say(paper, element, 'TD', draw)
+function writeRow(pdf: Pdf, table: StructureElement, row: Row): number {
+  const element = group(pdf, table, 'TR')
+  const bottom = drawRow(pdf, row, (draw) => {
+    if (row.isHead) say(pdf, element, 'TH', draw, { scope: 'Column' })
+    else say(pdf, element, 'TD', draw)
   })
   element.end()
-  rule(paper, bottom)
+  rule(pdf, bottom)
   return bottom
 }
 
-function drawRow(paper: Paper, row: Row, cell: (draw: () => void) => void): number {
+function drawRow(pdf: Pdf, row: Row, cell: (draw: () => void) => void): number {
   const { columns, cells, y, isHead } = row
   let x = margin
   columns.forEach(({ width, align }, place) => {
     const words = { text: cells[place] ?? '', x, y: y + ROW_PADDING, width: width - 8, size: SIZE }
     cell(() => {
-      write(paper, { ...words, ...(align && { align }), ...(isHead && { weight: 'bold' }) })
+      write(pdf, { ...words, ...(align && { align }), ...(isHead && { weight: 'bold' }) })
     })
     x += width
   })
-  return y + heightOf(paper, columns, cells)
+  return y + heightOf(pdf, columns, cells)
 }
 
-function heightOf(paper: Paper, columns: readonly Column[], cells: readonly string[]): number {
+function heightOf(pdf: Pdf, columns: readonly Column[], cells: readonly string[]): number {
   const heights = columns.map(({ width }, place) =>
-    measure(paper, { text: cells[place] ?? '', width: width - 8, size: SIZE, weight: 'bold' }),
+    measure(pdf, { text: cells[place] ?? '', width: width - 8, size: SIZE, weight: 'bold' }),
   )
   return Math.max(...heights) + 2 * ROW_PADDING
 }
 
-function rule(paper: Paper, y: number): void {
-  decoration(paper, () => {
-    paper.doc
+function rule(pdf: Pdf, y: number): void {
+  decoration(pdf, () => {
+    pdf.doc
       .moveTo(margin, y)
       .lineTo(margin + contentWidth, y)
       .lineWidth(0.5)
-      .stroke(paper.colours['line-strong'])
+      .stroke(pdf.colours['line-strong'])
   })
 }

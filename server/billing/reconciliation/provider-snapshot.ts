@@ -1,6 +1,6 @@
 import type { OurCharge, TheirPayment, TheirRefund } from '#domain/billing/reconciliation-facts.ts'
-import type { RemotePayment } from '#server/adapters/charge-payments.ts'
-import type { Payments } from '#server/adapters/payments.ts'
+import type { RemotePayment } from '#server/adapters/payments/charges.ts'
+import type { Payments } from '#server/adapters/payments/payments.ts'
 
 /** Clocks may differ, and a day is a page at most. */
 const MARGIN_MS = 86_400_000

@@ -1,6 +1,6 @@
 import type { Difference } from '#domain/billing/difference.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
-import { mailTemplate } from '#server/adapters/mail-template.ts'
+import { mailTemplate } from '#server/adapters/mail/template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '#domain/durations.ts'
-import type { Payments } from '#server/adapters/payments.ts'
+import type { Payments } from '#server/adapters/payments/payments.ts'
 import { eq, sql } from '#server/db/drizzle.ts'
 import { charges, outgoingMail, reconciliations } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,9 +1,9 @@
 import { DAY_MS } from '#domain/durations.ts'
-import type { RemoteRefund } from '#server/adapters/refund-payments.ts'
+import type { RemoteRefund } from '#server/adapters/payments/refunds.ts'
 import { inArray } from '#server/db/drizzle.ts'
 import { refunds } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { paidWith } from './refunded-kinds.ts'
+import { findByPaymentId } from './refunded-kinds.ts'
 import { syncRefunds } from './sync-refunds.ts'
 
 /** By then the bank has sent back what it would not take. */
@@ -18,9 +18,9 @@ const DAYS = 60
 export async function catchUpRefunds(deps: Deps): Promise<void> {
   const now = await deps.businessClock.now()
   const recent = await deps.payments.refundsSince(new Date(now.getTime() - DAYS * DAY_MS))
-  const differing = (await unlike(deps, recent)).flatMap(({ paymentId }) => paymentId ?? [])
+  const differing = (await outOfSync(deps, recent)).flatMap(({ paymentId }) => paymentId ?? [])
   for (const paymentId of new Set(differing)) {
-    const payment = await paidWith(deps.db, paymentId)
+    const payment = await findByPaymentId(deps.db, paymentId)
     if (!payment) continue
     await syncRefunds(deps, payment).catch((error: unknown) => {
       deps.log.error({ err: error, paymentId }, 'the refunds of a payment could not be read')
@@ -29,7 +29,7 @@ export async function catchUpRefunds(deps: Deps): Promise<void> {
 }
 
 /** Those that we do not know as the provider does. */
-async function unlike(
+async function outOfSync(
   { db }: Pick<Deps, 'db'>,
   remote: readonly RemoteRefund[],
 ): Promise<RemoteRefund[]> {

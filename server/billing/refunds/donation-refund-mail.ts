@@ -6,8 +6,8 @@ import { donationReference } from '#domain/donations/donation.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
-import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
-import { mailTemplate } from '#server/adapters/mail-template.ts'
+import { type MailDeps, queueMail } from '#server/adapters/mail/queue.ts'
+import { mailTemplate } from '#server/adapters/mail/template.ts'
 import type { Refund } from '#server/billing/refunds/refunded-payment.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { findDonation } from '#server/donations/read-donation.ts'
@@ -73,7 +73,11 @@ async function donationOf(tx: Queryable, { donationId }: Refund) {
 }
 
 /** Part of the transaction that stores a refund; an anonymous donor cannot be notified. */
-export async function queueGivenBack(tx: Queryable, deps: MailDeps, refund: Refund): Promise<void> {
+export async function queueDonationRefundMail(
+  tx: Queryable,
+  deps: MailDeps,
+  refund: Refund,
+): Promise<void> {
   const { email, firstName, language, paidAt, madeAt } = await donationOf(tx, refund)
   if (!email) return
   await queueMail(tx, deps, donationRefundMail, {
@@ -88,7 +92,7 @@ export async function queueGivenBack(tx: Queryable, deps: MailDeps, refund: Refu
 }
 
 /** Part of the transaction that stores a failed refund: notifies every administrator. */
-export async function queueGivenBackFailed(
+export async function queueDonationRefundFailedMails(
   tx: Queryable,
   deps: MailDeps,
   refund: Refund,

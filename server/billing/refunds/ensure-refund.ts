@@ -1,5 +1,5 @@
-import { PaymentsError } from '#server/adapters/payments.ts'
-import { failureWord } from '#server/adapters/stripe-refunds.ts'
+import { PaymentsError } from '#server/adapters/payments/payments.ts'
+import { refusalCode } from '#server/adapters/stripe/refunds.ts'
 import { alertOfTrouble } from '#server/billing/charges/payment-trouble.ts'
 import { and, eq, isNotNull, isNull, lte, or, type SQL } from '#server/db/drizzle.ts'
 import { refunds } from '#server/db/schema.ts'
@@ -142,7 +142,7 @@ async function afterRefusal(deps: Deps, refund: Refund, error: PaymentsError): P
 
 /** The money stays where it is, and can be given back by another refund. */
 async function giveUp(deps: Deps, { id, ...owner }: Refund, error: PaymentsError): Promise<void> {
-  const failure = failureWord(error)
+  const failure = refusalCode(error)
   const now = await deps.businessClock.now()
   const payment = paymentOf({ id, ...owner })
   await deps.db.transaction(async (tx) => {

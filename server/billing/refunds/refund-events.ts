@@ -1,5 +1,5 @@
 import type { EventHandler } from '#server/billing/provider-events/event-handlers.ts'
-import { paidWith } from './refunded-kinds.ts'
+import { findByPaymentId } from './refunded-kinds.ts'
 import { syncRefunds } from './sync-refunds.ts'
 
 const types = /^(charge\.refunded|charge\.refund\.updated|refund\..+)$/
@@ -11,7 +11,7 @@ export const isAboutRefunds = (type: string): boolean => types.test(type)
 export const refundEvents: EventHandler = {
   concerns: isAboutRefunds,
   converge: async (deps, paymentId) => {
-    const payment = await paidWith(deps.db, paymentId)
+    const payment = await findByPaymentId(deps.db, paymentId)
     if (payment) await syncRefunds(deps, payment)
   },
 }

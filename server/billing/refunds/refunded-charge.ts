@@ -5,19 +5,19 @@ import type { RefundedKind } from './refunded-payment.ts'
 
 /** Charges, of which money can be given back. */
 export const refundedCharge: RefundedKind = {
-  async paidWith(tx, paymentId) {
+  async findByPaymentId(tx, paymentId) {
     const [charge] = await tx
       .select({ id: charges.id })
       .from(charges)
       .where(eq(charges.paymentId, paymentId))
     return charge?.id ?? null
   },
-  async read(tx, id, hold) {
+  async read(tx, id, forUpdate) {
     const found = tx.select().from(charges).where(eq(charges.id, id))
-    const [charge] = hold ? await found.for('update') : await found
+    const [charge] = forUpdate ? await found.for('update') : await found
     return charge ?? null
   },
-  async keep(tx, id, counted) {
+  async storeRefundTotals(tx, id, counted) {
     await tx.update(charges).set(counted).where(eq(charges.id, id))
   },
   notifyRefunded: queueRefundMail,
@@ -25,7 +25,7 @@ export const refundedCharge: RefundedKind = {
   actions: {
     requested: 'invoices.refund',
     settled: 'invoices.refundSettled',
-    foreign: 'invoices.refundedAtProvider',
+    external: 'invoices.refundedAtProvider',
   },
   unknown: 'invoices.notFound',
 }

@@ -2,7 +2,7 @@ import type { DonationStatus } from '#domain/donations/donation.ts'
 import type { RefundedKind, RefundedPayment } from '#server/billing/refunds/refunded-payment.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { donations } from '#server/db/schema.ts'
-import { queueGivenBack, queueGivenBackFailed } from './donation-refund-mail.ts'
+import { queueDonationRefundFailedMails, queueDonationRefundMail } from './donation-refund-mail.ts'
 
 /** As refunds know payments: by the words of charges. */
 export const statusForRefunds = {
@@ -15,22 +15,22 @@ export const statusForRefunds = {
 
 /** Donations, of which money can be given back. */
 export const refundedDonation: RefundedKind = {
-  async paidWith(tx, paymentId) {
+  async findByPaymentId(tx, paymentId) {
     const [donation] = await tx
       .select({ id: donations.id })
       .from(donations)
       .where(eq(donations.paymentIntentId, paymentId))
     return donation?.id ?? null
   },
-  async read(tx, id, hold) {
+  async read(tx, id, forUpdate) {
     const found = tx.select().from(donations).where(eq(donations.id, id))
-    const [donation] = hold ? await found.for('update') : await found
+    const [donation] = forUpdate ? await found.for('update') : await found
     if (!donation) return null
     const { amountCents, refundedCents, paymentIntentId, paymentStatus } = donation
     const status = statusForRefunds[paymentStatus]
     return { status, amountCents, refundedCents, paymentId: paymentIntentId }
   },
-  async keep(tx, id, { status, refundedCents }) {
+  async storeRefundTotals(tx, id, { status, refundedCents }) {
     // Nothing goes back of what was not paid.
     if (status !== 'paid' && status !== 'refunded') return
     await tx
@@ -38,12 +38,12 @@ export const refundedDonation: RefundedKind = {
       .set({ refundedCents, paymentStatus: status })
       .where(eq(donations.id, id))
   },
-  notifyRefunded: queueGivenBack,
-  notifyRefundFailed: queueGivenBackFailed,
+  notifyRefunded: queueDonationRefundMail,
+  notifyRefundFailed: queueDonationRefundFailedMails,
   actions: {
     requested: 'donations.refund',
     settled: 'donations.refundSettled',
-    foreign: 'donations.refundedAtProvider',
+    external: 'donations.refundedAtProvider',
   },
   unknown: 'donations.notFound',
 }

@@ -10,9 +10,12 @@ export const refundedKinds: Readonly<Record<PaymentName['kind'], RefundedKind>> 
 }
 
 /** What is paid with this payment of the provider, as far as our tables say. */
-export async function paidWith(db: Queryable, paymentId: string): Promise<PaymentName | null> {
+export async function findByPaymentId(
+  db: Queryable,
+  paymentId: string,
+): Promise<PaymentName | null> {
   for (const kind of ['charge', 'donation'] as const) {
-    const id = await refundedKinds[kind].paidWith(db, paymentId)
+    const id = await refundedKinds[kind].findByPaymentId(db, paymentId)
     if (id !== null) return { kind, id }
   }
   return null

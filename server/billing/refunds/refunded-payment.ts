@@ -25,11 +25,11 @@ export interface RefundedPayment {
 /** What differs between the kinds of payments that money can be given back of (`refunded-kinds.ts`). */
 export interface RefundedKind {
   /** The id of ours that is paid with this payment of the provider. */
-  paidWith(tx: Queryable, paymentId: string): Promise<string | null>
-  /** @param hold until the transaction ends: who counts its refunds waits */
-  read(tx: Queryable, id: string, hold: boolean): Promise<RefundedPayment | null>
+  findByPaymentId(tx: Queryable, paymentId: string): Promise<string | null>
+  /** @param forUpdate until the transaction ends: who counts its refunds waits */
+  read(tx: Queryable, id: string, forUpdate: boolean): Promise<RefundedPayment | null>
   /** Stores what went back, in a transaction that holds the payment. */
-  keep(
+  storeRefundTotals(
     tx: Queryable,
     id: string,
     counted: Pick<RefundedPayment, 'status' | 'refundedCents'>,
@@ -42,7 +42,7 @@ export interface RefundedKind {
   actions: {
     requested: 'invoices.refund' | 'donations.refund'
     settled: 'invoices.refundSettled' | 'donations.refundSettled'
-    foreign: 'invoices.refundedAtProvider' | 'donations.refundedAtProvider'
+    external: 'invoices.refundedAtProvider' | 'donations.refundedAtProvider'
   }
   /** The error code for one that is not there. */
   unknown: 'invoices.notFound' | 'donations.notFound'
@@ -52,7 +52,7 @@ export interface RefundedKind {
 export function paymentOf({ chargeId, donationId }: Refund): PaymentName {
   if (chargeId !== null) return { kind: 'charge', id: chargeId }
   if (donationId !== null) return { kind: 'donation', id: donationId }
-  throw new Error('a refund gives back the money of something')
+  throw new Error('a refund has neither a charge nor a donation')
 }
 
 /** The columns of a refund that say whose money it gives back. */

@@ -47,8 +47,8 @@ export interface Outcome {
 
 /**
  * Stores the outcome of a refund and, when it is new, notifies those concerned; the payment's row
- * is locked. Storing the same outcome again changes nothing, and neither does an earlier state,
- * which is possible as the row is not locked while the provider is called.
+ * is locked. Idempotent; an earlier state is ignored, which is possible as the row is not locked
+ * while the provider is called.
  */
 export async function settleRefund(
   tx: Queryable,
@@ -68,10 +68,10 @@ export async function settleRefund(
 }
 
 /** Stores a refund that was made at the provider itself. */
-export async function storeForeignRefund(
+export async function storeExternalRefund(
   tx: Queryable,
   deps: Deps,
-  { now, payment, ...refund }: Outcome & ForeignRefund,
+  { now, payment, ...refund }: Outcome & ExternalRefund,
 ): Promise<void> {
   const [stored] = await tx
     .insert(refunds)
@@ -85,7 +85,7 @@ export async function storeForeignRefund(
   if (stored) await notify(tx, deps, stored, null)
 }
 
-interface ForeignRefund {
+interface ExternalRefund {
   payment: PaymentName
   amountCents: number
   createdAt: Date
@@ -102,7 +102,7 @@ async function notify(
   const { actions, notifyRefunded, notifyRefundFailed } = refundedKinds[payment.kind]
   await tx.insert(auditLog).values({
     at: deps.clock.now(),
-    action: before === null ? actions.foreign : actions.settled,
+    action: before === null ? actions.external : actions.settled,
     subject: `${payment.kind}:${payment.id}`,
     before: before && { refundId: id, status: before },
     after: { refundId: id, status, amountCents, failure },
@@ -118,7 +118,7 @@ export async function recount(
   payment: RefundedPayment,
 ): Promise<void> {
   const facts = { ...payment, refunds: await refundsOf(tx, name) }
-  await refundedKinds[name.kind].keep(tx, name.id, {
+  await refundedKinds[name.kind].storeRefundTotals(tx, name.id, {
     // The provider gives back no more than it took; the constraint must not stop us from learning it.
     refundedCents: Math.min(refundedCents(facts), payment.amountCents),
     status: statusAfterRefunds(facts),

@@ -1,12 +1,12 @@
-import type { RemoteRefund } from '#server/adapters/refund-payments.ts'
+import type { RemoteRefund } from '#server/adapters/payments/refunds.ts'
 import type { Deps } from '#server/deps.ts'
 import { refundedKinds } from './refunded-kinds.ts'
 import type { PaymentName, Refund } from './refunded-payment.ts'
-import { lockPayment, recount, settleRefund, storeForeignRefund } from './settle-refund.ts'
+import { lockPayment, recount, settleRefund, storeExternalRefund } from './settle-refund.ts'
 
 /**
  * Makes our refunds of a payment agree with those that the provider holds: stores those that were
- * made there, and what became of ours. Doing it twice, or by two at once, changes nothing more.
+ * made there, and what became of ours. Idempotent, and safe to run concurrently.
  * @throws PaymentsError
  */
 export async function syncRefunds(deps: Deps, payment: PaymentName): Promise<void> {
@@ -31,7 +31,7 @@ export async function storeRefunds(
       const outcome = { stripeRefundId, status, failure, now }
       const ours = rowOf(known, one)
       if (ours) await settleRefund(tx, deps, ours, outcome)
-      else await storeForeignRefund(tx, deps, { ...outcome, payment, amountCents, createdAt })
+      else await storeExternalRefund(tx, deps, { ...outcome, payment, amountCents, createdAt })
       // Should the provider ever hold two for one of ours, the second is one of its own.
       known = known.filter((refund) => refund !== ours)
     }

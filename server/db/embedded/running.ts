@@ -11,7 +11,7 @@ import {
 import { EmbeddedPostgresError, FolderInUseError } from './error.ts'
 
 /** How long a site that is just starting, or stopping, may take to come to an end with it. */
-const PATIENCE_MS = 30_000
+const MAX_WAIT_MS = 30_000
 
 /**
  * The embedded PostgreSQL for a command that runs beside the site: the one that the site has
@@ -20,7 +20,7 @@ const PATIENCE_MS = 30_000
  *   connection
  */
 export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  for (const deadline = Date.now() + PATIENCE_MS; ; await wait(100)) {
+  for (const deadline = Date.now() + MAX_WAIT_MS; ; await wait(100)) {
     try {
       return await startEmbeddedPostgres(options)
     } catch (error) {

@@ -91,7 +91,7 @@ async function launch(options: ServerOptions): Promise<Server | string> {
 
 /**
  * Ties the server's life to ours: a shell waits at a pipe that the system closes when this
- * process dies in whatever way, and then shuts the server down.
+ * process dies in any way, and then shuts the server down.
  */
 function guard(child: ChildProcess, account: Account): ChildProcess {
   const script = 'read -r _; kill -INT "$1"'

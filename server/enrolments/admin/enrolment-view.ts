@@ -110,7 +110,7 @@ async function deletionOf(db: Queryable, { id, deletedAt }: Enrolment): Promise<
     .from(enrolmentDeletions)
     .leftJoin(users, eq(users.id, enrolmentDeletions.deletedBy))
     .where(and(eq(enrolmentDeletions.enrolmentId, id), isNull(enrolmentDeletions.undoneAt)))
-  if (!found) throw new Error('what is deleted says why')
+  if (!found) throw new Error('a deleted enrolment has no deletion record')
   return {
     reason: found.deletion.reason,
     by: (found.by && nameOf(found.by)) || null,

@@ -6,7 +6,11 @@ import type {
 import { DomainError } from '#domain/errors.ts'
 import { requireIdleSchedule } from '#server/billing/charges/idle-schedule.ts'
 import { shownCharge } from '#server/billing/charges/shown-charge.ts'
-import { chargedThere, moveEnrolment, moveProblem } from '#server/billing/endings/move-enrolment.ts'
+import {
+  chargesInTarget,
+  moveEnrolment,
+  moveProblem,
+} from '#server/billing/endings/move-enrolment.ts'
 import { and, asc, eq, ne } from '#server/db/drizzle.ts'
 import { auditLog, programmes } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -36,7 +40,7 @@ export async function movePreviewOf(
     const choices: Preview['programmes'] = []
     for (const { id, name } of others) {
       const problem = await moveProblem(tx, enrolment, { programmeId: id, idle, now })
-      const there = idle && (await chargedThere(tx, idle, id))
+      const there = idle && (await chargesInTarget(tx, idle, id))
       choices.push({
         programmeId: id,
         programmeName: name,

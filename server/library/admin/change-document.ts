@@ -36,7 +36,7 @@ async function change<Result>(
 }
 
 /**
- * Adds a document whose file has been brought; the same one a second time adds nothing.
+ * Adds a document whose file has been brought. Idempotent.
  *
  * @throws DomainError files.notFound; library.keyUsed where the one of this id that is there is another,
  *   with its version unless it is deleted
@@ -115,7 +115,7 @@ export async function setVisibility(
   })
 }
 
-/** Deletes a document; twice is once. @throws DomainError library.notFound */
+/** Deletes a document. Idempotent. @throws DomainError library.notFound */
 export async function deleteDocument(deps: Deps, { actorId, id }: Actor): Promise<void> {
   await change(deps, async (tx) => {
     const before = await lockDocument(tx, id, { evenDeleted: true })

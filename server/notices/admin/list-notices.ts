@@ -7,7 +7,7 @@ import { nameOf } from '#server/accounts/payer-view.ts'
 import { desc, eq } from '#server/db/drizzle.ts'
 import { mailingRecipients, notices, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { noticeOf } from '#server/notices/notice-part.ts'
+import { noticeOf } from '#server/notices/notice-cache-source.ts'
 
 type Listed = z.output<(typeof contract)['response']>['notices']
 

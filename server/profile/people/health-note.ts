@@ -29,7 +29,7 @@ export async function readHealthNote(deps: Deps, whose: PersonRef): Promise<stri
 /**
  * Keeps what is said about a person's health with each of their enrolments by which they may come,
  * in place of all that was said, and the consent to it. An empty text withdraws the consent. That
- * it was changed goes on record, and not what it says. Repeating it changes nothing.
+ * it was changed goes on record, and not what it says. Idempotent.
  * @returns the version of the person's data from now on
  * @throws DomainError enrolments.personNotFound; enrolments.personChanged for a version that is not
  *   the newest; enrolments.personEnded where there is nothing that it could be kept for

@@ -28,7 +28,7 @@ interface Saving {
  * request that comes twice makes one version.
  *
  * @returns the section's version
- * @throws DomainError site.sectionNotFound, site.textChanged where somebody else was first, and what
+ * @throws DomainError site.sectionNotFound, site.textChanged where another change was first, and what
  *   is wrong with a text
  */
 export async function saveSiteTexts(deps: Deps, saving: Saving): Promise<{ version: number }> {

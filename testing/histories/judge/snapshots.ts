@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { listOutbox } from '#server/adapters/mail-outbox.ts'
+import { listOutbox } from '#server/adapters/mail/outbox.ts'
 import * as schema from '#server/db/schema.ts'
 import type { JudgedSite } from './judged-site.ts'
 import { atProvider } from './provider-snapshot.ts'

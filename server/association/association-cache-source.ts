@@ -1,0 +1,64 @@
+import { buffer } from 'node:stream/consumers'
+import type { Logger } from 'pino'
+import { type Association, firstAssociation } from '#domain/association/association.ts'
+import { readAssociation } from '#domain/association/association-schema.ts'
+import type { LogoObject } from '#domain/association/logo.ts'
+import type { Storage } from '#server/adapters/storage.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { desc, eq, sql } from '#server/db/drizzle.ts'
+import { associationVersions } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { objectKey } from '#server/files/store-file.ts'
+import type { AssociationContext } from '#server/http/context.ts'
+
+/** What the association says of itself, and the version of it. */
+export interface StoredAssociation {
+  /** Higher after each change; 0 where the database has never answered. */
+  version: number
+  association: Association
+}
+
+export type KnownAssociation = StoredAssociation & AssociationContext
+
+/** What `server/site-data.ts` keeps of the association. */
+export const associationCacheSource = {
+  initial: { version: 0, association: firstAssociation },
+  version: sql<number>`(select coalesce(max(${associationVersions.version}), 0) from ${associationVersions})`,
+  async load(
+    { db, storage, log }: Pick<Deps, 'db' | 'storage' | 'log'>,
+    version: number,
+  ): Promise<KnownAssociation> {
+    const [row] = await db
+      .select()
+      .from(associationVersions)
+      .where(eq(associationVersions.version, version))
+    const association = readAssociation(row?.document)
+    return { version, association, logo: logoReader(storage, association, log) }
+  },
+}
+
+/** The newest version, for who wants to change it. */
+export async function newestAssociation(db: Queryable): Promise<StoredAssociation> {
+  const [row] = await db
+    .select()
+    .from(associationVersions)
+    .orderBy(desc(associationVersions.version))
+    .limit(1)
+  return { version: row?.version ?? 0, association: readAssociation(row?.document) }
+}
+
+const FOR_PAPER: LogoObject = 'logo.png'
+
+/** Reads the logo once; a receipt goes out without it rather than not at all, and the next one tries again. */
+function logoReader(storage: Storage, { looks }: Association, log: Logger) {
+  let bytes: Buffer | null = null
+  return async (): Promise<Buffer | null> => {
+    if (!looks.logo || bytes) return bytes
+    try {
+      bytes = await buffer(await storage.read(objectKey(looks.logo.file, FOR_PAPER)))
+    } catch (error) {
+      log.warn({ err: error }, 'the logo could not be read')
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,22 @@
+import { and, eq, isNull, sql } from '#server/db/drizzle.ts'
+import { advertisingRequests, banners } from '#server/db/schema.ts'
+import type { FileReferences } from '#server/files/clean-up.ts'
+
+/**
+ * Pictures stay as long as a banner or a request refers to them, deleted banners too: they can be had
+ * back. Samples are seen by administrators alone until a banner is made of them; a page that is open since
+ * yesterday may still show a banner whose last day is over.
+ */
+export const advertisingFileReferences: FileReferences = {
+  inUse: () => sql`select ${banners.fileId} from ${banners}
+    union all select ${advertisingRequests.sampleId} from ${advertisingRequests}
+    where ${advertisingRequests.sampleId} is not null`,
+  async isPublic(db, fileId) {
+    const shown = and(
+      eq(banners.fileId, fileId),
+      eq(banners.active, true),
+      isNull(banners.deletedAt),
+    )
+    return (await db.select({ id: banners.id }).from(banners).where(shown).limit(1)).length > 0
+  },
+}

@@ -1,0 +1,79 @@
+import { HOUR_MS } from '#domain/durations.ts'
+import { DomainError } from '#domain/errors.ts'
+import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
+import type { MailDeps } from '#server/adapters/mail/queue.ts'
+import { mailTemplate } from '#server/adapters/mail/template.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { gte, sql } from '#server/db/drizzle.ts'
+import { donations } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { countHit, tooManyRequests } from '#server/http/rate-limit.ts'
+
+// Card testers use forms where a small payment is taken easily.
+
+/** So many refused cards within `BRAKE_MINUTES`, of all visitors together, pause donations. */
+export const MAX_DECLINES_OF_ALL = 20
+const BRAKE_MINUTES = 10
+
+/** Donations that one address may begin in an hour. */
+export const DONATIONS_PER_ADDRESS = 10
+
+/** @throws DomainError donations.paused while many cards are being refused */
+export async function refuseWhilePaused(db: Queryable, now: Date): Promise<void> {
+  if ((await declinesOf(db, now)) >= MAX_DECLINES_OF_ALL) throw new DomainError('donations.paused')
+}
+
+/**
+ * Counts one more donation of an e-mail address.
+ * @throws DomainError http.tooManyRequests
+ */
+export async function countDonor(
+  tx: Queryable,
+  { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
+  email: string,
+): Promise<void> {
+  const now = clock.now()
+  const key = `donations of ${vault.fingerprint(email)}`
+  const { hits, resetsAt } = await countHit(tx, key, now, HOUR_MS / 1000)
+  if (hits <= DONATIONS_PER_ADDRESS) return
+  throw tooManyRequests(resetsAt, now)
+}
+
+/** Notifies every administrator, once an hour, while too many cards are being refused. */
+export async function alertOfDeclines(tx: Queryable, deps: MailDeps): Promise<void> {
+  const now = deps.clock.now()
+  const declines = await declinesOf(tx, now)
+  if (declines < MAX_DECLINES_OF_ALL) return
+  const hour = Math.floor(now.getTime() / HOUR_MS)
+  const occasion = `donations-paused-${hour}`
+  await queueAdministratorMails(tx, deps, donationsPausedMail, occasion, ({ firstName }) => ({
+    name: firstName,
+    declines,
+  }))
+}
+
+async function declinesOf(db: Queryable, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - BRAKE_MINUTES * 60_000)
+  const [row] = await db
+    .select({ declines: sql<number>`coalesce(sum(${donations.declines}), 0)::int` })
+    .from(donations)
+    .where(gte(donations.declinedAt, since))
+  return row?.declines ?? 0
+}
+
+/** Notifies an administrator of suspected card testing. */
+export const donationsPausedMail = mailTemplate<{ name: string; declines: number }>({
+  name: 'donations-paused',
+  write: ({ name, declines }, { t, linkTo }) => ({
+    subject: t('mail:donationsPaused.subject'),
+    paragraphs: [
+      t('mail:donationsPaused.greeting', { name }),
+      t('mail:donationsPaused.text', { declines, minutes: BRAKE_MINUTES }),
+      t('mail:donationsPaused.next'),
+    ],
+    action: {
+      label: t('mail:donationsPaused.see'),
+      url: linkTo('/admin/aportaciones'),
+    },
+  }),
+})

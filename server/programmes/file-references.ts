@@ -1,0 +1,15 @@
+import { eq, sql } from '#server/db/drizzle.ts'
+import { programmes } from '#server/db/schema.ts'
+import type { FileReferences } from '#server/files/clean-up.ts'
+
+const pictureFile = sql<string>`(${programmes.picture} ->> 'file')::uuid`
+
+/** A programme's picture is kept, and seen, as long as the programme has it. */
+export const programmeFileReferences: FileReferences = {
+  inUse: () =>
+    sql`select ${pictureFile} from ${programmes} where ${programmes.picture} is not null`,
+  async isPublic(db, fileId) {
+    const shown = db.select({ id: programmes.id }).from(programmes).where(eq(pictureFile, fileId))
+    return (await shown.limit(1)).length > 0
+  },
+}

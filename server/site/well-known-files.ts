@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify'
+import { languages } from '#domain/language.ts'
+import { pageAddress } from '#domain/page-address.ts'
+import { prerenderedPaths, publicPage } from '#domain/prerendered-pages.ts'
+import type { Deps } from '#server/deps.ts'
+import { association } from '#server/http/current-association.ts'
+import { type Html, html } from '#server/http/html.ts'
+import { chosenLanguage, currentTexts } from '#server/http/language.ts'
+import { manifestLooks } from './branding.ts'
+
+/** A year less a month: the standard recommends less than a year (RFC 9116). */
+const VALID_MS = 335 * 24 * 3600 * 1000
+
+/** The files that search engines, security researchers and telephones' home screens look for. */
+export function serveWellKnownFiles(
+  app: FastifyInstance,
+  { config: { appUrl }, siteData }: Pick<Deps, 'config' | 'siteData'>,
+): void {
+  const hidden = { schema: { hide: true } }
+  const day = 'public, max-age=86400'
+
+  app.get('/sitemap.xml', hidden, (_request, reply) =>
+    reply
+      .headers({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': day })
+      .send(siteMap(appUrl).markup),
+  )
+
+  app.get('/robots.txt', hidden, (_request, reply) =>
+    reply
+      .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': day })
+      .send(['User-agent: *', 'Disallow: /api/', `Sitemap: ${appUrl}/sitemap.xml`, ''].join('\n')),
+  )
+
+  app.get('/.well-known/security.txt', hidden, (_request, reply) =>
+    reply
+      .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': day })
+      .send(
+        [
+          `Contact: mailto:${association().contact.email}`,
+          `Expires: ${new Date(Date.now() + VALID_MS).toISOString()}`,
+          `Preferred-Languages: ${languages.join(', ')}`,
+          `Canonical: ${appUrl}/.well-known/security.txt`,
+          `Policy: ${appUrl}/incidentesDeSeguridad`,
+          '',
+        ].join('\n'),
+      ),
+  )
+
+  app.get('/manifest.webmanifest', hidden, async (request, reply) => {
+    const { changed } = (await siteData.read()).siteTexts
+    const language = chosenLanguage(request)
+    return reply
+      .headers({
+        'content-type': 'application/manifest+json; charset=utf-8',
+        'cache-control': day,
+        vary: 'Cookie',
+      })
+      .send(
+        JSON.stringify({
+          id: '/',
+          name: association().name,
+          short_name: association().name,
+          description: currentTexts(language, changed)('seo:home'),
+          lang: language,
+          start_url: '/',
+          scope: '/',
+          display: 'standalone',
+          background_color: '#fbf6ec',
+          ...manifestLooks(association().looks),
+        }),
+      )
+  })
+}
+
+function siteMap(appUrl: string): Html {
+  const listed = prerenderedPaths.filter((path) => publicPage(path).isListed)
+  return html`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${listed.flatMap((path) =>
+  languages.map(
+    (language) => html`<url>
+<loc>${pageAddress(appUrl, path, language)}</loc>
+${languages.map(
+  (other) =>
+    html`<xhtml:link rel="alternate" hreflang="${other}" href="${pageAddress(appUrl, path, other)}"/>
+`,
+)}</url>
+`,
+  ),
+)}</urlset>
+`
+}
