@@ -1,6 +1,6 @@
 import type { PublicAssociation } from './association/association.ts'
 
-export type ContactKind = 'phone' | 'messaging' | 'email'
+type ContactKind = 'phone' | 'messaging' | 'email'
 
 /** How to reach the association by its own means, the quickest first; those that it has not set are left out. */
 export function waysToAsk({

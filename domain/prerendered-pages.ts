@@ -1,7 +1,7 @@
 import type { Page } from './pages.ts'
 
 /** A page that comes from the server as prerendered HTML, readable without scripts (design §7). */
-export interface PublicPage {
+interface PublicPage {
   /** Its description, a key of locales/…/site/seo.json. */
   description: string
   /** Stands in the site map, for search engines to show. */
@@ -11,7 +11,7 @@ export interface PublicPage {
 }
 
 /** The public pages (spec §2), in the order of the site map. */
-export const prerenderedPages = {
+const prerenderedPages = {
   '/': { description: 'home', isListed: true },
   '/programas': { description: 'overview', isListed: true },
   '/quienessomos': { description: 'about', isListed: true },

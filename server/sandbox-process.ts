@@ -8,7 +8,7 @@ const ENTRY = fileURLToPath(new URL('../sandbox/stripe/main.ts', import.meta.url
 
 const RESTART_PAUSE_MS = 500
 
-export interface SandboxProcess {
+interface SandboxProcess {
   stop(): Promise<void>
 }
 

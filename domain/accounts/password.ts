@@ -8,7 +8,7 @@ export const MIN_ADMINISTRATOR_PASSWORD_LENGTH = 12
 /** Longer ones would only make hashing a lever for overload. */
 export const MAX_PASSWORD_LENGTH = 200
 
-export interface PasswordRule {
+interface PasswordRule {
   id: 'length' | 'uppercase' | 'lowercase' | 'digit' | 'special'
   /** What to say when it is broken. */
   code: ErrorCode

@@ -27,7 +27,7 @@ export const emailField = text({ error: 'accounts.emailInvalid' })
   .regex(z.regexes.email, 'accounts.emailInvalid')
 
 /** A new password, with one issue for each rule that it breaks. */
-export const newPasswordField = text({ error: 'accounts.passwordTooShort' })
+const newPasswordField = text({ error: 'accounts.passwordTooShort' })
   .overwrite(normalisePassword)
   .max(MAX_PASSWORD_LENGTH, { error: 'accounts.passwordTooLong', abort: true })
   .superRefine((password, context) => {
@@ -84,7 +84,5 @@ export const changePasswordSchema = z.object({
   currentPassword: currentPasswordField,
   newPassword: newPasswordField,
 })
-
-export type SignUp = z.infer<typeof signUpSchema>
 
 export type LogIn = z.infer<typeof logInSchema>

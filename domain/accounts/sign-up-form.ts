@@ -14,5 +14,3 @@ export const signUpFormSchema = signUpSchema
     repeatPassword: z.string({ error: 'accounts.passwordsDiffer' }),
   })
   .refine(...repeatedPassword('password'))
-
-export type SignUpForm = z.input<typeof signUpFormSchema>

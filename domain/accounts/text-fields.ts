@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../errors.ts'
 import { text } from '../stored-values.ts'
 
-export const MAX_NAME_LENGTH = 80
-export const MAX_LINE_LENGTH = 120
+const MAX_NAME_LENGTH = 80
+const MAX_LINE_LENGTH = 120
 
 // Letters of any script, with the marks that belong to them; «Mª», «O'Neill», «Gal·la», «J. M.».
 // Empty passes here, so that a missing name is called missing and nothing else.

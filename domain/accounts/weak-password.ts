@@ -96,7 +96,7 @@ const ways = [
 const walks = [...ways, ...ways.map((way) => [...way].reverse().join(''))]
 
 /** Well-known passwords, the most used first. */
-export interface WellKnownPasswords {
+interface WellKnownPasswords {
   /** In small letters. */
   all: ReadonlySet<string>
   mostUsed: ReadonlySet<string>

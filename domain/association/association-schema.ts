@@ -7,7 +7,7 @@ import { day, text } from '../stored-values.ts'
 import { type Association, firstAssociation } from './association.ts'
 import { isTaxId } from './tax-id.ts'
 
-export const MAX_ASSOCIATION_NAME = 40
+const MAX_ASSOCIATION_NAME = 40
 export const MAX_SUGGESTED = 6
 export const MAX_TEAM = 12
 const MAX_LINE = 160

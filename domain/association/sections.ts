@@ -19,7 +19,7 @@ export const associationSectionNames = Object.keys(associationSections) as Assoc
 /** What a version was stored for: a part, the beginning, or the way back to an older version. */
 export type AssociationSaving = AssociationSection | 'beginning' | 'return'
 
-export type SectionValues<Section extends AssociationSection> = Pick<
+type SectionValues<Section extends AssociationSection> = Pick<
   Association,
   (typeof associationSections)[Section][number]
 >

@@ -11,7 +11,7 @@ export const bannerPictureSchema = z.object({
 })
 
 /** What the public sees of a banner. */
-export const shownBannerSchema = z.object({
+const shownBannerSchema = z.object({
   id: z.uuid(),
   slot: z.enum(bannerPlaces),
   name: z.string(),

@@ -3,7 +3,7 @@ import type { CalendarDay } from '../calendar.ts'
 /** Whether a banner is seen, will be, was, or was taken away for a while. */
 export const bannerPhases = ['shown', 'coming', 'over', 'off'] as const
 
-export type BannerPhase = (typeof bannerPhases)[number]
+type BannerPhase = (typeof bannerPhases)[number]
 
 /** What a banner is on this day; both its days belong to it. */
 export function bannerPhase(

@@ -26,8 +26,6 @@ export const answerWithinHours = 24
 /** In which formats browsers are offered a banner, the lightest first. */
 export const pictureFormats = ['avif', 'webp'] as const
 
-export type PictureFormat = (typeof pictureFormats)[number]
-
 /** The smallest picture that is not blurred: half of the recommended size. */
 export const leastBannerImage = {
   width: bannerImage.width / 2,

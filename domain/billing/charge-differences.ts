@@ -20,7 +20,7 @@ const PROCESSING_DAYS = 14
 type Period = Pick<Snapshots, 'now' | 'since'>
 
 /** A charge with what belongs to it on both sides. */
-export interface ComparedCharge {
+interface ComparedCharge {
   charge: OurCharge
   enrolment: OurEnrolment | undefined
   /** The stored one comes first. */

@@ -65,7 +65,7 @@ export const shownStatuses = [
   'partlyRefunded',
 ] as const
 
-export type ShownStatus = (typeof shownStatuses)[number]
+type ShownStatus = (typeof shownStatuses)[number]
 
 const shownAs: Record<ChargeStatus, ShownStatus> = {
   held: 'held',

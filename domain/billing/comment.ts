@@ -6,7 +6,7 @@ import { insults } from './insults.ts'
 export const MAX_COMMENT_LENGTH = 500
 
 /** What may keep a comment from being stored (spec §5), the first of them that is found. */
-export type CommentProblem = 'tooLong' | 'hidden' | 'markup' | 'link' | 'insult'
+type CommentProblem = 'tooLong' | 'hidden' | 'markup' | 'link' | 'insult'
 
 /** The error of each problem. */
 const commentErrors = {
@@ -17,7 +17,7 @@ const commentErrors = {
   insult: 'subscriptions.commentInsult',
 } as const satisfies Record<CommentProblem, ErrorCode>
 
-export type CommentError = (typeof commentErrors)[CommentProblem]
+type CommentError = (typeof commentErrors)[CommentProblem]
 
 /**
  * Why a comment cannot be stored, or null for plain text of at most 500 characters: without markup,

@@ -10,7 +10,7 @@ export const NOT_NOTIFIED = -1
 export const END_NOTIFIED = 15
 
 /** What is known of a refused charge, in Europe/Madrid days. */
-export interface Grace {
+interface Grace {
   state: PaymentFailureState
   /** The place is kept up to and including this day. */
   graceEndsOn: CalendarDay

@@ -16,7 +16,7 @@ export interface ChargedTerms extends PaymentTerms {
   chargedThrough: Month | null
 }
 
-export type OwedReason = 'beforeFirstMonth' | 'firstMonth' | 'monthly' | 'afterEnd'
+type OwedReason = 'beforeFirstMonth' | 'firstMonth' | 'monthly' | 'afterEnd'
 
 /** What one enrolment owes for one month. */
 export interface Owed {
@@ -31,7 +31,7 @@ export interface Owed {
 }
 
 /** After a standstill, months at most so many days late are charged automatically (design §5). */
-export const LATE_DAYS = 7
+const LATE_DAYS = 7
 
 /**
  * What an enrolment owes for a month: the one rule that screens, e-mails, the nightly check and the

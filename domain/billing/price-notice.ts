@@ -13,7 +13,7 @@ export interface PriceChange {
 }
 
 /** What an e-mail says of a change; only recorded where a later one takes its place. */
-export interface PriceNotice {
+interface PriceNotice {
   price: KnownPrice
   needsNotice: boolean
 }

@@ -2,10 +2,10 @@
  * The document that the association issues for a payment; a simplified invoice only where its
  * adviser requires it.
  */
-export type ReceiptRegime = 'receipt' | 'simplifiedInvoice'
+type ReceiptRegime = 'receipt' | 'simplifiedInvoice'
 
 /** Why no VAT is charged (art. 20.Uno, 8.º, 12.º and 13.º, Ley 37/1992). */
-export type VatExemption = 'socialCare' | 'membership' | 'sport'
+type VatExemption = 'socialCare' | 'membership' | 'sport'
 
 /** The association as it was on the day of a receipt. */
 export interface Issuer {

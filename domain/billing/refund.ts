@@ -79,7 +79,7 @@ const failures = {
 } as const
 
 /** What an administrator can do something about, of all that keeps money from going back. */
-export type RefundFailure = keyof typeof failures | 'unknown'
+type RefundFailure = keyof typeof failures | 'unknown'
 
 /** The kind of a failure that is kept in the provider's word. */
 export function refundFailureOf(word: string | null): RefundFailure {

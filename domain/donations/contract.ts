@@ -56,7 +56,7 @@ export const createDonation = endpoint({
   rateLimit: { max: 30, windowSeconds: 900 },
 })
 
-export const donationOutcomes = ['paid', 'processing', 'open', 'closed'] as const
+const donationOutcomes = ['paid', 'processing', 'open', 'closed'] as const
 
 /** Nothing about the donor: the id may be known to another user of the same computer. */
 export const readDonation = endpoint({

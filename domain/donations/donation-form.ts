@@ -25,7 +25,7 @@ export const amountSchema = z
 
 const required = (code: ErrorCode) => ({ error: code })
 
-export const donorShape = {
+const donorShape = {
   firstName: nameField('donations.firstNameRequired', 'donations.nameInvalid'),
   lastName: nameField('donations.lastNameRequired', 'donations.nameInvalid'),
   email: text(required('donations.emailRequired'))

@@ -11,7 +11,7 @@ export const UNDO_DAYS = 7
 export const INVITE_AGAIN_HOURS = 24
 
 /** Why undoing an import keeps something: its owner has logged in, or other rows refer to it. */
-export const stayReasons = ['cameIn', 'inUse'] as const
+const stayReasons = ['cameIn', 'inUse'] as const
 
 const count = z.number().int().nonnegative()
 

@@ -20,7 +20,7 @@ export type ImportField = (typeof importFields)[number]
 /** What is never imported, and so never leaves the reader's computer: health (design §6) and money. */
 export const refusedKinds = ['health', 'money'] as const
 
-export type RefusedKind = (typeof refusedKinds)[number]
+type RefusedKind = (typeof refusedKinds)[number]
 
 /** A heading without case, accents, signs and doubled spaces: «E-MAIL:» is «e mail». */
 export function plainHeading(text: string): string {

@@ -24,7 +24,7 @@ export const MAX_DOCUMENT_DESCRIPTION = 600
 export type Written = Partial<Record<Language, string>>
 
 /** A text, and the language that it is in, for those who have it read out. */
-export interface TextInLanguage {
+interface TextInLanguage {
   text: string
   language: Language
 }
@@ -37,7 +37,7 @@ export function textIn(language: Language, written: Written): TextInLanguage | n
 }
 
 /** A file's media type, as far as it can be shown in the page. */
-export type PreviewKind = 'pages' | 'video' | 'outline' | 'none'
+type PreviewKind = 'pages' | 'video' | 'outline' | 'none'
 
 /** How a file is shown in the page: a PDF by its pages, others by the text in them if there is any. */
 export function previewOf(mediaType: string, hasOutline: boolean): PreviewKind {

@@ -10,7 +10,7 @@ const filter = z.object(filterFields)
 
 const perLanguage = z.record(z.enum(languages), z.number())
 
-export const mailingStates = ['sending', 'sent', 'stopped'] as const
+const mailingStates = ['sending', 'sent', 'stopped'] as const
 
 const mailing = z.object({
   id: z.uuid(),

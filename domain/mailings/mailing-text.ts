@@ -72,7 +72,7 @@ export function paragraphsOf(written: string): string[] {
   return written.split(/\n[\t ]*\n+/).map((one) => one.trim())
 }
 
-export interface Piece {
+interface Piece {
   text: string
   /** Where it leads, for the address of a page. */
   url: string | null

@@ -5,7 +5,7 @@ import { addDays, type CalendarDay, calendarDay, partsOf, weekdayOf } from '../c
  * `settled` by a law of the state that no decree can change (art. 45 of RD 2001/1983), `expected`, as
  * every decree of these years has had it, or `possible`, as only some have.
  */
-export type HolidayStanding = 'settled' | 'expected' | 'possible'
+type HolidayStanding = 'settled' | 'expected' | 'possible'
 
 /** A day that is a public holiday, or may be. */
 export interface Holiday {
@@ -46,7 +46,7 @@ const aroundEaster = [
 ] as const
 
 /** Its words are under `holidays` of locales/{es,eu,en}/programmes/programme-admin.json. */
-export type HolidayName =
+type HolidayName =
   | (typeof fixedDays)[keyof typeof fixedDays]['name']
   | (typeof aroundEaster)[number]['name']
 

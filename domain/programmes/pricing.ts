@@ -23,7 +23,7 @@ export interface FirstCharge {
 }
 
 /** Someone about to be enrolled: the last month that the payer has paid or owes for them, if any. */
-export interface QuotedPerson {
+interface QuotedPerson {
   paidThrough: Month | null
 }
 

@@ -9,7 +9,7 @@ export interface EditableSection {
 }
 
 /** A public page with texts that administrators may change. */
-export interface EditablePage {
+interface EditablePage {
   name: string
   /** `null`: nothing on a page leads to their forms, as on every page or on none. */
   path: PrerenderedPath | null

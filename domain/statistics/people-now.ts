@@ -9,8 +9,6 @@ export const ageGroups = [
   { from: 85, to: null },
 ] as const
 
-export type AgeGroup = (typeof ageGroups)[number]
-
 /** Fewer people of one place could be recognised in a file, so they are counted with others. */
 export const MIN_PEOPLE_OF_A_PLACE = 3
 

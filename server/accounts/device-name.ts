@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 
-export interface DeviceName {
+interface DeviceName {
   /** `Firefox`, `Samsung Internet`; `null` when the browser does not say. */
   browser: string | null
   /** `Android`, `iPhone`, `Windows`; `null` when the browser does not say. */

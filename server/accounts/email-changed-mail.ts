@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/client.ts'
 import type { User } from './log-in.ts'
 
 /** Notifies the former address that the account has another one now. */
-export const emailChangedMail = mailTemplate<{ name: string; email: string }>({
+const emailChangedMail = mailTemplate<{ name: string; email: string }>({
   name: 'email-changed',
   write: ({ name, email }, { t, linkTo }) => ({
     subject: t('mail:emailChanged.subject'),

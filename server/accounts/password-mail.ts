@@ -9,7 +9,7 @@ import { isMailAllowed } from './mail-allowance.ts'
 type Reader = Pick<User, 'email' | 'firstName' | 'language'>
 
 /** The link with which a forgotten password is replaced. */
-export const passwordResetMail = mailTemplate<{ name: string; token: string; google: boolean }>({
+const passwordResetMail = mailTemplate<{ name: string; token: string; google: boolean }>({
   name: 'password-reset',
   write: ({ name, token, google }, { t, linkTo }) => ({
     subject: t('mail:passwordReset.subject'),
@@ -27,7 +27,7 @@ export const passwordResetMail = mailTemplate<{ name: string; token: string; goo
 })
 
 /** Says that the password was changed, in case it was not its owner who did it. */
-export const passwordChangedMail = mailTemplate<{ name: string; everywhere: boolean }>({
+const passwordChangedMail = mailTemplate<{ name: string; everywhere: boolean }>({
   name: 'password-changed',
   write: ({ name, everywhere }, { t, linkTo }) => ({
     subject: t('mail:passwordChanged.subject'),

@@ -10,7 +10,7 @@ import { consents, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { sendEmailConfirmation } from './welcome-mail.ts'
 
-export interface NewAccount {
+interface NewAccount {
   firstName: string
   lastName: string
   email: string

@@ -8,7 +8,7 @@ import { recordSecurityEvent } from '#server/security/security-events.ts'
 import { recordSignIn } from './known-device.ts'
 import type { User } from './log-in.ts'
 
-export interface SecondFactor {
+interface SecondFactor {
   twoFactorSetup: boolean
   twoFactorRequired: boolean
   temporaryToken: string | null

@@ -14,7 +14,7 @@ interface ConfirmationMail {
 }
 
 /** Requests the confirmation of an address, and welcomes a new member with it. */
-export const confirmationMail = mailTemplate<ConfirmationMail>({
+const confirmationMail = mailTemplate<ConfirmationMail>({
   name: 'email-confirmation',
   write: ({ name, occasion, token }, { t, linkTo }) => ({
     subject: t(`mail:confirmation.${occasion}.subject`),

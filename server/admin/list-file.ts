@@ -12,7 +12,7 @@ import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
 import { asSpreadsheet, type Cell, type Column } from './spreadsheet.ts'
 
-export interface ListFile<Schema extends z.ZodObject, Key extends string> {
+interface ListFile<Schema extends z.ZodObject, Key extends string> {
   list: List<Schema, Key>
   batches: AsyncIterable<readonly z.output<Schema>[]>
   /** The text with the file's name; `suffix` follows it. */
@@ -22,7 +22,7 @@ export interface ListFile<Schema extends z.ZodObject, Key extends string> {
   audit: { action: AuditAction; subject: string; after: object }
 }
 
-export interface FileRequest {
+interface FileRequest {
   session: { user: { id: string; language: Language } }
   query: { format: (typeof exportFormats)[number]; lng?: string | undefined }
   reply: FastifyReply

@@ -12,7 +12,7 @@ import { objectKey } from '#server/files/store-file.ts'
 import type { AssociationContext } from '#server/http/context.ts'
 
 /** What the association says of itself, and the version of it. */
-export interface StoredAssociation {
+interface StoredAssociation {
   /** Higher after each change; 0 where the database has never answered. */
   version: number
   association: Association

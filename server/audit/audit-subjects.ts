@@ -6,7 +6,7 @@ import type { Database } from '#server/db/client.ts'
 import { eq, inArray } from '#server/db/drizzle.ts'
 import { charges, enrollees, enrolments, programmes, users } from '#server/db/schema.ts'
 
-export type AuditAbout = z.output<(typeof contract)['response']>['changes'][number]['about']
+type AuditAbout = z.output<(typeof contract)['response']>['changes'][number]['about']
 
 /** What these changes are about, by the subject as it is stored. */
 export async function subjectsOfChanges(

@@ -39,7 +39,7 @@ export type Beginning = z.infer<typeof beginning>
 export type End = z.infer<typeof end>
 
 /** Takes what is read from an archive, in its order: the beginning, then tables, then files. */
-export interface BackupReader {
+interface BackupReader {
   begin(beginning: Beginning): Promise<void>
   /** Where the rows of a table go, as PostgreSQL's COPY writes text. */
   table(name: string): Writable

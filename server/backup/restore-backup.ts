@@ -22,7 +22,7 @@ export interface RestoreSource {
   isKeyLost: boolean
 }
 
-export interface RestoreTarget {
+interface RestoreTarget {
   config: Pick<Config, 'secretKeys' | 'payments'>
   databaseUrl: string
   storage: Storage

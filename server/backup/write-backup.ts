@@ -10,7 +10,7 @@ import { dumpEntries } from './dump.ts'
 /** Of which SECRET_KEY a fingerprint is: the same words in every backup. */
 export const KEY_CONTEXT = 'backup'
 
-export interface WrittenBackup {
+interface WrittenBackup {
   bytes: number
   end: End
 }
@@ -56,7 +56,7 @@ export async function writeBackup(
 }
 
 /** @throws BackupError for what is not the public half of an age key */
-export function requireRecipient(recipient: string): void {
+function requireRecipient(recipient: string): void {
   if (isBackupRecipient(recipient)) return
   throw new BackupError(
     'The recipient has to be the public half of an age key, which begins with age1: `npm run backup -- --new-key FILE` makes one.',

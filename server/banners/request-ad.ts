@@ -43,7 +43,7 @@ function handedOutAt(vault: Deps['vault'], id: string, token: string): number {
   }
 }
 
-export interface AdRequest extends AdRequestFields {
+interface AdRequest extends AdRequestFields {
   id: string
   /** Of the file that was sent before; `null` without one. */
   sampleId: string | null

@@ -8,7 +8,7 @@ type Client = Pick<pg.Client, 'query'>
 const OLDEST_VERSION = 150_000
 
 /** Prices and charge days go by days: a minute is harmless, and far more than a clock that is set is off. */
-export const CLOCK_TOLERANCE_MS = 30_000
+const CLOCK_TOLERANCE_MS = 30_000
 
 /** Version and encoding of the server. */
 export async function checkDatabaseServer(client: Client): Promise<Finding[]> {

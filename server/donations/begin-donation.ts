@@ -12,7 +12,7 @@ import { ensurePayment, giveUpDonation } from './ensure-payment.ts'
 import { readForm } from './form-token.ts'
 import type { Donation } from './store-payment.ts'
 
-export interface DonationRequest {
+interface DonationRequest {
   amountCents: Cents
   giver: Giver
   formToken: string

@@ -12,11 +12,11 @@ import { countHit, tooManyRequests } from '#server/http/rate-limit.ts'
 // Card testers use forms where a small payment is taken easily.
 
 /** So many refused cards within `BRAKE_MINUTES`, of all visitors together, pause donations. */
-export const MAX_DECLINES_OF_ALL = 20
+const MAX_DECLINES_OF_ALL = 20
 const BRAKE_MINUTES = 10
 
 /** Donations that one address may begin in an hour. */
-export const DONATIONS_PER_ADDRESS = 10
+const DONATIONS_PER_ADDRESS = 10
 
 /** @throws DomainError donations.paused while many cards are being refused */
 export async function refuseWhilePaused(db: Queryable, now: Date): Promise<void> {
@@ -62,7 +62,7 @@ async function declinesOf(db: Queryable, now: Date): Promise<number> {
 }
 
 /** Notifies an administrator of suspected card testing. */
-export const donationsPausedMail = mailTemplate<{ name: string; declines: number }>({
+const donationsPausedMail = mailTemplate<{ name: string; declines: number }>({
   name: 'donations-paused',
   write: ({ name, declines }, { t, linkTo }) => ({
     subject: t('mail:donationsPaused.subject'),

@@ -11,7 +11,7 @@ import { SIZE, writeAmount, writeRows } from '#server/pdf/parts.ts'
 import { write } from '#server/pdf/text.ts'
 
 /** What stands on the receipt of a donation. */
-export interface DonationPaper {
+interface DonationPaper {
   donationId: string
   amountCents: Cents
   refundedCents: Cents

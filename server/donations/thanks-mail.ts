@@ -22,7 +22,7 @@ interface ThanksMail {
 }
 
 /** Thanks the donor, with the receipt. */
-export const thanksMail = mailTemplate<ThanksMail>({
+const thanksMail = mailTemplate<ThanksMail>({
   name: 'donation-thanks',
   write({ firstName, donationId, amount, givenOn }, { t, language, linkTo }) {
     const words = { amount: formatMoney(amount, language) }

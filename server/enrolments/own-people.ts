@@ -12,7 +12,7 @@ import { and, eq, isNull } from '#server/db/drizzle.ts'
 import { enrollees, enrolments } from '#server/db/schema.ts'
 import { paidThroughMonth } from './paid-through.ts'
 
-export interface PersonFacts {
+interface PersonFacts {
   /** The payer has this person enrolled in the programme now. */
   alreadyEnrolled: boolean
   /** The last month that the payer has paid or owes for this person, after cancelling. */

@@ -11,7 +11,7 @@ const NUMBER = /^[+-]?\d+$/
 const MAX_SIGNS = 1_000_000
 
 /** What a dictionary says, by its names; of what is made of parts, the signs, one space between them. */
-export interface PdfDictionary {
+interface PdfDictionary {
   values: Map<string, string>
   /** Where the text goes on behind it. */
   end: number

@@ -57,7 +57,7 @@ export async function storeFile(
   return asUploaded(row)
 }
 
-export function asUploaded({ id, kind, name, bytes, width, height }: Row): UploadedFile {
+function asUploaded({ id, kind, name, bytes, width, height }: Row): UploadedFile {
   return { id, kind, name, bytes, width, height }
 }
 

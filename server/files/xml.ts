@@ -1,5 +1,5 @@
 /** A piece of an XML text; of an element without content, the closing follows the opening. */
-export type XmlPiece =
+type XmlPiece =
   | { kind: 'open'; name: string; attributes: string }
   | { kind: 'close'; name: string }
   | { kind: 'text'; text: string }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { networkOf } from './rate-limit.ts'
 
 /** How many connections may be open at once. */
-export interface ConnectionLimits {
+interface ConnectionLimits {
   connections: number
   /** From one address; `null` behind a proxy, whose connections carry everybody's requests. */
   connectionsPerNetwork: number | null

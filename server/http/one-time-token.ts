@@ -5,8 +5,8 @@ import type { Queryable } from '#server/db/client.ts'
 import { and, eq, gt, isNull, ne, type SQL } from '#server/db/drizzle.ts'
 import { oneTimeTokens } from '#server/db/schema.ts'
 
-export type OneTimeToken = typeof oneTimeTokens.$inferSelect
-export type TokenPurpose = OneTimeToken['purpose']
+type OneTimeToken = typeof oneTimeTokens.$inferSelect
+type TokenPurpose = OneTimeToken['purpose']
 
 /** The lifetime of each kind: for a link, the time to find the e-mail. */
 const MINUTES: Record<TokenPurpose, number> = {

@@ -34,7 +34,7 @@ export interface Session {
 }
 
 /** For whom a session opens, and how far it goes. */
-export interface SessionStart {
+interface SessionStart {
   userId: string
   proof: Proof
   /** The password that the caller has checked, as it is stored; unset for an account just made. */

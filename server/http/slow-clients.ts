@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors.ts'
 import { networkOf } from './rate-limit.ts'
 
 /** How long clients may take, in milliseconds, and how much they may hold at once. */
-export interface ClientLimits {
+interface ClientLimits {
   headersMs: number
   /** For a body that a parser reads; a file that is sent has its own limits (`files/receive.ts`). */
   bodyMs: number

@@ -26,7 +26,7 @@ export const listedColumns = {
       and ${libraryCaptions.removedAt} is null)`,
 }
 
-export type ListedRow = Omit<typeof libraryDocuments.$inferSelect, 'outline'> & {
+type ListedRow = Omit<typeof libraryDocuments.$inferSelect, 'outline'> & {
   hasOutline: boolean
   captions: Language[]
 }

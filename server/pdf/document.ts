@@ -6,7 +6,7 @@ import { association, ownLogo } from '#server/http/current-association.ts'
 import { logoGround, logoParts, logoSize } from './logo.ts'
 
 // Points: 72 to an inch.
-export const pageWidth = 595.28
+const pageWidth = 595.28
 export const pageHeight = 841.89
 export const margin = 56
 export const contentWidth = pageWidth - 2 * margin

@@ -1,5 +1,5 @@
 /** A part of the mark: an SVG path or a circle, and its colour. */
-export type LogoPart = { fill: string } & (
+type LogoPart = { fill: string } & (
   | { path: string }
   | { circle: { x: number; y: number; radius: number } }
 )

@@ -19,7 +19,7 @@ interface DeletionMail {
 }
 
 /** The link that deletes an account, with all that will happen to it. */
-export const deletionLinkMail = mailTemplate<DeletionMail & { token: string }>({
+const deletionLinkMail = mailTemplate<DeletionMail & { token: string }>({
   name: 'account-deletion',
   write: ({ name, endings, token }, { t, language, linkTo }) => ({
     subject: t('mail:accountDeletion.subject'),

@@ -11,7 +11,7 @@ import { desc, eq, or } from '#server/db/drizzle.ts'
 import { charges, enrollees, enrolments, programmes } from '#server/db/schema.ts'
 
 /** How an enrolment ends when its payer's account is deleted now. */
-export interface EnrolmentEnding {
+interface EnrolmentEnding {
   id: string
   programme: string
   person: string

@@ -5,7 +5,7 @@ import { type AnyColumn, asc, type InferSelectModel, type SQL } from '#server/db
 import * as schema from '#server/db/schema.ts'
 
 /** A table of which the export has columns, and how a row is exported. */
-export interface ExportedColumns<T extends PgTable> {
+interface ExportedColumns<T extends PgTable> {
   table: T
   exportRow(row: InferSelectModel<T>): Record<string, unknown>
 }

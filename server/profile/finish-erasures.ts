@@ -55,7 +55,7 @@ async function finishErasure(deps: Deps, userId: string): Promise<void> {
 }
 
 /** Something of an erased account is still to be charged. */
-export async function owesCharge({ db }: Pick<Deps, 'db'>, userId: string): Promise<boolean> {
+async function owesCharge({ db }: Pick<Deps, 'db'>, userId: string): Promise<boolean> {
   const [schedule] = await db
     .select({ id: paymentSchedules.id })
     .from(paymentSchedules)

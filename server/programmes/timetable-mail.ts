@@ -12,7 +12,7 @@ interface TimetableMail {
 }
 
 /** Notifies a programme's payers of its new timetable. */
-export const timetableMail = mailTemplate<TimetableMail>({
+const timetableMail = mailTemplate<TimetableMail>({
   name: 'timetable-changed',
   write({ name, programme, sessions }, { t, linkTo }) {
     const names = { name, programme }

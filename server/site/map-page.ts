@@ -10,7 +10,7 @@ import { translator } from '#server/http/language.ts'
 /** A point to begin with, as the address says it, for who is to choose one. */
 export type FirstPoint = Record<'latitude' | 'longitude' | 'zoom', number>
 
-export interface MapView {
+interface MapView {
   /** Without the reader's consent, words and a link stand in its place. */
   isAllowed: boolean
   /** Where a pin stands that can be dragged; `null` for the venue as visitors see it. */

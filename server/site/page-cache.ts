@@ -19,7 +19,7 @@ import type { KnownSiteTexts } from './site-texts-cache-source.ts'
 export const UNKNOWN = '/-'
 
 /** A prerendered page, or the one for addresses that no page has. */
-export type ShownPath = PrerenderedPath | typeof UNKNOWN
+type ShownPath = PrerenderedPath | typeof UNKNOWN
 
 /** A page that scripts fill. */
 type FilledPath = Page | ProgrammePage

@@ -34,7 +34,7 @@ const weekdays = [
   ICalWeekday.SU,
 ]
 
-export interface CalendarParams {
+interface CalendarParams {
   programmes: readonly Programme[]
   language: Language
   /** The site's, without a slash at its end. */

@@ -57,7 +57,7 @@ interface StatusAlert {
 }
 
 /** To an administrator: what of the site does not work, and what to do. */
-export const statusAlertMail = mailTemplate<StatusAlert>({
+const statusAlertMail = mailTemplate<StatusAlert>({
   name: 'status-alert',
   write({ name, fault: { subject, state, count, at } }, { t, language, linkTo }) {
     const what = t(`status:subjects.${subject}`)

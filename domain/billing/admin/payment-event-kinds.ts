@@ -19,7 +19,7 @@ export const paymentEventKinds = [
   'other',
 ] as const
 
-export type PaymentEventKind = (typeof paymentEventKinds)[number]
+type PaymentEventKind = (typeof paymentEventKinds)[number]
 
 /** The first that fits the beginning of the provider's word. */
 const kinds: readonly (readonly [string, PaymentEventKind])[] = [
@@ -52,7 +52,7 @@ export function paymentEventKind(type: string): PaymentEventKind {
 /** Why an event could not be processed, derived from its error message. */
 export const paymentEventProblems = ['unreachable', 'missing', 'unexpected'] as const
 
-export type PaymentEventProblem = (typeof paymentEventProblems)[number]
+type PaymentEventProblem = (typeof paymentEventProblems)[number]
 
 /** @param message technical, as it was stored */
 export function paymentEventProblem(message: string): PaymentEventProblem {

@@ -18,7 +18,7 @@ export function readCursor(text: string): { chargedOn: string; id: string } | nu
   return isCursor && chargedOn && id ? { chargedOn, id } : null
 }
 
-export const paymentQuery = z.object({
+const paymentQuery = z.object({
   /** Words of a name or an e-mail address, or the number of a receipt. */
   search: searchText,
   status: z.enum(paymentFilters).optional(),

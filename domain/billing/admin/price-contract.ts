@@ -10,7 +10,7 @@ const params = z.object({ id: programmeIdSchema })
 /** An e-mail as its readers see it. */
 const shownMail = z.object({ language: z.enum(languages), subject: z.string(), text: z.string() })
 
-export const priceStates = ['past', 'present', 'announced', 'withdrawn'] as const
+const priceStates = ['past', 'present', 'announced', 'withdrawn'] as const
 
 const decided = z.object({
   id: z.uuid(),

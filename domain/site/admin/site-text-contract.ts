@@ -18,7 +18,7 @@ const written = z.object({
 })
 
 /** By their keys. */
-export const sectionTextsSchema = z.record(text().max(100), written)
+const sectionTextsSchema = z.record(text().max(100), written)
 
 const sectionId = z.object({ section: text().max(60) })
 

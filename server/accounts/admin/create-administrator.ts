@@ -14,7 +14,7 @@ const ACTION = 'admin.create'
 /** Actions that may have opened an account with a random password. */
 const OPENINGS = [ACTION, 'admin.promoteUser'] as const
 
-export interface NewAdministrator {
+interface NewAdministrator {
   /** Normalised. */
   email: string
   firstName: string

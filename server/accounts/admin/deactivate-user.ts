@@ -18,7 +18,7 @@ import { accountClosedMail, queueAccountStatusMail } from './account-status-mail
 import { readDeactivation, recordDeactivation } from './deactivation-note.ts'
 import { type Ended, endEnrolmentsOfPayer } from './end-enrolments-of-payer.ts'
 
-export interface Deactivation extends AccountChange {
+interface Deactivation extends AccountChange {
   /** The last day of each enrolment that the administrator was shown, where a screen has shown them. */
   expectedEnds?: Readonly<Record<string, CalendarDay>> | undefined
 }

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
  * Explains to the owner of an account how it opens, after a try with a password that it does not
  * have.
  */
-export const googleOnlyMail = mailTemplate<{ name: string }>({
+const googleOnlyMail = mailTemplate<{ name: string }>({
   name: 'google-only',
   write: ({ name }, { t, linkTo }) => ({
     subject: t('mail:googleOnly.subject'),

@@ -17,7 +17,7 @@ export interface Claimant {
 }
 
 /** The error for a wrong code of either kind. */
-export interface WrongCode {
+interface WrongCode {
   code: 'accounts.twoFactorInvalid' | 'accounts.recoveryCodeInvalid'
   field: 'code' | 'recoveryCode'
 }

@@ -5,7 +5,7 @@ import { mailTemplate } from '#server/adapters/mail/template.ts'
 import type { Queryable } from '#server/db/client.ts'
 
 /** A change of an account's second factor. */
-export type TwoFactorEvent = 'setUp' | 'newCodes' | 'reset' | 'recoveryCodeUsed'
+type TwoFactorEvent = 'setUp' | 'newCodes' | 'reset' | 'recoveryCodeUsed'
 
 interface TwoFactorMail {
   name: string
@@ -14,7 +14,7 @@ interface TwoFactorMail {
 }
 
 /** Notifies an administrator that their second factor has changed, in case it was not them. */
-export const twoFactorMail = mailTemplate<TwoFactorMail>({
+const twoFactorMail = mailTemplate<TwoFactorMail>({
   name: 'two-factor-changed',
   write({ name, event, codesLeft }, { t, linkTo }) {
     const wasYou = event !== 'reset'

@@ -12,7 +12,7 @@ export interface MailAttachment {
   content: Buffer
 }
 
-export interface MailMessage {
+interface MailMessage {
   to: string
   language: Language
   subject: string

@@ -12,7 +12,7 @@ import type { Deps } from '#server/deps.ts'
 import { association } from '#server/http/current-association.ts'
 
 /** What an administrator writes to an advertiser. */
-export const adAnswerMail = mailTemplate<MailingText>({
+const adAnswerMail = mailTemplate<MailingText>({
   name: 'ad-answer',
   write: ({ subject, body }, { t }) => ({
     subject,

@@ -12,7 +12,7 @@ import { enrolments, paymentSchedules, programmePrices, users } from '#server/db
 export type DecidedPrice = typeof programmePrices.$inferSelect
 
 /** What holds of a programme's prices on a day. */
-export interface PriceFacts {
+interface PriceFacts {
   today: CalendarDay
   /** Those that were not withdrawn, oldest first. */
   valid: readonly DecidedPrice[]

@@ -40,7 +40,7 @@ const repairs: Record<RepairKind, (deps: Deps, difference: Difference) => Promis
   },
 }
 
-export interface RepairRequest {
+interface RepairRequest {
   actorId: string
   /** `null`: everything that can be repaired without a decision. */
   differenceIds: readonly string[] | null

@@ -11,7 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import { daysTaken, freeDay } from './free-day.ts'
 import { queueLateChargeMail } from './late-charge-mail.ts'
 
-export type HeldDecision = 'charge' | 'waive'
+type HeldDecision = 'charge' | 'waive'
 
 /** The months that are too late to be charged automatically, the oldest first. */
 export function heldCharges({ db }: Pick<Deps, 'db'>) {
@@ -83,7 +83,7 @@ async function requireReachable(tx: Queryable, payerId: string): Promise<void> {
   if (payer?.status === 'erased') throw new DomainError('admin.heldPayerErased')
 }
 
-export interface HeldRequest {
+interface HeldRequest {
   payerId: string
   chargeIds: readonly string[]
   decision: HeldDecision

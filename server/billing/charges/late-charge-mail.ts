@@ -13,7 +13,7 @@ interface LateChargeMail {
 }
 
 /** Announces months that were not charged in time: which, how much, and on which day each is. */
-export const lateChargeMail = mailTemplate<LateChargeMail>({
+const lateChargeMail = mailTemplate<LateChargeMail>({
   name: 'late-charge',
   write: ({ payer, charges }, { t, language, linkTo }) => ({
     subject: t('mail:lateCharge.subject'),

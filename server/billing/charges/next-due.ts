@@ -10,7 +10,7 @@ import { goesOn } from './payment-schedule.ts'
 const MORNING = 9
 
 /** When billing has something to do next, as a clock that leaps has to know (design §4). */
-export interface NextDue {
+interface NextDue {
   next: Date | null
   /** The instant of the next charge. */
   nextCharge: Date | null

@@ -6,7 +6,7 @@ import { queueCancellationMails } from './cancellation-mail.ts'
 import { type CancellationRequest, type EndedEnrolment, endEnrolment } from './end-enrolment.ts'
 
 /** What else belongs into the transaction that ends an enrolment. */
-export type OnEnded = (tx: Queryable, ended: EndedEnrolment) => Promise<void>
+type OnEnded = (tx: Queryable, ended: EndedEnrolment) => Promise<void>
 
 /**
  * Cancels an enrolment for good (design §5): it is inactive at once, this month is still charged on

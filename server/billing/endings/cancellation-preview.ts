@@ -55,7 +55,7 @@ export function endingInEuros({ effectiveDate, lastCharge }: EndedEnrolment) {
   }
 }
 
-export interface OwedCharge {
+interface OwedCharge {
   enrolmentId: string
   date: CalendarDay
   /** Cents. */

@@ -16,7 +16,7 @@ import type { Deps } from '#server/deps.ts'
 import { findEnrolment } from '#server/enrolments/find-enrolment.ts'
 import { queueDeletionMail } from './deletion-mail.ts'
 
-export interface DeletionRequest {
+interface DeletionRequest {
   enrolmentId: string
   reason: DeletionReason
   notifyPayer: boolean
@@ -27,7 +27,7 @@ export interface DeletionRequest {
 }
 
 /** What else belongs into the transaction that deletes. */
-export type OnDeleted = (tx: Queryable) => Promise<void>
+type OnDeleted = (tx: Queryable) => Promise<void>
 
 /**
  * Takes an entry away that was made by mistake: nothing more is charged, not even this month, and only

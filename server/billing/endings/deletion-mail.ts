@@ -17,7 +17,7 @@ interface DeletionMail {
 }
 
 /** To the payer: an enrolment was a mistake and is gone. */
-export const enrolmentDeletedMail = mailTemplate<DeletionMail>({
+const enrolmentDeletedMail = mailTemplate<DeletionMail>({
   name: 'enrolment-deleted',
   write({ payer, person, programme }, { t, linkTo }) {
     const names = { payer, person, programme }
@@ -42,7 +42,7 @@ interface RestorationMail extends DeletionMail {
 }
 
 /** To the payer: an enrolment was restored, and what is charged for it. */
-export const enrolmentRestoredMail = mailTemplate<RestorationMail>({
+const enrolmentRestoredMail = mailTemplate<RestorationMail>({
   name: 'enrolment-restored',
   write({ payer, person, programme, charge }, { t, language, linkTo }) {
     const names = { payer, person, programme }

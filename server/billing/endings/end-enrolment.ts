@@ -98,7 +98,7 @@ export async function endEnrolment(
 }
 
 /** A charge whose end is not known yet. */
-export interface ChargeUnderWay {
+interface ChargeUnderWay {
   enrolmentId: string
   serviceMonth: Month
 }

@@ -23,7 +23,7 @@ import { findOfferedProgramme } from '#server/programmes/find-programme.ts'
 import { pricesOf } from '#server/programmes/price-lists.ts'
 import { queueMoveMail } from './move-mail.ts'
 
-export interface MoveRequest {
+interface MoveRequest {
   enrolmentId: string
   programmeId: number
   /** The administrator who moves. */
@@ -32,14 +32,14 @@ export interface MoveRequest {
   expectedCharge?: ShownCharge | null | undefined
 }
 
-export interface MovedEnrolment {
+interface MovedEnrolment {
   /** The enrolment in the other programme. */
   enrolmentId: string
   nextCharge: ShownCharge | null
 }
 
 /** What else belongs to the transaction of a move. */
-export type OnMoved = (tx: Queryable, moved: MovedEnrolment, from: Enrolment) => Promise<void>
+type OnMoved = (tx: Queryable, moved: MovedEnrolment, from: Enrolment) => Promise<void>
 
 /**
  * Moves a person to another programme: there they get a new enrolment, and what was charged for the one
@@ -173,7 +173,7 @@ async function endSource(
 }
 
 /** A schedule and what it charges next in another programme, at that programme's prices. */
-export interface ChargesInTarget extends IdleSchedule {
+interface ChargesInTarget extends IdleSchedule {
   prices: Pick<PaymentSchedule, 'monthlyCents' | 'knownPrices'>
 }
 

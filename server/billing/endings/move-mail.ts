@@ -16,7 +16,7 @@ interface MoveMail {
 }
 
 /** To the payer: a person was moved to another programme, and what that costs. */
-export const moveMail = mailTemplate<MoveMail>({
+const moveMail = mailTemplate<MoveMail>({
   name: 'moved',
   write({ payer, person, charge, ...programmes }, { t, language, linkTo }) {
     const names = { payer, person, ...programmes }

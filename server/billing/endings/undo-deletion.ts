@@ -29,14 +29,14 @@ import { paidThroughByOthers } from '#server/enrolments/paid-through.ts'
 import { currentDeletion } from './delete-enrolment.ts'
 import { queueRestorationMail } from './deletion-mail.ts'
 
-export interface UndoRequest {
+interface UndoRequest {
   enrolmentId: string
   /** The charge that the administrator was shown, which will be made. */
   expectedCharge?: ShownCharge | null | undefined
 }
 
 /** What else belongs into the transaction that undoes a deletion. */
-export type OnUndone = (tx: Queryable) => Promise<void>
+type OnUndone = (tx: Queryable) => Promise<void>
 
 interface Undoing {
   enrolment: typeof enrolments.$inferSelect

@@ -28,7 +28,7 @@ import {
 import { orProviderUnavailable } from './provider-unavailable.ts'
 import { storeEnrolments } from './store-enrolments.ts'
 
-export interface Completion {
+interface Completion {
   orderId: string
   programmeId: number
   paymentMethodId: string

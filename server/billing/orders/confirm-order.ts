@@ -71,7 +71,7 @@ export async function confirmOrder(
 }
 
 /** What a payer was shown before agreeing. */
-export interface SeenPrice {
+interface SeenPrice {
   firstMonth: Cents
   monthly?: Cents | undefined
   nextPrice?: PriceStep | null | undefined

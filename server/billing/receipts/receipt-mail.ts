@@ -15,7 +15,7 @@ interface ReceiptMail {
 }
 
 /** To a payer who has asked for it: there is a receipt, and where. */
-export const receiptMail = mailTemplate<ReceiptMail>({
+const receiptMail = mailTemplate<ReceiptMail>({
   name: 'receipt-issued',
   write({ payer, person, programme, month, amount }, { t, language, linkTo }) {
     const subject = t('payment-mail:receipt.subject', {

@@ -5,7 +5,7 @@ import type { Payments } from '#server/adapters/payments/payments.ts'
 /** Clocks may differ, and a day is a page at most. */
 const MARGIN_MS = 86_400_000
 
-export interface ProviderPayments {
+interface ProviderPayments {
   payments: TheirPayment[]
   refunds: TheirRefund[]
 }
@@ -19,7 +19,7 @@ export interface PaymentOfCharge {
 type ReadPayment = TheirPayment & { customerId: string | null }
 
 /** The provider's payments of a period; what is taken out is not kept any longer. */
-export interface ProviderSnapshot {
+interface ProviderSnapshot {
   /** What belongs to these charges. */
   take(charges: readonly Pick<OurCharge, 'id' | 'paymentId'>[]): ProviderPayments
   /** What no charge has taken: payments, and those of which something was given back. */

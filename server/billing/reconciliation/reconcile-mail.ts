@@ -11,7 +11,7 @@ interface Findings {
 }
 
 /** To an administrator: the nightly comparison has new findings; it names no person. */
-export const reconciliationMail = mailTemplate<Findings>({
+const reconciliationMail = mailTemplate<Findings>({
   name: 'reconciliation',
   write({ repairable, forAPerson }, { t, linkTo }) {
     const subject = t('mail:reconciliation.subject', { count: repairable + forAPerson })

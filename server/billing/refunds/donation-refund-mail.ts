@@ -19,7 +19,7 @@ interface DonationRefundMail {
 }
 
 /** Notifies the donor that money comes back, and when the bank shows it. */
-export const donationRefundMail = mailTemplate<DonationRefundMail>({
+const donationRefundMail = mailTemplate<DonationRefundMail>({
   name: 'donation-refund',
   write({ name, givenOn, amount }, { t, language }) {
     const words = { amount: formatMoney(amount, language) }
@@ -44,7 +44,7 @@ interface DonationRefundFailedMail {
 }
 
 /** Notifies an administrator of a failed refund; the page has the donor's name. */
-export const donationRefundFailedMail = mailTemplate<DonationRefundFailedMail>({
+const donationRefundFailedMail = mailTemplate<DonationRefundFailedMail>({
   name: 'donation-refund-failed',
   write({ name, reference, givenOn, amount, failure }, { t, language, linkTo }) {
     const words = {

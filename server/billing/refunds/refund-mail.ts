@@ -19,7 +19,7 @@ interface RefundMail {
 }
 
 /** To the payer: what is refunded, for which month and person, and when the bank shows it. */
-export const refundMail = mailTemplate<RefundMail>({
+const refundMail = mailTemplate<RefundMail>({
   name: 'refund',
   write({ name, person, programme, month, amount }, { t, language, linkTo }) {
     const words = { amount: formatMoney(amount, language), programme }
@@ -46,7 +46,7 @@ interface RefundFailedMail {
 }
 
 /** To an administrator: a refund has failed; the payer's name is on the page only. */
-export const refundFailedMail = mailTemplate<RefundFailedMail>({
+const refundFailedMail = mailTemplate<RefundFailedMail>({
   name: 'refund-failed',
   write({ name, programme, month, amount, failure }, { t, language, linkTo }) {
     const words = {

@@ -10,7 +10,7 @@ import { refundedKinds } from './refunded-kinds.ts'
 import { columnsOf, type PaymentName, paymentOf, type Refund } from './refunded-payment.ts'
 import { lockPayment } from './settle-refund.ts'
 
-export interface RefundRequest {
+interface RefundRequest {
   payment: PaymentName
   amountCents: Cents
   reason: RefundReason

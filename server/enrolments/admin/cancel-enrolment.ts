@@ -53,7 +53,7 @@ export async function cancellationPreviewOf(
 }
 
 /** What the audit log keeps of an enrolment that the association has ended. */
-export function cancellationNote(
+function cancellationNote(
   { clock }: Pick<Deps, 'clock'>,
   {
     actorId,
