@@ -9,8 +9,8 @@ import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { GrowingList } from '#web/ui/content/growing-list.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
+import { LoadMoreList } from '#web/ui/content/load-more-list.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { type AuditAnswer, type AuditSearch, auditAddress, auditFromAddress } from './audit.ts'
 import { AuditEntry } from './audit-entry.tsx'
@@ -41,7 +41,7 @@ export default function AuditPage() {
         <EmptyList title={nothing.title} text={nothing.text} />
       )}
       {changes.length > 0 && (
-        <GrowingList query={query} count={changes.length} more={t('more')}>
+        <LoadMoreList query={query} count={changes.length} more={t('more')}>
           <ListCount>
             {t(query.hasNextPage ? 'shownSome' : 'shown', { count: changes.length })}
           </ListCount>
@@ -50,7 +50,7 @@ export default function AuditPage() {
               <AuditEntry key={change.id} change={change} />
             ))}
           </ol>
-        </GrowingList>
+        </LoadMoreList>
       )}
       <p className="prose text-ink-soft">{t('lead')}</p>
     </div>

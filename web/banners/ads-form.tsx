@@ -13,7 +13,7 @@ import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { OtherTabLink } from '#web/ui/content/other-tab-link.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
+import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { loadAdRules } from './load-ad-rules.ts'
@@ -77,7 +77,7 @@ function Form({ onSent }: { onSent: (email: string) => void }) {
           label={t('form.company')}
           error={errorOf('company')}
         />
-        <ChoiceCards
+        <RadioCards
           name="place"
           legend={t('form.place.legend')}
           sideBySide

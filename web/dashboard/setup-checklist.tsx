@@ -5,12 +5,12 @@ import { adminPages } from '#domain/admin-pages.ts'
 import { formatOnDay } from '#domain/calendar-text.ts'
 import { missingOf, type SetupStep } from '#domain/dashboard/setup.ts'
 import { readSetup, tickSetupStep } from '#domain/dashboard/setup-contract.ts'
-import { languageFacts } from '#domain/language.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import type { ResponseOf } from '#web/http/types.ts'
+import { formatNames } from '#web/i18n/format-names.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
@@ -59,8 +59,9 @@ function StepItem({ step, onTicked }: { step: Step; onTicked: () => Promise<unkn
   const { step: name, isDone } = step
   const page = pageOf[name]
   const { language } = useLanguage()
-  const missing = new Intl.ListFormat(languageFacts[language].locale).format(
+  const missing = formatNames(
     missingOf(useAssociation()).map((fact) => t(`setup.missing.${fact}`)),
+    language,
   )
   const Icon = isDone ? CircleCheck : Circle
   return (

@@ -4,7 +4,7 @@ import { association as written } from '#config'
 import { formatMoney } from '#domain/money.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
-import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
+import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { otherAmount } from './load-donation-rules.ts'
 
 /** The amounts that the association suggests, the second one chosen, and another one. */
@@ -13,7 +13,7 @@ export function AmountChoices({ error }: { error?: ReactNode }) {
   const { language } = useLanguage()
   const { suggested } = useAssociation().donations
   return (
-    <ChoiceCards
+    <RadioCards
       name="choice"
       legend={t('form.amount')}
       error={error}

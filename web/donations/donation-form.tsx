@@ -10,7 +10,7 @@ import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { fillIn, formTexts, textsIn } from '#web/errors/form-texts.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
+import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { AmountChoices } from './amount-choices.tsx'
 import { donatedAddress } from './donated-address.ts'
@@ -70,7 +70,7 @@ export function DonationForm({ onBegun }: DonationFormProps) {
         </div>
       </div>
       <div className="group/giver grid grid-cols-1 gap-6">
-        <ChoiceCards
+        <RadioCards
           name="giver"
           legend={t('form.giver')}
           defaultValue="named"

@@ -11,9 +11,9 @@ import { useAssociation } from '#web/shell/startup/association.ts'
 import donation from '#web/site/drawings/donation.svg'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
+import { FeatureCards } from '#web/ui/content/feature-cards.tsx'
 import { lazyOnVisible } from '#web/ui/content/lazy-on-visible.tsx'
 import { Section } from '#web/ui/content/section.tsx'
-import { Reasons } from '#web/ui/fields/reasons.tsx'
 import { hasKept } from './pending-donation.ts'
 
 const uses = [
@@ -70,8 +70,8 @@ export function DonationPage() {
           </MailBlock>
         </Section>
         <Section id="possible" title={t('possible.title')} lead={t('possible.lead')}>
-          <Reasons
-            reasons={uses.map(({ key, ...rest }) => ({
+          <FeatureCards
+            features={uses.map(({ key, ...rest }) => ({
               ...rest,
               title: t(`possible.${key}.title`),
               text: t(`possible.${key}.text`),

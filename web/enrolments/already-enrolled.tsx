@@ -4,13 +4,13 @@ import { displayName } from '#domain/enrolments/person.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import type { Review } from '#web/enrolments/confirmation/review.ts'
 import { useSubmit } from '#web/forms/use-submit.ts'
+import { formatNames } from '#web/i18n/format-names.ts'
 import { paths } from '#web/paths.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { showToast } from '#web/ui/feedback/toast.tsx'
 import { forgetDraft, keepDraft } from './draft.ts'
-import { formatNames } from './format-names.ts'
 
 interface AlreadyEnrolledProps {
   programme: Programme

@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { focusOnArrival, focusSoon } from '#web/ui/feedback/focus-soon.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
+import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import type { Draft } from './draft.ts'
 import { FormErrors } from './form-errors.tsx'
 import { KnownPeople } from './known-people.tsx'
@@ -97,7 +97,7 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
             </div>
           )}
           {restored && <Restored how={restored} onStartOver={act.discard} />}
-          <ChoiceCards
+          <RadioCards
             {...form.register('who')}
             legend={t('form.who')}
             choices={[

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { saveTextFile } from '#web/accounts/two-factor/two-factor-file.ts'
+import { saveTextFile } from '#web/ui/save-text-file.ts'
 
 const fields = [
   'firstName',

@@ -17,11 +17,10 @@ interface ProgrammeCardProps {
   /** The business day, once it is known. */
   today?: CalendarDay
   /** The rank of the heading on the page that shows the card. */
-  level?: 'h2' | 'h3'
 }
 
 /** One programme: for whom, when, today's price, and the link to enrol (spec §2). */
-export function ProgrammeCard({ programme, today, level: Heading = 'h3' }: ProgrammeCardProps) {
+export function ProgrammeCard({ programme, today }: ProgrammeCardProps) {
   const { t } = useTranslation(['programmes'])
   const { language } = useLanguage()
   const { id, slug, name, venue, prices } = programme
@@ -36,7 +35,7 @@ export function ProgrammeCard({ programme, today, level: Heading = 'h3' }: Progr
         <ProgrammeImage programme={programme} place="card" loading="lazy" />
       </div>
       <div className="flex grow flex-col gap-4 p-5 sm:p-7">
-        <Heading className="text-2xl">{name}</Heading>
+        <h3 className="text-2xl">{name}</h3>
         <p lang={lang} className="text-lg">
           {text}
         </p>

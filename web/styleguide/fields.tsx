@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { CheckboxGroup } from '#web/ui/fields/checkbox-group.tsx'
-import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
 import { CodeField } from '#web/ui/fields/code-field.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
@@ -9,6 +8,7 @@ import { Field, inputClasses, useFieldWiring } from '#web/ui/fields/field.tsx'
 import { FileDrop } from '#web/ui/fields/file-drop.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { PhoneField } from '#web/ui/fields/phone-field.tsx'
+import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -140,10 +140,10 @@ export function Fields({ prefix }: SpecimensProps) {
         }}
       />
       <Specimen
-        name="ChoiceCards"
+        name="RadioCards"
         states={{
           chosen: (
-            <ChoiceCards
+            <RadioCards
               legend={label}
               name={id('choice')}
               choices={choices}
@@ -152,7 +152,7 @@ export function Fields({ prefix }: SpecimensProps) {
             />
           ),
           refused: (
-            <ChoiceCards
+            <RadioCards
               legend={label}
               name={id('choice-error')}
               choices={choices}

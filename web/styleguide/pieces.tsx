@@ -1,21 +1,21 @@
 import { HeartPulse, Leaf, Sun } from 'lucide-react'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { PageOpening } from '#web/shell/layout/page-opening.tsx'
+import { AccordionItem } from '#web/ui/content/accordion-item.tsx'
 import { Badge } from '#web/ui/content/badge.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { Carousel } from '#web/ui/content/carousel.tsx'
 import { Contents } from '#web/ui/content/contents.tsx'
+import { FeatureCards } from '#web/ui/content/feature-cards.tsx'
 import { FlipCard } from '#web/ui/content/flip-card.tsx'
-import { GrowingList } from '#web/ui/content/growing-list.tsx'
 import { lazyOnVisible } from '#web/ui/content/lazy-on-visible.tsx'
+import { LoadMoreList } from '#web/ui/content/load-more-list.tsx'
 import { Picture } from '#web/ui/content/picture.tsx'
 import { PriceBox } from '#web/ui/content/price-box.tsx'
 import { Section } from '#web/ui/content/section.tsx'
 import { Table } from '#web/ui/content/table.tsx'
 import { VideoOnClick } from '#web/ui/content/video-on-click.tsx'
-import { Question } from '#web/ui/feedback/question.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
-import { Reasons } from '#web/ui/fields/reasons.tsx'
 import drawing from '../site/drawings/not-found.svg'
 import mp4 from '../site/film/who-we-are.mp4'
 import webm from '../site/film/who-we-are.webm'
@@ -112,11 +112,11 @@ export function Pieces({ prefix }: SpecimensProps) {
         )}
       />
       <Specimen
-        name="GrowingList"
+        name="LoadMoreList"
         states={Object.fromEntries(
           (['more to come', 'coming', 'the last page'] as const).map((state) => [
             state,
-            <GrowingList
+            <LoadMoreList
               key={state}
               query={{
                 hasNextPage: state !== 'the last page',
@@ -131,7 +131,7 @@ export function Pieces({ prefix }: SpecimensProps) {
                   <li key={day}>{day}</li>
                 ))}
               </ul>
-            </GrowingList>,
+            </LoadMoreList>,
           ]),
         )}
       />
@@ -162,11 +162,11 @@ export function Pieces({ prefix }: SpecimensProps) {
         }}
       />
       <Specimen
-        name="Reasons"
+        name="FeatureCards"
         states={{
           three: (
-            <Reasons
-              reasons={[
+            <FeatureCards
+              features={[
                 { Icon: HeartPulse, look: 'clay', title: 'Health', text: words.text },
                 { Icon: Sun, look: 'sea', title: 'Company', text: words.text },
                 { Icon: Leaf, look: 'moss', title: 'Calm', text: words.text },
@@ -212,12 +212,12 @@ export function Pieces({ prefix }: SpecimensProps) {
         }}
       />
       <Specimen
-        name="Question"
+        name="AccordionItem"
         states={{
           closed: (
-            <Question title={words.title}>
+            <AccordionItem title={words.title}>
               <p>{words.text}</p>
-            </Question>
+            </AccordionItem>
           ),
         }}
       />

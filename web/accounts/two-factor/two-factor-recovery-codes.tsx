@@ -8,7 +8,7 @@ import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
-import { saveTextFile } from './two-factor-file.ts'
+import { saveTextFile } from '#web/ui/save-text-file.ts'
 
 export interface RecoveryCodesProps {
   codes: readonly string[]

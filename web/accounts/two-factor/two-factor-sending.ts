@@ -41,7 +41,5 @@ export function useCodeSending(send: (code: string) => Promise<void>) {
     problem,
     submit: run,
     refuse,
-    /** The reader writes another code: the words about the last one are no longer true. */
-    forget: () => setProblem(null),
   }
 }

@@ -5,10 +5,11 @@ import { adminPages } from '#domain/admin-pages.ts'
 import AccessDenied from '#web/accounts/log-in/access-denied.tsx'
 import { useReturn } from '#web/accounts/use-return.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
+import { SessionCheckFailed } from '#web/shell/session/session-check-failed.tsx'
 import { Loading } from '#web/ui/feedback/spinner.tsx'
 import { RecoveryCodes, type RecoveryCodesProps } from './two-factor-recovery-codes.tsx'
 import { TwoFactorStage } from './two-factor-stage.tsx'
-import { AccessUnknown, SessionNotOpened } from './verify-access.tsx'
+import { SessionNotOpened } from './verify-access.tsx'
 
 /** Where an administrator proves the second factor, before anything else is open (spec §2, §4). */
 export default function VerifyPage() {
@@ -39,7 +40,7 @@ export default function VerifyPage() {
     )
   }
   if (!user) {
-    if (error) return <AccessUnknown reason={error} retry={refresh} />
+    if (error) return <SessionCheckFailed reason={error} retry={refresh} />
     return <Loading as="h1" text={t('access.verifying')} />
   }
   if (!user.isAdmin) return <AccessDenied user={user} />

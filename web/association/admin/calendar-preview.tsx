@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type CalendarDay, weekdayOf } from '#domain/calendar.ts'
 import { formatDay } from '#domain/calendar-text.ts'
+import { formatNames } from '#web/i18n/format-names.ts'
 import { useOffered } from '#web/programmes/use-programmes.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
@@ -36,6 +37,9 @@ function Holiday({ day }: { day: CalendarDay }) {
   )
   const words = { day: formatDay(day, language) }
   if (held.length === 0) return t('calendar.noSession', words)
-  const programmes = new Intl.ListFormat(language).format(held.map(({ name }) => name))
+  const programmes = formatNames(
+    held.map(({ name }) => name),
+    language,
+  )
   return t('calendar.held', { ...words, programmes })
 }

@@ -10,7 +10,7 @@ import { call } from '#web/http/client.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { checkBy } from '#web/ui/fields/check.ts'
-import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
+import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { Ad } from './ads.ts'
@@ -89,7 +89,7 @@ export function AdAnswerForm({ ad, onSent, onSentBefore }: AdAnswerFormProps) {
             })}
           </p>
         </div>
-        <ChoiceCards
+        <RadioCards
           {...form.register('outcome', { onChange: ({ target }) => choose(target.value) })}
           legend={t('answer.kind')}
           sideBySide

@@ -7,7 +7,7 @@ import { ownPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { showToast } from '#web/ui/feedback/toast.tsx'
-import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
+import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { BannerFormValues } from './banner.ts'
 import { BannerPicture } from './banner-picture.tsx'
@@ -52,7 +52,7 @@ export function BannerForm(props: Omit<BannerFormOptions, 'onSaved'>) {
         </Link>
       }
     >
-      <ChoiceCards
+      <RadioCards
         {...form.register('slot')}
         legend={t('form.slot')}
         sideBySide

@@ -8,12 +8,12 @@ import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import type { ResponseOf } from '#web/http/types.ts'
 import { useMoney } from '#web/i18n/use-money.ts'
-import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
-import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
+import { useDoneNotice } from '#web/ui/feedback/use-done-notice.tsx'
+import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 
 type HeldPayer = ResponseOf<typeof listHeldCharges>['payers'][number]
 
@@ -94,7 +94,7 @@ function HeldPayerItem({ heldPayer: { id, payer, charges }, onDecided }: HeldPay
           ))}
         </ul>
         {payer ? (
-          <ChoiceCards
+          <RadioCards
             name={`held-${id}`}
             legend={t('held.legend')}
             value={decision}

@@ -7,7 +7,7 @@ import { useAccountPages } from '#web/admin/lists/use-account-pages.ts'
 import { adminPaths, stateParameter } from '#web/own-paths.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { GrowingList } from '#web/ui/content/growing-list.tsx'
+import { LoadMoreList } from '#web/ui/content/load-more-list.tsx'
 import { HeldCharges } from './held-charges.tsx'
 import { PaymentFailureTable } from './payment-failure-table.tsx'
 
@@ -47,8 +47,8 @@ function Failures({ show }: { show: Show }) {
     return <EmptyList title={t(`${empty}.title`)} text={t(`${empty}.text`)} />
   }
   return (
-    <GrowingList query={query} count={failures.length} more={t('more')}>
+    <LoadMoreList query={query} count={failures.length} more={t('more')}>
       <PaymentFailureTable failures={failures} />
-    </GrowingList>
+    </LoadMoreList>
   )
 }

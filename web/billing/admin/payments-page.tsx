@@ -8,7 +8,7 @@ import { useAccountPages } from '#web/admin/lists/use-account-pages.ts'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { GrowingList } from '#web/ui/content/growing-list.tsx'
+import { LoadMoreList } from '#web/ui/content/load-more-list.tsx'
 import { type PaymentSearch, paymentsAddress, searchFromAddress } from './payment.ts'
 import { PaymentSearchForm } from './payment-search.tsx'
 import { PaymentTable } from './payment-table.tsx'
@@ -39,14 +39,14 @@ export default function PaymentsPage() {
         />
       )}
       {payments.length > 0 && (
-        <GrowingList query={found} count={payments.length} more={t('more')}>
+        <LoadMoreList query={found} count={payments.length} more={t('more')}>
           <ListCount>
             {found.hasNextPage
               ? t('shownSome', { count: payments.length })
               : t('shown', { count: payments.length })}
           </ListCount>
           <PaymentTable payments={payments} />
-        </GrowingList>
+        </LoadMoreList>
       )}
       <p className="prose text-ink-soft">{t('lead')}</p>
     </div>

@@ -10,7 +10,7 @@ import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { FailedDownload } from '#web/shell/states/failed-download.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
-import { GrowingList } from '#web/ui/content/growing-list.tsx'
+import { LoadMoreList } from '#web/ui/content/load-more-list.tsx'
 import type { Invoices } from './invoice.ts'
 import { InvoiceChoices } from './invoice-choices.tsx'
 import { filterIn } from './invoice-filter.ts'
@@ -92,10 +92,10 @@ function InvoiceResults({ invoices, filter, busy, onMore }: InvoiceResultsProps)
   return (
     <>
       <InvoiceSums filter={filter} invoices={invoices} />
-      <GrowingList query={more} count={shown} more={t('more')}>
+      <LoadMoreList query={more} count={shown} more={t('more')}>
         <InvoiceTable invoices={invoices.invoices} />
         {more.hasNextPage && <p>{t('shown', { shown, count: invoices.total })}</p>}
-      </GrowingList>
+      </LoadMoreList>
     </>
   )
 }

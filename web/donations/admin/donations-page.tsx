@@ -14,7 +14,7 @@ import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { FailedDownload } from '#web/shell/states/failed-download.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Card } from '#web/ui/content/card.tsx'
-import { GrowingList } from '#web/ui/content/growing-list.tsx'
+import { LoadMoreList } from '#web/ui/content/load-more-list.tsx'
 import {
   type DonationSearch,
   donationsAddress,
@@ -52,9 +52,9 @@ export default function DonationsPage() {
         </Card>
       )}
       {donations.length > 0 && (
-        <GrowingList query={found} count={donations.length} more={t('more')}>
+        <LoadMoreList query={found} count={donations.length} more={t('more')}>
           <DonationTable donations={donations} />
-        </GrowingList>
+        </LoadMoreList>
       )}
       <p className="prose text-ink-soft">{t('lead')}</p>
     </div>

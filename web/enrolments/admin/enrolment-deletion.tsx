@@ -12,7 +12,7 @@ import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
-import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
+import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { type Enrolment, enrolleeName } from './enrolment.ts'
 
 type Preview = ResponseOf<typeof previewDeletion>
@@ -90,7 +90,7 @@ function DeletionForm({
     >
       {({ form, errorOf }) => (
         <>
-          <ChoiceCards
+          <RadioCards
             {...form.register('reason')}
             legend={t('delete.reason')}
             error={errorOf('reason')}

@@ -9,7 +9,7 @@ import LibraryTabs from '#web/library/library-tabs.tsx'
 import { adminPaths, stateParameter } from '#web/own-paths.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { GrowingList } from '#web/ui/content/growing-list.tsx'
+import { LoadMoreList } from '#web/ui/content/load-more-list.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { LibraryItem } from './library-item.tsx'
 import { documentStates, libraryAddress, searchFromAddress } from './library-search.ts'
@@ -70,7 +70,7 @@ export default function LibraryAdminPage() {
         </ListSearch>
         {!documents && <NotLoaded title={t('list.failed')} query={query} />}
         {documents?.length === 0 && <p role="status">{t('list.none')}</p>}
-        <GrowingList query={query} count={documents?.length ?? 0} more={t('list.more')}>
+        <LoadMoreList query={query} count={documents?.length ?? 0} more={t('list.more')}>
           <ul className="grid grid-cols-1 as-cards:gap-2">
             {documents?.map((document) => (
               <LibraryItem
@@ -80,7 +80,7 @@ export default function LibraryAdminPage() {
               />
             ))}
           </ul>
-        </GrowingList>
+        </LoadMoreList>
       </section>
       <p className="prose text-ink-soft">{t('lead')}</p>
     </div>

@@ -11,7 +11,7 @@ import { Card } from '#web/ui/content/card.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { CheckboxGroup } from '#web/ui/fields/checkbox-group.tsx'
-import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
+import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { CancellationProblem } from './cancellation-problem.tsx'
 import { type CancellationOptions, useCancellation } from './use-cancellation.ts'
@@ -67,7 +67,7 @@ export function CancellationForm({
         )}
       />
       <WhatHappens enrolments={selected} />
-      <ChoiceCards
+      <RadioCards
         {...form.register('reason')}
         legend={t('reasons.legend')}
         error={errorOf('reason')}

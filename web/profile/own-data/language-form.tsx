@@ -4,7 +4,7 @@ import { languageFacts, languages } from '#domain/language.ts'
 import { updateUser } from '#domain/profile/contract.ts'
 import { AccountForm } from '#web/accounts/account-form.tsx'
 import { call } from '#web/http/client.ts'
-import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
+import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import type { RowForm } from './data-row.tsx'
 import { useOwnDataForm } from './use-own-data-form.ts'
 
@@ -20,7 +20,7 @@ export function LanguageForm({ user, typed, onSaved, cancelButton }: RowForm) {
   )
   return (
     <AccountForm {...form} submitText={t('data.language.save')} beside={cancelButton}>
-      <ChoiceCards
+      <RadioCards
         name="language"
         legend={t('data.language.legend')}
         defaultValue={typed.language ?? user.language}

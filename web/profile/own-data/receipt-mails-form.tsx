@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { updateUser } from '#domain/profile/contract.ts'
 import { AccountForm } from '#web/accounts/account-form.tsx'
 import { call } from '#web/http/client.ts'
-import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
+import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import type { RowForm } from './data-row.tsx'
 import { useOwnDataForm } from './use-own-data-form.ts'
 
@@ -21,7 +21,7 @@ export function ReceiptMailsForm({ user, typed, onSaved, cancelButton }: RowForm
   )
   return (
     <AccountForm {...form} submitText={t('data.receiptMails.save')} beside={cancelButton}>
-      <ChoiceCards
+      <RadioCards
         name="receiptMails"
         legend={t('data.receiptMails.legend')}
         defaultValue={typed.receiptMails ?? (user.receiptMails ? 'yes' : 'no')}

@@ -4,10 +4,10 @@ import { SubmitReport } from '#web/forms/submit-report.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import type { ResponseOf } from '#web/http/types.ts'
-import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Button } from '#web/ui/content/button.tsx'
+import { useDoneNotice } from '#web/ui/feedback/use-done-notice.tsx'
 import { SessionItem } from './session-item.tsx'
 
 export type Session = ResponseOf<typeof listSessions>['sessions'][number]

@@ -6,7 +6,7 @@ import { FormDate } from '#web/forms/form-date.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
-import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
+import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { type Incident, type IncidentFormValues, incidentTexts, toFormValues } from './incident.ts'
@@ -66,7 +66,7 @@ export function IncidentForm(props: IncidentFormProps) {
             {area('dataKinds')}
             {area('consequences')}
             {area('measures')}
-            <ChoiceCards
+            <RadioCards
               {...form.register('risk')}
               legend={t('riskLegend')}
               error={errorOf('risk')}

@@ -2,13 +2,12 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { paths } from '#web/paths.ts'
-import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useConfig } from '#web/shell/startup/config.ts'
-import { TryAgain } from '#web/shell/states/try-again.tsx'
 import { Loading } from '#web/ui/feedback/spinner.tsx'
 import { decideAccess } from './access-decision.ts'
 import { useAuth, wasLeftOnPurpose } from './auth.tsx'
 import { originOf } from './return-path.ts'
+import { SessionCheckFailed } from './session-check-failed.tsx'
 
 /** The router state of a redirect to log-in. */
 export interface SentToLogIn {
@@ -60,10 +59,5 @@ export function RequireAdministrator() {
 function Verifying({ error, refresh }: Pick<ReturnType<typeof useConfig>, 'error' | 'refresh'>) {
   const { t } = useTranslation('shell')
   if (!error) return <Loading as="h1" text={t('access.verifying')} />
-  return (
-    <div className="page grid gap-6 py-12">
-      <PageHeading title={t('access.failedTitle')} />
-      <TryAgain reason={error} retry={refresh} />
-    </div>
-  )
+  return <SessionCheckFailed reason={error} retry={refresh} />
 }

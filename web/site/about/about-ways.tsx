@@ -1,8 +1,8 @@
 import { HandHeart, Music, Scale, Smile, Users, Waves } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
+import { FeatureCards } from '#web/ui/content/feature-cards.tsx'
 import { Section } from '#web/ui/content/section.tsx'
-import { Reasons } from '#web/ui/fields/reasons.tsx'
 
 const habits = ['listen', 'adapt', 'together', 'improve'] as const
 
@@ -47,8 +47,8 @@ export function WhatMatters() {
   return (
     <Section id="values" title={t('values.title')}>
       <ChangeTexts section="about.values" />
-      <Reasons
-        reasons={values.map(({ key, ...rest }) => ({
+      <FeatureCards
+        features={values.map(({ key, ...rest }) => ({
           ...rest,
           title: t(`values.${key}.title`),
           text: t(`values.${key}.text`),

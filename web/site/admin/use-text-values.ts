@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatMonth } from '#domain/calendar-text.ts'
-import { type Language, languageFacts } from '#domain/language.ts'
+import type { Language } from '#domain/language.ts'
+import { formatNames } from '#web/i18n/format-names.ts'
 import { useOffered, useProgrammes } from '#web/programmes/use-programmes.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 
@@ -14,8 +15,9 @@ export function useTextValues() {
       '{{name}}': name,
       '{{since}}': formatMonth(registeredSince, language),
       '{{art}}': programmes.find(({ id }) => id === 2)?.name,
-      '{{programmes}}': new Intl.ListFormat(languageFacts[language].locale).format(
+      '{{programmes}}': formatNames(
         offered.map((one) => one.name),
+        language,
       ),
       '{{count}}': String(objectives.filter(({ title }) => title).length),
     }

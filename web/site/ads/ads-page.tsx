@@ -12,9 +12,9 @@ import { PageOpening } from '#web/shell/layout/page-opening.tsx'
 import advertising from '#web/site/drawings/advertising.svg'
 import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
+import { FeatureCards } from '#web/ui/content/feature-cards.tsx'
 import { lazyOnVisible } from '#web/ui/content/lazy-on-visible.tsx'
 import { Section } from '#web/ui/content/section.tsx'
-import { Reasons } from '#web/ui/fields/reasons.tsx'
 
 /** Most readers want to know first; the form's code comes when they are near it. */
 const AdsForm = lazyOnVisible(() => import('#web/banners/ads-form.tsx'))
@@ -53,8 +53,8 @@ export default function AdsPage() {
       <div className="page grid grid-cols-1 gap-16 py-10 sm:py-14">
         <Section id="why" title={t('why.title')}>
           <ChangeTexts section="ads.why" />
-          <Reasons
-            reasons={reasons.map(({ key, ...rest }) => ({
+          <FeatureCards
+            features={reasons.map(({ key, ...rest }) => ({
               ...rest,
               title: t(`why.${key}.title`),
               text: t(`why.${key}.text`),

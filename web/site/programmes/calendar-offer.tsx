@@ -8,11 +8,11 @@ import { programmeGround } from '#web/programmes/programme-look.ts'
 import { useOffered } from '#web/programmes/use-programmes.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
+import { AccordionItem } from '#web/ui/content/accordion-item.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { classNames } from '#web/ui/content/class-names.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx'
-import { Question } from '#web/ui/feedback/question.tsx'
 
 /** The sessions for people's own calendars: to subscribe to, to download, and how each is done. */
 export function CalendarOffer() {
@@ -32,16 +32,16 @@ export function CalendarOffer() {
         ))}
       </ul>
       <div className="max-w-3xl border-t border-line">
-        <Question title={t('how.iphone.title')}>
+        <AccordionItem title={t('how.iphone.title')}>
           <p>{t('how.iphone.text', { subscribe })}</p>
-        </Question>
-        <Question title={t('how.android.title')}>
+        </AccordionItem>
+        <AccordionItem title={t('how.android.title')}>
           <p>{t('how.android.text', { download })}</p>
-        </Question>
-        <Question title={t('how.computer.title')}>
+        </AccordionItem>
+        <AccordionItem title={t('how.computer.title')}>
           <p>{t('how.computer.text')}</p>
           <CalendarAddress />
-        </Question>
+        </AccordionItem>
       </div>
     </div>
   )

@@ -4,8 +4,8 @@ import { retention } from '#domain/retention.ts'
 import { paths } from '#web/paths.ts'
 import { useOffered } from '#web/programmes/use-programmes.ts'
 import { Link } from '#web/shell/layout/link.tsx'
+import { AccordionItem } from '#web/ui/content/accordion-item.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import { Question } from '#web/ui/feedback/question.tsx'
 
 const questions = [
   { key: 'fit' },
@@ -29,14 +29,14 @@ export function ProgrammeQuestions() {
   return (
     <div className="max-w-3xl border-t border-line">
       {questions.map((question) => (
-        <Question key={question.key} title={t(`questions.${question.key}.title`)}>
+        <AccordionItem key={question.key} title={t(`questions.${question.key}.title`)}>
           <p>{t(`questions.${question.key}.text`, numbers)}</p>
           {'more' in question && (
             <Link to={question.more} className={textLinkClasses}>
               {t(`questions.${question.key}.more`)}
             </Link>
           )}
-        </Question>
+        </AccordionItem>
       ))}
     </div>
   )

@@ -25,7 +25,7 @@ const margin = '200px 0px'
  * anything new before, React would throw the prerendered HTML away. So it takes nothing from the page, and
  * is left alone when the page has news (`memo`); where the language changes, give it another `key`.
  *
- * @param isWanted it begins at once where this is so, such as when it has something of the reader's to show
+ * @param isNeeded it begins at once where this is so, such as when it has something of the reader's to show
  */
 export function lazyOnVisible(
   load: () => Promise<{ default: ComponentType }>,

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import type { Choice } from './choice-cards.tsx'
 import { FieldError, FieldHint } from './field.tsx'
+import type { Choice } from './radio-cards.tsx'
 
 interface CheckboxGroupProps {
   /** Its fieldset's id, which `ErrorSummary` leads to. */

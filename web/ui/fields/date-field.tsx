@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { classNames } from '#web/ui/content/class-names.ts'
 import { type DateParts, datePartsOf, joinDateParts } from './date-parts.ts'
 import { FieldError, FieldHint, inputClasses } from './field.tsx'
@@ -14,7 +14,6 @@ export interface DateFieldProps {
   value: string
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
-  ref?: Ref<HTMLInputElement> | undefined
   /** For a birth date: lets the browser fill it in. */
   birthDate?: boolean
 }
@@ -24,18 +23,7 @@ export interface DateFieldProps {
  * calendar. Use it under react-hook-form's `Controller`.
  */
 export function DateField(props: DateFieldProps) {
-  const {
-    name,
-    legend,
-    hint,
-    error,
-    texts,
-    value,
-    onChange,
-    onBlur,
-    ref,
-    birthDate = false,
-  } = props
+  const { name, legend, hint, error, texts, value, onChange, onBlur, birthDate = false } = props
   // The inputs keep what was typed ("3"), while the value has it in full ("03").
   const [typed, setTyped] = useState(() => datePartsOf(value))
   const shown = joinDateParts(typed) === value ? typed : datePartsOf(value)
@@ -53,7 +41,6 @@ export function DateField(props: DateFieldProps) {
         <span>{texts[part]}</span>
         <input
           id={id}
-          ref={part === 'day' ? ref : undefined}
           inputMode="numeric"
           maxLength={size}
           // As wide as its digits: otherwise the label could be no narrower than twenty.

@@ -3,12 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { CheckboxField } from './checkbox-field.tsx'
 import { CheckboxGroup } from './checkbox-group.tsx'
-import { ChoiceCards } from './choice-cards.tsx'
 import { CodeField } from './code-field.tsx'
 import { DateField } from './date-field.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { PasswordField } from './password-field.tsx'
 import { PhoneField } from './phone-field.tsx'
+import { RadioCards } from './radio-cards.tsx'
 import { SelectField } from './select-field.tsx'
 import { TextArea } from './text-area.tsx'
 import { TextField } from './text-field.tsx'
@@ -66,7 +66,7 @@ const fields: Record<string, [(texts: Texts) => ReactElement, number]> = {
 const groups: Record<string, (texts: Texts) => ReactElement> = {
   CheckboxGroup: (texts) =>
     createElement(CheckboxGroup, { ...group, ...texts, ...choices, values: [] }),
-  ChoiceCards: (texts) => createElement(ChoiceCards, { ...group, ...texts, ...choices }),
+  RadioCards: (texts) => createElement(RadioCards, { ...group, ...texts, ...choices }),
 }
 
 const drawn = (element: ReactElement) => renderToStaticMarkup(element)

@@ -6,9 +6,9 @@ import {
 import { EmptyList } from '#web/admin/lists/empty-list.tsx'
 import { useAccountPages } from '#web/admin/lists/use-account-pages.ts'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
-import { useDoneNotice } from '#web/profile/use-done-notice.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { GrowingList } from '#web/ui/content/growing-list.tsx'
+import { LoadMoreList } from '#web/ui/content/load-more-list.tsx'
+import { useDoneNotice } from '#web/ui/feedback/use-done-notice.tsx'
 import { PaymentEventItem } from './payment-event-item.tsx'
 
 /** While an event is being processed. */
@@ -37,7 +37,7 @@ export function PaymentEventList({ state }: { state: PaymentEventState | undefin
 
   if (!query.data) return <NotLoaded title={t('failed')} query={query} />
   return (
-    <GrowingList query={query} count={events.length} more={t('more')}>
+    <LoadMoreList query={query} count={events.length} more={t('more')}>
       {doneNotice}
       {events.length === 0 && (
         <EmptyList
@@ -52,6 +52,6 @@ export function PaymentEventList({ state }: { state: PaymentEventState | undefin
           ))}
         </ul>
       )}
-    </GrowingList>
+    </LoadMoreList>
   )
 }

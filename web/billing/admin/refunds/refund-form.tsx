@@ -10,7 +10,7 @@ import { Form } from '#web/forms/form.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import type { Checked } from '#web/ui/fields/check.ts'
-import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
+import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { RefundSummary, type RefundWords } from './refund-summary.tsx'
@@ -86,7 +86,7 @@ export function RefundForm({ payment, words, send, onSent, takesFocus }: RefundF
       }
       describedBy={summaryId}
     >
-      <ChoiceCards
+      <RadioCards
         {...form.register('extent')}
         legend={t('refund.howMuch')}
         choices={[
@@ -109,7 +109,7 @@ export function RefundForm({ payment, words, send, onSent, takesFocus }: RefundF
           className="max-w-60"
         />
       )}
-      <ChoiceCards
+      <RadioCards
         {...form.register('reason')}
         legend={t('refund.why')}
         error={errorOf('reason')}

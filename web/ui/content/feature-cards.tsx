@@ -2,7 +2,7 @@ import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { Card, type CardProps } from '#web/ui/content/card.tsx'
 import { classNames } from '#web/ui/content/class-names.ts'
 
-interface Reason {
+interface Feature {
   Icon: ComponentType<ComponentProps<'svg'>>
   look: NonNullable<CardProps['look']>
   title: string
@@ -23,10 +23,10 @@ function columnsFor(count: number): string {
 }
 
 /** A few short thoughts side by side, each under its sign. */
-export function Reasons({ reasons }: { reasons: readonly Reason[] }) {
+export function FeatureCards({ features }: { features: readonly Feature[] }) {
   return (
-    <ul className={classNames('grid gap-5', columnsFor(reasons.length))}>
-      {reasons.map(({ Icon, look, title, text }) => (
+    <ul className={classNames('grid gap-5', columnsFor(features.length))}>
+      {features.map(({ Icon, look, title, text }) => (
         <li key={title} className="grid grid-cols-1 break-inside-avoid">
           <Card look={look} className="grid grid-cols-1 content-start gap-3">
             <Icon className="size-10" strokeWidth={1.6} />

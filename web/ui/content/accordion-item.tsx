@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /** A question whose answer unfolds on a press; works without scripts. */
-export function Question({ title, children }: { title: string; children: ReactNode }) {
+export function AccordionItem({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="group border-b border-line">
       <summary className="flex min-h-14 items-center justify-between gap-4 py-3 text-lg font-bold text-sea hover:underline">

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 
-interface GrowingListProps {
+interface LoadMoreListProps {
   /** A paginated query; TanStack's infinite queries are such. */
   query: {
     hasNextPage: boolean
@@ -22,7 +22,7 @@ const ENTRIES = ':scope > :is(ul, ol) > li, :scope > table > tbody > tr'
  * A list that shows its next page on a press. The button moves on, or leaves with the last page;
  * the keyboard focus moves to the first new entry.
  */
-export function GrowingList({ query, count, more, children }: GrowingListProps) {
+export function LoadMoreList({ query, count, more, children }: LoadMoreListProps) {
   const container = useRef<HTMLDivElement>(null)
   const [readOnAt, setReadOnAt] = useState<number | null>(null)
 

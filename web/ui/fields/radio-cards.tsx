@@ -7,7 +7,7 @@ export interface Choice {
   text?: ReactNode
 }
 
-interface ChoiceCardsProps
+interface RadioCardsProps
   extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'id' | 'defaultValue'> {
   name: string
   legend: ReactNode
@@ -22,7 +22,7 @@ interface ChoiceCardsProps
 }
 
 /** A radio group whose choices are large cards with room for an explanation. */
-export function ChoiceCards({
+export function RadioCards({
   legend,
   choices,
   hint,
@@ -31,7 +31,7 @@ export function ChoiceCards({
   defaultValue,
   sideBySide = false,
   ...input
-}: ChoiceCardsProps) {
+}: RadioCardsProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
