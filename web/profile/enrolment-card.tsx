@@ -14,9 +14,9 @@ import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useToday } from '#web/shell/startup/config.ts'
 import { Badge } from '#web/ui/content/badge.tsx'
 import { Card } from '#web/ui/content/card.tsx'
+import { type Fact, Facts } from '#web/ui/content/facts.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { type Enrolment, isCurrent } from './enrolment.ts'
-import { type Fact, Facts } from './facts.tsx'
 
 const actionClasses = `${textLinkClasses} inline-flex min-h-11 items-center`
 

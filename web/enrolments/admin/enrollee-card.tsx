@@ -8,9 +8,9 @@ import { CorrectionForm } from '#web/enrolments/correction/correction-form.tsx'
 import { correctionOf } from '#web/enrolments/correction/use-correction-form.ts'
 import { emergencyName } from '#web/enrolments/emergency-line.ts'
 import { call } from '#web/http/client.ts'
-import type { Fact } from '#web/profile/facts.tsx'
 import { CorrectionCard } from '#web/profile/people/correction-card.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
+import type { Fact } from '#web/ui/content/facts.tsx'
 import type { Enrolment } from './enrolment.ts'
 
 interface EnrolleeCardProps {

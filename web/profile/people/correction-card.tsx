@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Fact, Facts } from '#web/profile/facts.tsx'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
+import { type Fact, Facts } from '#web/ui/content/facts.tsx'
 import { useDoneNotice } from '#web/ui/feedback/use-done-notice.tsx'
 
 interface CorrectionCardProps {
