@@ -145,16 +145,17 @@ describe('another card', () => {
   it('given while the former one is tried follows at once if that is refused', async () => {
     const good = await payer.keepCard(payer.user)
     const { payments } = site.deps
-    let answer: Awaited<ReturnType<typeof replace>> | null = null
+    let answer: ReturnType<typeof replace> | null = null
     const pay: typeof payments.pay = async (params, key) => {
-      answer ??= await replace(payer, good)
+      answer ??= replace(payer, good)
+      await answer
       return payments.pay(params, key)
     }
     const { db } = site.deps
     const nextAttemptAt = await site.deps.businessClock.now()
     await db.update(charges).set({ nextAttemptAt }).where(eq(charges.payerId, payer.user.id))
     await collectCharges({ ...site.deps, payments: { ...payments, pay } }, payer.user.id)
-    expect(answer).toMatchObject({ status: 200, body: { paid: 0, inProgress: true } })
+    expect(await answer).toMatchObject({ status: 200, body: { paid: 0, inProgress: true } })
     await expectPaidOnce()
   })
 })
