@@ -74,6 +74,12 @@ async function paymentsOf(of: Member) {
   )
 }
 
+/** Takes up what a round has passed over, since the provider's event of it was being stored. */
+async function nextRound(): Promise<void> {
+  await site.deps.background.settled()
+  await collectCharges(site.deps, payer.user.id)
+}
+
 /** Each of the two charges is paid, by its one payment. */
 async function expectPaidOnce(): Promise<void> {
   expect(await invoiceStates(payer)).toEqual(['paid', 'paid'])
@@ -156,6 +162,7 @@ describe('another card', () => {
     await db.update(charges).set({ nextAttemptAt }).where(eq(charges.payerId, payer.user.id))
     await collectCharges({ ...site.deps, payments: { ...payments, pay } }, payer.user.id)
     expect(await answer).toMatchObject({ status: 200, body: { paid: 0, inProgress: true } })
+    await nextRound()
     await expectPaidOnce()
   })
 })
@@ -177,6 +184,7 @@ describe('exactly once', () => {
     const card = await payer.keepCard(payer.user)
     expect((await replace(payer, card)).body).toMatchObject({ paid: 0, inProgress: true })
     await chargeWhatFellDue({ ...site.deps, clock: later(2) })
+    await nextRound()
     await expectPaidOnce()
   })
 
