@@ -74,7 +74,7 @@ export function router(app: FastifyInstance, deps: Deps) {
       },
       ...(endpoint.method !== 'GET' && {
         preValidation: (request, reply, done) => {
-          if (!Buffer.isBuffer(request.body)) refuseLongOrDeep(request.body)
+          refuseLongOrDeep(request.body)
           if (endpoint.isAnonymous || usesBearer(request)) done()
           else app.csrfProtection(request, reply, done)
         },
@@ -184,8 +184,11 @@ function isDeeper(value: unknown, levels: number): boolean {
   return partsOf(value).some((part) => levels === 0 || isDeeper(part, levels - 1))
 }
 
+/** Of what was JSON; a file's bytes and the stream of an upload have none. */
 function partsOf(value: unknown): unknown[] {
-  return typeof value === 'object' && value !== null ? Object.values(value) : []
+  if (Array.isArray(value)) return value
+  const isObject = typeof value === 'object' && value !== null
+  return isObject && Object.getPrototypeOf(value) === Object.prototype ? Object.values(value) : []
 }
 
 export type Route = ReturnType<typeof router>

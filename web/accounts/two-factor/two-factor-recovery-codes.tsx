@@ -31,7 +31,9 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
     codes.join('\n'),
   ].join('\n\n')
 
-  useEffect(() => window.scrollTo(0, 0), [])
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [])
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
