@@ -27,7 +27,7 @@ export class Visitor {
   /** Opens a page and, where there are scripts, waits until they have taken it over. */
   async opens(path: string): Promise<void> {
     await this.opensUnhydrated(path)
-    await this.sleepsNoMore()
+    await this.waitForHydration()
   }
 
   /** Opens a page and waits for none of its scripts. */
@@ -36,7 +36,7 @@ export class Visitor {
   }
 
   /** As `opens`, with the session of a member. */
-  async logsInAs(member: Member): Promise<void> {
+  async usesSessionOf(member: Member): Promise<void> {
     await keepCookies(this.page.context(), this.product, member)
   }
 
@@ -69,10 +69,10 @@ export class Visitor {
 
   async reloads(): Promise<void> {
     await this.page.reload()
-    await this.sleepsNoMore()
+    await this.waitForHydration()
   }
 
-  private async sleepsNoMore(): Promise<void> {
+  private async waitForHydration(): Promise<void> {
     const root = this.page.locator('html')
     const hasScripts = await root.evaluate(({ classList }) => classList.contains('scripts'))
     if (hasScripts) await expect(root).toContainClass('hydrated')

@@ -28,14 +28,14 @@ export function noticesFor(
   known: ReadonlySet<string>,
   today: CalendarDay,
 ): PriceNotice[] {
-  const untold = changes
+  const unannounced = changes
     .filter(({ id }) => !known.has(id))
     .map((change): KnownPrice => {
       const { id, cents } = change
       return { change: id, from: monthFor(change, today), cents }
     })
-  return untold.map((price, index) => {
-    const isOvertaken = untold.slice(index + 1).some(({ from }) => from <= price.from)
+  return unannounced.map((price, index) => {
+    const isOvertaken = unannounced.slice(index + 1).some(({ from }) => from <= price.from)
     return { price, needsNotice: !isOvertaken }
   })
 }

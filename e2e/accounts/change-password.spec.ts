@@ -16,7 +16,7 @@ test('a member changes the password, stays in here and is out elsewhere', async 
   const elsewhere = new ApiClient(site.url)
   await elsewhere.get(logInContract, { email, password: former })
 
-  await visitor.logsInAs(member)
+  await visitor.usesSessionOf(member)
   await visitor.opens(path)
   await visitor.field('passwords:change.current').fill(former)
   await chooseNewPassword(visitor, password)
@@ -35,7 +35,7 @@ test(
     const member = await openAccount(site)
     const former = member.account.password
     troubles.announce(422, '/api/change-password')
-    await visitor.logsInAs(member)
+    await visitor.usesSessionOf(member)
     await visitor.opens(path)
     const current = visitor.field('passwords:change.current')
     await current.fill('Kresala-2020!')

@@ -53,7 +53,7 @@ test(
     const mailbox = new Mailbox(site, member.account.email)
     await mailbox.link(page)
     troubles.announce(422, '/api/confirm-email')
-    await visitor.logsInAs(member)
+    await visitor.usesSessionOf(member)
     await visitor.opens(`${page}?token=of-no-use`)
     await visitor.sees('passwords:confirm.invalid.title')
     await visitor.presses('passwords:confirm.invalid.button')

@@ -97,7 +97,7 @@ test(
   nightly,
   async ({ visitor, site }) => {
     const member = await openAccount(site)
-    await visitor.logsInAs(member)
+    await visitor.usesSessionOf(member)
     await visitor.opens('/admin/administradores')
     await visitor.sees('shell:access.deniedTitle')
     await visitor.follows('shell:access.home')

@@ -40,7 +40,7 @@ async function returnsToTab(page: Page): Promise<void> {
 
 async function openAs(visitor: Visitor, site: Product, path: string): Promise<Member> {
   const member = await openAccount(site)
-  await visitor.logsInAs(member)
+  await visitor.usesSessionOf(member)
   await visitor.opens(path)
   await isGreeted(visitor, member.account.firstName)
   return member
@@ -143,7 +143,7 @@ test.describe('a check of the session', () => {
     nightly,
     async ({ visitor, site }) => {
       const member = await openAccount(site)
-      await visitor.logsInAs(member)
+      await visitor.usesSessionOf(member)
       const { page } = visitor
       let answering = Promise.withResolvers<void>()
       answering.resolve()
@@ -190,7 +190,7 @@ test.describe('two tabs', () => {
     const first = await openAs(visitor, site, '/user')
     const second = await openAccount(site, { ...newAccount(), firstName: 'Ane', lastName: 'Lasa' })
     await readsAddress(visitor, first.account.email)
-    await visitor.logsInAs(second)
+    await visitor.usesSessionOf(second)
     const other = await openTab(visitor, '/programas')
     await isGreeted(other, 'Ane')
     await isGreeted(visitor, 'Ane')

@@ -82,7 +82,7 @@ test(
   async ({ visitor, site }) => {
     const account = await openAdministratorAccount(site)
     const { page, t } = visitor
-    await visitor.logsInAs(await withPasswordAlone(site, account))
+    await visitor.usesSessionOf(await withPasswordAlone(site, account))
     await visitor.opens('/admin/verify?volver=%2Finvoices')
     await visitor.sees('two-factor:setUp.title')
     const secret = await shownKey(visitor)
@@ -97,7 +97,7 @@ test(
     await page.keyboard.press('Enter')
     await visitor.sees('invoices:title')
 
-    await visitor.logsInAs(await withPasswordAlone(site, account))
+    await visitor.usesSessionOf(await withPasswordAlone(site, account))
     await visitor.opens('/admin/verify?volver=%2Finvoices')
     await expect(codeField(visitor)).toBeFocused()
     await page.keyboard.type(codeOf(secret, 1))
@@ -110,7 +110,7 @@ test(
   nightly,
   async ({ visitor, site }) => {
     const { account, secret } = await openAdministrator(site)
-    await visitor.logsInAs(await withPasswordAlone(site, account))
+    await visitor.usesSessionOf(await withPasswordAlone(site, account))
     await visitor.opens('/admin/verify')
     await expect(codeField(visitor)).toHaveAttribute('autocomplete', 'one-time-code')
     await expect(codeField(visitor)).toHaveAttribute('inputmode', 'numeric')
@@ -126,7 +126,7 @@ test(
   nightly,
   async ({ visitor, site }) => {
     const { account } = await openAdministrator(site)
-    await visitor.logsInAs(await withPasswordAlone(site, account))
+    await visitor.usesSessionOf(await withPasswordAlone(site, account))
     await visitor.opens('/admin/verify')
     await typeCode(visitor, '12a 34')
     await expect(codeField(visitor)).toHaveValue('1234')
@@ -145,7 +145,7 @@ test(
     const { account, secret } = await openAdministrator(site)
     troubles.announce(422, '/api/2fa/verify')
     troubles.announce(423, '/api/2fa/verify')
-    await visitor.logsInAs(await withPasswordAlone(site, account))
+    await visitor.usesSessionOf(await withPasswordAlone(site, account))
     await visitor.opens('/admin/verify')
     for (const remaining of [4, 3, 2, 1]) {
       await typeCode(visitor, wrongCode(secret))
@@ -173,7 +173,7 @@ test(
     await page.route('**/api/2fa/setup', (route) => route.fulfill({ status: 429, json: {} }), {
       times: 1,
     })
-    await visitor.logsInAs(await withPasswordAlone(site, account))
+    await visitor.usesSessionOf(await withPasswordAlone(site, account))
     await visitor.opens('/admin/verify')
     await visitor.reads('two-factor:setUp.failed')
     await visitor.presses('ui:retry')
@@ -188,7 +188,7 @@ test(
     const { account, secret } = await openAdministrator(site)
     const owing = await withPasswordAlone(site, account)
     const before = await owing.client.get(accounts.checkAuth)
-    await visitor.logsInAs(owing)
+    await visitor.usesSessionOf(owing)
     await visitor.opens('/admin/verify')
     await visitor.sees('two-factor:verify.title')
     await visitor.page.route('**/api/check-auth', (route) => route.fulfill({ json: before }))
@@ -205,7 +205,7 @@ test(
   nightly,
   async ({ visitor, site }) => {
     const account = await openAdministratorAccount(site)
-    await visitor.logsInAs(await withPasswordAlone(site, account))
+    await visitor.usesSessionOf(await withPasswordAlone(site, account))
     await visitor.opens('/admin/verify')
     await typeCode(visitor, codeOf(await shownKey(visitor)))
     const codes = await shownRecoveryCodes(visitor)
@@ -232,7 +232,7 @@ test('a member gets no second step', nightly, async ({ visitor, site }) => {
   await visitor.opens('/admin/verify')
   await visitor.sees('shell:access.deniedTitle')
 
-  await visitor.logsInAs(await openAdministrator(site))
+  await visitor.usesSessionOf(await openAdministrator(site))
   await visitor.opens('/admin/verify?volver=%2Finvoices')
   await visitor.sees('invoices:title')
 })

@@ -73,7 +73,7 @@ test(
     await keepRecoveryCodes(visitor)
     await visitor.sees('admin:title')
 
-    await visitor.logsInAs(await withPasswordAlone(site, account))
+    await visitor.usesSessionOf(await withPasswordAlone(site, account))
     await visitor.opens('/admin/verify')
     await visitor.presses('two-factor:verify.lost')
     await visitor.field('two-factor:recovery.label').fill(codes[0] ?? '')

@@ -26,7 +26,7 @@ for (const language of languages) {
       }
       await donates(visitor, donor, 40)
 
-      await visitor.logsInAs(await openAdministrator(site))
+      await visitor.usesSessionOf(await openAdministrator(site))
       await visitor.opens('/admin/aportaciones')
       await visitor.field('donation-admin:search.words').fill(donor.email)
       await unfoldsFilters(visitor)

@@ -50,14 +50,14 @@ for (const settings of [{ language: 'es' }, { language: 'eu', ...onAPhone }] as 
         erased.id,
       ])
 
-      await visitor.logsInAs(charged)
+      await visitor.usesSessionOf(charged)
       await visitor.opens('/user')
       await expect(page.getByText(t('invoices:status.held'))).toHaveCount(2)
       await visitor.opens('/invoices')
       await seesInvoices(visitor, 'held')
       await expectNoSidewaysScrolling(page, 'on the receipts')
 
-      await visitor.logsInAs(await openAdministrator(site))
+      await visitor.usesSessionOf(await openAdministrator(site))
       await visitor.opens('/admin/pagos-fallidos')
       const first = heldItem(visitor, charged.account.email)
       await first.getByRole('button', { name: t('payment-failures:held.charge.button') }).click()
@@ -85,10 +85,10 @@ for (const settings of [{ language: 'es' }, { language: 'eu', ...onAPhone }] as 
       )
 
       await site.sandbox.moveClockTo('2035-03-20T12:00:00Z')
-      await visitor.logsInAs(charged)
+      await visitor.usesSessionOf(charged)
       await visitor.opens('/invoices')
       await seesInvoices(visitor, 'paid')
-      await visitor.logsInAs(waived)
+      await visitor.usesSessionOf(waived)
       await visitor.opens('/invoices')
       await seesInvoices(visitor, 'void')
     })

@@ -10,7 +10,7 @@ test(
     const { page, t } = visitor
     const objectId = `pi_${randomUUID()}`
     await storePaymentEvents(site, { objectId, error: 'connection to Stripe', attempts: 20 })
-    await visitor.logsInAs(await openAdministrator(site))
+    await visitor.usesSessionOf(await openAdministrator(site))
     await visitor.opens('/admin/avisos-de-pago')
     await visitor.sees('payment-events:title')
     await visitor.follows('payment-events:filter.failed')
@@ -36,7 +36,7 @@ test(
   async ({ visitor, site }) => {
     const { page, t } = visitor
     await storePaymentEvents(site, { count: 60, ignored: true })
-    await visitor.logsInAs(await openAdministrator(site))
+    await visitor.usesSessionOf(await openAdministrator(site))
     await visitor.opens('/admin/avisos-de-pago?estado=ignored')
     const notices = page.getByRole('list', { name: t('payment-events:list') }).getByRole('listitem')
     await expect(notices).toHaveCount(50)

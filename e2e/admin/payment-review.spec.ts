@@ -17,7 +17,7 @@ test(
     await site.sandbox.moveClockTo('2035-04-01T12:00:00Z')
     const asUnpaid = `update charges set status = 'void', paid_at = null where payer_id = $1 returning id`
     expect(await query(site, asUnpaid, [payer.id])).toHaveLength(1)
-    await visitor.logsInAs(await openAdministrator(site))
+    await visitor.usesSessionOf(await openAdministrator(site))
     await visitor.opens('/admin/revisar-pagos')
     await visitor.sees('repair:title')
 

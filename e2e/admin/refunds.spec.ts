@@ -97,7 +97,7 @@ test(
       t('payments:states.refunded'),
     )
 
-    await visitor.logsInAs(payer)
+    await visitor.usesSessionOf(payer)
     await visitor.opens('/invoices')
     const mine = page.getByRole('row').filter({ hasText: person }).last()
     await expect(mine).toContainText(t('invoices:status.refunded'))

@@ -13,7 +13,7 @@ test(
     const payer = await openAccount(site)
     await enrol(site, payer, twoPeople())
     await site.sandbox.moveClockTo('2036-02-29T12:00:00Z')
-    await visitor.logsInAs(await openAdministrator(site))
+    await visitor.usesSessionOf(await openAdministrator(site))
     await visitor.opens('/admin/estadisticas')
     await visitor.reads('statistics:charts.active.now', { count: 2 })
 

@@ -23,7 +23,7 @@ for (const language of ['es', 'eu'] as const) {
       await enrol(site, payer, people, cards.isDeclinedWhenCharged.replaceAll(' ', ''))
       await site.sandbox.moveClockTo(`${today}T12:00:00Z`)
       const names = people.map(({ nombre, apellido }) => `${nombre} ${apellido}`)
-      await visitor.logsInAs(await openAdministrator(site))
+      await visitor.usesSessionOf(await openAdministrator(site))
 
       await visitor.opens('/user')
       await visitor.follows('admin:links.paymentFailures.title')

@@ -19,7 +19,7 @@ async function payerOfTwo(visitor: Visitor, site: Product) {
   const payer = await openAccount(site)
   const people = twoPeople()
   await enrol(site, payer, people)
-  await visitor.logsInAs(payer)
+  await visitor.usesSessionOf(payer)
   const [maite, joxe] = people.map(({ nombre, apellido }) => `${nombre} ${apellido}`)
   return { payer, maite: maite ?? '', joxe: joxe ?? '' }
 }

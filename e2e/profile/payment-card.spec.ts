@@ -35,7 +35,7 @@ test(
   async ({ visitor, site }) => {
     const { payer, people } = await openOwingAccount(site)
     const { page, t, language } = visitor
-    await visitor.logsInAs(payer)
+    await visitor.usesSessionOf(payer)
     await visitor.opens(await new Mailbox(site, payer.account.email).link('/user/tarjeta'))
 
     await visitor.sees('payment-card:title')
@@ -64,7 +64,7 @@ test('with the keyboard alone, from the profile to a paid fee', async ({ visitor
   const { page, t, language } = visitor
   const amount = formatMoney(12000, language)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
-  await visitor.logsInAs(payer)
+  await visitor.usesSessionOf(payer)
   await visitor.opens('/user')
   await tabTo(page, page.getByRole('link', { name: t('invoices:owed.link'), exact: true }))
   await page.keyboard.press('Enter')

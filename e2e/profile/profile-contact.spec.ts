@@ -36,7 +36,7 @@ for (const language of languages) {
       const member = await openAccount(site)
       const { account, client } = member
       const { email } = newAccount()
-      await visitor.logsInAs(member)
+      await visitor.usesSessionOf(member)
       await visitor.opens('/user')
       const row = await startChanging(visitor, 'email')
       await visitor.field('profile:data.email.field', row).fill(email)
@@ -65,7 +65,7 @@ test(
     const { email } = member.account
     const mailbox = new Mailbox(site, email)
     await mailbox.link('/confirmar-correo')
-    await visitor.logsInAs(member)
+    await visitor.usesSessionOf(member)
     await visitor.opens('/user')
     await visitor.reads('profile:unconfirmed.title')
     await visitor.presses('profile:unconfirmed.send')

@@ -37,7 +37,7 @@ for (const language of languages) {
       const member = await openAccount(site)
       const people = twoPeople()
       await enrol(site, member, people)
-      await visitor.logsInAs(member)
+      await visitor.usesSessionOf(member)
       const otherTab = new Visitor(await page.context().newPage(), site, language)
       await otherTab.opens('/user')
       await otherTab.sees('profile:greeting', { name: member.account.firstName })
@@ -93,7 +93,7 @@ test(
   async ({ visitor, site, troubles, browser }) => {
     const member = await openAccount(site)
     const atHome = new Visitor(await (await browser.newContext()).newPage(), site, 'es')
-    await atHome.logsInAs(member)
+    await atHome.usesSessionOf(member)
     const link = await requestLink(atHome, site, member)
 
     const { page, t } = visitor
@@ -120,12 +120,12 @@ test(
   async ({ visitor, site, browser }) => {
     const leaving = await openAccount(site)
     const theirs = new Visitor(await (await browser.newContext()).newPage(), site, 'es')
-    await theirs.logsInAs(leaving)
+    await theirs.usesSessionOf(leaving)
     const link = await requestLink(theirs, site, leaving)
     await theirs.page.context().close()
 
     const staying = await openAccount(site)
-    await visitor.logsInAs(staying)
+    await visitor.usesSessionOf(staying)
     await deleteByLink(visitor, link)
     await visitor.sees('profile:farewell.title')
     await visitor.opens('/user')
@@ -137,7 +137,7 @@ test(
   'an incomplete link shows an error and leads to another',
   nightly,
   async ({ visitor, site }) => {
-    await visitor.logsInAs(await openAccount(site))
+    await visitor.usesSessionOf(await openAccount(site))
     await visitor.opens('/confirm-account-deletion')
     await visitor.sees('profile:confirmDeletion.incomplete')
     await visitor.follows('profile:confirmDeletion.another')
@@ -150,7 +150,7 @@ test(
   nightly,
   async ({ visitor, site, troubles }) => {
     const member = await openAccount(site)
-    await visitor.logsInAs(member)
+    await visitor.usesSessionOf(member)
     const link = await requestLink(visitor, site, member)
     troubles.announce(503, '/api/confirm-account-deletion')
     await visitor.page.route(

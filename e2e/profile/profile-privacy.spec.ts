@@ -27,7 +27,7 @@ for (const language of languages) {
         const exported = async () => JSON.stringify(await member.client.get(exportMyData))
         expect(await exported()).toContain(info)
 
-        await visitor.logsInAs(member)
+        await visitor.usesSessionOf(member)
         await visitor.opens('/user')
         await visitor.follows('profile:account.privacy.title')
         await visitor.sees('profile:privacy.title')
@@ -62,7 +62,7 @@ test(
   nightly,
   async ({ visitor, site }) => {
     const { member, person, info } = await memberWithHealthInfo(site)
-    await visitor.logsInAs(member)
+    await visitor.usesSessionOf(member)
     await visitor.opens('/user/privacidad')
     const { name, text } = await download(
       visitor.page.getByRole('link', { name: visitor.t('profile:privacy.download.link') }),

@@ -22,7 +22,7 @@ for (const language of languages) {
         await other.sees('profile:greeting', { name: member.account.firstName })
 
         const { page, t } = visitor
-        await visitor.logsInAs(member)
+        await visitor.usesSessionOf(member)
         await visitor.opens('/user')
         await visitor.follows('profile:account.security.title')
         await visitor.sees('profile:security.title')
@@ -60,7 +60,7 @@ test(
     for (const client of [new ApiClient(site.url), new ApiClient(site.url)]) {
       await client.get(logInContract, { email, password })
     }
-    await visitor.logsInAs(member)
+    await visitor.usesSessionOf(member)
     await visitor.opens('/user/seguridad')
     await expect(visitor.page.getByRole('button', { name: endAnywhere(visitor) })).toHaveCount(2)
     await visitor.presses('profile:sessions.endOthers')
@@ -78,7 +78,7 @@ test(
     const member = await openAccount(site)
     const other = new ApiClient(site.url)
     await other.get(logInContract, member.account)
-    await visitor.logsInAs(member)
+    await visitor.usesSessionOf(member)
     await visitor.opens('/user/seguridad')
     const end = visitor.page.getByRole('button', { name: endAnywhere(visitor) })
     await expect(end).toHaveCount(1)

@@ -40,7 +40,7 @@ test('after three months receipts are narrowed, gone back over and taken away as
   shared: { payer },
 }) => {
   const { page, t } = visitor
-  await visitor.logsInAs(payer)
+  await visitor.usesSessionOf(payer)
   await visitor.opens('/invoices')
   await expect(rows(visitor)).toHaveCount(7)
 
@@ -66,7 +66,7 @@ test('after three months receipts are narrowed, gone back over and taken away as
 
 test('the keyboard goes on where older receipts begin', async ({ visitor, shared: { payer } }) => {
   const { page, t } = visitor
-  await visitor.logsInAs(payer)
+  await visitor.usesSessionOf(payer)
   // As if the first page had only four.
   await page.route(`**/api/invoices?*limit=${INVOICES_PER_PAGE}`, (route) =>
     route.continue({
@@ -91,7 +91,7 @@ test('a link that is pressed when the session has ended leads to log-in and back
   troubles,
 }) => {
   const { page } = visitor
-  await visitor.logsInAs(payer)
+  await visitor.usesSessionOf(payer)
   await visitor.opens('/invoices')
   await expect(rows(visitor)).toHaveCount(7)
   // The list may be refetched before the click has led away.
@@ -108,7 +108,7 @@ test.describe('in Basque on a phone', () => {
 
   test('a receipt is taken away in Basque', nightly, async ({ visitor, shared: { payer } }) => {
     const { page } = visitor
-    await visitor.logsInAs(payer)
+    await visitor.usesSessionOf(payer)
     await visitor.opens('/invoices')
     await page.getByRole('link', { name: '2036', exact: true }).click()
     await expect(rows(visitor)).toHaveCount(3)
@@ -124,7 +124,7 @@ test('the treasurer sees the sums of a quarter and takes the file', async ({
 }) => {
   const { page, t } = visitor
   expect((await payer.client.get(listInvoices)).total).toBe(6)
-  await visitor.logsInAs(await openAdministrator(visitor.product))
+  await visitor.usesSessionOf(await openAdministrator(visitor.product))
   await visitor.opens('/admin/recibos')
   await page.getByRole('link', { name: '2035', exact: true }).click()
   await page.getByRole('link', { name: t('receipt-export:quarter4') }).click()

@@ -97,10 +97,10 @@ async function open(
   visitor: Visitor,
   { payer, administrator }: Accounts,
 ): Promise<void> {
-  if (access === 'user') await visitor.logsInAs(payer)
-  if (access === 'administrator') await visitor.logsInAs(administrator)
+  if (access === 'user') await visitor.usesSessionOf(payer)
+  if (access === 'administrator') await visitor.usesSessionOf(administrator)
   const unverified = await unverifiedFor(access, visitor.product)
-  if (unverified) await visitor.logsInAs(unverified)
+  if (unverified) await visitor.usesSessionOf(unverified)
   await visitor.page.setViewportSize(small)
   await visitor.opens(path)
   await expect(visitor.page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -57,7 +57,7 @@ for (const { language, company, alt } of firms) {
       await visitor.reads('ads:form.sent.title')
 
       const volunteer = await openAdministrator(site)
-      await visitor.logsInAs(volunteer)
+      await visitor.usesSessionOf(volunteer)
       await visitor.opens('/admin/anuncios')
       await page.getByRole('link', { name: t('ads-admin:openNamed', { company }) }).click()
       await expect(page.getByRole('img', { name: new RegExp(company) })).toBeVisible()
@@ -87,7 +87,7 @@ for (const { language, company, alt } of firms) {
       expect(await request.headerValue('cookie')).toBeNull()
       expect(await layoutShifts()).toEqual([])
 
-      await visitor.logsInAs(volunteer)
+      await visitor.usesSessionOf(volunteer)
       await visitor.opens('/admin/banners')
       await visitor.presses('banner-admin:offNamed', { name: company })
       await visitor.reads('banner-admin:switchedOff', { name: company })

@@ -29,7 +29,7 @@ for (const [name, { path, more, entries, store }] of Object.entries(lists)) {
     async ({ visitor, site }) => {
       const { page, t } = visitor
       await query(site, store)
-      await visitor.logsInAs(await openAdministrator(site))
+      await visitor.usesSessionOf(await openAdministrator(site))
       await visitor.opens(path)
       const shown = page.locator(entries)
       await expect(shown).toHaveCount(50)

@@ -39,7 +39,7 @@ test.describe('the header on a desktop', () => {
     site,
   }) => {
     const { page, t } = visitor
-    await visitor.logsInAs(await openAccount(site))
+    await visitor.usesSessionOf(await openAccount(site))
     await visitor.opens('/user')
     const menu = page.getByRole('banner').getByRole('button')
     const profile = page.getByRole('banner').getByRole('link', { name: t('shell:header.profile') })
@@ -66,7 +66,7 @@ test.describe('the header on a desktop', () => {
           firstName === 'Ana' ? nightly : {},
           async ({ visitor, site }) => {
             const { page, t } = visitor
-            await visitor.logsInAs(await openAccount(site, { ...newAccount(), firstName }))
+            await visitor.usesSessionOf(await openAccount(site, { ...newAccount(), firstName }))
             const known = Promise.withResolvers<void>()
             await page.route('**/api/check-auth', async (route) => {
               await known.promise

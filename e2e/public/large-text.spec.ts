@@ -63,7 +63,7 @@ for (const language of languages) {
       async ({ visitor, site }) => {
         const payer = await openAccount(site)
         await enrol(site, payer, twoPeople())
-        await visitor.logsInAs(payer)
+        await visitor.usesSessionOf(payer)
         await expectRoomOnEach(paths, visitor)
       },
     )
@@ -73,7 +73,7 @@ for (const language of languages) {
       nightly,
       async ({ visitor, site }) => {
         await enrol(site, await openAccount(site), twoPeople())
-        await visitor.logsInAs(await openAdministrator(site))
+        await visitor.usesSessionOf(await openAdministrator(site))
         await expectRoomOnEach(administrators, visitor)
       },
     )

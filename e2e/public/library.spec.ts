@@ -28,7 +28,7 @@ for (const { language, title, theme, misspelt } of documents) {
       visitor,
     }) => {
       const { page, t } = visitor
-      await visitor.logsInAs(await openAdministrator(site))
+      await visitor.usesSessionOf(await openAdministrator(site))
       await visitor.opens('/admin/biblioteca')
       await uploadPdf(visitor, 'hoja.pdf')
       const texts = page.getByRole('group', { name: t(`admin:inLanguage.${language}`) }).first()
@@ -73,7 +73,7 @@ test(
   nightly,
   async ({ site, visitor }) => {
     const { page, t } = visitor
-    await visitor.logsInAs(await openAdministrator(site))
+    await visitor.usesSessionOf(await openAdministrator(site))
     await visitor.opens('/admin/biblioteca')
     await uploadPdf(visitor, 'carta.pdf')
     await publishPdf(visitor, 'Carta')

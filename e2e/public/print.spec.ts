@@ -65,7 +65,7 @@ testFrom('2035-03-05T09:00:00Z')(
     const payer = await openAccount(site)
     await enrol(site, payer, twoPeople())
     await site.sandbox.moveClockTo('2035-04-30T12:00:00Z')
-    await visitor.logsInAs(payer)
+    await visitor.usesSessionOf(payer)
     await visitor.opens('/invoices')
     await expect(page.getByRole('table')).toBeVisible()
     const pages = await printed(visitor)
@@ -87,7 +87,7 @@ testFrom('2035-03-05T09:00:00Z')(
     const { page, t } = visitor
     await enrol(site, await openAccount(site), twoPeople())
     await site.sandbox.moveClockTo('2035-04-30T12:00:00Z')
-    await visitor.logsInAs(await openAdministrator(site))
+    await visitor.usesSessionOf(await openAdministrator(site))
     for (const [path, column, controls] of [
       ['/admin/pagos', 'payments:columns.state', ['payments:giveBack', 'payments:search.month']],
       ['/admin/inscripciones', 'enrolment-admin:columns.person', ['enrolment-admin:options.title']],

@@ -49,7 +49,7 @@ test(
     await expect(page.locator('#paseos')).toContainText('Lunes y viernes, de 9:45 a 10:45')
     await expect(page.locator('#ona')).toContainText('11:00')
 
-    await visitor.logsInAs(await openAccount(visitor.product))
+    await visitor.usesSessionOf(await openAccount(visitor.product))
     await visitor.opens('/programas')
     await visitor.follows('programmes:enrol', { name: 'Paseos' })
     await fillInTwoPeople(visitor)

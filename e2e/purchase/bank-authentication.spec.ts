@@ -5,7 +5,7 @@ import { seesEnrolled } from '../steps/results.ts'
 
 test('a card that needs authentication is kept once the payer gives it', async ({ visitor }) => {
   const { people } = await readyToPay(visitor)
-  await pay(visitor, cards.asksTheBank)
+  await pay(visitor, cards.requiresAuthentication)
   await answerBank(visitor, 'approve')
   await visitor.sees('subscriptions:success.title')
   await visitor.opens('/user')
@@ -17,7 +17,7 @@ test(
   nightly,
   async ({ visitor }) => {
     const { people } = await readyToPay(visitor)
-    await pay(visitor, cards.asksTheBank)
+    await pay(visitor, cards.requiresAuthentication)
     await answerBank(visitor, 'reject')
     await visitor.reads('subscriptions:problem.cardTitle')
     await visitor.reads('subscriptions:problem.nothingCharged')

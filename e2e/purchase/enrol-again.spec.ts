@@ -11,7 +11,7 @@ test(
     const [one] = twoPeople()
     await enrol(product, member, enrolled)
     await keepDraft(member, { programmeId: 1, people: [...enrolled, one] })
-    await visitor.logsInAs(member)
+    await visitor.usesSessionOf(member)
     await visitor.opens('/confirmationPage?programa=1')
     const [first, second] = enrolled.map(({ nombre, apellido }) =>
       page.getByRole('button', {
@@ -51,7 +51,7 @@ test.describe('in Basque on a phone', () => {
       const member = await openAccount(visitor.product)
       const [mother, father] = twoPeople()
       await enrol(visitor.product, member, [mother, father])
-      await visitor.logsInAs(member)
+      await visitor.usesSessionOf(member)
       await visitor.opens('/user')
       const { page, t } = visitor
       const named = ({ nombre, apellido }: typeof mother) => `${nombre} ${apellido}`

@@ -20,7 +20,7 @@ test('two people are enrolled and paid for with the keyboard alone', async ({ vi
   }
   const button = (key: string) => page.getByRole('button', { name: t(key), exact: true })
 
-  await visitor.logsInAs(member)
+  await visitor.usesSessionOf(member)
   await visitor.opens('/')
   const enrol = t('programmes:enrol', { name: 'ONA' })
   await press(page.getByRole('link', { name: enrol, exact: true }), 'Enter')

@@ -30,7 +30,7 @@ test(
     await visitor.presses('ads:form.submit')
     await expect(page.getByText(right)).toBeVisible()
 
-    await visitor.logsInAs(await openAdministrator(site))
+    await visitor.usesSessionOf(await openAdministrator(site))
     await visitor.opens('/admin/anuncios')
     // Both have arrived: the second is answered.
     const requests = page.getByRole('link', { name: t('ads-admin:openNamed', { company }) })

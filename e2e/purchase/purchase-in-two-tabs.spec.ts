@@ -10,7 +10,7 @@ import { Visitor } from '../visitor.ts'
 /** A payer at the card form with two people to enrol, in this tab and in another. */
 async function readyInTwoTabs(visitor: Visitor) {
   const payer = await openAccount(visitor.product)
-  await visitor.logsInAs(payer)
+  await visitor.usesSessionOf(payer)
   await visitor.opens('/programa-ona')
   await fillInTwoPeople(visitor)
   await confirm(visitor)

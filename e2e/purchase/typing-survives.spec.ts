@@ -59,7 +59,7 @@ test('after logging in again in the middle of a form, all of it is there and can
 }) => {
   troubles.announce(401, '/api/enrolment-draft')
   const member = await openAccount(site)
-  await visitor.logsInAs(member)
+  await visitor.usesSessionOf(member)
   await visitor.opens('/programa-ona')
   await fillInEverything(visitor)
   await member.client.get(accounts.logOut)
@@ -86,7 +86,7 @@ test(
   nightly,
   async ({ visitor, site }) => {
     const member = await openAccount(site)
-    await visitor.logsInAs(member)
+    await visitor.usesSessionOf(member)
     await visitor.opens('/programa-ona')
     await fillInEverything(visitor)
     await expectSessionEnd(visitor, member)
@@ -111,7 +111,7 @@ test(
   async ({ visitor, site }) => {
     const member = await openAccount(site)
     const next = await openAccount(site, { ...newAccount(), firstName: 'Ane' })
-    await visitor.logsInAs(member)
+    await visitor.usesSessionOf(member)
     await visitor.opens('/programa-ona')
     await fillInEverything(visitor)
     await expectSessionEnd(visitor, member)
@@ -126,7 +126,7 @@ test(
   'health data typed with consent survives a reload, and goes when the consent is withdrawn',
   nightly,
   async ({ visitor, site }) => {
-    await visitor.logsInAs(await openAccount(site))
+    await visitor.usesSessionOf(await openAccount(site))
     await visitor.opens('/programa-ona')
     await fillInEverything(visitor)
     await visitor.reloads()
@@ -148,7 +148,7 @@ test(
   'health data typed with consent survives a reload at once',
   nightly,
   async ({ visitor, site }) => {
-    await visitor.logsInAs(await openAccount(site))
+    await visitor.usesSessionOf(await openAccount(site))
     await visitor.opens('/programa-ona')
     await fillInTwoPeople(visitor)
     const other = personCard(visitor, 2)
@@ -167,7 +167,7 @@ test(
   async ({ visitor, site, troubles }) => {
     troubles.announceNoConnection()
     const { page } = visitor
-    await visitor.logsInAs(await openAccount(site))
+    await visitor.usesSessionOf(await openAccount(site))
     await visitor.opens('/programa-ona')
     await fillInEverything(visitor)
     const other = personCard(visitor, 2)
@@ -195,7 +195,7 @@ test(
   nightly,
   async ({ visitor, site }) => {
     const { page } = visitor
-    await visitor.logsInAs(await openAccount(site))
+    await visitor.usesSessionOf(await openAccount(site))
     await visitor.opens('/programa-ona')
     await fillInEverything(visitor)
     const place = () => page.evaluate(() => Math.round(window.scrollY))

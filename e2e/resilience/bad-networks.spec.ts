@@ -12,7 +12,7 @@ const completion = '**/api/complete-subscription'
 async function comesToPay(visitor: Visitor, site: Product): Promise<Member> {
   const payer = await openAccount(site)
   await keepDraft(payer, { programmeId: 1, people: twoPeople() })
-  await visitor.logsInAs(payer)
+  await visitor.usesSessionOf(payer)
   await visitor.opens('/confirmationPage?programa=1')
   await visitor.sees('enrolments:review.title')
   return payer
@@ -144,7 +144,7 @@ test(
   nightly,
   async ({ visitor, site, troubles }) => {
     const { page, t } = visitor
-    await visitor.logsInAs(await openAccount(site))
+    await visitor.usesSessionOf(await openAccount(site))
     troubles.announce(503, '/api/consents')
     let requests = 0
     await page.route('**/api/consents', (route) => {
@@ -214,7 +214,7 @@ test('a part that could not be loaded is requested again without losing the keyb
   troubles,
 }) => {
   const { page, t } = visitor
-  await visitor.logsInAs(await openAccount(site))
+  await visitor.usesSessionOf(await openAccount(site))
   troubles.announce(429, '/api/consents')
   let answering = Promise.withResolvers<void>()
   answering.resolve()

@@ -43,7 +43,7 @@ async function openProfile(visitor: Visitor) {
   const member = await openAccount(visitor.product)
   const people = twoPeople()
   await enrol(visitor.product, member, people)
-  await visitor.logsInAs(member)
+  await visitor.usesSessionOf(member)
   await visitor.opens('/user')
   const shown = people.map(({ nombre, apellido }) => `${nombre} ${apellido}`) as [string, string]
   await seesEnrolled(visitor, shown)
@@ -82,7 +82,7 @@ test(
       const response = await route.fetch()
       await route.fulfill({ json: { ...(await response.json()), venue } })
     })
-    await visitor.logsInAs(await openAccount(site))
+    await visitor.usesSessionOf(await openAccount(site))
     await visitor.opens('/programa-ona')
     const place = (name: string) => page.getByText(`${t('programmes:venue')} ${name}`)
     await expect(place('Taller del puerto')).toBeVisible()

@@ -41,7 +41,7 @@ test(
   nightly,
   async ({ visitor, site }) => {
     const { page, t } = visitor
-    await visitor.logsInAs(await openAccount(site))
+    await visitor.usesSessionOf(await openAccount(site))
     const release = await goesSlowly(visitor, '/user', 'profile-page')
     const bar = pillOf(page).getByRole('progressbar')
     const messages = t('loading:messages', { returnObjects: true }) as unknown as string[]
@@ -60,7 +60,7 @@ test(
 
 test('the way to the payment is shown by a ring with words', nightly, async ({ visitor, site }) => {
   const { page, t } = visitor
-  await visitor.logsInAs(await openAccount(site))
+  await visitor.usesSessionOf(await openAccount(site))
   const release = await goesSlowly(visitor, '/compra', 'purchase-page')
   await expect(pillOf(page)).toHaveText(t('ui:loading'))
   await expect(pillOf(page).getByRole('progressbar')).toHaveCount(0)

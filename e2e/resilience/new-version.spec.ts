@@ -221,7 +221,7 @@ test(
     await visitor.page.route(/\/assets\/user-links-[\w-]+\.js$/, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: broken }),
     )
-    await visitor.logsInAs(await openAccount(site))
+    await visitor.usesSessionOf(await openAccount(site))
     await visitor.opensUnhydrated('/user')
     await visitor.sees('shell:failure.broken.title')
     await expect(visitor.page.getByRole('main')).toHaveCount(1)
@@ -261,7 +261,7 @@ test(
     const pages = /\/assets\/(purchase|success)-page-[\w-]+\.js$/
     for (const name of ['purchase', 'success']) troubles.announce(404, `/assets/${name}-page-`)
     const payer = await openAccount(product)
-    await visitor.logsInAs(payer)
+    await visitor.usesSessionOf(payer)
     await visitor.opens('/programa-ona')
     await fillInTwoPeople(visitor)
     const gone = new Set<string>()

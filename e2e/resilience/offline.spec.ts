@@ -95,7 +95,7 @@ test('a form sent without connection shows it, keeps everything, and is sent whe
   troubles.announceNoConnection()
   const member = await openAccount(site)
   const { page, t } = visitor
-  await visitor.logsInAs(member)
+  await visitor.usesSessionOf(member)
   await sendsInVain(visitor)
   await expect(page.getByText(t('ui:connection.offline'))).toBeInViewport()
   const surname = visitor.field('enrolments:form.surname', personCard(visitor, 2))
@@ -112,7 +112,7 @@ test(
   async ({ visitor, site, troubles }) => {
     troubles.announceNoConnection()
     const { page, t } = visitor
-    await visitor.logsInAs(await openAccount(site))
+    await visitor.usesSessionOf(await openAccount(site))
     await sendsInVain(visitor)
     const surname = visitor.field('enrolments:form.surname', personCard(visitor, 2))
     await surname.fill('Etxeberria')
@@ -134,7 +134,7 @@ test(
   async ({ visitor, site, troubles }) => {
     troubles.announceNoConnection()
     const { page, t } = visitor
-    await visitor.logsInAs(await openAccount(site))
+    await visitor.usesSessionOf(await openAccount(site))
     const choice = page.getByRole('radio', { name: t('enrolments:form.both') })
     await visitor.opens('/programa-ona')
     await expect(choice).toBeVisible()

@@ -11,7 +11,7 @@ test('reloading any page of a purchase loses nothing', async ({ visitor, site })
   const member = await openAccount(site)
   const people = names(member.account)
   const { page, t } = visitor
-  await visitor.logsInAs(member)
+  await visitor.usesSessionOf(member)
   await visitor.opens('/programa-ona')
   await fillInTwoPeople(visitor)
 
@@ -57,7 +57,7 @@ test(
     await expect(visitor.field('enrolments:form.surname', other)).toHaveValue(mother.surname)
 
     await confirm(visitor)
-    await pay(visitor, cards.asksTheBank)
+    await pay(visitor, cards.requiresAuthentication)
     await answerBank(visitor, 'approve')
     await seesBought(visitor, people, charge)
   },

@@ -6,7 +6,7 @@ import type { Visitor } from '../visitor.ts'
 /** The test cards that the journeys pay with. */
 export const cards = {
   works: '4242 4242 4242 4242',
-  asksTheBank: '4000 0025 0000 3155',
+  requiresAuthentication: '4000 0025 0000 3155',
   isDeclined: '4000 0000 0000 0002',
   /** Each payment, and not only when it is kept. */
   alwaysAuthenticates: '4000 0027 6000 3184',

@@ -7,7 +7,7 @@ export type DataName = 'name' | 'phone' | 'email' | 'locality' | 'language'
 /** A new member opens their own page, until all of it is loaded. */
 export async function opensOwnPage(visitor: Visitor): Promise<Member> {
   const member = await openAccount(visitor.product)
-  await visitor.logsInAs(member)
+  await visitor.usesSessionOf(member)
   await visitor.opens('/user')
   await visitor.reads('profile:enrolments.empty.title')
   return member

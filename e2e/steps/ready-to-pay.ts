@@ -5,7 +5,7 @@ import { confirm, fillInTwoPeople, names } from './enrolment.ts'
 /** A member at the card form, with two people to enrol in ONA. */
 export async function readyToPay(visitor: Visitor) {
   const member = await openAccount(visitor.product)
-  await visitor.logsInAs(member)
+  await visitor.usesSessionOf(member)
   await visitor.opens('/programa-ona')
   await fillInTwoPeople(visitor)
   await confirm(visitor)

@@ -5,7 +5,7 @@ import type { Visitor } from '../visitor.ts'
 /** An administrator of this journey's own, with a complete log-in. */
 export async function logInAsAdministrator(visitor: Visitor): Promise<Administrator> {
   const administrator = await openAdministrator(visitor.product)
-  await visitor.logsInAs(administrator)
+  await visitor.usesSessionOf(administrator)
   return administrator
 }
 

@@ -16,7 +16,7 @@ interface DeliveryFaults {
   twice: number
 }
 
-export const calm: DeliveryFaults = { lost: 0, late: 0, twice: 0 }
+export const noFaults: DeliveryFaults = { lost: 0, late: 0, twice: 0 }
 
 /** A relay between the provider's webhooks and the app: events arrive twice, late, reordered, or never. */
 export interface EventRelay {
@@ -63,7 +63,7 @@ export async function openRelay(random: Random, { target, settle }: Receiver): P
 
   const relay: EventRelay = {
     url: '',
-    delivery: calm,
+    delivery: noFaults,
     async deliverLate() {
       for (const post of random.shuffled(late.splice(0))) await deliver(post)
     },

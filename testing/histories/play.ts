@@ -1,11 +1,11 @@
-import { calm } from './event-relay.ts'
+import { noFaults } from './event-relay.ts'
 import { judge } from './judge/judge.ts'
 import { momentOf } from './judge/owed.ts'
 import { recordOf } from './judge/record.ts'
 import { madridClock } from './judge/snapshots.ts'
 import { Random } from './simulation/random.ts'
 import { real } from './simulation/simulated.ts'
-import { withRandomFault } from './steps/mishaps.ts'
+import { withRandomFault } from './steps/random-fault.ts'
 import { enrols, steps } from './steps/steps.ts'
 import { passTime, span } from './time.ts'
 import { World, type WorldOptions } from './world.ts'
@@ -102,7 +102,7 @@ async function live(world: World, length: number): Promise<void> {
 
 /** Whatever was late arrives, and the jobs of a whole day run. */
 async function quietDown(world: World): Promise<void> {
-  world.relay.delivery = calm
+  world.relay.delivery = noFaults
   for (let round = 0; round < 2; round += 1) {
     await passTime(world, new Date(awayFromCharges(world.now().getTime() + 25 * span.HOUR)))
     await world.relay.deliverLate()

@@ -48,12 +48,12 @@ export async function startApp(place: Place): Promise<RunningApp> {
     ...traffic,
     target: databaseTarget(place.databaseUrl),
     isDatabase: true,
-    onMessage: () => fuses.all.note() && fuses.database.note(),
+    onMessage: () => fuses.all.count() && fuses.database.count(),
   })
   const toSandbox = await openLine({
     ...traffic,
     target: { host: '127.0.0.1', port: place.sandboxPort },
-    onMessage: () => fuses.all.note(),
+    onMessage: () => fuses.all.count(),
   })
   const databaseUrl = throughLine(place.databaseUrl, toDatabase.port)
   const config = readConfig({

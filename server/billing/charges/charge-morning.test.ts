@@ -48,7 +48,7 @@ afterAll(async () => {
 /** One process that does what is due until it is cut off, or is done. */
 async function round(cutOffAt: number | null): Promise<void> {
   const app = await startApp(place)
-  if (cutOffAt !== null) app.fuses.all.light(cutOffAt, () => app.crash())
+  if (cutOffAt !== null) app.fuses.all.arm(cutOffAt, () => app.crash())
   await Promise.race([runDueJobs(app.deps).catch(() => {}), app.death])
   if (!app.isDead()) await app.deps.background.settled()
   await app.stop().catch(() => {})

@@ -160,12 +160,12 @@ function nothingHalfDone(world: JudgedSite, { ours }: Snapshots): string[] {
 function mailOnce({ ours, mail }: Snapshots): string[] {
   const keys = mail.written.map(({ dedupe_key: key }) => key)
   const twice = keys.filter((key, index) => keys.indexOf(key) !== index)
-  const untold = ours.orders
+  const ordersWithoutMail = ours.orders
     .filter(({ id, status }) => status === 'completed' && !keys.includes(`order-completed-${id}`))
     .map(({ id }) => `order ${id} has no e-mail`)
   const erased = ours.users.some(({ status }) => status === 'erased')
   const undelivered = mail.written
     .filter(({ id }) => mail.delivered.filter((key) => key === id).length !== 1 && !erased)
     .map(({ dedupe_key: key }) => `the e-mail ${key} was not delivered once`)
-  return [...twice.map((key) => `${key} has two e-mails`), ...untold, ...undelivered]
+  return [...twice.map((key) => `${key} has two e-mails`), ...ordersWithoutMail, ...undelivered]
 }

@@ -2,7 +2,7 @@ import { everythingStored } from '../../everything-stored.ts'
 import type { World } from '../world.ts'
 import { atProvider } from './provider-snapshot.ts'
 
-const PROVIDER_BOOKS = ['customers', 'payment_intents', 'charges', 'refunds', 'events']
+const PROVIDER_RESOURCES = ['customers', 'payment_intents', 'charges', 'refunds', 'events']
 
 /** The story, every row of our tables and all that the provider keeps, line by line: what one seed brings. */
 export async function recordOf(world: World): Promise<string[]> {
@@ -16,8 +16,8 @@ export async function recordOf(world: World): Promise<string[]> {
     .map(({ table, text }) => `${table} ${text.replace(/"sent_at":"[^"]*"/, '"sent_at":')}`)
   // A row that is changed moves to the end of its table.
   const lines = [...world.story, ...rows.toSorted()]
-  for (const book of PROVIDER_BOOKS) {
-    const kept = await provider.list<{ id: string }>(book)
+  for (const resource of PROVIDER_RESOURCES) {
+    const kept = await provider.list<{ id: string }>(resource)
     // Where it listens is the machine's choice.
     lines.push(...kept.map((row) => JSON.stringify(row).replaceAll(world.sandbox.url, '')))
   }

@@ -1,23 +1,23 @@
 /** Counts messages down, and does something at the last. */
 export class Fuse {
   #left = Number.POSITIVE_INFINITY
-  #burnt: () => void = () => {}
+  #onEnd: () => void = () => {}
 
-  light(messages: number, burnt: () => void): void {
+  arm(messages: number, onEnd: () => void): void {
     this.#left = messages
-    this.#burnt = burnt
+    this.#onEnd = onEnd
   }
 
-  putOut(): void {
+  disarm(): void {
     this.#left = Number.POSITIVE_INFINITY
   }
 
   /** One more message; whether it may pass. */
-  note(): boolean {
+  count(): boolean {
     this.#left -= 1
     if (this.#left > 0) return true
-    this.putOut()
-    this.#burnt()
+    this.disarm()
+    this.#onEnd()
     return false
   }
 }

@@ -19,7 +19,7 @@ export interface LineTraffic {
 }
 
 /** Every message passes at once. */
-const freely: LineTraffic = {
+const passAll: LineTraffic = {
   add() {},
   remove() {},
   onData(wire) {
@@ -41,7 +41,7 @@ interface LineOptions {
 export async function openLine({
   target,
   isDatabase = false,
-  traffic = freely,
+  traffic = passAll,
   onMessage = () => true,
 }: LineOptions): Promise<Line> {
   const wires = new Set<Wire>()

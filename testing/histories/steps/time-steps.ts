@@ -1,4 +1,4 @@
-import { calm } from '../event-relay.ts'
+import { noFaults } from '../event-relay.ts'
 import { later, passTime, passTimeOff, span } from '../time.ts'
 import type { World } from '../world.ts'
 
@@ -19,15 +19,15 @@ export async function switchServersOff(world: World): Promise<void> {
   const until = later(world, world.random.pick([span.HOUR, span.DAY, 2 * span.DAY]), 40)
   world.log(`the server is off until ${until.toISOString().slice(0, 16)}`)
   // The provider repeats an event for some days only.
-  if (world.random.chance(0.4)) world.relay.delivery = { ...calm, lost: 1 }
+  if (world.random.chance(0.4)) world.relay.delivery = { ...noFaults, lost: 1 }
   await passTimeOff(world, until)
-  world.relay.delivery = calm
+  world.relay.delivery = noFaults
 }
 
 export async function changeEventDelivery(world: World): Promise<void> {
   const { random, relay } = world
   relay.delivery = random.pick([
-    calm,
+    noFaults,
     { lost: 0, late: 0.3, twice: 0.3 },
     { lost: 0, late: 0.9, twice: 0 },
     { lost: 0, late: 1, twice: 0 },

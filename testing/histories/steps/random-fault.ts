@@ -2,22 +2,22 @@ import { cardSandbox } from '../../billing/card-sandbox.ts'
 import type { World } from '../world.ts'
 
 /** A fault during an action. */
-interface Mishap {
+interface RandomFault {
   weight: number
   /** Lets it begin, and answers what it is and how it ends. */
   begin(world: World): Promise<{ what: string; end: () => void | Promise<void> }>
 }
 
-const mishaps: Mishap[] = [
+const randomFaults: RandomFault[] = [
   {
     weight: 8,
     async begin({ servers, random }) {
       const message = messageOf(random)
       const app = servers.pick()
-      app?.fuses.all.light(message, () => app.crash())
+      app?.fuses.all.arm(message, () => app.crash())
       return {
         what: `the server dies at message ${message}`,
-        end: () => app?.fuses.all.putOut(),
+        end: () => app?.fuses.all.disarm(),
       }
     },
   },
@@ -27,12 +27,12 @@ const mishaps: Mishap[] = [
       const message = messageOf(random)
       const app = servers.pick()
       const isForAll = random.chance(0.5)
-      app?.fuses.database.light(message, () => {
+      app?.fuses.database.arm(message, () => {
         for (const one of isForAll ? servers.alive() : [app]) one.cutDatabase()
       })
       return {
         what: `the database goes away at message ${message}`,
-        end: () => app?.fuses.database.putOut(),
+        end: () => app?.fuses.database.disarm(),
       }
     },
   },
@@ -80,15 +80,15 @@ const paths = [
   '^/v1/',
 ]
 
-/** Most messages of a call come early: half of the mishaps strike within the first sixty. */
+/** Most messages of a call come early: half of them strike within the first sixty. */
 function messageOf(random: World['random']): number {
   return 1 + Math.floor(random.next() ** 2 * 240)
 }
 
 /** Does something while, sometimes, something goes wrong; afterwards the server runs again. */
 export async function withRandomFault(world: World, work: () => Promise<void>): Promise<void> {
-  const mishap = world.random.chance(0.4) ? world.random.weighted(mishaps) : null
-  const begun = await mishap?.begin(world)
+  const fault = world.random.chance(0.4) ? world.random.weighted(randomFaults) : null
+  const begun = await fault?.begin(world)
   if (begun) {
     world.log(`  meanwhile: ${begun.what}`)
     world.outages.beginTrouble(world.now())
