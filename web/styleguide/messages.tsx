@@ -7,6 +7,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Loading } from '#web/ui/feedback/spinner.tsx'
 import { showToast, ToastRegion } from '#web/ui/feedback/toast.tsx'
+import { useDoneNotice } from '#web/ui/feedback/use-done-notice.tsx'
 import { Specimen } from './specimen.tsx'
 import { tones, words } from './words.ts'
 
@@ -14,6 +15,7 @@ const steps = ['Programme', 'People', 'Payment', 'Done']
 const loadingModes: LoadingMode[] = ['silent', 'minimal', 'progress', 'stepper']
 
 export function Messages() {
+  const { doneNotice, showDone } = useDoneNotice()
   return (
     <>
       <Specimen
@@ -42,6 +44,16 @@ export function Messages() {
                 </Button>
               ))}
             </span>
+          ),
+        }}
+      />
+      <Specimen
+        name="useDoneNotice"
+        states={{
+          'press to see': doneNotice ?? (
+            <Button look="secondary" onClick={() => showDone(words.text)}>
+              {words.send}
+            </Button>
           ),
         }}
       />

@@ -6,6 +6,7 @@ import { Badge } from '#web/ui/content/badge.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { Carousel } from '#web/ui/content/carousel.tsx'
 import { Contents } from '#web/ui/content/contents.tsx'
+import { Facts } from '#web/ui/content/facts.tsx'
 import { FeatureCards } from '#web/ui/content/feature-cards.tsx'
 import { FlipCard } from '#web/ui/content/flip-card.tsx'
 import { lazyOnVisible } from '#web/ui/content/lazy-on-visible.tsx'
@@ -218,6 +219,19 @@ export function Pieces({ prefix }: SpecimensProps) {
             <AccordionItem title={words.title}>
               <p>{words.text}</p>
             </AccordionItem>
+          ),
+        }}
+      />
+      <Specimen
+        name="Facts"
+        states={{
+          two: (
+            <Facts
+              facts={[
+                { name: words.title, value: words.text },
+                { name: words.short, value: words.send },
+              ]}
+            />
           ),
         }}
       />
