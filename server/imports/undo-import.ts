@@ -1,3 +1,4 @@
+import { chunksOf } from '#domain/chunks.ts'
 import { DAY_MS } from '#domain/durations.ts'
 import { DomainError } from '#domain/errors.ts'
 import { UNDO_DAYS } from '#domain/imports/contract.ts'
@@ -41,9 +42,7 @@ export async function undoImport(deps: Deps, actorId: string, id: string): Promi
     if (at > undoUntil(made)) throw new DomainError('imports.undoTooLate')
     const payers = await payersOf(tx, id)
     const taken = payers.filter(({ isOpened, hasCome }) => !(isOpened && hasCome))
-    for (let start = 0; start < taken.length; start += PAYERS_AT_ONCE) {
-      await removeAll(tx, id, taken.slice(start, start + PAYERS_AT_ONCE))
-    }
+    for (const some of chunksOf(taken, PAYERS_AT_ONCE)) await removeAll(tx, id, some)
     await tx.update(imports).set({ undoneAt: at }).where(eq(imports.id, id))
     await tx.insert(auditLog).values({
       ...{ at, actorId, action: 'admin.undoImport', subject: `import:${id}` },

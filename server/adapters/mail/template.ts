@@ -31,7 +31,7 @@ export interface MailTemplate<Params> extends Omit<Declaration<Params>, 'write'>
   render(params: Params, reader: Reader): RenderedMail
 }
 
-/** Parameters of texts that hold names and words as they were typed; a list's entries are named so, too. */
+/** The texts' parameters that hold what a reader has typed. */
 const TYPED = ['name', 'payer', 'person', 'company', 'comment'] as const
 
 const declared = new Map<string, MailTemplate<never>>()
@@ -70,7 +70,7 @@ export function templateNamed(name: string): MailTemplate<never> {
   return template
 }
 
-/** The texts, with no address in what was typed. */
+/** The texts, in which nothing that was typed becomes a link. */
 function withoutLinks(t: TFunction): TFunction {
   return ((key: string, params: Record<string, unknown> = {}) => {
     const typed = TYPED.flatMap((name) => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { hoursLeft } from '#domain/banners/ad-request.ts'
 import { ADS_PER_PAGE, type listAds as contract } from '#domain/banners/admin/ads-contract.ts'
+import { chunksOf } from '#domain/chunks.ts'
 import { and, asc, desc, eq, inArray, type SQL, sql } from '#server/db/drizzle.ts'
 import { holdsAll, plainSearch } from '#server/db/plain-text.ts'
 import { advertisingRequests } from '#server/db/schema.ts'
@@ -75,12 +76,16 @@ export async function* adsInBatches(
     .from(advertisingRequests)
     .where(narrowedBy(narrowed))
     .orderBy(...order)
-  for (let start = 0; start < ids.length; start += BATCH) {
-    const batch = ids.slice(start, start + BATCH).map(({ id }) => id)
+  for (const batch of chunksOf(ids, BATCH)) {
     const rows = await db
       .select()
       .from(advertisingRequests)
-      .where(inArray(advertisingRequests.id, batch))
+      .where(
+        inArray(
+          advertisingRequests.id,
+          batch.map(({ id }) => id),
+        ),
+      )
       .orderBy(...order)
     yield rows.map((row) => ({ ...adView(row, clock.now()), message: row.message }))
   }

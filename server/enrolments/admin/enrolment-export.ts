@@ -1,3 +1,4 @@
+import { chunksOf } from '#domain/chunks.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   type EnrolmentQuery,
@@ -18,7 +19,5 @@ export async function* enrolmentsInBatches(
   filter: EnrolmentQuery,
 ): AsyncGenerator<readonly ListedEnrolment[]> {
   const ids = await enrolmentIds(deps, filter)
-  for (let start = 0; start < ids.length; start += BATCH) {
-    yield await enrolmentsWith(deps, ids.slice(start, start + BATCH))
-  }
+  for (const batch of chunksOf(ids, BATCH)) yield await enrolmentsWith(deps, batch)
 }
