@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { logInSchema } from '#domain/accounts/rules.ts'
 import { signUpFormSchema } from '#domain/accounts/sign-up-form.ts'
-import { checkBy } from '#web/ui/fields/check.ts'
+import { schemaValidator } from '#web/forms/validation.ts'
 
 test('what is right is sent in the form in which it is kept', () => {
-  expect(checkBy(logInSchema)({ email: ' ANE@example.org', password: 'Kresala-7!' })).toEqual({
+  expect(
+    schemaValidator(logInSchema)({ email: ' ANE@example.org', password: 'Kresala-7!' }),
+  ).toEqual({
     payload: { email: 'ane@example.org', password: 'Kresala-7!' },
   })
 })
@@ -20,12 +22,12 @@ test('a field that breaks several rules gets the error of the first', () => {
     repeatPassword: 'kresala!',
     acceptTerms: false,
   }
-  expect(checkBy(signUpFormSchema)(form)).toEqual({
-    broken: {
-      email: 'accounts.emailInvalid',
-      password: 'accounts.passwordNeedsUppercase',
-      repeatPassword: 'accounts.passwordsDiffer',
-      acceptTerms: 'accounts.termsRequired',
-    },
+  expect(schemaValidator(signUpFormSchema)(form)).toEqual({
+    errors: [
+      { path: 'email', code: 'accounts.emailInvalid' },
+      { path: 'password', code: 'accounts.passwordNeedsUppercase' },
+      { path: 'acceptTerms', code: 'accounts.termsRequired' },
+      { path: 'repeatPassword', code: 'accounts.passwordsDiffer' },
+    ],
   })
 })

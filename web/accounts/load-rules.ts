@@ -1,17 +1,17 @@
 import type { LogIn } from '#domain/accounts/rules.ts'
 import { isMissingScript } from '#web/errors/missing-script.ts'
 import { recover } from '#web/errors/recover.ts'
+import { schemaValidator, type Validate } from '#web/forms/validation.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { i18n } from '#web/i18n/i18n.ts'
-import { type Check, checkBy } from '#web/ui/fields/check.ts'
 
 // The rules bring zod, and those of sign-up the world's numbering plans. They weigh as much as a
 // quarter of the page, so they load while the first field is filled in.
 
 /** Without its rules the form is sent as it stands: the server checks it by the same ones. */
-export async function loadLogInRules(): Promise<Check<LogIn>> {
+export async function loadLogInRules(): Promise<Validate<LogIn>> {
   try {
-    return checkBy((await import('#domain/accounts/rules.ts')).logInSchema)
+    return schemaValidator((await import('#domain/accounts/rules.ts')).logInSchema)
   } catch {
     return ({ email, password }) => ({
       payload: { email: String(email), password: String(password) },
@@ -20,9 +20,9 @@ export async function loadLogInRules(): Promise<Check<LogIn>> {
 }
 
 /** As `loadLogInRules`. */
-export async function loadForgotPasswordRules(): Promise<Check<Pick<LogIn, 'email'>>> {
+export async function loadForgotPasswordRules(): Promise<Validate<Pick<LogIn, 'email'>>> {
   try {
-    return checkBy((await import('#domain/accounts/rules.ts')).forgotPasswordSchema)
+    return schemaValidator((await import('#domain/accounts/rules.ts')).forgotPasswordSchema)
   } catch {
     return ({ email }) => ({ payload: { email: String(email) } })
   }
@@ -31,19 +31,19 @@ export async function loadForgotPasswordRules(): Promise<Check<Pick<LogIn, 'emai
 /** @throws ApiError when the rules could not be loaded: only they compare the two passwords */
 export async function loadSignUpRules() {
   const { signUpFormSchema } = await needed(import('#domain/accounts/sign-up-form.ts'))
-  return checkBy(signUpFormSchema)
+  return schemaValidator(signUpFormSchema)
 }
 
 /** @throws ApiError as `loadSignUpRules` */
 export async function loadResetRules() {
   const { resetFormSchema } = await needed(import('#domain/accounts/new-password-form.ts'))
-  return checkBy(resetFormSchema)
+  return schemaValidator(resetFormSchema)
 }
 
 /** @throws ApiError as `loadSignUpRules` */
 export async function loadChangeRules() {
   const { changeFormSchema } = await needed(import('#domain/accounts/new-password-form.ts'))
-  return checkBy(changeFormSchema)
+  return schemaValidator(changeFormSchema)
 }
 
 /** @throws ApiError when a script that a form cannot do without is not to be had */

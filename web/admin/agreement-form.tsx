@@ -3,6 +3,7 @@ import type { DefaultValues, FieldPath } from 'react-hook-form'
 import { Form } from '#web/forms/form.tsx'
 import type { FormDraft } from '#web/forms/form-draft.ts'
 import { type SubmitForm, useSubmitForm } from '#web/forms/use-submit-form.ts'
+import { toFieldErrors } from '#web/forms/validation.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 
@@ -39,15 +40,15 @@ export function AgreementForm<Choice extends object = object>(props: AgreementFo
   const fields = useSubmitForm<Agreed<Choice>>({
     ...(props.draft && { draft: props.draft }),
     defaultValues: { ...defaultValues, confirmed: false } as DefaultValues<Agreed<Choice>>,
-    check: (values) => {
-      const broken = {
+    validate: (values) => {
+      const errors = toFieldErrors({
         ...check?.(values),
-        ...(!values.confirmed && { confirmed: 'subscriptions.confirmationRequired' }),
-      }
-      return Object.keys(broken).length > 0 ? { broken } : { payload: values }
+        confirmed: !values.confirmed && 'subscriptions.confirmationRequired',
+      })
+      return errors.length > 0 ? { errors } : { payload: values }
     },
     send: props.send,
-    onRefused: ({ status }) => {
+    onError: ({ status }) => {
       if (status !== 409) return
       fields.form.resetField(confirmed)
       props.refetch()
@@ -56,7 +57,7 @@ export function AgreementForm<Choice extends object = object>(props: AgreementFo
 
   return (
     <Form
-      {...fields.frame}
+      {...fields.formProps}
       // It comes in place of the button that was pressed.
       takesFocus
       labelledBy={props.labelledBy}

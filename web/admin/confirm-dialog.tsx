@@ -22,10 +22,10 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, description, confirmText, failedTitle, danger, confirm, onClose } = props
   const { t } = useTranslation(['admin', 'ui'])
-  const { busy, problem, run, forget } = useSubmit(confirm)
+  const { isPending, errorText, mutate, reset } = useSubmit(confirm)
 
   function close(): void {
-    forget()
+    reset()
     onClose()
   }
 
@@ -38,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       description={description}
       actions={
         <>
-          <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={run}>
+          <Button look={danger ? 'danger' : 'primary'} busy={isPending} onClick={mutate}>
             {confirmText}
           </Button>
           <Button look="secondary" onClick={close}>
@@ -48,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       {props.children}
-      <Problem text={problem} title={failedTitle} />
+      <Problem text={errorText} title={failedTitle} />
     </Dialog>
   )
 }

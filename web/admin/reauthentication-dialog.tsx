@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { codeProof, confirmPassword, passwordProof } from '#domain/accounts/admin/contract.ts'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
-import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { Form } from '#web/forms/form.tsx'
+import { useSubmitForm } from '#web/forms/use-submit-form.ts'
+import { schemaValidator } from '#web/forms/validation.ts'
 import { call, onPasswordAgain } from '#web/http/client.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
-import { checkBy } from '#web/ui/fields/check.ts'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 
@@ -75,18 +75,27 @@ interface ProofFormProps {
 
 function ProofForm({ kind, field, onProved, onClose }: ProofFormProps) {
   const { t } = useTranslation(['admin', 'ui'])
-  const { form, errorOf } = useAccountForm({
-    names: [kind],
-    loadRules: async () => checkBy<Proof>(kind === 'password' ? passwordProof : codeProof),
+  const { form, formProps, errorOf } = useSubmitForm<Record<string, string>, Proof>({
+    defaultValues: { [kind]: '' },
+    validate: schemaValidator<Proof>(kind === 'password' ? passwordProof : codeProof),
     send: async (body) => {
       await call(confirmPassword, { body })
       onProved()
     },
   })
-  const id = `again-${kind}`
+  const { ref, ...input } = form.register(kind)
+  const shared = {
+    ...input,
+    id: `again-${kind}`,
+    ref: (element: HTMLInputElement | null) => {
+      ref(element)
+      field.current = element
+    },
+    error: errorOf(kind),
+  }
   return (
     <Form
-      {...form}
+      {...formProps}
       idPrefix="again-"
       submitText={t('passwordAgain.confirm')}
       beside={
@@ -97,24 +106,18 @@ function ProofForm({ kind, field, onProved, onClose }: ProofFormProps) {
     >
       {kind === 'password' ? (
         <PasswordField
-          ref={field}
-          id={id}
-          name="password"
+          {...shared}
           autoComplete="current-password"
           label={t('passwordAgain.password')}
-          error={errorOf('password')}
           showText={t('ui:showPassword')}
           hideText={t('ui:hidePassword')}
         />
       ) : (
         <TextField
-          ref={field}
-          id={id}
-          name="code"
+          {...shared}
           inputMode="numeric"
           autoComplete="one-time-code"
           label={t('passwordAgain.code')}
-          error={errorOf('code')}
         />
       )}
     </Form>

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#web/http/api-error.ts'
+import { apiErrorOf } from '#web/http/api-error.ts'
 import { showToast } from '#web/ui/feedback/toast.tsx'
 import { useRestoreFocus } from '#web/ui/feedback/use-restore-focus.ts'
 
@@ -47,8 +47,7 @@ export function useUndo({ keepsLast = false } = {}): Undo {
         setLines((before) => before.filter((line) => line.id !== id))
         showToast({ tone: 'success', text: t('undone') })
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        showToast({ tone: 'error', title: t('notUndone'), text: error.message })
+        showToast({ tone: 'error', title: t('notUndone'), text: apiErrorOf(error).message })
       }
     }
 

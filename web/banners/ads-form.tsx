@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { MAX_AD_MESSAGE, requestablePlaces } from '#domain/banners/ad-request.ts'
 import type { AdRequestFields } from '#domain/banners/ads-contract.ts'
 import { answerWithinHours } from '#domain/banners/specification.ts'
-import { AccountForm } from '#web/accounts/account-form.tsx'
-import { useAccountForm } from '#web/accounts/use-account-form.ts'
-import { useRuleText } from '#web/forms/rule-text.ts'
+import { useErrorText } from '#web/forms/use-error-text.ts'
 import { call } from '#web/http/client.ts'
 import { paths } from '#web/paths.ts'
 import { sleep } from '#web/pause.ts'
+import { PublicForm } from '#web/shell/forms/public-form.tsx'
+import { usePublicForm } from '#web/shell/forms/use-public-form.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { OtherTabLink } from '#web/ui/content/other-tab-link.tsx'
@@ -38,7 +38,7 @@ export default function AdsForm() {
 
 function Form({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation('ads')
-  const ruleText = useRuleText()
+  const toErrorText = useErrorText()
 
   const sample = useSample()
 
@@ -51,7 +51,7 @@ function Form({ onSent }: { onSent: (email: string) => void }) {
     onSent(fields.email)
   }
 
-  const { form, errorOf } = useAccountForm({
+  const { formProps, errorOf } = usePublicForm({
     names,
     loadRules: () => {
       signedForm.prepare()
@@ -62,7 +62,7 @@ function Form({ onSent }: { onSent: (email: string) => void }) {
   })
   return (
     <Card>
-      <AccountForm {...form} submitText={t('form.submit')}>
+      <PublicForm {...formProps} submitText={t('form.submit')}>
         <TextField name="name" autoComplete="name" label={t('form.name')} error={errorOf('name')} />
         <TextField
           name="email"
@@ -95,14 +95,14 @@ function Form({ onSent }: { onSent: (email: string) => void }) {
         <SampleField
           file={sample.file}
           percent={sample.percent}
-          error={ruleText(sample.problem ?? undefined) ?? sample.refusal ?? undefined}
+          error={toErrorText(sample.problem ?? undefined) ?? sample.refusal ?? undefined}
           onChoose={sample.choose}
         />
         <div className="grid gap-1">
           <p>{t('form.privacy')}</p>
           <OtherTabLink to={paths.privacyPolicy()}>{t('form.privacyLink')}</OtherTabLink>
         </div>
-      </AccountForm>
+      </PublicForm>
     </Card>
   )
 }

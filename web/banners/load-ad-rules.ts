@@ -1,10 +1,10 @@
 import type { AdRequestFields } from '#domain/banners/ads-contract.ts'
-import { type Check, checkBy } from '#web/ui/fields/check.ts'
+import { schemaValidator, type Validate } from '#web/forms/validation.ts'
 
 /** Without its rules the form is sent as it stands: the server checks it by the same ones. */
-export async function loadAdRules(): Promise<Check<AdRequestFields>> {
+export async function loadAdRules(): Promise<Validate<AdRequestFields>> {
   try {
-    return checkBy((await import('#domain/banners/ads-contract.ts')).adRequestFields)
+    return schemaValidator((await import('#domain/banners/ads-contract.ts')).adRequestFields)
   } catch {
     return (values) => ({ payload: values as unknown as AdRequestFields })
   }

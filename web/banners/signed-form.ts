@@ -1,5 +1,5 @@
 import { MIN_FORM_SECONDS } from '#domain/banners/ad-request.ts'
-import { ApiError } from '#web/http/api-error.ts'
+import { apiErrorOf } from '#web/http/api-error.ts'
 
 interface SignedForm {
   id: string
@@ -49,9 +49,9 @@ export function createSignedForm(
       try {
         await sendOnce(send)
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        if (error.code === 'ads.formUsed') renew()
-        if (error.code !== 'ads.formInvalid') throw error
+        const { code } = apiErrorOf(error)
+        if (code === 'ads.formUsed') renew()
+        if (code !== 'ads.formInvalid') throw error
         form = null
         await sendOnce(send)
       }

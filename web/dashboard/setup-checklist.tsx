@@ -99,7 +99,7 @@ function Ticked({ step: { by, at } }: { step: Step }): ReactNode {
 
 function LegalTexts({ onTicked }: { onTicked: () => Promise<unknown> }) {
   const { t } = useTranslation('dashboard')
-  const { busy, problem, run } = useSubmit(async () => {
+  const { isPending, errorText, mutate } = useSubmit(async () => {
     await call(tickSetupStep, { params: { step: 'legalTexts' } })
     await onTicked()
   })
@@ -110,8 +110,8 @@ function LegalTexts({ onTicked }: { onTicked: () => Promise<unknown> }) {
         <OtherTabLink to={paths.privacyPolicy()}>{t('setup.legal.privacy')}</OtherTabLink>
         <OtherTabLink to={paths.terms()}>{t('setup.legal.terms')}</OtherTabLink>
       </p>
-      <Problem text={problem} />
-      <Button look="secondary" busy={busy} onClick={run}>
+      <Problem text={errorText} />
+      <Button look="secondary" busy={isPending} onClick={mutate}>
         {t('setup.legal.tick')}
       </Button>
     </>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { ApiError } from '#web/http/api-error.ts'
+import { apiErrorOf } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { loadTexts } from '#web/i18n/i18n.ts'
 import { Card } from '#web/ui/content/card.tsx'
@@ -79,8 +79,7 @@ function usePendingFound(onFound: (pending: PendingDonation) => void): void {
         else void navigate(donatedAddress(kept.donationId), { replace: true })
       })
       .catch((error: unknown) => {
-        if (!(error instanceof ApiError)) throw error
-        if (error.code === 'donations.notFound') pendingDonation.clear()
+        if (apiErrorOf(error).code === 'donations.notFound') pendingDonation.clear()
       })
   }, [navigate])
 }

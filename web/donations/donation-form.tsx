@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router'
 import { association as written } from '#config'
 import type { DonationInput } from '#domain/donations/donation-form.ts'
 import { formatMoney } from '#domain/money.ts'
-import { AccountForm } from '#web/accounts/account-form.tsx'
 import { needed } from '#web/accounts/load-rules.ts'
-import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { fillIn, formTexts, textsIn } from '#web/errors/form-texts.ts'
 import { ApiError } from '#web/http/api-error.ts'
+import { PublicForm } from '#web/shell/forms/public-form.tsx'
+import { usePublicForm } from '#web/shell/forms/use-public-form.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -27,7 +27,7 @@ export function DonationForm({ onBegun }: DonationFormProps) {
   const { t } = useTranslation('donations')
   const { language } = useLanguage()
   const navigate = useNavigate()
-  const { form, errorOf } = useAccountForm<(typeof donationFields)[number], DonationInput>({
+  const { formProps, errorOf } = usePublicForm<(typeof donationFields)[number], DonationInput>({
     names: donationFields,
     loadRules: loadWithForm,
     send: async (donation) => {
@@ -43,14 +43,14 @@ export function DonationForm({ onBegun }: DonationFormProps) {
       }
     },
   })
-  useTypingKept(form.ref)
+  useTypingKept(formProps.ref)
   const { least, most } = written.donations
   const money = (cents: number) => formatMoney(cents, language)
   return (
-    <AccountForm
-      {...form}
+    <PublicForm
+      {...formProps}
       onInput={(event) => {
-        form.onInput(event)
+        formProps.onInput(event)
         formTexts.keep(typedAs, textsIn(event.currentTarget))
       }}
       submitText={t('form.submit')}
@@ -103,7 +103,7 @@ export function DonationForm({ onBegun }: DonationFormProps) {
           />
         </div>
       </div>
-    </AccountForm>
+    </PublicForm>
   )
 }
 

@@ -6,7 +6,7 @@ import type { CardOutcome } from '#web/cards/card-outcome.ts'
 import { CardStage } from '#web/cards/card-stage.tsx'
 import type { Problem } from '#web/cards/problem.ts'
 import { cardServiceOf } from '#web/cards/stripe-script.ts'
-import { ApiError } from '#web/http/api-error.ts'
+import { apiErrorOf } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { useMoney } from '#web/i18n/use-money.ts'
 import { useConfig } from '#web/shell/startup/config.ts'
@@ -109,7 +109,6 @@ async function statusOf(id: string) {
   try {
     return (await call(readDonation, { params: { id } })).status
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return error.code === 'donations.notFound' ? 'closed' : 'open'
+    return apiErrorOf(error).code === 'donations.notFound' ? 'closed' : 'open'
   }
 }

@@ -1,6 +1,6 @@
 import type { DonationInput } from '#domain/donations/donation-form.ts'
 import { needed } from '#web/accounts/load-rules.ts'
-import { type Check, checkBy, type FormValues } from '#web/ui/fields/check.ts'
+import { type FormValues, schemaValidator, type Validate } from '#web/forms/validation.ts'
 
 /** What the form calls its fields. */
 export const donationFields = [
@@ -21,15 +21,13 @@ export const noName = 'anonymous'
  * The rules of the form, with zod.
  * @throws ApiError when they could not be loaded
  */
-export async function loadDonationRules(): Promise<Check<DonationInput>> {
+export async function loadDonationRules(): Promise<Validate<DonationInput>> {
   const { donationFormSchema } = await needed(import('#domain/donations/donation-form.ts'))
-  const check = checkBy(donationFormSchema)
   return (values) => {
     const isOther = values.choice === otherAmount
-    const { broken, payload } = check(payloadOf(values, isOther))
-    if (!broken) return { payload }
-    const { amount, ...others } = broken
-    return { broken: { ...others, ...(amount && { [isOther ? 'other' : 'choice']: amount }) } }
+    const amountField = isOther ? 'other' : 'choice'
+    const fieldForPath = (path: string) => (path === 'amount' ? amountField : path)
+    return schemaValidator(donationFormSchema, fieldForPath)(payloadOf(values, isOther))
   }
 }
 

@@ -30,7 +30,7 @@ export function AlreadyEnrolled({ programme, review, onListChanged }: AlreadyEnr
   const count = found.length
   const names = found.map(({ name }) => name)
 
-  const { busy, run: remove } = useSubmit(
+  const { isPending, mutate: remove } = useSubmit(
     async (position: number) => {
       const rest = review.people.filter((_, index) => index !== position)
       if (rest.length > 0) {
@@ -44,7 +44,7 @@ export function AlreadyEnrolled({ programme, review, onListChanged }: AlreadyEnr
       await navigate(paths.programme(slug), { viewTransition: true })
       showToast({ tone: 'info', text: t('review.removedAll') })
     },
-    { onRefused: ({ message }) => void showToast({ tone: 'error', text: message }) },
+    { onError: ({ message }) => void showToast({ tone: 'error', text: message }) },
   )
 
   return (
@@ -56,7 +56,7 @@ export function AlreadyEnrolled({ programme, review, onListChanged }: AlreadyEnr
             key={position}
             look={count === 1 ? 'primary' : 'secondary'}
             // The next removal begins with the list that this one leaves.
-            busy={busy}
+            busy={isPending}
             onClick={() => remove(position)}
           >
             {t('review.removeAlready', { name })}

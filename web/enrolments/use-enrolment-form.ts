@@ -1,19 +1,18 @@
-import { type SubmitEvent, useEffect, useMemo, useState } from 'react'
-import { type FieldErrors, set, useForm } from 'react-hook-form'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#domain/enrolments/person.ts'
-import type { ErrorCode, FieldError } from '#domain/errors.ts'
 import { useSubmit } from '#web/forms/use-submit.ts'
+import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { useResuming } from '#web/loading/use-resuming.ts'
 import { useKeepFormValues, useReturnedValues } from '#web/shell/session/form-snapshots.ts'
 import { focusSoon } from '#web/ui/feedback/focus-soon.ts'
 import { showToast } from '#web/ui/feedback/toast.tsx'
-import { checkForm, toFieldErrors } from './check-form.ts'
 import { type Draft, forgetDraft, keepDraft } from './draft.ts'
 import type { EnrolmentFormProps } from './enrolment-form.tsx'
 import { enrolmentFormStorage, typedHealthOf, withHealth } from './form-storage.ts'
 import { formOf, newForm, type PeopleForm } from './people-form.ts'
 import { useTypedHealth } from './use-typed-health.ts'
+import { fieldForPath, validatePeopleForm } from './validate-people-form.ts'
 
 /** What a form began with: nothing, all that was typed, or that with less or older health data. */
 export type Restoration = false | 'whole' | 'healthUnconfirmed'
@@ -39,18 +38,23 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
     onConfirmed: typing.confirmHealth,
   })
   const [restored, setRestored] = useState(start.restored)
-  const [attempt, setAttempt] = useState(0)
-  const [fieldErrors, setFieldErrors] = useState<readonly FieldError[]>([])
   const [unreached, setUnreached] = useState(false)
-  const form = useForm<PeopleForm, unknown, Person[]>({
+  const { form, formProps, submit, clearFieldErrors } = useSubmitForm<PeopleForm, Person[]>({
     defaultValues: start.form,
-    shouldFocusError: false,
-    // A new person's empty fields must not turn red by themselves: fields are validated again on submit.
+    // A new person's empty fields must not turn red by themselves.
     reValidateMode: 'onSubmit',
-    resolver: (values) => {
-      const { people, fieldErrors } = checkForm(values, today, maxPeople)
-      if (people) return { values: people, errors: {} }
-      return { values: {}, errors: errorsOf(fieldErrors) }
+    validate: (values) => validatePeopleForm(values, today, maxPeople),
+    send: async (people) => {
+      setUnreached(false)
+      health.stop()
+      await keepDraft(programme.id, people)
+      typing.clear()
+      await onKept()
+    },
+    fieldForPath: (path): string => fieldForPath(path, form.getValues()),
+    onError: (error) => {
+      health.write(form.getValues())
+      setUnreached(error.isConnection)
     },
   })
 
@@ -72,45 +76,6 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
     [form, typing, health],
   )
 
-  function show(found: readonly FieldError[]): void {
-    setFieldErrors(found)
-    setAttempt((before) => before + 1)
-  }
-
-  const sending = useSubmit(
-    () =>
-      form.handleSubmit(
-        async (people) => {
-          setFieldErrors([])
-          health.stop()
-          await keepDraft(programme.id, people)
-          typing.clear()
-          await onKept()
-        },
-        () => show(checkForm(form.getValues(), today, maxPeople).fieldErrors ?? []),
-      )(),
-    {
-      onRefused: (error) => {
-        health.write(form.getValues())
-        setUnreached(error.isConnection)
-        const fields = error.fields.map(({ path, code }) => ({ path, code: code as ErrorCode }))
-        if (fields.length === 0) return
-        const found = toFieldErrors(fields, form.getValues())
-        for (const { path, code } of found) form.setError(path as 'who', { message: code })
-        show(found)
-        return ''
-      },
-    },
-  )
-
-  function send(): void {
-    setUnreached(false)
-    discarding.forget()
-    sending.run()
-  }
-
-  const resumes = useResuming(unreached, send)
-
   const discarding = useSubmit(
     async () => {
       health.stop()
@@ -118,29 +83,21 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
       form.reset(newForm(user))
       typing.clear()
       setRestored(false)
-      setFieldErrors([])
+      clearFieldErrors()
       focusSoon('who')
       showToast({ tone: 'success', text: t('form.discarded') })
     },
-    { onRefused: () => health.write(form.getValues()) },
+    { onError: () => health.write(form.getValues()) },
   )
 
   return {
     form,
+    formProps,
     restored,
-    fieldErrors,
-    problem: sending.problem ?? discarding.problem,
     /** A failed submission is repeated once the connection is back. */
-    resumes,
-    attempt,
-    sending: sending.busy,
-    send: (event: SubmitEvent) => {
-      event.preventDefault()
-      send()
-    },
-    discard: discarding.run,
-    /** The errors name people by position, so removing a person invalidates them. */
-    clearFieldErrors: () => setFieldErrors([]),
+    resumes: useResuming(unreached, submit),
+    discarding,
+    clearFieldErrors,
   }
 }
 
@@ -162,10 +119,4 @@ export function startOf(
   const holdsHealth = typedHealthOf(form).length > 0
   if (typed && !(holdsHealth && isHealthConfirmed)) return { form, restored: 'healthUnconfirmed' }
   return { form, restored: base || holdsHealth ? 'whole' : false }
-}
-
-function errorsOf(fieldErrors: readonly FieldError[]): FieldErrors<PeopleForm> {
-  const errors: FieldErrors<PeopleForm> = {}
-  for (const { path, code } of fieldErrors) set(errors, path, { type: 'rule', message: code })
-  return errors
 }

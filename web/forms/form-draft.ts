@@ -15,11 +15,11 @@ export interface FormDraft<Values extends FieldValues> {
   follow: (form: DraftedForm<Values>) => () => void
   /** Sends the form, after which its draft is gone. */
   sending: (send: () => Promise<unknown>) => Promise<void>
-  frame: DraftFrame
+  notices: DraftNotices
 }
 
 /** What `Form` shows of a draft. */
-export interface DraftFrame {
+export interface DraftNotices {
   /** At the top: what is there was typed before. */
   found: ReactNode
   /** Under the button: when it was saved. */

@@ -7,41 +7,41 @@ import {
   useEffect,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FieldError } from '#domain/errors.ts'
 import { Button, type ButtonLook } from '#web/ui/content/button.tsx'
 import { focusOnArrival } from '#web/ui/feedback/focus-soon.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
-import type { BrokenField } from './broken-field.ts'
-import type { DraftFrame } from './form-draft.ts'
-import { useRuleText } from './rule-text.ts'
+import type { DraftNotices } from './form-draft.ts'
+import { useErrorText } from './use-error-text.ts'
 
 /** How a form stands, as `useSubmitForm` gives it. */
-export interface FormFrame {
+export interface SubmitFormProps {
   ref: RefObject<HTMLFormElement | null>
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   /** What was wrong at the last sending. */
-  brokenFields: readonly BrokenField[]
+  fieldErrors: readonly FieldError[]
   /** Rises with each refusal of fields. */
-  attempt: number
-  busy: boolean
+  submitCount: number
+  isPending: boolean
   /** Why the last sending failed, when it is not a matter of single fields. */
-  problem: ReactNode
+  errorText: ReactNode
   /** Another number for each sending. */
-  sending: number
+  submittedAt: number
   /** The breaker is open, as the problem says: submitting would fail until it closes. */
   waiting?: boolean
-  draft?: DraftFrame | undefined
+  draft?: DraftNotices | undefined
   onInput?: (event: SyntheticEvent<HTMLFormElement>) => void
   onFocus?: () => void
 }
 
-export interface FormProps extends FormFrame {
+export interface FormProps extends SubmitFormProps {
   /** The id of the heading that says what it is about. */
   labelledBy?: string
   /** Lists what is wrong at the top, and focuses that; otherwise the first wrong field takes the focus. */
   summary?: boolean
   /** The text of an error, where it differs from its code's. */
-  textOf?: (broken: BrokenField) => ReactNode
+  textOf?: (error: FieldError) => ReactNode
   /** It comes in the place of the button that was pressed. */
   takesFocus?: boolean
   /** What the fields' ids begin with, where two forms on a page have fields of one name. */
@@ -49,7 +49,7 @@ export interface FormProps extends FormFrame {
   /** What else there is to know before sending; stands where the problem does. */
   notice?: ReactNode
   /** Above the words of a problem. */
-  problemTitle?: string
+  errorTitle?: string
   submitText: ReactNode
   submitLook?: ButtonLook
   /** Keeps it from being sent for now. */
@@ -64,19 +64,26 @@ export interface FormProps extends FormFrame {
 
 /** A form with what is wrong with it: fields at its top or one by one, anything else above its button. */
 export function Form(props: FormProps) {
-  const { ref, brokenFields, attempt, summary = false, takesFocus = false, idPrefix = '' } = props
-  const { problem, problemTitle, draft } = props
+  const {
+    ref,
+    fieldErrors,
+    submitCount,
+    summary = false,
+    takesFocus = false,
+    idPrefix = '',
+  } = props
+  const { errorText, errorTitle, draft } = props
   const { t } = useTranslation('ui')
-  const ruleText = useRuleText()
-  const first = brokenFields[0]?.field
+  const toErrorText = useErrorText()
+  const first = fieldErrors[0]?.path
 
   useEffect(() => {
     if (takesFocus) ref.current?.focus()
   }, [takesFocus, ref])
 
   useEffect(() => {
-    if (attempt > 0 && first && !summary) document.getElementById(idPrefix + first)?.focus()
-  }, [attempt, first, summary, idPrefix])
+    if (submitCount > 0 && first && !summary) document.getElementById(idPrefix + first)?.focus()
+  }, [submitCount, first, summary, idPrefix])
 
   return (
     <form
@@ -94,10 +101,10 @@ export function Form(props: FormProps) {
       {summary && (
         <ErrorSummary
           title={t('formErrors')}
-          attempt={attempt}
-          errors={brokenFields.map(({ field, code }) => ({
-            field: idPrefix + field,
-            text: props.textOf?.({ field, code }) ?? ruleText(code),
+          attempt={submitCount}
+          errors={fieldErrors.map((error) => ({
+            field: idPrefix + error.path,
+            text: props.textOf?.(error) ?? toErrorText(error.code, error.params),
           }))}
         />
       )}
@@ -105,23 +112,23 @@ export function Form(props: FormProps) {
       {/* A new key, since some inputs keep what was typed. */}
       <Fragment key={draft?.round}>{props.children}</Fragment>
       {props.notice}
-      {problem && (
+      {errorText && (
         // A new one each time, so that the same words take the focus and are read out again.
         <Notice
-          key={props.sending}
+          key={props.submittedAt}
           ref={focusOnArrival}
           tabIndex={-1}
           tone="error"
-          title={problemTitle}
+          title={errorTitle}
         >
-          <p>{problem}</p>
+          <p>{errorText}</p>
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
           look={props.submitLook ?? 'primary'}
-          busy={props.busy}
+          busy={props.isPending}
           disabled={props.disabled}
           aria-describedby={props.describedBy}
           // The button can do nothing yet, and keeps the focus.

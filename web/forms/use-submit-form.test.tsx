@@ -2,9 +2,9 @@ import { act, renderHook } from '@testing-library/react'
 import type { SubmitEvent } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { schemaValidator } from '#web/forms/validation.ts'
 import { ApiError, type FieldProblem } from '#web/http/api-error.ts'
 import { i18n, loadTexts, startTexts } from '#web/i18n/i18n.ts'
-import { checkBy } from '#web/ui/fields/check.ts'
 import { useSubmitForm } from './use-submit-form.ts'
 
 beforeEach(async () => {
@@ -22,14 +22,14 @@ function openForm(send: (payload: z.output<typeof schema>) => Promise<void>) {
   const { result } = renderHook(() => {
     const fields = useSubmitForm({
       defaultValues: { name: '', place: { es: '' } },
-      check: checkBy(schema),
+      validate: schemaValidator(schema),
       send,
     })
     fields.form.register('name')
     fields.form.register('place.es')
     return fields
   })
-  return { result, sends: () => act(async () => result.current.frame.onSubmit(press)) }
+  return { result, sends: () => act(async () => result.current.formProps.onSubmit(press)) }
 }
 
 const required = () => i18n.t('http.fieldRequired', { ns: 'errors' })
@@ -42,20 +42,29 @@ it('each wrong field says what is wrong with it, until it is right; the list sta
   expect(result.current.errorOf('place.es')).toBe(required())
   await act(async () => result.current.form.setValue('name', ' Ane ', { shouldValidate: true }))
   expect(result.current.errorOf('name')).toBeUndefined()
-  expect(result.current.frame.brokenFields.map(({ field }) => field)).toEqual(['name', 'place.es'])
+  expect(result.current.formProps.fieldErrors.map(({ path }) => path)).toEqual(['name', 'place.es'])
   expect(send).not.toHaveBeenCalled()
 
   await act(async () => result.current.form.setValue('place.es', 'Zumaia'))
   await sends()
   expect(send).toHaveBeenCalledWith({ name: 'Ane', place: { es: 'Zumaia' } })
-  expect(result.current.frame).toMatchObject({ brokenFields: [], problem: null, busy: false })
+  expect(result.current.formProps).toMatchObject({
+    fieldErrors: [],
+    errorText: null,
+    isPending: false,
+  })
 })
 
 it.each<[string, FieldProblem[], string[], string | null]>([
-  ['the fields that the server refuses are marked', [{ path: 'name', code: 'a' }], ['name'], ''],
+  [
+    'the fields that the server refuses are marked',
+    [{ path: 'name', code: 'http.fieldInvalid' }],
+    ['name'],
+    '',
+  ],
   [
     'an error of a field that the form does not have is shown as text',
-    [{ path: 'x', code: 'a' }],
+    [{ path: 'x', code: 'http.fieldInvalid' }],
     [],
     'no',
   ],
@@ -65,6 +74,6 @@ it.each<[string, FieldProblem[], string[], string | null]>([
   )
   await act(async () => result.current.form.reset({ name: 'Ane', place: { es: 'Zumaia' } }))
   await sends()
-  expect(result.current.frame.brokenFields.map(({ field }) => field)).toEqual(marked)
-  expect(result.current.frame.problem).toBe(problem)
+  expect(result.current.formProps.fieldErrors.map(({ path }) => path)).toEqual(marked)
+  expect(result.current.formProps.errorText).toBe(problem)
 })

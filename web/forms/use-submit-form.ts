@@ -10,34 +10,40 @@ import {
   useForm,
 } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { ErrorCode, FieldError } from '#domain/errors.ts'
 import type { ApiError } from '#web/http/api-error.ts'
-import type { Checked } from '#web/ui/fields/check.ts'
-import { type BrokenField, inScreenOrder } from './broken-field.ts'
-import type { FormFrame } from './form.tsx'
+import type { SubmitFormProps } from './form.tsx'
 import type { FormDraft } from './form-draft.ts'
-import { useRuleText } from './rule-text.ts'
+import { inScreenOrder } from './screen-order.ts'
+import { useErrorText } from './use-error-text.ts'
 import { type SubmitOptions, useSubmit } from './use-submit.ts'
+import { firstOfEachField, type ValidationResult } from './validation.ts'
 
 interface SubmitFormOptions<Values extends FieldValues, Payload> extends SubmitOptions {
   defaultValues: DefaultValues<Values>
   /** Keeps what is typed until it is sent. */
   draft?: FormDraft<Values>
+  /** When fields are validated again that were wrong; otherwise while they are typed into. */
+  reValidateMode?: 'onSubmit'
   /** The contract's rules: what to send, or what is wrong with the values. */
-  check: (values: Values) => Checked<Payload>
+  validate: (values: Values) => ValidationResult<Payload>
   /** It has failed when it throws `ApiError`. */
   send: (payload: Payload) => Promise<unknown>
   /** The field that shows what is wrong at a path of the payload; without it, the field of that name. */
-  fieldAt?: (path: string) => string
+  fieldForPath?: (path: string) => string
   /** The field that an error belongs to, by its code, where the server does not say so. */
-  fieldOf?: (code: string) => string | undefined
+  fieldForCode?: (code: string) => string | undefined
 }
 
 export interface SubmitForm<Values extends FieldValues, Payload = Values> {
   form: UseFormReturn<Values, unknown, Payload>
   /** What is wrong with a field, in words. */
   errorOf: (field: string) => string | undefined
-  /** For `Form`. */
-  frame: FormFrame
+  /** Sends it, as its button does. */
+  submit: () => void
+  /** Empties the list of wrong fields: the fields are others now. */
+  clearFieldErrors: () => void
+  formProps: SubmitFormProps
 }
 
 /**
@@ -48,94 +54,99 @@ export interface SubmitForm<Values extends FieldValues, Payload = Values> {
 export function useSubmitForm<Values extends FieldValues, Payload = Values>(
   options: SubmitFormOptions<Values, Payload>,
 ): SubmitForm<Values, Payload> {
-  const { defaultValues, draft, check, send, fieldAt, fieldOf, onRefused } = options
+  const { defaultValues, draft, reValidateMode, validate, send } = options
+  const { fieldForPath, fieldForCode, onError } = options
   useTranslation('errors')
-  const ruleText = useRuleText()
+  const toErrorText = useErrorText()
   const element = useRef<HTMLFormElement>(null)
-  const found = useRef<Readonly<Record<string, string>>>({})
-  const [{ brokenFields, attempt }, setRefused] = useState<{
-    brokenFields: BrokenField[]
-    attempt: number
-  }>({
-    brokenFields: [],
-    attempt: 0,
-  })
+  const found = useRef<readonly FieldError[]>([])
+  const [{ fieldErrors, submitCount }, setRefused] = useState<{
+    fieldErrors: readonly FieldError[]
+    submitCount: number
+  }>({ fieldErrors: [], submitCount: 0 })
   const form = useForm<Values, unknown, Payload>({
     defaultValues,
     shouldFocusError: false,
+    ...(reValidateMode && { reValidateMode }),
     resolver: (values) => {
-      const { broken, payload } = check(values)
-      if (!broken) return { values: payload, errors: {} }
-      found.current = broken
-      return { values: {}, errors: errorsOf(broken) }
+      const { errors, payload } = validate(values)
+      if (!errors) return { values: payload, errors: {} }
+      found.current = errors
+      return { values: {}, errors: toFormErrors(errors) }
     },
   })
   const { errors } = form.formState
   const follow = draft?.follow
   useEffect(() => follow?.(form), [follow, form])
 
-  const show = (wrong: Readonly<Record<string, string>>) =>
+  const show = (wrong: readonly FieldError[]) =>
     setRefused((before) => ({
-      brokenFields: inScreenOrder(wrong, element.current),
-      attempt: before.attempt + 1,
+      fieldErrors: inScreenOrder(wrong, element.current),
+      submitCount: before.submitCount + 1,
     }))
 
-  const submit = useSubmit(
+  const clearFieldErrors = () => setRefused((before) => ({ ...before, fieldErrors: [] }))
+
+  const mutation = useSubmit(
     () =>
       form.handleSubmit(
         async (payload) => {
-          setRefused((before) => ({ ...before, brokenFields: [] }))
+          clearFieldErrors()
           await (draft ? draft.sending(() => send(payload)) : send(payload))
         },
         () => show(found.current),
       )(),
-    { onRefused: explain },
+    { onError: explain },
   )
 
   async function explain(error: ApiError): Promise<string | null> {
-    const words = await onRefused?.(error)
+    const words = await onError?.(error)
     const values = form.getValues()
-    const own = fieldOf?.(error.code)
-    const wrong: Record<string, string> = own ? { [own]: error.code } : {}
-    for (const { path, code } of error.fields) {
-      const field = fieldAt ? fieldAt(path) : path
+    const own = fieldForCode?.(error.code)
+    const marked = error.fields.map(({ path, ...rest }) => ({
+      ...rest,
+      path: fieldForPath ? fieldForPath(path) : path,
+    }))
+    const wrong = firstOfEachField([
+      ...(own ? [{ path: own, code: error.code as ErrorCode }] : []),
       // One that the form does not have cannot show it.
-      if (fieldAt || get(values, field) !== undefined) wrong[field] ??= code
+      ...marked.filter(({ path }) => fieldForPath || get(values, path) !== undefined),
+    ])
+    for (const { path, code } of wrong) {
+      form.setError(path as FieldPath<Values>, { type: 'server', message: code })
     }
-    for (const [field, message] of Object.entries(wrong)) {
-      form.setError(field as FieldPath<Values>, { type: 'server', message })
-    }
-    const isMarked = Object.keys(wrong).length > 0
-    if (isMarked) show(wrong)
-    return words ?? (isMarked ? '' : null)
+    if (wrong.length > 0) show(wrong)
+    return words ?? (wrong.length > 0 ? '' : null)
   }
 
   return {
     form,
     errorOf(field) {
       const error = get(errors, field) as { message?: string } | undefined
-      return ruleText(error?.message)
+      return toErrorText(error?.message)
     },
-    frame: {
+    submit: mutation.mutate,
+    clearFieldErrors,
+    formProps: {
       ref: element,
       onSubmit: (event) => {
         event.preventDefault()
-        submit.run()
+        mutation.mutate()
       },
-      brokenFields,
-      attempt,
-      busy: submit.busy,
-      problem: submit.problem,
-      sending: submit.attempt,
-      draft: draft?.frame,
+      fieldErrors,
+      submitCount,
+      isPending: mutation.isPending,
+      errorText: mutation.errorText,
+      submittedAt: mutation.submittedAt,
+      draft: draft?.notices,
     },
   }
 }
 
-function errorsOf<Values extends FieldValues>(
-  broken: Readonly<Record<string, string>>,
+function toFormErrors<Values extends FieldValues>(
+  found: readonly FieldError[],
 ): FieldErrors<Values> {
   const errors: FieldErrors<Values> = {}
-  for (const [path, message] of Object.entries(broken)) set(errors, path, { type: 'rule', message })
+  for (const { path, code } of found) set(errors, path, { type: 'rule', message: code })
   return errors
 }

@@ -17,30 +17,30 @@ it('a second press does nothing while the first is under way', async () => {
     }),
   )
   await act(async () => {
-    result.current.run('one')
-    result.current.run('two')
+    result.current.mutate('one')
+    result.current.mutate('two')
   })
-  expect(result.current).toMatchObject({ busy: true, result: null })
+  expect(result.current).toMatchObject({ isPending: true, data: null })
   await act(async () => answer('done'))
   expect(sent).toEqual(['one'])
-  expect(result.current).toMatchObject({ busy: false, result: 'done', problem: null })
+  expect(result.current).toMatchObject({ isPending: false, data: 'done', errorText: null })
 })
 
 it('a failure is said in its own words, in others, or not at all, until it is forgotten', async () => {
   const others: Record<string, string> = { b: 'other words', c: '' }
   const { result } = renderHook(() =>
     useSubmit((code: string) => Promise.reject(refusal(code)), {
-      onRefused: ({ code }) => others[code],
+      onError: ({ code }) => others[code],
     }),
   )
-  for (const [code, problem] of [
+  for (const [code, errorText] of [
     ['a', 'the words of a'],
     ['b', 'other words'],
     ['c', ''],
   ] as const) {
-    await act(async () => result.current.run(code))
-    expect(result.current).toMatchObject({ busy: false, problem, error: { code } })
+    await act(async () => result.current.mutate(code))
+    expect(result.current).toMatchObject({ isPending: false, errorText, error: { code } })
   }
-  await act(async () => result.current.forget())
-  expect(result.current).toMatchObject({ problem: null, error: null })
+  await act(async () => result.current.reset())
+  expect(result.current).toMatchObject({ errorText: null, error: null })
 })

@@ -7,7 +7,7 @@ import { ApiError } from '#web/http/api-error.ts'
 notifyManager.setScheduler(queueMicrotask)
 
 /** Apart from `queryClient`, which brings the schemas of what it keeps: public pages are to stay small. */
-const submissions = new QueryClient({
+const mutationClient = new QueryClient({
   defaultOptions: {
     mutations: {
       // The client retries calls itself.
@@ -20,36 +20,36 @@ const submissions = new QueryClient({
   },
 })
 
-export interface Submission<Result> {
-  busy: boolean
+export interface SubmitState<Result> {
+  isPending: boolean
   /** Another number for each sending, so that the same words are read out again. */
-  attempt: number
+  submittedAt: number
   /** Why the newest sending failed. */
   error: ApiError | null
   /** The same in words. */
-  problem: string | null
+  errorText: string | null
   /** What the newest sending has given. */
-  result: Result | null
+  data: Result | null
 }
 
-interface Submit<Values, Result> extends Submission<Result> {
+interface SubmitMutation<Values, Result> extends SubmitState<Result> {
   /** Sends; nothing happens while a sending is under way. */
-  run: (...values: Values extends void ? [] : [Values]) => void
+  mutate: (...values: Values extends void ? [] : [Values]) => void
   /** Takes back what the newest sending has left. */
-  forget: () => void
+  reset: () => void
 }
 
 export interface SubmitOptions {
   /** Called with each failure before it is shown. What it gives is shown in place of the error's words. */
   // biome-ignore lint/suspicious/noConfusingVoidType: nothing is to be returned
-  onRefused?: (error: ApiError) => Promise<string | null | void> | string | null | void
+  onError?: (error: ApiError) => Promise<string | null | void> | string | null | void
 }
 
 /** Something that is sent by a press, one sending at a time. It has failed when `send` throws `ApiError`. */
 export function useSubmit<Result = void, Values = void>(
   send: (values: Values) => Promise<Result>,
-  { onRefused }: SubmitOptions = {},
-): Submit<Values, Result> {
+  { onError }: SubmitOptions = {},
+): SubmitMutation<Values, Result> {
   const { t } = useTranslation('ui')
   const isUnderWay = useRef(false)
   const words = useRef<string | null>(null)
@@ -57,10 +57,10 @@ export function useSubmit<Result = void, Values = void>(
     {
       mutationFn: send,
       onError: async (error) => {
-        words.current = (error instanceof ApiError ? await onRefused?.(error) : null) ?? null
+        words.current = (error instanceof ApiError ? await onError?.(error) : null) ?? null
       },
     },
-    submissions,
+    mutationClient,
   )
   const { error, data, isPending, submittedAt, reset } = mutation
 
@@ -79,12 +79,12 @@ export function useSubmit<Result = void, Values = void>(
 
   const refusal = error instanceof ApiError ? error : null
   return {
-    busy: isPending,
-    attempt: submittedAt,
+    isPending,
+    submittedAt,
     error: refusal,
-    problem: error ? (words.current ?? refusal?.message ?? t('connection.unreadable')) : null,
-    result: data ?? null,
-    run: (...[values]) => void run(values as Values),
-    forget: reset,
+    errorText: error ? (words.current ?? refusal?.message ?? t('connection.unreadable')) : null,
+    data: data ?? null,
+    mutate: (...[values]) => void run(values as Values),
+    reset,
   }
 }

@@ -1,7 +1,8 @@
-/** One invalid field as the server reports it: where in the payload, which rule, and in words. */
-export interface FieldProblem {
-  path: string
-  code: string
+import type { FieldError } from '#domain/errors.ts'
+
+/** One invalid field as the server reports it. */
+export interface FieldProblem extends FieldError {
+  /** The same in words. */
   message?: string
 }
 
@@ -55,4 +56,13 @@ export class ApiError extends Error {
   get isConnection(): boolean {
     return this.status === 0
   }
+}
+
+/**
+ * What a call has ended with.
+ * @throws what was caught, where it is another error: a fault of ours, which belongs in the console
+ */
+export function apiErrorOf(caught: unknown): ApiError {
+  if (caught instanceof ApiError) return caught
+  throw caught
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from './api-error.ts'
+import { apiErrorOf } from './api-error.ts'
 import type { AnyEndpoint, ResponseOf } from './types.ts'
 import { upload } from './upload.ts'
 
@@ -37,8 +37,7 @@ export function useUpload<E extends AnyEndpoint>(endpoint: E, params?: Record<st
       return result
     } catch (error) {
       if (own.signal.aborted) return null
-      if (!(error instanceof ApiError)) throw error
-      set({ status: 'failed', name, message: error.message, file })
+      set({ status: 'failed', name, message: apiErrorOf(error).message, file })
       return null
     }
   }

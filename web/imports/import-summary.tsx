@@ -20,7 +20,7 @@ interface ImportSummaryProps {
 /** The last step: what will be made, what will not, and the press that does it. */
 export function ImportSummary({ importing, table, onDone }: ImportSummaryProps) {
   const { t } = useTranslation('imports')
-  const { busy, problem, run } = useSubmit(async () => {
+  const { isPending, errorText, mutate } = useSubmit(async () => {
     await importing.submit()
     await onDone()
   })
@@ -62,9 +62,9 @@ export function ImportSummary({ importing, table, onDone }: ImportSummaryProps) 
           <p>{t('summary.nobody')}</p>
         </Notice>
       )}
-      <Problem text={problem} title={t('summary.failed')} />
+      <Problem text={errorText} title={t('summary.failed')} />
       <div className="flex flex-wrap gap-3">
-        <Button busy={busy} disabled={people.length === 0 || wrong > 0} onClick={run}>
+        <Button busy={isPending} disabled={people.length === 0 || wrong > 0} onClick={mutate}>
           {t('summary.submit', { count: people.length })}
         </Button>
         <Button look="secondary" onClick={() => importing.setStep('problems')}>

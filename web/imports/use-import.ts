@@ -7,7 +7,7 @@ import {
 } from '#domain/imports/contract.ts'
 import { type ReadRows, readRows } from '#domain/imports/read-rows.ts'
 import { type ImportTable, importedPart } from '#domain/imports/table.ts'
-import { ApiError } from '#web/http/api-error.ts'
+import { apiErrorOf } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { randomUuid } from '#web/http/uuid.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
@@ -41,8 +41,7 @@ export function useImport(kept: ImportTable | null) {
       setFound(answer)
       setNotSaved(null)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setNotSaved({ problem: error.message })
+      setNotSaved({ problem: apiErrorOf(error).message })
     }
   }
 

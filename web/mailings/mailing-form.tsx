@@ -26,10 +26,10 @@ export function MailingForm({ filter, counted, recount, onSent }: MailingFormPro
   const draft = useFormDraft('mailing', emptyMailing, { isPreviewed: true })
   const [previewed, setPreviewed] = useState<Previewed | null>(null)
   const offered = languagesFor(counted)
-  const { form, errorOf, frame } = useSubmitForm<MailingFormValues, MailingTexts>({
+  const { form, errorOf, formProps } = useSubmitForm<MailingFormValues, MailingTexts>({
     draft,
     defaultValues: draft.values,
-    check: (typing) => checkMailing(typing, offered),
+    validate: (typing) => checkMailing(typing, offered),
     send: async (texts) => {
       const { mails } = await call(previewMailing, { body: { texts } })
       setPreviewed({ texts, mails })
@@ -58,7 +58,7 @@ export function MailingForm({ filter, counted, recount, onSent }: MailingFormPro
   }
   return (
     <Card>
-      <Form {...frame} submitText={t('look')}>
+      <Form {...formProps} submitText={t('look')}>
         <MailingRecipients counted={counted} />
         {offered.map((language) => (
           <MailingFields key={language} language={language} form={form} errorOf={errorOf} />

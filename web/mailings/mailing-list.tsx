@@ -48,7 +48,7 @@ function MailingItem({ mailing, onStopped }: { mailing: Mailing; onStopped: () =
   const { t } = useTranslation('mailings')
   const moment = useMomentText()
   const { id, texts, author, createdAt, state } = mailing
-  const { busy, problem, run } = useSubmit(async () => {
+  const { isPending, errorText, mutate } = useSubmit(async () => {
     await call(stopMailing, { params: { id } })
     onStopped()
   })
@@ -66,12 +66,12 @@ function MailingItem({ mailing, onStopped }: { mailing: Mailing; onStopped: () =
       when={t('list.by', { name: author ?? t('list.nobody'), when })}
       action={
         state === 'sending' && (
-          <Button look="secondary" busy={busy} onClick={run} className={rowButtonClasses}>
+          <Button look="secondary" busy={isPending} onClick={mutate} className={rowButtonClasses}>
             {t('list.stop')}
           </Button>
         )
       }
-      report={<Problem text={problem} />}
+      report={<Problem text={errorText} />}
     >
       {state === 'sending' && <p>{t('list.stopFinal')}</p>}
       <p className="text-ink-soft">

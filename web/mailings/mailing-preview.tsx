@@ -92,17 +92,17 @@ function InSpanish({ counted, previewed }: MailingPreviewProps) {
 function Test({ previewed: { texts } }: Pick<MailingPreviewProps, 'previewed'>) {
   const { t } = useTranslation('mailings')
   const { doneNotice, showDone } = useDoneNotice()
-  const { busy, problem, run } = useSubmit(async () => {
+  const { isPending, errorText, mutate } = useSubmit(async () => {
     const { email } = await call(testMailing, { body: { texts } })
     showDone(t('preview.tested', { email }))
   })
   return (
     <div className="grid justify-items-start gap-3">
-      <Button look="secondary" busy={busy} onClick={run}>
+      <Button look="secondary" busy={isPending} onClick={mutate}>
         {t('preview.test')}
       </Button>
       {doneNotice}
-      <Problem text={problem} />
+      <Problem text={errorText} />
     </div>
   )
 }

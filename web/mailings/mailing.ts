@@ -2,8 +2,8 @@ import { byLanguage, type Language, languages } from '#domain/language.ts'
 import type { countRecipients, previewMailing } from '#domain/mailings/mailing-contract.ts'
 import { type MailingTexts, mailingTextsSchema } from '#domain/mailings/mailing-text.ts'
 import type { toQuery } from '#web/enrolments/admin/enrolment.ts'
+import { schemaValidator, type ValidationResult } from '#web/forms/validation.ts'
 import type { ResponseOf } from '#web/http/types.ts'
-import { type Checked, checkBy } from '#web/ui/fields/check.ts'
 
 export type Counted = ResponseOf<typeof countRecipients>
 
@@ -17,13 +17,13 @@ export function languagesFor({ languages: counted }: Counted): Language[] {
   return languages.filter((language) => language === 'es' || counted[language] > 0)
 }
 
-const checkTexts = checkBy(mailingTextsSchema)
+const checkTexts = schemaValidator(mailingTextsSchema)
 
 /** The texts as they are sent: a language in which nothing is written is left out. */
 export function checkMailing(
   typing: MailingFormValues,
   offered: readonly Language[],
-): Checked<MailingTexts> {
+): ValidationResult<MailingTexts> {
   const isLeftOut = (language: Language) =>
     language !== 'es' &&
     (!offered.includes(language) ||

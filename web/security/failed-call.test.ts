@@ -25,7 +25,9 @@ test.each([400, 401, 404, 409, 429])('%i is no security event', (status) => {
 })
 
 test('broken rules are logged by field and code, without what was typed', () => {
-  const fields = [{ path: 'people.0.phone', code: 'accounts.phoneInvalid', message: '600' }]
+  const fields = [
+    { path: 'people.0.phone', code: 'accounts.phoneInvalid' as const, message: '600' },
+  ]
   const error = new ApiError(422, {
     error: 'x',
     code: 'http.invalid',

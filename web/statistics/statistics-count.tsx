@@ -17,7 +17,7 @@ interface StatisticsCountProps {
 export function StatisticsCount({ countedAt, onCounted }: StatisticsCountProps) {
   const { t } = useTranslation('statistics')
   const momentText = useMomentText()
-  const { busy, problem, result, run } = useSubmit(async () => {
+  const { isPending, errorText, data, mutate } = useSubmit(async () => {
     await call(countStatistics)
     await onCounted()
     return 'counted'
@@ -27,16 +27,16 @@ export function StatisticsCount({ countedAt, onCounted }: StatisticsCountProps) 
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <p role="status">
           {t('countedAt', { when: momentText(countedAt, new Date()) })}
-          {result && ` ${t('countAgain.done')}`}
+          {data && ` ${t('countAgain.done')}`}
         </p>
-        <Button look="secondary" busy={busy} onClick={run}>
-          {!busy && <RefreshCw className="size-5 shrink-0" />}
+        <Button look="secondary" busy={isPending} onClick={mutate}>
+          {!isPending && <RefreshCw className="size-5 shrink-0" />}
           {t('countAgain.button')}
         </Button>
       </div>
-      {problem && (
+      {errorText && (
         <Notice tone="warning" title={t('countAgain.failed')}>
-          <p>{problem}</p>
+          <p>{errorText}</p>
         </Notice>
       )}
     </div>

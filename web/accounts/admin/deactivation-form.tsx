@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { deactivateUser } from '#domain/accounts/admin/user-contract.ts'
 import { Form } from '#web/forms/form.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
+import { toFieldErrors } from '#web/forms/validation.ts'
 import { call } from '#web/http/client.ts'
 import { adminPaths } from '#web/own-paths.ts'
 import { EndingItem } from '#web/profile/cancellation/ending-item.tsx'
@@ -23,12 +24,12 @@ interface DeactivationFormProps {
 export function DeactivationForm({ id, preview, onDone, refetch }: DeactivationFormProps) {
   const { t } = useTranslation('accounts-admin')
   const { name, email, enrolments } = preview
-  const { form, errorOf, frame } = useSubmitForm({
+  const { form, errorOf, formProps } = useSubmitForm({
     defaultValues: { understood: false },
-    check: (values) =>
+    validate: (values) =>
       values.understood
         ? { payload: values }
-        : { broken: { understood: 'subscriptions.confirmationRequired' } },
+        : { errors: toFieldErrors({ understood: 'subscriptions.confirmationRequired' }) },
     send: async () => {
       const ends = Object.fromEntries(enrolments.map((one) => [one.id, one.effectiveDate]))
       const done = await call(deactivateUser, { params: { id }, body: { ends } })
@@ -39,7 +40,7 @@ export function DeactivationForm({ id, preview, onDone, refetch }: DeactivationF
       })
       onDone({ id, name, ended })
     },
-    onRefused: async ({ status }) => {
+    onError: async ({ status }) => {
       if (status !== 409) return
       // What was agreed to is no longer so.
       form.resetField('understood')
@@ -58,9 +59,9 @@ export function DeactivationForm({ id, preview, onDone, refetch }: DeactivationF
       <Ending enrolments={enrolments} />
       <Card>
         <Form
-          {...frame}
+          {...formProps}
           className="grid gap-5"
-          problemTitle={t('deactivation.notDone')}
+          errorTitle={t('deactivation.notDone')}
           submitText={t('deactivation.submit')}
           submitLook="danger"
           beside={

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { openGoogleAccount } from '#domain/accounts/google-contract.ts'
-import { AccountForm } from '#web/accounts/account-form.tsx'
 import { AuthPage } from '#web/accounts/auth-page.tsx'
 import { TermsField } from '#web/accounts/sign-up/terms-field.tsx'
-import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { useSessionStart } from '#web/accounts/use-session-start.ts'
-import { ApiError } from '#web/http/api-error.ts'
+import { apiErrorOf } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
+import { PublicForm } from '#web/shell/forms/public-form.tsx'
+import { usePublicForm } from '#web/shell/forms/use-public-form.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Card } from '#web/ui/content/card.tsx'
 import { PhoneField } from '#web/ui/fields/phone-field.tsx'
@@ -28,7 +28,7 @@ export function GoogleAccount({ person, onTaken }: GoogleAccountProps) {
   const { t } = useTranslation(['google', 'accounts', 'ui'])
   const { language } = useLanguage()
   const entering = useSessionStart()
-  const { form, errorOf } = useAccountForm({
+  const { formProps, errorOf } = usePublicForm({
     names,
     loadRules: loadGoogleSignUpRules,
     // Google's data expire after ten minutes: what was typed outlives a second way through Google.
@@ -37,8 +37,7 @@ export function GoogleAccount({ person, onTaken }: GoogleAccountProps) {
       try {
         await call(openGoogleAccount, { body: { ...account, lng: language } })
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        if (error.code === 'accounts.emailTaken') await onTaken()
+        if (apiErrorOf(error).code === 'accounts.emailTaken') await onTaken()
         throw error
       }
       await entering.enter()
@@ -53,9 +52,9 @@ export function GoogleAccount({ person, onTaken }: GoogleAccountProps) {
   return (
     <AuthPage takesFocus title={t('account.title')} lead={t('account.lead')}>
       <Card>
-        <AccountForm
-          {...form}
-          problem={form.problem || entering.problem}
+        <PublicForm
+          {...formProps}
+          errorText={formProps.errorText || entering.problem}
           submitText={t('accounts:register.submit')}
         >
           <div>
@@ -86,7 +85,7 @@ export function GoogleAccount({ person, onTaken }: GoogleAccountProps) {
             hint={t('accounts:fields.localityHint')}
           />
           <TermsField error={errorOf('acceptTerms')} />
-        </AccountForm>
+        </PublicForm>
       </Card>
       <p>
         <GoogleLink look="quiet" text={t('startAgain')} />

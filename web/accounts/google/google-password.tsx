@@ -1,27 +1,27 @@
 import { useTranslation } from 'react-i18next'
 import { linkGoogle } from '#domain/accounts/google-contract.ts'
 import { googleLinkSchema } from '#domain/accounts/google-sign-up.ts'
-import { AccountForm } from '#web/accounts/account-form.tsx'
 import { AuthPage } from '#web/accounts/auth-page.tsx'
-import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { useSessionStart } from '#web/accounts/use-session-start.ts'
+import { schemaValidator } from '#web/forms/validation.ts'
 import { call } from '#web/http/client.ts'
 import { paths } from '#web/paths.ts'
+import { PublicForm } from '#web/shell/forms/public-form.tsx'
+import { usePublicForm } from '#web/shell/forms/use-public-form.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { checkBy } from '#web/ui/fields/check.ts'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { GoogleLink } from './google-link.tsx'
 
-const checkPassword = checkBy(googleLinkSchema)
+const checkPassword = schemaValidator(googleLinkSchema)
 
 /** Google has vouched for an e-mail that has an account: its password joins the two, once. */
 export function GooglePassword({ email }: { email: string }) {
   const { t } = useTranslation(['google', 'accounts', 'ui', 'errors'])
   const entering = useSessionStart()
-  const { form, errorOf } = useAccountForm({
+  const { formProps, errorOf } = usePublicForm({
     names: ['password'],
     loadRules: async () => checkPassword,
     send: async (body) => {
@@ -36,9 +36,9 @@ export function GooglePassword({ email }: { email: string }) {
         <p>{t('errors:accounts.googleNeedsPassword')}</p>
       </Notice>
       <Card>
-        <AccountForm
-          {...form}
-          problem={form.problem || entering.problem}
+        <PublicForm
+          {...formProps}
+          errorText={formProps.errorText || entering.problem}
           submitText={t('password.submit')}
         >
           <div>
@@ -55,7 +55,7 @@ export function GooglePassword({ email }: { email: string }) {
             showText={t('ui:showPassword')}
             hideText={t('ui:hidePassword')}
           />
-        </AccountForm>
+        </PublicForm>
       </Card>
       <p className="flex flex-wrap gap-3">
         <Link to={paths.forgotPassword()} className={buttonClasses('quiet')}>

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { googleSignUpFormSchema } from '#domain/accounts/google-sign-up-form.ts'
-import { type Check, checkBy } from '#web/ui/fields/check.ts'
+import { schemaValidator, type Validate } from '#web/forms/validation.ts'
 
 type GoogleSignUp = z.output<typeof googleSignUpFormSchema>
 
@@ -8,10 +8,10 @@ type GoogleSignUp = z.output<typeof googleSignUpFormSchema>
  * The rules bring the world's numbering plans, so they load while the form is filled in. Without
  * them it is sent as it stands: the server checks it by the same ones.
  */
-export async function loadGoogleSignUpRules(): Promise<Check<GoogleSignUp>> {
+export async function loadGoogleSignUpRules(): Promise<Validate<GoogleSignUp>> {
   try {
     const { googleSignUpFormSchema } = await import('#domain/accounts/google-sign-up-form.ts')
-    return checkBy(googleSignUpFormSchema)
+    return schemaValidator(googleSignUpFormSchema)
   } catch {
     return (values) => ({ payload: values as GoogleSignUp })
   }

@@ -13,15 +13,15 @@ export default function AccessDenied({ user }: { user: AuthenticatedUser }) {
   const { t } = useTranslation('shell')
   const { logOut } = useAuth()
   // The page then shows the form, and still knows where to go.
-  const { busy, problem, run } = useSubmit(logOut)
+  const { isPending, errorText, mutate } = useSubmit(logOut)
 
   return (
     <div className="page grid justify-items-start gap-6 py-12">
       <PageHeading title={t('access.deniedTitle')} lead={t('access.denied')} />
       <p className="break-words">{t('access.deniedAs', { email: user.email })}</p>
-      <Problem text={problem} />
+      <Problem text={errorText} />
       <div className="flex flex-wrap gap-3">
-        <Button busy={busy} onClick={run}>
+        <Button busy={isPending} onClick={mutate}>
           {t('access.otherAccount')}
         </Button>
         <Link to={paths.home()} className={buttonClasses('secondary')}>

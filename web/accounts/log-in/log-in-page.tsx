@@ -1,18 +1,19 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AccountForm, linkClasses } from '#web/accounts/account-form.tsx'
 import { AuthForm } from '#web/accounts/auth-form.tsx'
 import { type AuthState, useAuthState } from '#web/accounts/auth-state.ts'
 import { GoogleButton } from '#web/accounts/google/google-button.tsx'
 import { loadLogInRules } from '#web/accounts/load-rules.ts'
 import { logIn } from '#web/accounts/schema-free-endpoints.ts'
-import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { useReturn } from '#web/accounts/use-return.ts'
 import { useSessionStart } from '#web/accounts/use-session-start.ts'
 import { call } from '#web/http/client.ts'
 import { temporaryToken } from '#web/http/temporary-token.ts'
 import { paths } from '#web/paths.ts'
+import { PublicForm } from '#web/shell/forms/public-form.tsx'
+import { usePublicForm } from '#web/shell/forms/use-public-form.ts'
 import { Link } from '#web/shell/layout/link.tsx'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -26,7 +27,7 @@ export default function LogInPage() {
   const { target, interrupted } = useReturn()
   const [email, setEmail] = useState(typedBefore)
   const lock = useLogInLock()
-  const { form, errorOf, failure } = useAccountForm({
+  const { formProps, errorOf, error } = usePublicForm({
     names: ['email', 'password'],
     loadRules: loadLogInRules,
     send: async (body) => {
@@ -40,24 +41,24 @@ export default function LogInPage() {
       await entering.enter()
     },
   })
-  const isGoogleOnly = failure?.code === 'accounts.googleOnly'
-  const hasOwnPlace = isGoogleOnly || isLock(failure) || lock.minutes > 0
+  const isGoogleOnly = error?.code === 'accounts.googleOnly'
+  const hasOwnPlace = isGoogleOnly || isLock(error) || lock.minutes > 0
   const state: AuthState = { email, ...(interrupted && { from: target }) }
   const toForgotten = { to: paths.forgotPassword(), state }
 
   return (
     <AuthForm screen="logIn">
-      <AccountForm
-        {...form}
-        problem={hasOwnPlace ? null : form.problem || entering.problem}
+      <PublicForm
+        {...formProps}
+        errorText={hasOwnPlace ? null : formProps.errorText || entering.problem}
         notice={
           <>
             {(lock.minutes > 0 || lock.hasEnded) && (
               <LogInLockNotice
-                key={form.attempt}
+                key={formProps.submitCount}
                 lock={lock}
                 wayOut={
-                  <Link {...toForgotten} className={linkClasses}>
+                  <Link {...toForgotten} className={textLinkClasses}>
                     {t('logIn.sendLink')}
                   </Link>
                 }
@@ -65,8 +66,8 @@ export default function LogInPage() {
             )}
             {isGoogleOnly && (
               <Notice tone="warning">
-                <p>{form.problem}</p>
-                <Link {...toForgotten} className={linkClasses}>
+                <p>{formProps.errorText}</p>
+                <Link {...toForgotten} className={textLinkClasses}>
                   {t('logIn.wantPassword')}
                 </Link>
               </Notice>
@@ -98,11 +99,11 @@ export default function LogInPage() {
             showText={t('ui:showPassword')}
             hideText={t('ui:hidePassword')}
           />
-          <Link {...toForgotten} className={linkClasses}>
+          <Link {...toForgotten} className={textLinkClasses}>
             {t('logIn.forgotten')}
           </Link>
         </div>
-      </AccountForm>
+      </PublicForm>
       <GoogleButton />
     </AuthForm>
   )

@@ -10,12 +10,12 @@ import { forgotPassword } from './schema-free-endpoints.ts'
 /** For members who come in with Google alone: the way to a password is a link by e-mail. */
 export function FirstPassword({ email }: { email: string }) {
   const { t } = useTranslation('passwords')
-  const { busy, problem, result, run } = useSubmit(async () => {
+  const { isPending, errorText, data, mutate } = useSubmit(async () => {
     await call(forgotPassword, { body: { email } })
     return 'sent'
   })
 
-  if (result) {
+  if (data) {
     return (
       <AuthPage title={t('sent.title')} lead={t('first.sent', { email })}>
         <ResetLinkSent email={email} />
@@ -24,8 +24,8 @@ export function FirstPassword({ email }: { email: string }) {
   }
   return (
     <AuthPage title={t('first.title')} lead={t('first.text', { email })}>
-      <Problem text={problem} />
-      <Button busy={busy} className="justify-self-start" onClick={run}>
+      <Problem text={errorText} />
+      <Button busy={isPending} className="justify-self-start" onClick={mutate}>
         {t('first.button')}
       </Button>
     </AuthPage>

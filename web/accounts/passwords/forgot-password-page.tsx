@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AccountForm, linkClasses } from '#web/accounts/account-form.tsx'
 import { AuthPage } from '#web/accounts/auth-page.tsx'
 import { useAuthState } from '#web/accounts/auth-state.ts'
 import { loadForgotPasswordRules } from '#web/accounts/load-rules.ts'
-import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { call } from '#web/http/client.ts'
 import { paths } from '#web/paths.ts'
+import { PublicForm } from '#web/shell/forms/public-form.tsx'
+import { usePublicForm } from '#web/shell/forms/use-public-form.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { ResetLinkSent } from './reset-link-sent.tsx'
 import { forgotPassword } from './schema-free-endpoints.ts'
@@ -20,7 +21,7 @@ export default function ForgotPasswordPage() {
   const { email: typedBefore = '', ...carried } = useAuthState()
   const [email, setEmail] = useState(typedBefore)
   const [isSent, setIsSent] = useState(false)
-  const { form, errorOf } = useAccountForm({
+  const { formProps, errorOf } = usePublicForm({
     names: ['email'],
     loadRules: loadForgotPasswordRules,
     keptAs: 'forgot-password',
@@ -31,7 +32,7 @@ export default function ForgotPasswordPage() {
     },
   })
   const back = (
-    <Link to={paths.logIn()} state={{ ...carried, email }} className={linkClasses}>
+    <Link to={paths.logIn()} state={{ ...carried, email }} className={textLinkClasses}>
       {t('forgot.back')}
     </Link>
   )
@@ -52,7 +53,7 @@ export default function ForgotPasswordPage() {
   return (
     <AuthPage title={t('forgot.title')} lead={t('forgot.lead')}>
       <Card>
-        <AccountForm {...form} submitText={t('forgot.submit')}>
+        <PublicForm {...formProps} submitText={t('forgot.submit')}>
           <TextField
             name="email"
             type="email"
@@ -61,7 +62,7 @@ export default function ForgotPasswordPage() {
             label={t('accounts:fields.email')}
             error={errorOf('email')}
           />
-        </AccountForm>
+        </PublicForm>
       </Card>
       <div>{back}</div>
     </AuthPage>

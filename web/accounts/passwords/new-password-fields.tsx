@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/accounts/password.ts'
-import { useRuleText } from '#web/forms/rule-text.ts'
+import { useErrorText } from '#web/forms/use-error-text.ts'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { PasswordProgress, PasswordRules } from './password-rules.tsx'
 import { usePasswordStrength } from './use-password-strength.ts'
@@ -15,20 +15,20 @@ interface NewPasswordFieldsProps<Name extends string> {
   /** Of the field for the new password; the other is `repeatPassword`. */
   name: Name
   labels: { password: string; repeatPassword: string }
-  fieldErrors: Partial<Record<Name | 'repeatPassword', string>>
+  errorCodes: Partial<Record<Name | 'repeatPassword', string>>
   /** Of the link with which the password is chosen. */
   token?: string
 }
 
 /** A new password, with its rules, and the same once more. */
 export function NewPasswordFields<Name extends string>(props: NewPasswordFieldsProps<Name>) {
-  const { name, labels, fieldErrors, token } = props
+  const { name, labels, errorCodes, token } = props
   const { t } = useTranslation('ui')
-  const ruleText = useRuleText()
+  const toErrorText = useErrorText()
   const [password, setPassword] = useState('')
   const [form, setForm] = useState<HTMLFormElement | null>(null)
   const weakness = usePasswordStrength(password, { form, token })
-  const problem = ruleText(fieldErrors[name] ?? weakness ?? undefined)
+  const problem = toErrorText(errorCodes[name] ?? weakness ?? undefined)
   const shared = {
     autoComplete: 'new-password',
     showText: t('showPassword'),
@@ -53,7 +53,7 @@ export function NewPasswordFields<Name extends string>(props: NewPasswordFieldsP
         {...shared}
         name="repeatPassword"
         label={labels.repeatPassword}
-        error={ruleText(fieldErrors.repeatPassword)}
+        error={toErrorText(errorCodes.repeatPassword)}
       />
     </>
   )

@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { AccountForm, linkClasses } from '#web/accounts/account-form.tsx'
 import { AuthPage } from '#web/accounts/auth-page.tsx'
 import { loadChangeRules } from '#web/accounts/load-rules.ts'
-import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { call } from '#web/http/client.ts'
 import { paths } from '#web/paths.ts'
+import { PublicForm } from '#web/shell/forms/public-form.tsx'
+import { usePublicForm } from '#web/shell/forms/use-public-form.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { Card } from '#web/ui/content/card.tsx'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { showToast } from '#web/ui/feedback/toast.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { FirstPassword } from './first-password.tsx'
@@ -29,10 +30,10 @@ export default function OwnPasswordPage() {
 function ChangePassword({ email }: { email: string }) {
   const { t } = useTranslation(['passwords', 'ui'])
   const navigate = useNavigate()
-  const { form, fieldErrors, errorOf } = useAccountForm({
+  const { formProps, errorCodes, errorOf } = usePublicForm({
     names: ['currentPassword', 'newPassword', 'repeatPassword'],
     loadRules: loadChangeRules,
-    fieldOf: {
+    fieldForCode: {
       'accounts.passwordWrong': 'currentPassword',
       'accounts.passwordUnchanged': 'newPassword',
       'accounts.passwordBreached': 'newPassword',
@@ -48,7 +49,7 @@ function ChangePassword({ email }: { email: string }) {
   return (
     <AuthPage title={t('change.title')} lead={t('change.lead')}>
       <Card>
-        <AccountForm {...form} submitText={t('change.submit')}>
+        <PublicForm {...formProps} submitText={t('change.submit')}>
           {/* Hidden: password managers take the account's name from it. */}
           <input
             type="text"
@@ -67,16 +68,16 @@ function ChangePassword({ email }: { email: string }) {
               showText={t('ui:showPassword')}
               hideText={t('ui:hidePassword')}
             />
-            <Link to={paths.forgotPassword()} state={{ email }} className={linkClasses}>
+            <Link to={paths.forgotPassword()} state={{ email }} className={textLinkClasses}>
               {t('change.forgotten')}
             </Link>
           </div>
           <NewPasswordFields
             name="newPassword"
             labels={{ password: t('choose.password'), repeatPassword: t('choose.repeat') }}
-            fieldErrors={fieldErrors}
+            errorCodes={errorCodes}
           />
-        </AccountForm>
+        </PublicForm>
       </Card>
     </AuthPage>
   )

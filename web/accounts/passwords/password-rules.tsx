@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { passwordRules } from '#domain/accounts/password.ts'
-import { useRuleText } from '#web/forms/rule-text.ts'
+import { useErrorText } from '#web/forms/use-error-text.ts'
 import { classNames } from '#web/ui/content/class-names.ts'
 import type { usePasswordStrength } from './use-password-strength.ts'
 
@@ -55,12 +55,12 @@ interface PasswordProgressProps {
  */
 export function PasswordProgress({ password, weakness }: PasswordProgressProps) {
   const { t } = useTranslation('accounts')
-  const ruleText = useRuleText()
+  const toErrorText = useErrorText()
   const met =
     passwordRules.filter(({ isMet }) => isMet(password)).length + Number(weakness === null)
   const all = passwordRules.length + 1
   const news =
-    (weakness && ruleText(weakness)) || (met > 0 && t('passwordRules.met', { met, all })) || ''
+    (weakness && toErrorText(weakness)) || (met > 0 && t('passwordRules.met', { met, all })) || ''
   const [announced, setAnnounced] = useState('')
 
   useEffect(() => {

@@ -28,9 +28,9 @@ export function ResetLinkSent({ email }: { email: string }) {
       <SubmitReport {...sending} />
       <Button
         look="secondary"
-        busy={sending.busy}
+        busy={sending.isPending}
         className="justify-self-start"
-        onClick={sending.run}
+        onClick={sending.mutate}
       >
         {t('sent.again')}
       </Button>

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { AccountForm } from '#web/accounts/account-form.tsx'
 import { AuthPage } from '#web/accounts/auth-page.tsx'
 import type { AuthState } from '#web/accounts/auth-state.ts'
 import { isInvalidLink } from '#web/accounts/is-invalid-link.ts'
 import { loadResetRules } from '#web/accounts/load-rules.ts'
-import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { call } from '#web/http/client.ts'
 import { paths } from '#web/paths.ts'
+import { PublicForm } from '#web/shell/forms/public-form.tsx'
+import { usePublicForm } from '#web/shell/forms/use-public-form.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { clearFailedLogIns } from '#web/shell/session/browser-storage.ts'
@@ -21,10 +21,10 @@ export function ResetPassword({ token }: { token: string }) {
   const { t } = useTranslation('passwords')
   const navigate = useNavigate()
   const { refresh } = useAuth()
-  const { form, fieldErrors, failure } = useAccountForm({
+  const { formProps, errorCodes, error } = usePublicForm({
     names: ['password', 'repeatPassword'],
     loadRules: loadResetRules,
-    fieldOf: {
+    fieldForCode: {
       'accounts.passwordBreached': 'password',
       'accounts.passwordPersonal': 'password',
     },
@@ -38,7 +38,7 @@ export function ResetPassword({ token }: { token: string }) {
     },
   })
 
-  if (failure && isInvalidLink(failure)) {
+  if (error && isInvalidLink(error)) {
     return (
       <AuthPage title={t('choose.invalid.title')} lead={t('choose.invalid.text')}>
         <Link
@@ -53,14 +53,14 @@ export function ResetPassword({ token }: { token: string }) {
   return (
     <AuthPage title={t('choose.title')} lead={t('choose.lead')}>
       <Card>
-        <AccountForm {...form} submitText={t('choose.submit')}>
+        <PublicForm {...formProps} submitText={t('choose.submit')}>
           <NewPasswordFields
             name="password"
             labels={{ password: t('choose.password'), repeatPassword: t('choose.repeat') }}
-            fieldErrors={fieldErrors}
+            errorCodes={errorCodes}
             token={token}
           />
-        </AccountForm>
+        </PublicForm>
       </Card>
     </AuthPage>
   )

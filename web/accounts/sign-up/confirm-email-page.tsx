@@ -83,29 +83,29 @@ function LinkInvalid() {
 function AnotherLink({ email }: { email: string }) {
   const { t } = useTranslation('passwords')
   const sent = useRef<HTMLDivElement>(null)
-  const { busy, problem, result, run } = useSubmit(async () => {
+  const { isPending, errorText, data, mutate } = useSubmit(async () => {
     await call(sendConfirmation)
     return t('confirm.invalid.sent', { email })
   })
 
   useEffect(() => {
     // The button is gone with what it was for.
-    if (result) sent.current?.focus()
-  }, [result])
+    if (data) sent.current?.focus()
+  }, [data])
 
-  if (result) {
+  if (data) {
     return (
       <div ref={sent} tabIndex={-1}>
         <Notice tone="success" role="status">
-          <p>{result}</p>
+          <p>{data}</p>
         </Notice>
       </div>
     )
   }
   return (
     <>
-      <Problem text={problem} />
-      <Button busy={busy} className="justify-self-start" onClick={run}>
+      <Problem text={errorText} />
+      <Button busy={isPending} className="justify-self-start" onClick={mutate}>
         {t('confirm.invalid.button')}
       </Button>
     </>

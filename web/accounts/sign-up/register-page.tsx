@@ -1,20 +1,21 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AccountForm, linkClasses } from '#web/accounts/account-form.tsx'
 import { AuthForm } from '#web/accounts/auth-form.tsx'
 import { GoogleButton } from '#web/accounts/google/google-button.tsx'
 import { loadSignUpRules } from '#web/accounts/load-rules.ts'
 import { NewPasswordFields } from '#web/accounts/passwords/new-password-fields.tsx'
 import { register } from '#web/accounts/schema-free-endpoints.ts'
-import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { useReturn } from '#web/accounts/use-return.ts'
 import { useSessionStart } from '#web/accounts/use-session-start.ts'
-import { useRuleText } from '#web/forms/rule-text.ts'
+import { useErrorText } from '#web/forms/use-error-text.ts'
 import { call } from '#web/http/client.ts'
 import { retryRead } from '#web/http/retry-reads.ts'
 import { randomUuid } from '#web/http/uuid.ts'
+import { PublicForm } from '#web/shell/forms/public-form.tsx'
+import { usePublicForm } from '#web/shell/forms/use-public-form.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { showToast } from '#web/ui/feedback/toast.tsx'
 import { PhoneField } from '#web/ui/fields/phone-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -40,11 +41,11 @@ export default function RegisterPage() {
   const entering = useSessionStart()
   const [email, setEmail] = useState('')
   const [requestKey] = useState(() => randomUuid().replaceAll('-', ''))
-  const { form, fieldErrors, errorOf } = useAccountForm({
+  const { formProps, errorCodes, errorOf } = usePublicForm({
     names,
     loadRules: loadSignUpRules,
     keptAs: 'register',
-    fieldOf: {
+    fieldForCode: {
       'accounts.emailTaken': 'email',
       'accounts.phoneInvalid': 'phone',
       'accounts.passwordBreached': 'password',
@@ -72,13 +73,13 @@ export default function RegisterPage() {
       error: errorOf(name) as ReactNode,
     }
   }
-  const isTaken = fieldErrors.email === 'accounts.emailTaken'
+  const isTaken = errorCodes.email === 'accounts.emailTaken'
 
   return (
     <AuthForm screen="register" lead={t('register.lead')}>
-      <AccountForm
-        {...form}
-        problem={form.problem || entering.problem}
+      <PublicForm
+        {...formProps}
+        errorText={formProps.errorText || entering.problem}
         submitText={t('register.submit')}
       >
         <TextField {...field('firstName')} autoComplete="given-name" />
@@ -105,10 +106,10 @@ export default function RegisterPage() {
         <NewPasswordFields
           name="password"
           labels={{ password: t('fields.password'), repeatPassword: t('fields.repeatPassword') }}
-          fieldErrors={fieldErrors}
+          errorCodes={errorCodes}
         />
         <TermsField error={errorOf('acceptTerms')} />
-      </AccountForm>
+      </PublicForm>
       <GoogleButton />
     </AuthForm>
   )
@@ -117,12 +118,12 @@ export default function RegisterPage() {
 /** There is such an account already, and it may well be the reader's own. */
 function EmailTaken({ email }: { email: string }) {
   const { t } = useTranslation('accounts')
-  const ruleText = useRuleText()
+  const toErrorText = useErrorText()
   const { logIn } = useReturn()
   return (
     <span className="grid justify-items-start">
-      {ruleText('accounts.emailTaken')}
-      <Link to={logIn} state={{ email }} className={linkClasses}>
+      {toErrorText('accounts.emailTaken')}
+      <Link to={logIn} state={{ email }} className={textLinkClasses}>
         {t('register.toLogIn')}
       </Link>
     </span>

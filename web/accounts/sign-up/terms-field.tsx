@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { linkClasses } from '#web/accounts/account-form.tsx'
 import { paths } from '#web/paths.ts'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 
 /** What opening an account agrees to, and where to read it without losing what was typed. */
@@ -11,10 +11,10 @@ export function TermsField({ error }: { error: ReactNode }) {
     <div className="grid">
       <CheckboxField name="acceptTerms" label={t('fields.terms')} error={error} />
       <p className="grid gap-2 pl-10 cramped:pl-0">
-        <a href={paths.terms()} target="_blank" rel="noopener" className={linkClasses}>
+        <a href={paths.terms()} target="_blank" rel="noopener" className={textLinkClasses}>
           {t('readTerms')}
         </a>
-        <a href={paths.privacyPolicy()} target="_blank" rel="noopener" className={linkClasses}>
+        <a href={paths.privacyPolicy()} target="_blank" rel="noopener" className={textLinkClasses}>
           {t('readPrivacyPolicy')}
         </a>
       </p>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { linkClasses } from '#web/accounts/account-form.tsx'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { CodeProblem } from './two-factor-sending.ts'
 
@@ -16,7 +16,7 @@ export function TwoFactorProblem({ problem }: { problem: CodeProblem | null }) {
       {kind === 'locked' && (
         <>
           <p>{t('problem.notYou')}</p>
-          <Link to={paths.forgotPassword()} className={linkClasses}>
+          <Link to={paths.forgotPassword()} className={textLinkClasses}>
             {t('problem.sendLink')}
           </Link>
         </>

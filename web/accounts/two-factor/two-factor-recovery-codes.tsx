@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
   const association = useAssociation()
   const { t } = useTranslation('two-factor')
   const [refused, setRefused] = useState(false)
-  const { busy, run } = useSubmit(async () => onKept())
+  const { isPending, mutate } = useSubmit(async () => onKept())
   const file = [
     t('codes.file.title', { name: association.name }),
     t('codes.file.account', { email }),
@@ -39,7 +39,7 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
     event.preventDefault()
     const kept = event.currentTarget.elements.namedItem('kept') as HTMLInputElement
     setRefused(!kept.checked)
-    if (kept.checked) run()
+    if (kept.checked) mutate()
     else kept.focus()
   }
 
@@ -82,7 +82,7 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
             error={refused && t('codes.keptRequired')}
             onChange={() => setRefused(false)}
           />
-          <Button type="submit" busy={busy}>
+          <Button type="submit" busy={isPending}>
             {t('codes.continue')}
           </Button>
         </form>

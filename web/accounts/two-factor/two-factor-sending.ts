@@ -22,12 +22,12 @@ const kinds: Readonly<Record<string, CodeProblem['kind']>> = {
 export function useCodeSending(send: (code: string) => Promise<void>) {
   const [attempt, setAttempt] = useState(0)
   const [problem, setProblem] = useState<CodeProblem | null>(null)
-  const { busy, run } = useSubmit(
+  const { isPending, mutate } = useSubmit(
     (code: string) => {
       setProblem(null)
       return send(code)
     },
-    { onRefused: ({ code, message }) => refuse({ kind: kinds[code] ?? 'failed', text: message }) },
+    { onError: ({ code, message }) => refuse({ kind: kinds[code] ?? 'failed', text: message }) },
   )
 
   function refuse(reason: CodeProblem): void {
@@ -36,10 +36,10 @@ export function useCodeSending(send: (code: string) => Promise<void>) {
   }
 
   return {
-    busy,
+    busy: isPending,
     attempt,
     problem,
-    submit: run,
+    submit: mutate,
     refuse,
   }
 }

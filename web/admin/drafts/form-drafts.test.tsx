@@ -147,7 +147,7 @@ it('a draft of something changed since says so, and starting over loses nothing 
 
   // What was overtaken is not written over before it was shown.
   await presses('incidents-admin:save')
-  await reads('incidents-admin:overtaken.text')
+  await reads('admin:conflict.title')
   await presses('incidents-admin:save')
   await waitFor(() => expect(sentTo(saveIncident)).toHaveLength(2))
   expect(sentTo(saveIncident).map(({ body }) => body.version)).toEqual([3, 4])

@@ -29,7 +29,7 @@ export interface Draft<Values extends FieldValues> extends FormDraft<Values> {
  * so in the form:
  *
  *     const draft = useFormDraft('closed days', nothing)
- *     const { form, frame } = useSubmitForm({ draft, defaultValues: draft.values, … })
+ *     const { form, formProps } = useSubmitForm({ draft, defaultValues: draft.values, … })
  *
  * @param name of the form, with the id of what it changes
  * @param initial the form's values without a draft, as they are stored now
@@ -63,7 +63,7 @@ export function useFormDraft<Values extends FieldValues>(
     follow: draft.follow,
     sending: draft.sending,
     fileHint: (isThere) => (foundAt !== null && !isThere ? t('fileAgain') : null),
-    frame: {
+    notices: {
       round: state.round,
       found: foundAt !== null && (
         <DraftFound

@@ -68,7 +68,7 @@ it('what somebody else has saved meanwhile is shown, what was typed stays, and m
   await types(box, 'Itsasargi')
   now = withName('Arraun', 3)
   await presses('association-admin:save')
-  const notice = await reads('association-admin:overtaken.title')
+  const notice = await reads('admin:conflict.title')
   expect(notice.closest('[role=alert]')?.textContent).toContain('Arraun')
   expect(box.value).toBe('Itsasargi')
   await presses('association-admin:save')

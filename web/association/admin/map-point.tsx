@@ -42,7 +42,7 @@ export function MapPoint({ onChoose, ...shown }: MapPointProps) {
     if (point.every(Number.isFinite))
       frame.current?.contentWindow?.postMessage(point, location.origin)
   }, [latitude, longitude, zoom])
-  const { busy, problem, run } = useSubmit(async () => {
+  const { isPending, errorText, mutate } = useSubmit(async () => {
     await call(allowMap)
     setIsShown(true)
   })
@@ -51,10 +51,10 @@ export function MapPoint({ onChoose, ...shown }: MapPointProps) {
     return (
       <div className="grid justify-items-start gap-3">
         <p>{t('place.consent')}</p>
-        <Button look="secondary" busy={busy} onClick={() => run()}>
+        <Button look="secondary" busy={isPending} onClick={() => mutate()}>
           {t('place.show')}
         </Button>
-        <Problem text={problem} />
+        <Problem text={errorText} />
       </div>
     )
   }

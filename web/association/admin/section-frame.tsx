@@ -1,15 +1,15 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
 import type { Association } from '#domain/association/association.ts'
 import type { AssociationSection } from '#domain/association/sections.ts'
-import { Form, type FormFrame } from '#web/forms/form.tsx'
+import { ConflictNotice } from '#web/forms/conflict-notice.tsx'
+import { Form, type SubmitFormProps } from '#web/forms/form.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { AssociationDraft } from '#web/shell/startup/association.ts'
 import { buttonClasses } from '#web/ui/content/button.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import { sectionFacts } from './section-facts.ts'
 import type { AssociationSettings } from './use-association-settings.ts'
 
@@ -17,8 +17,8 @@ interface SectionFrameProps<Values extends FieldValues> {
   section: AssociationSection
   state: {
     form: UseFormReturn<Values, unknown, unknown>
-    frame: FormFrame
-    overtaken: AssociationSettings | null
+    formProps: SubmitFormProps
+    newer: AssociationSettings | null
     draft: Association | null
   }
   /** What visitors would see of it. */
@@ -28,14 +28,15 @@ interface SectionFrameProps<Values extends FieldValues> {
 
 /** The form of one part, what another administrator has stored meanwhile, and how it would look to visitors. */
 export function SectionFrame<Values extends FieldValues>(props: SectionFrameProps<Values>) {
-  const { t } = useTranslation('association-admin')
+  const { t } = useTranslation(['association-admin', 'admin'])
+  const { language } = useLanguage()
   const { section, preview } = props
-  const { form, frame, overtaken, draft } = props.state
+  const { form, formProps, newer, draft } = props.state
   return (
     <>
       <FormProvider {...form}>
         <Form
-          {...frame}
+          {...formProps}
           summary
           className="grid max-w-4xl grid-cols-1 gap-6"
           submitText={t('save')}
@@ -45,7 +46,13 @@ export function SectionFrame<Values extends FieldValues>(props: SectionFrameProp
             </Link>
           }
         >
-          {overtaken && <Overtaken key={overtaken.version} section={section} now={overtaken} />}
+          {newer && (
+            <ConflictNotice
+              key={newer.version}
+              texts={t('admin:conflict', { returnObjects: true })}
+              facts={sectionFacts(section, newer.association, t, language)}
+            />
+          )}
           {props.children}
         </Form>
       </FormProvider>
@@ -62,28 +69,5 @@ export function SectionFrame<Values extends FieldValues>(props: SectionFrameProp
         </section>
       )}
     </>
-  )
-}
-
-function Overtaken({ section, now }: { section: AssociationSection; now: AssociationSettings }) {
-  const { t } = useTranslation(['association-admin'])
-  const { language } = useLanguage()
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
-  return (
-    <Notice ref={box} tabIndex={-1} tone="warning" title={t('overtaken.title')}>
-      <p>{t('overtaken.text')}</p>
-      <dl className="grid gap-1 py-2">
-        {sectionFacts(section, now.association, t, language).map(([name, value, lang]) => (
-          <div key={name} className="flex flex-wrap gap-x-2">
-            <dt className="text-ink-soft">{name}:</dt>
-            <dd lang={lang} className="font-bold wrap-anywhere">
-              {value || t('none')}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p>{t('overtaken.again')}</p>
-    </Notice>
   )
 }

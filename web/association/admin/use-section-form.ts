@@ -8,13 +8,14 @@ import { saveAssociationSection, sectionSchemas } from '#domain/association/admi
 import type { Association } from '#domain/association/association.ts'
 import type { AssociationSection } from '#domain/association/sections.ts'
 import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
+import { useEditConflict } from '#web/forms/use-edit-conflict.ts'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
+import { schemaValidator } from '#web/forms/validation.ts'
 import { call } from '#web/http/client.ts'
 import { queryClient } from '#web/http/query-client.ts'
 import type { CallInput } from '#web/http/types.ts'
 import { useConfig } from '#web/shell/startup/config.ts'
 import { showToast } from '#web/ui/feedback/toast.tsx'
-import { checkBy } from '#web/ui/fields/check.ts'
 import { type FormValues, formValuesOf, valuesOf } from './form-values.ts'
 import type { AssociationSettings } from './use-association-settings.ts'
 
@@ -41,31 +42,29 @@ export function useSectionForm<Section extends AssociationSection>({
   const { t } = useTranslation('association-admin')
   const { refresh } = useConfig()
   const navigate = useNavigate()
-  // The base of the comparison stays what was shown, however often it is refetched.
+  // Not what is refetched while the form is open.
   const [shown] = useState(settings)
-  const [overtaken, setOvertaken] = useState<AssociationSettings | null>(null)
-  const read = overtaken ?? shown
   const draft = useFormDraft<FormValues[Section]>(
     `association ${section}`,
     formValuesOf[section](shown.association),
     { version: versionOf(section, shown) },
   )
-  const basedOn = overtaken ? overtaken.version : draft.version
+  const conflict = useEditConflict({ code: 'association.changed', version: draft.version, refetch })
+  const read = conflict.newer ?? shown
   const schema: z.ZodType = sectionSchemas[section]
-  const check = checkBy(schema, boxAt)
-  const { form, errorOf, frame } = useSubmitForm<FormValues[Section], unknown>({
+  const check = schemaValidator(schema, boxAt)
+  const { form, errorOf, formProps } = useSubmitForm<FormValues[Section], unknown>({
     draft,
     defaultValues: draft.values as DefaultValues<FormValues[Section]>,
-    check: (values) => check(valuesOf[section](values)),
+    validate: (values) => check(valuesOf[section](values)),
     send: save,
-    fieldAt: (path) => boxAt(path.replace(/^values\./, '')),
-    onRefused: ({ code, message }) =>
-      code === 'association.changed' ? lookAgain(message) : undefined,
+    fieldForPath: (path) => boxAt(path.replace(/^values\./, '')),
+    onError: conflict.detect,
   })
 
   async function save(values: unknown): Promise<void> {
     await call(saveAssociationSection, {
-      body: { section, basedOn, values } as Saving,
+      body: { section, basedOn: conflict.version, values } as Saving,
     })
     await queryClient.invalidateQueries({ queryKey: ['other', 'association'] })
     void refresh()
@@ -73,21 +72,14 @@ export function useSectionForm<Section extends AssociationSection>({
     await navigate(adminPages.association, { viewTransition: true })
   }
 
-  async function lookAgain(message: string): Promise<string> {
-    const now = await refetch()
-    if (!now || now.version === basedOn) return message
-    setOvertaken(now)
-    return ''
-  }
-
   const typed = schema.safeParse(valuesOf[section](form.watch() as FormValues[Section]))
   return {
     form,
     errorOf,
-    frame,
+    formProps,
     /** What the form was filled with, or what has been stored since. */
     read,
-    overtaken,
+    newer: conflict.newer,
     /** What would hold if it was saved; `null` while a rule is broken. */
     draft: typed.success
       ? ({ ...read.association, ...(typed.data as object) } as Association)

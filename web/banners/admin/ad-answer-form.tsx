@@ -6,10 +6,10 @@ import { MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH } from '#domain/mailings/mailing-te
 import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
+import { schemaValidator } from '#web/forms/validation.ts'
 import { call } from '#web/http/client.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
-import { checkBy } from '#web/ui/fields/check.ts'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -19,7 +19,7 @@ type Letter = Ad['letters'][AdOutcome]
 
 type AdAnswer = z.output<typeof adAnswerSchema>
 
-const checkAnswer = checkBy(adAnswerSchema)
+const checkAnswer = schemaValidator(adAnswerSchema)
 
 interface AdAnswerFormProps {
   ad: Ad
@@ -40,15 +40,15 @@ export function AdAnswerForm({ ad, onSent, onSentBefore }: AdAnswerFormProps) {
     ...ad.letters.answered,
   })
   const { requestKey } = draft
-  const { form, errorOf, frame } = useSubmitForm<Omit<AdAnswer, 'requestKey'>, AdAnswer>({
+  const { form, errorOf, formProps } = useSubmitForm<Omit<AdAnswer, 'requestKey'>, AdAnswer>({
     draft,
     defaultValues: draft.values,
-    check: (values) => checkAnswer({ ...values, requestKey }),
+    validate: (values) => checkAnswer({ ...values, requestKey }),
     send: async (body) => {
       await call(answerAd, { params: { id: ad.id }, body })
       await onSent()
     },
-    onRefused: ({ code }) => {
+    onError: ({ code }) => {
       if (code !== 'ads.keyUsed') return
       draft.renewKey()
       onSentBefore()
@@ -71,8 +71,8 @@ export function AdAnswerForm({ ad, onSent, onSentBefore }: AdAnswerFormProps) {
   return (
     <Card>
       <Form
-        {...frame}
-        problemTitle={t('answer.failed')}
+        {...formProps}
+        errorTitle={t('answer.failed')}
         submitText={t('answer.send')}
         beside={
           <Button look="quiet" onClick={() => write(ad.letters[outcome])}>

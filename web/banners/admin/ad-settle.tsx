@@ -52,7 +52,7 @@ interface SettleButtonProps extends AdSettleProps {
 
 function SettleButton({ ad, state, isChosen, onChoose, onSettled }: SettleButtonProps) {
   const { t } = useTranslation('ads-admin')
-  const { busy, problem, run } = useSubmit(async () => {
+  const { isPending, errorText, mutate } = useSubmit(async () => {
     const params = { id: ad.id }
     const { settledAt } = await call(settleAd, { params, body: { state } })
     const body = { settledAt, before: ad.state }
@@ -62,17 +62,17 @@ function SettleButton({ ad, state, isChosen, onChoose, onSettled }: SettleButton
     <>
       <Button
         look="secondary"
-        busy={busy}
+        busy={isPending}
         onClick={() => {
           onChoose()
-          run()
+          mutate()
         }}
       >
         {t(`settle.${state}`)}
       </Button>
-      {isChosen && problem && (
+      {isChosen && errorText && (
         <Notice tone="error">
-          <p>{problem}</p>
+          <p>{errorText}</p>
         </Notice>
       )}
     </>

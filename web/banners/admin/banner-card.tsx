@@ -117,13 +117,13 @@ export interface ActProps {
 /** A button that does something at once, and says where it could not. */
 export function Act({ act, label, look = 'quiet', children }: ActProps) {
   const { t } = useTranslation('banner-admin')
-  const { busy, problem, run } = useSubmit(act)
+  const { isPending, errorText, mutate } = useSubmit(act)
   return (
     <>
-      <Button look={look} busy={busy} aria-label={label} onClick={run} className="px-4">
+      <Button look={look} busy={isPending} aria-label={label} onClick={mutate} className="px-4">
         {children}
       </Button>
-      <Problem text={problem} title={t('notDone')} />
+      <Problem text={errorText} title={t('notDone')} />
     </>
   )
 }

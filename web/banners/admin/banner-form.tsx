@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
 import { bannerPlaces } from '#domain/banners/specification.ts'
+import { formatDay } from '#domain/calendar-text.ts'
+import { ConflictNotice } from '#web/forms/conflict-notice.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { FormDate } from '#web/forms/form-date.tsx'
 import { ownPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { showToast } from '#web/ui/feedback/toast.tsx'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
@@ -18,9 +21,10 @@ const descriptions = { altEs: 'spanish', altEu: 'basque', altEn: 'english' } as 
 
 /** Everything that is said of a banner, and how it will look. */
 export function BannerForm(props: Omit<BannerFormOptions, 'onSaved'>) {
-  const { t } = useTranslation('banner-admin')
+  const { t } = useTranslation(['banner-admin', 'admin'])
+  const { language } = useLanguage()
   const { banner, request } = props
-  const { form, errorOf, frame, picture, isSending, fileHint } = useBannerForm({
+  const { form, errorOf, formProps, newer, picture, isSending, fileHint } = useBannerForm({
     ...props,
     onSaved: () => showToast({ tone: 'success', text: t('form.saved') }),
   })
@@ -40,9 +44,9 @@ export function BannerForm(props: Omit<BannerFormOptions, 'onSaved'>) {
   )
   return (
     <Form
-      {...frame}
+      {...formProps}
       summary
-      textOf={({ field }) => (field === 'picture' ? errorOf(field) : undefined)}
+      textOf={({ path }) => (path === 'picture' ? errorOf(path) : undefined)}
       className="grid grid-cols-1 gap-8"
       submitText={t('form.save')}
       disabled={isSending}
@@ -52,6 +56,19 @@ export function BannerForm(props: Omit<BannerFormOptions, 'onSaved'>) {
         </Link>
       }
     >
+      {newer && (
+        <ConflictNotice
+          key={newer.version}
+          texts={t('admin:conflict', { returnObjects: true })}
+          facts={[
+            [t('form.slot'), t(`slot.${newer.slot}`)],
+            [t('form.name'), newer.name],
+            [t('form.link'), newer.link],
+            [t('form.startsOn'), formatDay(newer.startsOn, language)],
+            [t('form.endsOn'), formatDay(newer.endsOn, language)],
+          ]}
+        />
+      )}
       <RadioCards
         {...form.register('slot')}
         legend={t('form.slot')}

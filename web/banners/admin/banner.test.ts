@@ -5,7 +5,7 @@ describe('a new banner', () => {
   it('is for a year from today, and leaves everything else empty', () => {
     const formValues = initialFormValues(null, null, '2026-03-01')
     expect([formValues.startsOn, formValues.endsOn]).toEqual(['2026-03-01', '2027-02-28'])
-    expect(Object.keys(checkBanner(formValues).broken ?? {})).toEqual([
+    expect(checkBanner(formValues).errors?.map(({ path }) => path)).toEqual([
       ...['slot', 'name', 'link', 'altEs', 'altEu', 'altEn'],
     ])
   })
@@ -27,8 +27,8 @@ describe('the link of a banner', () => {
     ['https://ongizate.eus@example.org', false],
     ['', false],
   ])('%s is taken: %s', (link, isGood) => {
-    expect(checkBanner({ ...formValues, link }).broken).toEqual(
-      isGood ? undefined : { link: 'banners.linkInvalid' },
+    expect(checkBanner({ ...formValues, link }).errors).toEqual(
+      isGood ? undefined : [{ path: 'link', code: 'banners.linkInvalid' }],
     )
   })
 })

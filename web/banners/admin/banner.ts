@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { bannerFieldsSchema, type listAdminBanners } from '#domain/banners/admin/banner-contract.ts'
 import type { BannerPlace } from '#domain/banners/specification.ts'
 import { addDays, type CalendarDay } from '#domain/calendar.ts'
+import { schemaValidator } from '#web/forms/validation.ts'
 import type { ResponseOf } from '#web/http/types.ts'
-import { checkBy } from '#web/ui/fields/check.ts'
 import type { Ad } from './ads.ts'
 
 /** A banner as administrators see it. */
@@ -61,7 +61,7 @@ export function initialFormValues(
   }
 }
 
-export const checkBanner = checkBy(bannerFieldsSchema)
+export const checkBanner = schemaValidator(bannerFieldsSchema)
 
 /** The ids with one of them a step up or down; as they are where there is no step left. */
 export function movedBy(ids: readonly string[], id: string, step: -1 | 1): string[] {

@@ -6,7 +6,9 @@ import { addBanner, changeBanner } from '#domain/banners/admin/banner-contract.t
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
+import { useEditConflict } from '#web/forms/use-edit-conflict.ts'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
+import { toFieldErrors } from '#web/forms/validation.ts'
 import type { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { queryClient } from '#web/http/query-client.ts'
@@ -49,26 +51,35 @@ export function useBannerForm({ banner, request, today, onSaved }: BannerFormOpt
     { version: banner?.version, files: ['pictureId'] },
   )
   const { requestKey } = draft
-  // What was stored or seen since the form was opened.
-  const [newer, setNewer] = useState<StoredBanner | null>(null)
-  const stored = newer ?? (banner && { id: banner.id, version: draft.version })
-  const { form, errorOf, frame } = useSubmitForm<BannerFormValues, BannerFields>({
+  // A new one that has been stored by a submission whose response was lost.
+  const [added, setAdded] = useState<StoredBanner | null>(null)
+  const before = added ?? (banner && { id: banner.id, version: draft.version })
+  const { newer, detect } = useEditConflict({
+    code: 'banners.changed',
+    version: before?.version ?? 0,
+    refetch: async () =>
+      (await refetch()).data?.banners.find(({ id, isDeleted }) => id === before?.id && !isDeleted),
+  })
+  const stored = newer ?? before
+  const { form, errorOf, formProps } = useSubmitForm<BannerFormValues, BannerFields>({
     draft,
     defaultValues: draft.values,
-    check: (values) => {
+    validate: (values) => {
       const checked = checkBanner(values)
       const hasPicture = values.pictureId !== null || stored !== null || Boolean(request?.sampleId)
       const code = picture.problem?.code ?? (hasPicture ? null : 'banners.pictureRequired')
-      return code ? { broken: { ...checked.broken, picture: code } } : checked
+      return code
+        ? { errors: [...(checked.errors ?? []), ...toFieldErrors({ picture: code })] }
+        : checked
     },
     send: save,
-    fieldOf: (code) => (code.startsWith('banners.picture') ? 'picture' : undefined),
-    onRefused: (error) => {
-      if (error.code === 'banners.changed') return overtaken(error)
+    fieldForCode: (code) => (code.startsWith('banners.picture') ? 'picture' : undefined),
+    onError: (error) => {
       if (error.code === 'banners.keyUsed') return savedBefore(error)
       if (error.code.startsWith('banners.picture')) {
         picture.refuse({ code: error.code as ErrorCode, text: error.message })
       }
+      return detect(error)
     },
   })
   const picture = useBannerPicture(form.watch('pictureId'), (id) => form.setValue('pictureId', id))
@@ -86,19 +97,10 @@ export function useBannerForm({ banner, request, today, onSaved }: BannerFormOpt
     await navigate(adminPages.banners, { viewTransition: true })
   }
 
-  /** From now on it overwrites the other's version, whose name for it is shown. */
-  async function overtaken(error: ApiError): Promise<string> {
-    const { data } = await refetch()
-    const now = data?.banners.find(({ id, isDeleted }) => id === stored?.id && !isDeleted)
-    if (!now || now.version === stored?.version) return error.message
-    setNewer(now)
-    return t('form.overtaken', { name: now.name })
-  }
-
   /** From now on the existing one is changed, unless it is deleted by now. */
   function savedBefore({ params: { version }, message }: ApiError): string {
     if (typeof version !== 'number') return message
-    setNewer({ id: requestKey, version })
+    setAdded({ id: requestKey, version })
     return t('form.savedBefore')
   }
 
@@ -113,7 +115,8 @@ export function useBannerForm({ banner, request, today, onSaved }: BannerFormOpt
   return {
     form,
     errorOf: (field: string) => (field === 'picture' ? pictureError() : errorOf(field)),
-    frame,
+    formProps,
+    newer,
     picture,
     /** The picture is still on its way. */
     isSending: picture.state.status === 'sending',

@@ -109,7 +109,7 @@ function HeldPayerItem({ heldPayer: { id, payer, charges }, onDecided }: HeldPay
           <p className="prose">{t('held.onlyWaive')}</p>
         )}
         <p>
-          <Button onClick={deciding.run} busy={deciding.busy}>
+          <Button onClick={deciding.mutate} busy={deciding.isPending}>
             {t(`held.${decision}.button`)}
           </Button>
         </p>

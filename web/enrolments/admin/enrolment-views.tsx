@@ -30,7 +30,7 @@ export function SavedViews({ view }: { view: EnrolmentView }) {
   const shown = savedAddress(view)
   const { undoable, removed } = useUndo()
   const refetch = async () => void (await query.refetch())
-  const { problem, run } = useSubmit(async ({ id, name, address }: Saved) => {
+  const { errorText, mutate } = useSubmit(async ({ id, name, address }: Saved) => {
     await call(removeView, { params: { id } })
     undoable(t('views.removed', { name }), async () => {
       await call(saveView, { body: { name, address, isRestored: true } })
@@ -54,7 +54,7 @@ export function SavedViews({ view }: { view: EnrolmentView }) {
             <button
               type="button"
               aria-label={t('views.remove', { name: one.name })}
-              onClick={() => run(one)}
+              onClick={() => mutate(one)}
               className="grid size-11 place-items-center rounded-md hover:bg-sea-soft"
             >
               <X className="size-5" />
@@ -63,7 +63,7 @@ export function SavedViews({ view }: { view: EnrolmentView }) {
         ))}
       </ul>
       {removed}
-      <Problem text={problem} title={t('views.failed')} />
+      <Problem text={errorText} title={t('views.failed')} />
     </>
   )
 }
@@ -93,19 +93,19 @@ function savedAddress(view: EnrolmentView): string {
 
 function SaveForm({ address, onSaved }: { address: string; onSaved: () => Promise<void> }) {
   const { t } = useTranslation('enrolment-admin')
-  const { form, errorOf, frame } = useSubmitForm({
+  const { form, errorOf, formProps } = useSubmitForm({
     defaultValues: { viewName: '' },
-    check: (payload) => ({ payload }),
+    validate: (payload) => ({ payload }),
     send: async ({ viewName }) => {
       await call(saveView, { body: { name: viewName, address } })
       form.reset()
       await onSaved()
     },
-    fieldAt: () => 'viewName',
+    fieldForPath: () => 'viewName',
   })
   return (
     <Form
-      {...frame}
+      {...formProps}
       className="grid max-w-2xl gap-3 py-2"
       submitText={
         <>

@@ -28,7 +28,7 @@ function Guarded({ id }: Pick<Enrolment, 'id'>) {
   const { t } = useTranslation('enrolment-admin')
   const [shown, setShown] = useState<{ text: string | null } | null>(null)
   const words = useRef<HTMLParagraphElement>(null)
-  const { busy, problem, run } = useSubmit(async () => {
+  const { isPending, errorText, mutate } = useSubmit(async () => {
     setShown(await call(readHealthInfo, { params: { id } }))
   })
 
@@ -55,14 +55,14 @@ function Guarded({ id }: Pick<Enrolment, 'id'>) {
           {shown.text ?? t('health.gone')}
         </p>
       )}
-      <Problem text={problem} />
+      <Problem text={errorText} />
       <div>
         {shown ? (
           <Button look="secondary" onClick={() => setShown(null)}>
             {t('health.hide')}
           </Button>
         ) : (
-          <Button look="secondary" busy={busy} onClick={run}>
+          <Button look="secondary" busy={isPending} onClick={mutate}>
             {t('health.show')}
           </Button>
         )}

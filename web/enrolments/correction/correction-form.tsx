@@ -10,7 +10,7 @@ import { useToday } from '#web/shell/startup/config.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { Overtaken } from './overtaken.tsx'
+import { Conflict } from './conflict.tsx'
 import { type CorrectionOptions, useCorrectionForm } from './use-correction-form.ts'
 
 /** The one person of the form, where the enrolment form has others. */
@@ -32,15 +32,15 @@ type FormOfTodayProps = CorrectionFormProps & Pick<CorrectionOptions, 'today'>
 
 function FormOfToday({ onCancel, guardianText, ...options }: FormOfTodayProps) {
   const { t } = useTranslation('enrolments')
-  const { form, frame, overtaken } = useCorrectionForm(options)
-  const { ref } = frame
+  const { form, formProps, newer, before } = useCorrectionForm(options)
+  const { ref } = formProps
 
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
 
   return (
     <FormProvider {...form}>
       <Form
-        {...frame}
+        {...formProps}
         summary
         className="grid gap-5"
         submitText={t('correction.save')}
@@ -50,7 +50,7 @@ function FormOfToday({ onCancel, guardianText, ...options }: FormOfTodayProps) {
           </Button>
         }
       >
-        {overtaken && <Overtaken key={overtaken.now.version} {...overtaken} />}
+        {newer && <Conflict key={newer.version} before={before} now={newer} />}
         <PersonFields today={options.today} guardianText={guardianText} />
         <p className="prose text-ink-soft">{t('correction.hint')}</p>
       </Form>

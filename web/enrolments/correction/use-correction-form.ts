@@ -3,11 +3,12 @@ import type { z } from 'zod'
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { enrolleeSchema } from '#domain/enrolments/enrollee.ts'
 import type { correctedEnrolleeSchema, Person } from '#domain/enrolments/person.ts'
-import { checkForm, fieldOfPayload } from '#web/enrolments/check-form.ts'
 import { emptyFormValues, type PeopleForm, toFormValues } from '#web/enrolments/people-form.ts'
+import { fieldForPath, validatePeopleForm } from '#web/enrolments/validate-people-form.ts'
 import type { FormDraft } from '#web/forms/form-draft.ts'
+import { useEditConflict } from '#web/forms/use-edit-conflict.ts'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
-import type { ApiError } from '#web/http/api-error.ts'
+
 /** An enrollee as the server says they are, with the version of that. */
 export interface Correctable {
   version: number
@@ -39,45 +40,35 @@ export interface CorrectionOptions {
  */
 export function useCorrectionForm(options: CorrectionOptions) {
   const { enrollee, draft, today, refetch, send, onSaved } = options
-  // The base of the comparison stays the data that were shown, however often they are refetched; to an
-  // older draft all of them are new.
+  // Not what is refetched while the form is open; a draft may be older than it.
   const [shown] = useState(enrollee)
-  const [overtaken, setOvertaken] = useState<{
-    before: Correctable | null
-    now: Correctable
-  } | null>(null)
-  const version = overtaken?.now.version ?? draft.version
-  const { form, frame } = useSubmitForm<PeopleForm, { people: Person[] }>({
+  const conflict = useEditConflict({
+    code: 'enrolments.personChanged',
+    version: draft.version,
+    refetch,
+  })
+  const { form, formProps } = useSubmitForm<PeopleForm, Person[]>({
     draft,
     defaultValues: draft.values,
-    check: (values) => {
-      const { people, fieldErrors } = checkForm(values, today, 1)
-      if (people) return { payload: { people } }
-      return { broken: Object.fromEntries(fieldErrors.map(({ path, code }) => [path, code])) }
-    },
-    send: async ({ people: [person] }) => {
+    validate: (values) => validatePeopleForm(values, today, 1),
+    send: async ([person]) => {
       if (!person) return
       const { declaration, additionalInfo, healthConsent, ...correction } = person
       const emergencyContact = person.emergencyContact ?? null
-      await send({ ...correction, emergencyContact, version })
+      await send({ ...correction, emergencyContact, version: conflict.version })
       await onSaved()
     },
-    fieldAt: (path): string => fieldOfPayload(`people.0.${path}`, form.getValues()),
-    onRefused: (error) => {
-      if (error.code === 'enrolments.personChanged') return refetchAfterConflict(error)
-    },
+    fieldForPath: (path): string => fieldForPath(`people.0.${path}`, form.getValues()),
+    onError: conflict.detect,
   })
 
-  /** Only who has seen the newer data may write over them. */
-  async function refetchAfterConflict(error: ApiError): Promise<string> {
-    const now = await refetch()
-    if (!now || now.version === version) return error.message
-    const before = overtaken?.now ?? (version === shown.version ? shown : null)
-    setOvertaken({ before, now })
-    return ''
+  return {
+    form,
+    formProps,
+    /** What is stored now, and where that is known what typing began with. */
+    newer: conflict.newer,
+    before: draft.version === shown.version ? shown : null,
   }
-
-  return { form, frame, overtaken }
 }
 
 /** The form of an enrollee, with the stored values. */

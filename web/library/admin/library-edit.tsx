@@ -2,20 +2,22 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { uploadFile } from '#domain/files/contract.ts'
 import { endings } from '#domain/files/purposes.ts'
-import { languageFacts, languages } from '#domain/language.ts'
+import { defaultLanguage, languageFacts, languages } from '#domain/language.ts'
 import {
   changeLibraryDocument,
   putLibraryCaptions,
   removeLibraryCaptions,
   restoreLibraryCaptions,
 } from '#domain/library/admin/contract.ts'
+import { textIn } from '#domain/library/document.ts'
 import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { useUndo } from '#web/admin/use-undo.tsx'
+import { ConflictNotice } from '#web/forms/conflict-notice.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { Problem } from '#web/forms/problem.tsx'
+import { useEditConflict } from '#web/forms/use-edit-conflict.ts'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
-import type { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { useUpload } from '#web/http/use-upload.ts'
 import { Button } from '#web/ui/content/button.tsx'
@@ -46,21 +48,23 @@ export const draftOf = ({ id }: Pick<AdminDocument, 'id'>) => `library ${id}`
 
 /** Changes a document; after a conflict the typed values stay, and the stored ones are shown. */
 export function LibraryEdit({ document: given, refetch, onClose }: LibraryEditProps) {
-  const { t } = useTranslation('library-admin')
+  const { t } = useTranslation(['library-admin', 'admin'])
   const draft = useFormDraft(draftOf(given), formValuesOfDocument(given), {
     version: given.version,
     files: ['fileId'],
     staysInPage: true,
   })
-  // What was seen since the form was opened.
-  const [newer, setNewer] = useState<AdminDocument | null>(null)
-  const version = newer?.version ?? draft.version
+  const { newer, version, detect } = useEditConflict({
+    code: 'library.changed',
+    version: draft.version,
+    refetch,
+  })
   const isVideo = given.type === 'video'
   const { state, send } = useUpload(uploadFile, { purpose: isVideo ? 'video' : 'document' })
-  const { form, errorOf, frame } = useSubmitForm<DocumentFormValues, DocumentFields>({
+  const { form, errorOf, formProps } = useSubmitForm<DocumentFormValues, DocumentFields>({
     draft,
     defaultValues: draft.values,
-    check: checkDocument,
+    validate: checkDocument,
     send: async (fields) => {
       const body = { ...fields, version, ...(fileId && { fileId }) }
       await call(changeLibraryDocument, { params: { id: given.id }, body })
@@ -68,8 +72,8 @@ export function LibraryEdit({ document: given, refetch, onClose }: LibraryEditPr
       await refetch()
       onClose()
     },
-    fieldAt,
-    onRefused: (error) => (error.code === 'library.changed' ? overtaken(error) : undefined),
+    fieldForPath: fieldAt,
+    onError: detect,
   })
   const [fileId, name] = form.watch(['fileId', 'fileName'])
 
@@ -81,16 +85,9 @@ export function LibraryEdit({ document: given, refetch, onClose }: LibraryEditPr
     form.setValue('fileId', sent.id)
   }
 
-  async function overtaken(error: ApiError): Promise<string> {
-    const now = await refetch()
-    if (!now || now.version === version) return error.message
-    setNewer(now)
-    return t('edit.overtaken', { title: nameOf(now) })
-  }
-
   return (
     <Form
-      {...frame}
+      {...formProps}
       idPrefix={`${given.id}-`}
       className="grid gap-6 border-t border-line pt-5"
       submitText={t('edit.save')}
@@ -101,6 +98,17 @@ export function LibraryEdit({ document: given, refetch, onClose }: LibraryEditPr
         </Button>
       }
     >
+      {newer && (
+        <ConflictNotice
+          key={newer.version}
+          texts={t('admin:conflict', { returnObjects: true })}
+          facts={[
+            [t('fields.title'), nameOf(newer)],
+            [t('fields.theme'), textIn(defaultLanguage, newer.theme)?.text],
+            [t('fields.description'), textIn(defaultLanguage, newer.description)?.text],
+          ]}
+        />
+      )}
       <LibraryFields id={given.id} form={form} errorOf={errorOf} />
       <FileDrop
         name={`${given.id}-file`}
@@ -140,7 +148,7 @@ function Captions({ document, refetch }: Pick<LibraryEditProps, 'document' | 're
   const { t } = useTranslation('library-admin')
   const { undoable } = useUndo()
   const [{ captions, removedCaptions }, setStored] = useState(document)
-  const { problem, run } = useSubmit(async ({ act, message, undo }: Change) => {
+  const { errorText, mutate } = useSubmit(async ({ act, message, undo }: Change) => {
     await act()
     if (undo) undoable(message, () => undo().then(refresh))
     else showToast({ tone: 'success', text: message })
@@ -152,7 +160,7 @@ function Captions({ document, refetch }: Pick<LibraryEditProps, 'document' | 're
     <fieldset className="grid gap-5">
       <legend className="pb-1 text-lg font-bold">{t('edit.captions')}</legend>
       <p className="text-ink-soft">{t('edit.captionsHint')}</p>
-      <Problem text={problem} />
+      <Problem text={errorText} />
       {languages.map((language) => {
         const params = { id: document.id, language }
         const named = { language: languageFacts[language].name }
@@ -168,7 +176,7 @@ function Captions({ document, refetch }: Pick<LibraryEditProps, 'document' | 're
               endings={endings.captions}
               onFiles={([file]) =>
                 file &&
-                run({
+                mutate({
                   act: async () =>
                     call(putLibraryCaptions, { params, body: { text: await file.text() } }),
                   message: t('edit.captionsSaved'),
@@ -180,7 +188,7 @@ function Captions({ document, refetch }: Pick<LibraryEditProps, 'document' | 're
                 look="quiet"
                 aria-label={t('edit.captionsRemoveNamed', named)}
                 onClick={() =>
-                  run({
+                  mutate({
                     act: () => call(removeLibraryCaptions, { params }),
                     message: t('edit.captionsRemoved'),
                     undo: restore,
@@ -194,7 +202,7 @@ function Captions({ document, refetch }: Pick<LibraryEditProps, 'document' | 're
               <Button
                 look="quiet"
                 aria-label={t('edit.captionsRestoreNamed', named)}
-                onClick={() => run({ act: restore, message: t('edit.captionsSaved') })}
+                onClick={() => mutate({ act: restore, message: t('edit.captionsSaved') })}
               >
                 {t('edit.captionsRestore')}
               </Button>

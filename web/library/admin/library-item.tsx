@@ -125,7 +125,7 @@ interface ActProps {
 function Act({ text, named, doneText, act, undo, refetch }: ActProps) {
   const { t } = useTranslation('library-admin')
   const { undoable } = useUndo()
-  const { busy, problem, run } = useSubmit(async () => {
+  const { isPending, errorText, mutate } = useSubmit(async () => {
     await act()
     if (undo) undoable(doneText, () => undo().then(refetch))
     else showToast({ tone: 'success', text: doneText })
@@ -135,14 +135,14 @@ function Act({ text, named, doneText, act, undo, refetch }: ActProps) {
     <>
       <Button
         look="quiet"
-        busy={busy}
+        busy={isPending}
         aria-label={named}
-        onClick={run}
+        onClick={mutate}
         className={rowButtonClasses}
       >
         {text}
       </Button>
-      <Problem text={problem} title={t('actions.failed')} />
+      <Problem text={errorText} title={t('actions.failed')} />
     </>
   )
 }

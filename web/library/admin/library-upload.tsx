@@ -139,10 +139,10 @@ function NewDocument({ item, onLeft, onSaved }: NewDocumentProps) {
   })
   // Of the existing document; `null`: none is known.
   const [version, setVersion] = useState<number | null>(null)
-  const { form, errorOf, frame } = useSubmitForm<DocumentFormValues, DocumentFields>({
+  const { form, errorOf, formProps } = useSubmitForm<DocumentFormValues, DocumentFields>({
     draft,
     defaultValues: draft.values,
-    check: checkDocument,
+    validate: checkDocument,
     send: async (fields) => {
       if (!fileId) return
       if (version === null) {
@@ -154,8 +154,8 @@ function NewDocument({ item, onLeft, onSaved }: NewDocumentProps) {
       showToast({ tone: 'success', text: t('upload.saved') })
       onSaved()
     },
-    fieldAt,
-    onRefused: (error) => (error.code === 'library.keyUsed' ? savedBefore(error) : undefined),
+    fieldForPath: fieldAt,
+    onError: (error) => (error.code === 'library.keyUsed' ? savedBefore(error) : undefined),
   })
   const [fileId, fileName] = form.watch(['fileId', 'fileName'])
   const name = fileName || item.name
@@ -180,7 +180,7 @@ function NewDocument({ item, onLeft, onSaved }: NewDocumentProps) {
   return (
     <Card>
       <Form
-        {...frame}
+        {...formProps}
         idPrefix={`${id}-`}
         className="grid gap-5"
         submitText={t('upload.save')}

@@ -3,8 +3,8 @@ import { endings } from '#domain/files/purposes.ts'
 import { byLanguage, defaultLanguage, type Language } from '#domain/language.ts'
 import { documentFieldsSchema, type listAdminLibrary } from '#domain/library/admin/contract.ts'
 import { type DocumentLanguage, type DocumentType, textIn } from '#domain/library/document.ts'
+import { schemaValidator } from '#web/forms/validation.ts'
 import type { ResponseOf } from '#web/http/types.ts'
-import { checkBy } from '#web/ui/fields/check.ts'
 
 /** A document as administrators see it. */
 export type AdminDocument = ResponseOf<typeof listAdminLibrary>['documents'][number]
@@ -56,7 +56,7 @@ export function formValuesOfDocument(document: AdminDocument): DocumentFormValue
 /** The field that shows an error at this path of the payload; a missing text is shown at the Spanish one. */
 export const fieldAt = (path: string) => (/^(title|theme)$/.test(path) ? `${path}.es` : path)
 
-export const checkDocument = checkBy(documentFieldsSchema, fieldAt)
+export const checkDocument = schemaValidator(documentFieldsSchema, fieldAt)
 
 /** What is stored of a document. */
 export type DocumentFields = z.output<typeof documentFieldsSchema>

@@ -31,7 +31,7 @@ export function NoSession({ form, today, onWritten }: NoSessionProps) {
   const soon = Array.from({ length: 7 }, (_, days) => addDays(tomorrow, days))
   const [day, setDay] = useState(soon.find(hasSession) ?? tomorrow)
   const [isRefused, setRefused] = useState(false)
-  const { busy, problem, run } = useSubmit(async () => {
+  const { isPending, errorText, mutate } = useSubmit(async () => {
     setRefused(!isCalendarDay(day) || day < today)
     if (!isCalendarDay(day) || day < today) return
     const programmeId = form.getValues('programmeId')
@@ -66,10 +66,10 @@ export function NoSession({ form, today, onWritten }: NoSessionProps) {
           <p>{t('noSession.none', { onDay: formatOnDay(day, language), programmes })}</p>
         </Notice>
       )}
-      <Button look="secondary" busy={busy} onClick={run}>
+      <Button look="secondary" busy={isPending} onClick={mutate}>
         {t('noSession.write')}
       </Button>
-      <Problem text={problem} />
+      <Problem text={errorText} />
     </div>
   )
 }

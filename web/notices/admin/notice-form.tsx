@@ -36,19 +36,19 @@ export function NoticeForm({ today, onPublished }: NoticeFormProps) {
   const draft = useFormDraft<NoticeFormValues>('notice', emptyNotice(today))
   // Remounted: text areas count the characters of the values that they began with.
   const [written, setWritten] = useState(0)
-  const { form, errorOf, frame } = useSubmitForm({
+  const { form, errorOf, formProps } = useSubmitForm({
     draft,
     defaultValues: draft.values,
-    check: (values: NoticeFormValues) => checkNotice(values, draft.requestKey, payers),
-    fieldAt,
-    fieldOf: (code) => (code === 'notices.isOver' ? 'to' : undefined),
+    validate: (values: NoticeFormValues) => checkNotice(values, draft.requestKey, payers),
+    fieldForPath: fieldAt,
+    fieldForCode: (code) => (code === 'notices.isOver' ? 'to' : undefined),
     send: async (body) => {
       const { recipients } = await call(publishNotice, { body })
       await onPublished(
         recipients > 0 ? t('publishedAndSent', { count: recipients }) : t('published'),
       )
     },
-    onRefused: () => void counted.refetch(),
+    onError: () => void counted.refetch(),
   })
   const [programmeId, noSessionOn] = form.watch(['programmeId', 'noSessionOn'])
   const counted = useRecipients(programmeId ? Number(programmeId) : null)
@@ -65,7 +65,7 @@ export function NoticeForm({ today, onPublished }: NoticeFormProps) {
   )
   return (
     <Card>
-      <Form {...frame} submitText={t('form.submit')}>
+      <Form {...formProps} submitText={t('form.submit')}>
         <h2 className="text-2xl">{t('form.heading')}</h2>
         <SelectField
           {...form.register('programmeId')}

@@ -77,7 +77,7 @@ function NoticeCard({ notice, today, onChanged }: NoticeCardProps) {
   const { id, texts, programmeId, from, to, author, createdAt, recipients } = notice
   const phase = phaseOf(notice, today)
   const { title, text, language: writtenIn } = wordsFor(notice, language)
-  const { busy, problem, run } = useSubmit(async () => {
+  const { isPending, errorText, mutate } = useSubmit(async () => {
     const params = { id }
     await (phase === 'ended' ? call(showNoticeAgain, { params }) : call(endNotice, { params }))
     await onChanged(t(phase === 'ended' ? 'list.isShownAgain' : 'list.wasEnded'))
@@ -110,14 +110,14 @@ function NoticeCard({ notice, today, onChanged }: NoticeCardProps) {
       {action && (
         <Button
           look="secondary"
-          busy={busy}
-          onClick={run}
+          busy={isPending}
+          onClick={mutate}
           aria-label={t(`list.${action}Named`, { text: title ?? text })}
         >
           {t(`list.${action}`)}
         </Button>
       )}
-      <Problem text={problem} />
+      <Problem text={errorText} />
     </Card>
   )
 }

@@ -2,8 +2,8 @@ import { addDays, type CalendarDay } from '#domain/calendar.ts'
 import { byLanguage, type Language, languages } from '#domain/language.ts'
 import { type listNotices, publicationSchema } from '#domain/notices/admin/notice-contract.ts'
 import { isShownOn, type NoticeTexts } from '#domain/notices/notice.ts'
+import { schemaValidator } from '#web/forms/validation.ts'
 import type { ResponseOf } from '#web/http/types.ts'
-import { checkBy } from '#web/ui/fields/check.ts'
 
 /** A notice as administrators see it. */
 export type AdminNotice = ResponseOf<typeof listNotices>['notices'][number]
@@ -42,7 +42,7 @@ export function typedTexts(texts: NoticeTexts | null): Typed {
   }))
 }
 
-const checkPublication = checkBy(publicationSchema, fieldAt)
+const checkPublication = schemaValidator(publicationSchema, fieldAt)
 
 /** The field that shows an error at this path of the payload. */
 export function fieldAt(path: string): string {

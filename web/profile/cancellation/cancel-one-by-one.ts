@@ -2,7 +2,7 @@ import type {
   cancelSubscription,
   previewCancellations,
 } from '#domain/billing/cancellation-contract.ts'
-import { ApiError } from '#web/http/api-error.ts'
+import { type ApiError, apiErrorOf } from '#web/http/api-error.ts'
 import type { ResponseOf } from '#web/http/types.ts'
 
 export type Cancellable = ResponseOf<typeof previewCancellations>['enrolments'][number]
@@ -32,8 +32,8 @@ export async function cancelOneByOne(
     }
     try {
       outcome.ended.push({ enrolment, answer: await cancel(enrolment) })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
+    } catch (caught) {
+      const error = apiErrorOf(caught)
       outcome.failed.push({ enrolment, error })
       if (concernsAll(error)) blocked = error
     }

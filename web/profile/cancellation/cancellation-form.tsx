@@ -23,14 +23,14 @@ export function CancellationForm({
   ...options
 }: CancellationOptions & { whenEmpty: ReactNode }) {
   const { t } = useTranslation(['cancellation', 'ui'])
-  const { form, errorOf, frame, open, selected, restored, ended, failed, forget } =
+  const { form, errorOf, formProps, open, selected, restored, ended, failed, forget } =
     useCancellation(options)
 
   if (open.length === 0 && ended.length === 0 && failed.length === 0) return whenEmpty
   const isRest = ended.length > 0
   return (
     <Form
-      {...frame}
+      {...formProps}
       summary
       className="grid gap-8"
       submitText={t(isRest ? 'retry' : 'submit', { count: Math.max(1, selected.length) })}
@@ -41,8 +41,8 @@ export function CancellationForm({
         </Link>
       }
     >
-      <CancellationProblem key={frame.sending} ended={ended} failed={failed} />
-      {restored && frame.sending === 0 && (
+      <CancellationProblem key={formProps.submittedAt} ended={ended} failed={failed} />
+      {restored && formProps.submittedAt === 0 && (
         <Notice role="status">
           <p>{t('returned')}</p>
         </Notice>

@@ -47,8 +47,8 @@ it.each([
   await act(async () => form.result.current.form.setValue('reason', 'personalReasons'))
   await act(async () => form.result.current.form.setValue('confirmed', true))
   const press = { preventDefault() {} } as SubmitEvent<HTMLFormElement>
-  await act(async () => form.result.current.frame.onSubmit(press))
-  await waitFor(() => expect(form.result.current.frame.busy).toBe(false))
+  await act(async () => form.result.current.formProps.onSubmit(press))
+  await waitFor(() => expect(form.result.current.formProps.isPending).toBe(false))
   expect(form.result.current.ended).toHaveLength(status === 200 ? 1 : 0)
   expect(queryClient.getQueryData(['enrolment', 'mine', 'ane'])).toBe(left)
 })

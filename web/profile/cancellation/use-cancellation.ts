@@ -8,11 +8,11 @@ import {
 } from '#domain/billing/cancellation-contract.ts'
 import { formTexts } from '#web/errors/form-texts.ts'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
+import { schemaValidator, toFieldErrors } from '#web/forms/validation.ts'
 import type { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { queryClient } from '#web/http/query-client.ts'
 import { useKeepFormValues, useReturnedValues } from '#web/shell/session/form-snapshots.ts'
-import { checkBy } from '#web/ui/fields/check.ts'
 import { type Cancellable, cancelOneByOne, type Outcome } from './cancel-one-by-one.ts'
 
 /** The content of the form. The tick has to be given each time that the page is opened. */
@@ -40,7 +40,7 @@ export interface CancellationOptions {
   refetch: () => unknown
 }
 
-const check = checkBy(cancellationSchema)
+const check = schemaValidator(cancellationSchema)
 
 /** The form's state: what it starts with, what is kept of it, and how it is sent, person by person. */
 export function useCancellation(options: CancellationOptions) {
@@ -66,12 +66,13 @@ export function useCancellation(options: CancellationOptions) {
   )
   const chosenOf = (people: readonly string[]) =>
     open.filter(({ enrolmentId: id }) => people.includes(id))
-  const { form, errorOf, frame } = useSubmitForm<CancellationFormValues, Payload>({
+  const { form, errorOf, formProps } = useSubmitForm<CancellationFormValues, Payload>({
     defaultValues: { ...(kept ?? begin(enrolments, chosen)), confirmed: false },
-    check: (values) => {
+    validate: (values) => {
       const checked = check({ ...values, enrolmentId: '' })
       if (chosenOf(values.people).length > 0) return checked
-      return { broken: { ...checked.broken, people: 'subscriptions.peopleRequired' } }
+      const nobody = toFieldErrors({ people: 'subscriptions.peopleRequired' })
+      return { errors: [...(checked.errors ?? []), ...nobody] }
     },
     send: async (payload) => {
       setFailed([])
@@ -85,7 +86,7 @@ export function useCancellation(options: CancellationOptions) {
       )
     },
     // Who has not ended is listed, with the reasons.
-    onRefused: () => '',
+    onError: () => '',
   })
   useKeepFormValues(formName, (): KeptFormValues => {
     const { confirmed: _, ...typing } = form.getValues()
@@ -128,7 +129,7 @@ export function useCancellation(options: CancellationOptions) {
   return {
     form,
     errorOf,
-    frame,
+    formProps,
     /** Who can still be chosen, and who is. */
     open,
     selected: chosenOf(form.watch('people')),

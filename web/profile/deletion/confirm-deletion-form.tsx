@@ -27,19 +27,19 @@ export function ConfirmDeletionForm({ token, onDeleted, onRefused }: ConfirmDele
   const { status } = useAuth()
   const input = useRef<HTMLInputElement>(null)
   const [unticked, setUnticked] = useState(false)
-  const { busy, error, run } = useSubmit(
+  const { isPending, error, mutate } = useSubmit(
     async () => {
       await call(confirmDeletion, { body: { token } })
       onDeleted()
     },
-    { onRefused: (refusal) => void (isInvalidLink(refusal) && onRefused()) },
+    { onError: (refusal) => void (isInvalidLink(refusal) && onRefused()) },
   )
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
     const ticked = input.current?.checked ?? false
     setUnticked(!ticked)
-    if (ticked) run()
+    if (ticked) mutate()
     else input.current?.focus()
   }
 
@@ -55,7 +55,7 @@ export function ConfirmDeletionForm({ token, onDeleted, onRefused }: ConfirmDele
         />
         {error && <Failure error={error} />}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" look="danger" busy={busy}>
+          <Button type="submit" look="danger" busy={isPending}>
             {t('confirmDeletion.submit')}
           </Button>
           <Link

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { ApiError } from '#web/http/api-error.ts'
+import { apiErrorOf } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
@@ -67,7 +67,7 @@ function useLeaving(): () => Promise<void> {
       await (isAuthenticated ? refresh() : logOut())
     } catch (error) {
       // Without connection the next look at the session finds it gone.
-      if (!(error instanceof ApiError)) throw error
+      apiErrorOf(error)
     }
   }
 }

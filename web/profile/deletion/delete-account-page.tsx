@@ -50,7 +50,7 @@ function AskForLink({ email }: { email: string }) {
       <p className="prose font-bold">{t('deletion.noWayBack')}</p>
       <SubmitReport {...sending} />
       <p>
-        <Button look="secondary" onClick={sending.run} busy={sending.busy}>
+        <Button look="secondary" onClick={sending.mutate} busy={sending.isPending}>
           {t('deletion.send')}
         </Button>
       </p>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { signUpSchema } from '#domain/accounts/rules.ts'
 import { updateUser } from '#domain/profile/contract.ts'
-import { AccountForm } from '#web/accounts/account-form.tsx'
+import { Form } from '#web/forms/form.tsx'
 import { call } from '#web/http/client.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { RowForm } from './data-row.tsx'
@@ -9,23 +9,24 @@ import { useOwnDataForm } from './use-own-data-form.ts'
 
 const localitySchema = signUpSchema.pick({ locality: true })
 
-export function LocalityForm({ user, typed, onSaved, cancelButton }: RowForm) {
+export function LocalityForm(props: RowForm) {
+  const { user, cancelButton } = props
   const { t } = useTranslation(['profile', 'accounts'])
-  const { form, errorOf } = useOwnDataForm(
-    localitySchema,
-    (body) => call(updateUser, { body }),
-    onSaved,
-  )
+  const { form, formProps, errorOf } = useOwnDataForm({
+    ...props,
+    schema: localitySchema,
+    stored: { locality: user.locality },
+    update: (body) => call(updateUser, { body }),
+  })
   return (
-    <AccountForm {...form} submitText={t('data.locality.save')} beside={cancelButton}>
+    <Form {...formProps} summary submitText={t('data.locality.save')} beside={cancelButton}>
       <TextField
-        name="locality"
-        defaultValue={typed.locality ?? user.locality}
+        {...form.register('locality')}
         autoComplete="address-level2"
         label={t('accounts:fields.locality')}
         hint={t('accounts:fields.localityHint')}
         error={errorOf('locality')}
       />
-    </AccountForm>
+    </Form>
   )
 }

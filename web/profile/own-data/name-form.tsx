@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { signUpSchema } from '#domain/accounts/rules.ts'
 import { updateUser } from '#domain/profile/contract.ts'
-import { AccountForm } from '#web/accounts/account-form.tsx'
+import { Form } from '#web/forms/form.tsx'
 import { call } from '#web/http/client.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { RowForm } from './data-row.tsx'
@@ -9,29 +9,29 @@ import { useOwnDataForm } from './use-own-data-form.ts'
 
 const nameSchema = signUpSchema.pick({ firstName: true, lastName: true })
 
-export function NameForm({ user, typed, onSaved, cancelButton }: RowForm) {
+export function NameForm(props: RowForm) {
+  const { user, cancelButton } = props
   const { t } = useTranslation(['profile', 'accounts'])
-  const { form, errorOf } = useOwnDataForm(
-    nameSchema,
-    (body) => call(updateUser, { body }),
-    onSaved,
-  )
+  const { form, formProps, errorOf } = useOwnDataForm({
+    ...props,
+    schema: nameSchema,
+    stored: { firstName: user.firstName, lastName: user.lastName },
+    update: (body) => call(updateUser, { body }),
+  })
   return (
-    <AccountForm {...form} submitText={t('data.name.save')} beside={cancelButton}>
+    <Form {...formProps} summary submitText={t('data.name.save')} beside={cancelButton}>
       <TextField
-        name="firstName"
-        defaultValue={typed.firstName ?? user.firstName}
+        {...form.register('firstName')}
         autoComplete="given-name"
         label={t('accounts:fields.firstName')}
         error={errorOf('firstName')}
       />
       <TextField
-        name="lastName"
-        defaultValue={typed.lastName ?? user.lastName}
+        {...form.register('lastName')}
         autoComplete="family-name"
         label={t('accounts:fields.lastName')}
         error={errorOf('lastName')}
       />
-    </AccountForm>
+    </Form>
   )
 }

@@ -31,7 +31,7 @@ export function CreatePassword({ email, beside }: { email: string; beside?: Reac
     <>
       <SubmitReport {...sending} />
       <div className="flex flex-wrap gap-3">
-        <Button onClick={sending.run} busy={sending.busy}>
+        <Button onClick={sending.mutate} busy={sending.isPending}>
           {t('passwordNeeded.send')}
         </Button>
         {beside}

@@ -1,8 +1,9 @@
+import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { normalisePhone } from '#domain/accounts/phone.ts'
 import { updatePhone } from '#domain/profile/contract.ts'
 import { updatePhoneSchema } from '#domain/profile/rules.ts'
-import { AccountForm } from '#web/accounts/account-form.tsx'
+import { Form } from '#web/forms/form.tsx'
 import { call } from '#web/http/client.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { PhoneField } from '#web/ui/fields/phone-field.tsx'
@@ -25,26 +26,35 @@ export function PhoneForm(props: RowForm) {
   return <NewPhone {...props} />
 }
 
-function NewPhone({ user, typed, onSaved, cancelButton }: RowForm) {
+function NewPhone(props: RowForm) {
+  const { user, cancelButton } = props
   const { t } = useTranslation(['profile', 'accounts', 'ui'])
   const { language } = useLanguage()
-  const { form, errorOf } = useOwnDataForm(
-    phoneFormSchema,
-    (body) => call(updatePhone, { body }),
-    onSaved,
-  )
+  const { form, formProps, errorOf } = useOwnDataForm({
+    ...props,
+    schema: phoneFormSchema,
+    stored: { phone: user.phone, password: '' },
+    update: (body) => call(updatePhone, { body }),
+  })
   return (
-    <AccountForm {...form} submitText={t('data.phone.save')} beside={cancelButton}>
-      <PhoneField
+    <Form {...formProps} summary submitText={t('data.phone.save')} beside={cancelButton}>
+      <Controller
+        control={form.control}
         name="phone"
-        defaultValue={typed.phone ?? user.phone}
-        legend={t('data.phone.field')}
-        hint={t('accounts:fields.phoneHint')}
-        error={errorOf('phone')}
-        texts={t('ui:phone', { returnObjects: true })}
-        language={language}
+        render={({ field: { onChange } }) => (
+          <PhoneField
+            name="phone"
+            defaultValue={form.getValues('phone')}
+            onChange={onChange}
+            legend={t('data.phone.field')}
+            hint={t('accounts:fields.phoneHint')}
+            error={errorOf('phone')}
+            texts={t('ui:phone', { returnObjects: true })}
+            language={language}
+          />
+        )}
       />
-      <OwnPasswordField id="password" error={errorOf('password')} />
-    </AccountForm>
+      <OwnPasswordField {...form.register('password')} error={errorOf('password')} />
+    </Form>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { updateUser } from '#domain/profile/contract.ts'
-import { AccountForm } from '#web/accounts/account-form.tsx'
+import { Form } from '#web/forms/form.tsx'
 import { call } from '#web/http/client.ts'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import type { RowForm } from './data-row.tsx'
@@ -12,22 +12,24 @@ const answers = ['yes', 'no'] as const
 const receiptMailsSchema = z.object({ receiptMails: z.enum(answers) })
 
 /** Whether an e-mail comes with each receipt. */
-export function ReceiptMailsForm({ user, typed, onSaved, cancelButton }: RowForm) {
+export function ReceiptMailsForm(props: RowForm) {
+  const { user, cancelButton } = props
   const { t } = useTranslation('profile')
-  const { form, errorOf } = useOwnDataForm(
-    receiptMailsSchema,
-    ({ receiptMails }) => call(updateUser, { body: { receiptMails: receiptMails === 'yes' } }),
-    onSaved,
-  )
+  const { form, formProps, errorOf } = useOwnDataForm({
+    ...props,
+    schema: receiptMailsSchema,
+    stored: { receiptMails: user.receiptMails ? 'yes' : 'no' },
+    update: ({ receiptMails }) =>
+      call(updateUser, { body: { receiptMails: receiptMails === 'yes' } }),
+  })
   return (
-    <AccountForm {...form} submitText={t('data.receiptMails.save')} beside={cancelButton}>
+    <Form {...formProps} summary submitText={t('data.receiptMails.save')} beside={cancelButton}>
       <RadioCards
-        name="receiptMails"
+        {...form.register('receiptMails')}
         legend={t('data.receiptMails.legend')}
-        defaultValue={typed.receiptMails ?? (user.receiptMails ? 'yes' : 'no')}
         error={errorOf('receiptMails')}
         choices={answers.map((value) => ({ value, title: t(`data.receiptMails.${value}`) }))}
       />
-    </AccountForm>
+    </Form>
   )
 }

@@ -18,7 +18,7 @@ export function UnconfirmedEmail({ email }: { email: string }) {
       <Notice title={t('unconfirmed.title')}>
         <p className="wrap-anywhere">{t('unconfirmed.text', { email })}</p>
         <p className="pt-2">
-          <Button look="secondary" onClick={sending.run} busy={sending.busy}>
+          <Button look="secondary" onClick={sending.mutate} busy={sending.isPending}>
             {t('unconfirmed.send')}
           </Button>
         </p>

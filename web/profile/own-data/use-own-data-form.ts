@@ -1,25 +1,33 @@
+import type { DefaultValues, FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
-import { useAccountForm } from '#web/accounts/use-account-form.ts'
+import { useSubmitForm } from '#web/forms/use-submit-form.ts'
+import { schemaValidator } from '#web/forms/validation.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
-import { checkBy } from '#web/ui/fields/check.ts'
+import type { RowForm } from './data-row.tsx'
 
-/**
- * The form of one item of the user's data. Its fields are those of `schema`; `update` sends them, and
- * then the session is read again, so that every page shows what changed.
- */
-export function useOwnDataForm<Shape extends z.ZodRawShape>(
-  schema: z.ZodObject<Shape>,
-  update: (payload: z.output<z.ZodObject<Shape>>) => Promise<unknown>,
-  onSaved: () => void,
+interface OwnDataFormOptions<Values, Payload> extends RowForm {
+  schema: z.ZodType<Payload, Values>
+  /** What is stored, by the schema's fields. */
+  stored: Values
+  /** Sends it, after which the session is read again, so that every page shows what changed. */
+  update: (payload: Payload) => Promise<unknown>
+  /** What is said once it is saved, where it is not the row's own text. */
+  savedText?: (payload: Payload) => string
+}
+
+/** The form of one item of the user's data. */
+export function useOwnDataForm<Values extends FieldValues, Payload>(
+  options: OwnDataFormOptions<Values, Payload>,
 ) {
+  const { schema, stored, typed, update, savedText, onSaved } = options
   const { refresh } = useAuth()
-  return useAccountForm({
-    names: Object.keys(schema.shape) as (keyof Shape & string)[],
-    loadRules: async () => checkBy(schema),
+  return useSubmitForm<Values, Payload>({
+    defaultValues: { ...stored, ...typed } as DefaultValues<Values>,
+    validate: schemaValidator(schema),
     send: async (payload) => {
       await update(payload)
       await refresh()
-      onSaved()
+      onSaved(savedText?.(payload))
     },
   })
 }

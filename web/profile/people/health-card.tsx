@@ -76,10 +76,15 @@ export function HealthCard({ person, name, refetch, onSaved }: HealthCardProps) 
         ) : (
           <>
             <p className="prose">{t(hasHealthInfo ? 'health.some' : 'health.none', { name })}</p>
-            <Problem text={opening.problem} />
+            <Problem text={opening.errorText} />
             {isCurrent ? (
               <div>
-                <Button ref={button} look="secondary" busy={opening.busy} onClick={opening.run}>
+                <Button
+                  ref={button}
+                  look="secondary"
+                  busy={opening.isPending}
+                  onClick={opening.mutate}
+                >
                   {t(hasHealthInfo ? 'health.change' : 'health.add')}
                 </Button>
               </div>

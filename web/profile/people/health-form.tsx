@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
@@ -12,14 +12,15 @@ import {
   type PeopleForm,
   type PersonPath,
 } from '#web/enrolments/people-form.ts'
+import { ConflictNotice } from '#web/forms/conflict-notice.tsx'
 import { Form } from '#web/forms/form.tsx'
+import { useEditConflict } from '#web/forms/use-edit-conflict.ts'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
+import { schemaValidator } from '#web/forms/validation.ts'
 import { call } from '#web/http/client.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { useKeepFormValues } from '#web/shell/session/form-snapshots.ts'
 import { Button } from '#web/ui/content/button.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
-import { checkBy } from '#web/ui/fields/check.ts'
 import type { OwnPerson } from './own-person.ts'
 
 type Note = z.output<typeof healthNoteSchema>
@@ -47,31 +48,36 @@ export function HealthForm(props: HealthFormProps) {
   const { person, note, returned, refetch, onSaved, onCancel } = props
   const { t } = useTranslation(['people', 'enrolments'])
   const place = usePersonPath(person)
-  const [version, setVersion] = useState(returned?.version ?? person.version)
-  const [newer, setNewer] = useState<string | null>(null)
-  const { form, frame } = useSubmitForm<PeopleForm, Note>({
+  const { newer, version, detect } = useEditConflict({
+    code: 'enrolments.personChanged',
+    version: returned?.version ?? person.version,
+    refetch: async () => {
+      const now = await refetch()
+      if (!now) return
+      const { text } = await call(readOwnHealthNote, { params: { id: person.id } })
+      return { version: now.version, text }
+    },
+  })
+  const fieldForPath = (path: string) => `${place}.${path}`
+  const { form, formProps } = useSubmitForm<PeopleForm, Note>({
     defaultValues: returned?.form ?? formFor(note),
-    check: (values) => {
+    validate: (values) => {
       const { additionalInfo, healthConsent } = formValuesAt(values, place)
-      const { payload, broken } = checkBy(healthNoteSchema)({
+      return schemaValidator(
+        healthNoteSchema,
+        fieldForPath,
+      )({
         version,
         additionalInfo,
         healthConsent,
       })
-      return broken ? { broken: atPlace(broken, place) } : { payload }
     },
     send: async (body) => {
       await call(changeHealthNote, { params: { id: person.id }, body })
       await onSaved(Boolean(body.additionalInfo))
     },
-    fieldAt: (path) => `${place}.${path}`,
-    onRefused: async (error) => {
-      if (error.code !== 'enrolments.personChanged') return
-      const now = await refetch()
-      if (!now) return
-      setNewer((await call(readOwnHealthNote, { params: { id: person.id } })).text ?? '')
-      setVersion(now.version)
-    },
+    fieldForPath,
+    onError: detect,
   })
   useKeepFormValues(
     healthFormName(person.id),
@@ -80,7 +86,7 @@ export function HealthForm(props: HealthFormProps) {
       version,
     }),
   )
-  const { ref } = frame
+  const { ref } = formProps
 
   // It comes in place of the button that was pressed.
   useEffect(() => ref.current?.querySelector('textarea')?.focus(), [ref])
@@ -88,25 +94,22 @@ export function HealthForm(props: HealthFormProps) {
   return (
     <FormProvider {...form}>
       <Form
-        {...frame}
+        {...formProps}
         className="grid gap-5"
         submitText={t('enrolments:correction.save')}
-        notice={
-          newer !== null && (
-            <Notice tone="warning" title={t('enrolments:correction.changed.now')}>
-              <p className="whitespace-pre-line wrap-anywhere">
-                {newer || t('enrolments:correction.changed.empty')}
-              </p>
-              <p>{t('enrolments:correction.changed.yours')}</p>
-            </Notice>
-          )
-        }
         beside={
           <Button look="quiet" onClick={onCancel}>
             {t('enrolments:correction.giveUp')}
           </Button>
         }
       >
+        {newer && (
+          <ConflictNotice
+            key={newer.version}
+            texts={t('enrolments:correction.changed', { returnObjects: true })}
+            facts={[[t('enrolments:form.info'), newer.text]]}
+          />
+        )}
         <HealthFields place={place} />
         {person.hasHealthInfo && <p className="prose">{t('health.emptyRemoves')}</p>}
       </Form>
@@ -125,13 +128,4 @@ function usePersonPath({ enrollee }: OwnPerson): PersonPath {
 function formFor(additionalInfo: string): PeopleForm {
   const values = { ...emptyFormValues, additionalInfo }
   return { who: 'others', self: values, others: [values] }
-}
-
-function atPlace(
-  broken: Readonly<Record<string, string>>,
-  place: PersonPath,
-): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(broken).map(([field, code]) => [`${place}.${field}`, code]),
-  )
 }

@@ -102,5 +102,5 @@ function useTypingAsDraft(
       <p>{t('correction.returned')}</p>
     </Notice>
   )
-  return { ...draft, frame: { found, saved: null, round: 0 } }
+  return { ...draft, notices: { found, saved: null, round: 0 } }
 }

@@ -32,7 +32,7 @@ export function WithdrawDialog({ open, id, person, onClose, onWithdrawn }: Withd
       closeText={t('ui:close')}
       actions={
         <>
-          <Button look="danger" onClick={withdrawing.run} busy={withdrawing.busy}>
+          <Button look="danger" onClick={withdrawing.mutate} busy={withdrawing.isPending}>
             {t('consents.confirm')}
           </Button>
           <Button look="secondary" onClick={onClose}>
@@ -41,7 +41,7 @@ export function WithdrawDialog({ open, id, person, onClose, onWithdrawn }: Withd
         </>
       }
     >
-      {withdrawing.problem && <SubmitReport {...withdrawing} />}
+      {withdrawing.errorText && <SubmitReport {...withdrawing} />}
     </Dialog>
   )
 }

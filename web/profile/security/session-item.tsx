@@ -55,14 +55,14 @@ export function SessionItem({ session, onEnded }: SessionItemProps) {
             look="secondary"
             className="shrink-0"
             aria-label={t('sessions.endNamed', { device })}
-            onClick={ending.run}
-            busy={ending.busy}
+            onClick={ending.mutate}
+            busy={ending.isPending}
           >
             {t('sessions.end')}
           </Button>
         )}
       </div>
-      {ending.problem && <SubmitReport {...ending} />}
+      {ending.errorText && <SubmitReport {...ending} />}
     </li>
   )
 }

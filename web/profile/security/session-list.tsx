@@ -63,10 +63,10 @@ function Sessions({ sessions, reload }: SessionsProps) {
         ))}
       </ul>
       {doneNotice}
-      {endingOthers.problem && <SubmitReport {...endingOthers} />}
+      {endingOthers.errorText && <SubmitReport {...endingOthers} />}
       {sessions.length > 1 ? (
         <p>
-          <Button look="secondary" onClick={endingOthers.run} busy={endingOthers.busy}>
+          <Button look="secondary" onClick={endingOthers.mutate} busy={endingOthers.isPending}>
             {t('sessions.endOthers')}
           </Button>
         </p>

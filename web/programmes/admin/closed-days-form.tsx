@@ -5,6 +5,7 @@ import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { FormDate } from '#web/forms/form-date.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
+import { toFieldErrors, type ValidationResult } from '#web/forms/validation.ts'
 import { call } from '#web/http/client.ts'
 import { queryClient } from '#web/http/query-client.ts'
 import type { CallInput } from '#web/http/types.ts'
@@ -12,7 +13,6 @@ import { useListedName } from '#web/programmes/use-listed-name.ts'
 import { useConfig } from '#web/shell/startup/config.ts'
 import { Card } from '#web/ui/content/card.tsx'
 import { showToast } from '#web/ui/feedback/toast.tsx'
-import type { Checked } from '#web/ui/fields/check.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { AdminProgramme } from './programme.ts'
@@ -25,13 +25,18 @@ export function ClosedDaysForm({ programmes }: { programmes: readonly AdminProgr
   const { refresh } = useConfig()
   const listedName = useListedName()
   const draft = useFormDraft('closed days', nothing)
-  const { form, errorOf, frame } = useSubmitForm({
+  const { form, errorOf, formProps } = useSubmitForm({
     draft,
     defaultValues: draft.values,
-    check: ({ from, to, programmeId, reason }): Checked<CallInput<typeof closeDays>['body']> => {
+    validate: ({
+      from,
+      to,
+      programmeId,
+      reason,
+    }): ValidationResult<CallInput<typeof closeDays>['body']> => {
       const last = to || from
-      if (!isCalendarDay(from)) return { broken: { from: 'programmes.dayInvalid' } }
-      if (!isCalendarDay(last)) return { broken: { to: 'programmes.dayInvalid' } }
+      if (!isCalendarDay(from)) return { errors: toFieldErrors({ from: 'programmes.dayInvalid' }) }
+      if (!isCalendarDay(last)) return { errors: toFieldErrors({ to: 'programmes.dayInvalid' }) }
       return {
         payload: {
           from,
@@ -64,7 +69,7 @@ export function ClosedDaysForm({ programmes }: { programmes: readonly AdminProgr
   )
   return (
     <Card>
-      <Form {...frame} className="grid gap-5" submitText={t('closing.submit')}>
+      <Form {...formProps} className="grid gap-5" submitText={t('closing.submit')}>
         <h2 className="text-xl">{t('closing.title')}</h2>
         <div className="flex flex-wrap items-start gap-x-10 gap-y-5">
           {date('from')}

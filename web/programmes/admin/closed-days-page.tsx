@@ -103,7 +103,7 @@ function RangeList({ ranges, programmes, canOpen = false }: RangeListProps) {
       ? formatDay(from, language)
       : t('closing.range', { from: formatDay(from, language), to: formatDay(to, language) })
 
-  const { problem, run } = useSubmit(async (closed: ClosedRange) => {
+  const { errorText, mutate } = useSubmit(async (closed: ClosedRange) => {
     const { from, to, programmeId, reason } = closed
     await call(openDays, { query: { from, to, programmeId: programmeId ?? undefined } })
     const words = { days: textOf(closed), programme: nameOf(closed) }
@@ -145,7 +145,7 @@ function RangeList({ ranges, programmes, canOpen = false }: RangeListProps) {
               <Button
                 look="quiet"
                 aria-label={t('closing.openNamed', { days: textOf(range) })}
-                onClick={() => run(range)}
+                onClick={() => mutate(range)}
               >
                 {t('closing.open')}
               </Button>
@@ -153,7 +153,7 @@ function RangeList({ ranges, programmes, canOpen = false }: RangeListProps) {
           </li>
         ))}
       </ul>
-      <Problem text={problem} title={t('closing.failed')} />
+      <Problem text={errorText} title={t('closing.failed')} />
     </>
   )
 }

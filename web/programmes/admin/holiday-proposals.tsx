@@ -11,6 +11,7 @@ import {
 } from '#domain/programmes/holidays.ts'
 import { Form } from '#web/forms/form.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
+import type { ValidationResult } from '#web/forms/validation.ts'
 import { call } from '#web/http/client.ts'
 import { queryClient } from '#web/http/query-client.ts'
 import { adminPaths } from '#web/own-paths.ts'
@@ -22,7 +23,6 @@ import { Card } from '#web/ui/content/card.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { showToast } from '#web/ui/feedback/toast.tsx'
-import type { Checked } from '#web/ui/fields/check.ts'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import type { AdminClosedDay, AdminProgramme } from './programme.ts'
@@ -95,9 +95,9 @@ function Proposals({ holidays, closedDays }: ProposalsProps) {
   const open = holidays.filter(
     (holiday) => !isHoliday(holiday.day, sessionsOnHolidays) && !isAdded(holiday),
   )
-  const { form, frame } = useSubmitForm({
+  const { form, formProps } = useSubmitForm({
     defaultValues: { days: [] as string[] },
-    check: ({ days }): Checked<Holiday[]> => ({
+    validate: ({ days }): ValidationResult<Holiday[]> => ({
       payload: open.filter(({ day }) => days.includes(day)),
     }),
     send: async (chosen) => {
@@ -143,7 +143,12 @@ function Proposals({ holidays, closedDays }: ProposalsProps) {
   if (holidays.length === 0) return <Notice>{t('holidays.none')}</Notice>
   if (open.length === 0) return list
   return (
-    <Form {...frame} labelledBy="holidays" submitText={t('holidays.submit')} submitLook="secondary">
+    <Form
+      {...formProps}
+      labelledBy="holidays"
+      submitText={t('holidays.submit')}
+      submitLook="secondary"
+    >
       {list}
     </Form>
   )

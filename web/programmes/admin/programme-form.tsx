@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { FormProvider, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
@@ -6,6 +5,7 @@ import { uploadFile } from '#domain/files/contract.ts'
 import { type Language, languages } from '#domain/language.ts'
 import { MAX_DESCRIPTION, MAX_PEOPLE } from '#domain/programmes/change-contract.ts'
 import { inOrder } from '#domain/programmes/timetable-rules.ts'
+import { ConflictNotice } from '#web/forms/conflict-notice.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { useUpload } from '#web/http/use-upload.ts'
 import { adminPaths } from '#web/own-paths.ts'
@@ -25,9 +25,10 @@ import { type ProgrammeFormOptions, useProgrammeForm } from './use-programme-for
 
 /** Everything that can be said of a programme, and what saving it would mean. */
 export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
-  const { t } = useTranslation(['programme-admin', 'prices', 'ui'])
+  const { t } = useTranslation(['programme-admin', 'prices', 'ui', 'admin'])
+  const factsOf = useFacts()
   const upload = useUpload(uploadFile, { purpose: 'programmePicture' })
-  const { form, errorOf, frame, read, overtaken } = useProgrammeForm({
+  const { form, errorOf, formProps, read, newer } = useProgrammeForm({
     ...props,
     onSaved: (notified, isOffered) =>
       showToast({
@@ -42,7 +43,7 @@ export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
   return (
     <FormProvider {...form}>
       <Form
-        {...frame}
+        {...formProps}
         className="grid gap-8"
         submitText={read ? t('save') : t('addIt')}
         disabled={upload.state.status === 'sending'}
@@ -52,7 +53,13 @@ export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
           </Link>
         }
       >
-        {overtaken && <Overtaken key={overtaken.version} now={overtaken} />}
+        {newer && (
+          <ConflictNotice
+            key={newer.version}
+            texts={t('admin:conflict', { returnObjects: true })}
+            facts={factsOf(newer)}
+          />
+        )}
         <TextField
           {...form.register('name')}
           label={t('name')}
@@ -188,35 +195,18 @@ function WhatItMeans({ read }: { read: AdminProgramme }) {
   )
 }
 
-/**
- * The values that another administrator has stored meanwhile, to prevent overwriting them unseen.
- */
-function Overtaken({ now }: { now: AdminProgramme }) {
+function useFacts() {
   const { t } = useTranslation('programme-admin')
   const { t: programmeText } = useTranslation('programmes')
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
-  const facts = [
-    [t('name'), now.name],
-    [t('timetable'), timetableOf(now, programmeText)],
-    [t('venue'), now.venue?.es],
-    [t('instructor'), now.instructor],
-    [t('description'), now.description?.es],
-    [t('picture.title'), now.picture?.alt.es],
-    [t('maxPeople'), String(now.maxPeople)],
-    [t('state'), now.isOffered ? t('offered') : t('notOffered')],
-  ] as const
-  return (
-    <Notice ref={box} tone="warning" tabIndex={-1} title={t('overtaken.title')}>
-      <p>{t('overtaken.now')}</p>
-      <ul className="list-disc pl-6 wrap-anywhere">
-        {facts.map(([label, value]) => (
-          <li key={label}>
-            {label}: <strong>{value || t('overtaken.empty')}</strong>
-          </li>
-        ))}
-      </ul>
-      <p>{t('overtaken.yours')}</p>
-    </Notice>
-  )
+  return (programme: AdminProgramme) =>
+    [
+      [t('name'), programme.name],
+      [t('timetable'), timetableOf(programme, programmeText)],
+      [t('venue'), programme.venue?.es],
+      [t('instructor'), programme.instructor],
+      [t('description'), programme.description?.es],
+      [t('picture.title'), programme.picture?.alt.es],
+      [t('maxPeople'), String(programme.maxPeople)],
+      [t('state'), programme.isOffered ? t('offered') : t('notOffered')],
+    ] as const
 }

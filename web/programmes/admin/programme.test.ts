@@ -24,13 +24,13 @@ test('the boxes give again what is stored', () => {
     ...fields
   } = stored
   expect(fieldsOfForm(formValuesOfProgramme(stored))).toEqual(fields)
-  expect(checkProgramme(formValuesOfProgramme(stored)).broken).toBeUndefined()
+  expect(checkProgramme(formValuesOfProgramme(stored)).errors).toBeUndefined()
 })
 
 test('what is wrong is marked at its box', () => {
   const formValues = formValuesOfProgramme(stored)
   const marked = (change: object) =>
-    Object.keys(checkProgramme({ ...formValues, ...change }).broken ?? {})
+    (checkProgramme({ ...formValues, ...change }).errors ?? []).map(({ path }) => path)
   expect(marked({ name: ' ' })).toEqual(['name'])
   expect(marked({ maxPeople: 'seis' })).toEqual(['maxPeople'])
   expect(marked({ venue: { es: 'Aquí', eu: '', en: '' } })).toEqual([])

@@ -7,8 +7,8 @@ import {
   monthlyPriceSchema,
   programmeFieldsSchema,
 } from '#domain/programmes/change-contract.ts'
+import { schemaValidator } from '#web/forms/validation.ts'
 import type { ResponseOf } from '#web/http/types.ts'
-import { checkBy } from '#web/ui/fields/check.ts'
 
 type Listed = ResponseOf<typeof listProgrammes>
 
@@ -99,7 +99,7 @@ function textsOrNone(texts: Record<Language, string>): Record<Language, string> 
   return Object.values(texts).some((text) => text.trim()) ? texts : null
 }
 
-const checkFields = checkBy(programmeFieldsSchema, fieldAt)
+const checkFields = schemaValidator(programmeFieldsSchema, fieldAt)
 
 /** The payload, or the errors by the field that shows them. */
 export const checkProgramme = (formValues: ProgrammeFormValues) =>
@@ -108,7 +108,7 @@ export const checkProgramme = (formValues: ProgrammeFormValues) =>
 /** Euros; of what is no amount, a number that the server refuses. */
 export const monthlyOf = ({ monthly }: ProgrammeFormValues) => toEuros(readEuros(monthly) ?? 0)
 
-const checkNewFields = checkBy(
+const checkNewFields = schemaValidator(
   programmeFieldsSchema.and(z.object({ monthly: monthlyPriceSchema })),
   fieldAt,
 )

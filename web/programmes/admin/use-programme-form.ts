@@ -7,6 +7,7 @@ import type { Cents } from '#domain/money.ts'
 import { addProgramme, changeProgramme } from '#domain/programmes/change-contract.ts'
 import { monthlyIn } from '#domain/programmes/price-list.ts'
 import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
+import { useEditConflict } from '#web/forms/use-edit-conflict.ts'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import type { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
@@ -49,20 +50,22 @@ export function useProgrammeForm({ programme, refetch, onSaved }: ProgrammeFormO
       version: programme?.version,
     },
   )
-  // What was stored or seen since the form was opened.
-  const [newer, setNewer] = useState<AdminProgramme | null>(null)
-  const read = newer ?? (programme && { ...programme, version: draft.version })
-  const [overtaken, setOvertaken] = useState<AdminProgramme | null>(null)
-  const { form, errorOf, frame } = useSubmitForm<ProgrammeFormValues, ProgrammeFields>({
+  // A new one that has been stored by a submission whose response was lost.
+  const [added, setAdded] = useState<AdminProgramme | null>(null)
+  const before = added ?? (programme && { ...programme, version: draft.version })
+  const { newer, detect } = useEditConflict({
+    code: 'programmes.changed',
+    version: before?.version ?? 0,
+    refetch: async () => before && refetch(before.id),
+  })
+  const read = newer ?? before
+  const { form, errorOf, formProps } = useSubmitForm<ProgrammeFormValues, ProgrammeFields>({
     draft,
     defaultValues: draft.values,
-    check: read ? checkProgramme : checkNewProgramme,
+    validate: read ? checkProgramme : checkNewProgramme,
     send: save,
-    fieldAt,
-    onRefused: (error) => {
-      if (error.code === 'programmes.changed') return refetchAfterConflict(error)
-      if (error.code === 'programmes.keyUsed') return goOn(error)
-    },
+    fieldForPath: fieldAt,
+    onError: (error) => (error.code === 'programmes.keyUsed' ? goOn(error) : detect(error)),
   })
 
   async function save(fields: ProgrammeFields): Promise<void> {
@@ -87,28 +90,19 @@ export function useProgrammeForm({ programme, refetch, onSaved }: ProgrammeFormO
     return notified
   }
 
-  /** Only who has seen the newer data may write over them. */
-  async function refetchAfterConflict(error: ApiError): Promise<string> {
-    const now = read && (await refetch(read.id))
-    if (!now || now.version === read?.version) return error.message
-    setOvertaken(now)
-    setNewer(now)
-    return ''
-  }
-
   async function goOn({ params, message }: ApiError): Promise<string> {
-    const added = await refetch(Number(params.id))
-    if (!added) return message
-    setNewer(added)
+    const stored = await refetch(Number(params.id))
+    if (!stored) return message
+    setAdded(stored)
     return t('savedBefore')
   }
 
   return {
     form,
     errorOf,
-    frame,
+    formProps,
     read,
-    overtaken,
+    newer,
   }
 }
 

@@ -1,22 +1,25 @@
 import { useTranslation } from 'react-i18next'
+import { formatDay } from '#domain/calendar-text.ts'
 import { riskLevels } from '#domain/security/admin/incident.ts'
 import { MAX_INCIDENT_TEXT } from '#domain/security/admin/incidents-contract.ts'
+import { ConflictNotice } from '#web/forms/conflict-notice.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { FormDate } from '#web/forms/form-date.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Card } from '#web/ui/content/card.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { type Incident, type IncidentFormValues, incidentTexts, toFormValues } from './incident.ts'
+import { type IncidentFormValues, incidentTexts, toFormValues } from './incident.ts'
 import { IncidentNotice } from './incident-notice.tsx'
 import { type IncidentFormProps, useIncidentForm } from './use-incident-form.ts'
 
 /** What art. 33 wants to have written down: the first line is enough to begin with. */
 export function IncidentForm(props: IncidentFormProps) {
-  const { t } = useTranslation(['incidents-admin', 'ui'])
-  const { form, errorOf, frame, overtaken } = useIncidentForm(props, t('saved'))
+  const { t } = useTranslation(['incidents-admin', 'ui', 'admin'])
+  const differences = useDifferences()
+  const { form, errorOf, formProps, newer } = useIncidentForm(props, t('saved'))
 
   const date = (name: 'noticedOn' | 'authorityNotifiedOn' | 'peopleNotifiedOn') => (
     <FormDate
@@ -41,12 +44,18 @@ export function IncidentForm(props: IncidentFormProps) {
     <>
       <Card>
         <Form
-          {...frame}
+          {...formProps}
           className="grid gap-10"
           submitText={t('save')}
-          problemTitle={t('saveFailed')}
-          notice={overtaken && <Overtaken incident={overtaken} typing={form.getValues()} />}
+          errorTitle={t('saveFailed')}
         >
+          {newer && (
+            <ConflictNotice
+              key={newer.version}
+              texts={t('admin:conflict', { returnObjects: true })}
+              facts={differences(toFormValues(newer), form.getValues())}
+            />
+          )}
           <section className="grid gap-6">
             <h2 className="text-2xl">{t('first')}</h2>
             <div className="flex flex-wrap items-end gap-x-10 gap-y-5">
@@ -98,22 +107,27 @@ export function IncidentForm(props: IncidentFormProps) {
   )
 }
 
-/** The values that another administrator has stored meanwhile, where they differ from the form. */
-function Overtaken({ incident, typing }: { incident: Incident; typing: IncidentFormValues }) {
+/** What differs from the form in an incident that somebody else has changed. */
+function useDifferences() {
   const { t } = useTranslation('incidents-admin')
-  const theirs = toFormValues(incident)
-  const others = incidentTexts.filter((name) => theirs[name] !== typing[name] && theirs[name])
-  return (
-    <Notice tone="error" role="alert">
-      <p>{t(others.length > 0 ? 'overtaken.text' : 'overtaken.noTexts')}</p>
-      <dl className="grid gap-2 pt-2">
-        {others.map((name) => (
-          <div key={name}>
-            <dt className="font-bold">{t(`fields.${name}.label`)}</dt>
-            <dd className="whitespace-pre-wrap wrap-anywhere">{theirs[name]}</dd>
-          </div>
-        ))}
-      </dl>
-    </Notice>
-  )
+  const { language } = useLanguage()
+  return (stored: IncidentFormValues, typed: IncidentFormValues) => {
+    const day = (value: string) => value && formatDay(value, language)
+    const facts = [
+      ['noticedOn', t('fields.noticedOn.label'), day(stored.noticedOn)],
+      ['noticedTime', t('fields.noticedTime.label'), stored.noticedTime],
+      ...incidentTexts.map((name) => [name, t(`fields.${name}.label`), stored[name]] as const),
+      ['risk', t('riskLegend'), t(`risk.${stored.risk}.title`)],
+      [
+        'authorityNotifiedOn',
+        t('fields.authorityNotifiedOn.label'),
+        day(stored.authorityNotifiedOn),
+      ],
+      ['peopleNotifiedOn', t('fields.peopleNotifiedOn.label'), day(stored.peopleNotifiedOn)],
+      ['isClosed', t('columns.state'), t(stored.isClosed ? 'closed' : 'open')],
+    ] as const
+    return facts.flatMap(([name, label, value]) =>
+      stored[name] === typed[name] ? [] : [[label, value] as const],
+    )
+  }
 }

@@ -4,8 +4,8 @@ import {
   type listIncidents,
   type readIncident,
 } from '#domain/security/admin/incidents-contract.ts'
+import { schemaValidator, type ValidationResult } from '#web/forms/validation.ts'
 import type { ResponseOf } from '#web/http/types.ts'
-import { type Checked, checkBy } from '#web/ui/fields/check.ts'
 
 export type ListedIncident = ResponseOf<typeof listIncidents>['incidents'][number]
 
@@ -57,9 +57,9 @@ export function toFormValues(incident: Incident): IncidentFormValues {
   }
 }
 
-const check = checkBy<IncidentFields>(incidentSchema)
+const check = schemaValidator<IncidentFields>(incidentSchema)
 
-export function checkIncident(typing: IncidentFormValues): Checked<IncidentFields> {
+export function checkIncident(typing: IncidentFormValues): ValidationResult<IncidentFields> {
   return check({
     ...typing,
     authorityNotifiedOn: typing.authorityNotifiedOn || null,

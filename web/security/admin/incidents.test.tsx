@@ -95,7 +95,7 @@ it('values stored meanwhile are shown, and what was typed stays', async () => {
   )
   await visitor.type(measures, 'Lo mío')
   await presses('incidents-admin:save')
-  await reads('incidents-admin:overtaken.text')
+  await reads('admin:conflict.title')
   screen.getByText('Lo suyo')
   expect(measures.value).toBe('Lo mío')
   await presses('incidents-admin:save')

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { adminPages } from '#domain/admin-pages.ts'
 import {
@@ -7,6 +6,7 @@ import {
   saveIncident,
 } from '#domain/security/admin/incidents-contract.ts'
 import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
+import { useEditConflict } from '#web/forms/use-edit-conflict.ts'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { call } from '#web/http/client.ts'
 import { queryClient } from '#web/http/query-client.ts'
@@ -34,12 +34,15 @@ export function useIncidentForm(props: IncidentFormProps, savedText: string) {
   })
   // A new one is named by the draft's key, so that it is written down once.
   const id = props.id ?? draft.requestKey
-  const [overtaken, setOvertaken] = useState<Incident | null>(null)
-  const version = overtaken?.version ?? draft.version
-  const { form, errorOf, frame } = useSubmitForm<IncidentFormValues, IncidentFields>({
+  const { newer, version, detect } = useEditConflict<Incident>({
+    code: 'incidents.changed',
+    version: draft.version,
+    refetch: () => call(readIncident, { params: { id } }),
+  })
+  const { form, errorOf, formProps } = useSubmitForm<IncidentFormValues, IncidentFields>({
     draft,
     defaultValues: draft.values,
-    check: checkIncident,
+    validate: checkIncident,
     send: async (fields) => {
       await call(saveIncident, { params: { id }, body: { ...fields, version } })
       await Promise.all([
@@ -49,13 +52,8 @@ export function useIncidentForm(props: IncidentFormProps, savedText: string) {
       showToast({ tone: 'success', text: savedText })
       await navigate(adminPages.incidents, { viewTransition: true })
     },
-    fieldOf: (code) => (code === 'incidents.noticedInFuture' ? 'noticedOn' : undefined),
-    onRefused: async ({ code }) => {
-      if (code !== 'incidents.changed') return
-      const now = await call(readIncident, { params: { id } })
-      setOvertaken(now)
-      return ''
-    },
+    fieldForCode: (code) => (code === 'incidents.noticedInFuture' ? 'noticedOn' : undefined),
+    onError: detect,
   })
-  return { form, errorOf, frame, overtaken }
+  return { form, errorOf, formProps, newer }
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '#web/http/api-error.ts'
+import { type ApiError, apiErrorOf } from '#web/http/api-error.ts'
 import { onTabVisible } from '#web/shell/startup/tab-visible.ts'
 
 export interface ShellQueryState<Value> {
@@ -53,8 +53,7 @@ export function createShellQuery<Value>(
     } catch (error) {
       if (abort.signal.aborted) return inFlight?.done
       inFlight = null
-      if (!(error instanceof ApiError)) throw error
-      return settle({ value: state.value, error })
+      return settle({ value: state.value, error: apiErrorOf(error) })
     }
     // Of two answers that cross on the way, the older one must not win.
     if (abort.signal.aborted) return inFlight?.done

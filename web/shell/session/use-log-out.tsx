@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { drafts } from '#web/admin/drafts/draft-store.ts'
 import { wouldLeaveUnsaved } from '#web/admin/drafts/unsaved-forms.ts'
-import { ApiError } from '#web/http/api-error.ts'
+import { apiErrorOf } from '#web/http/api-error.ts'
 import { loadTexts } from '#web/i18n/i18n.ts'
 import { paths } from '#web/paths.ts'
 import { importWithRetry } from '#web/ui/content/import-with-retry.ts'
@@ -44,8 +44,7 @@ export function useLogOut(): LogOut {
       await navigate(paths.logIn(), { replace: true, viewTransition: true })
       showToast({ tone: 'success', text: t('header.loggedOut') })
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      showToast({ tone: 'error', text: error.message })
+      showToast({ tone: 'error', text: apiErrorOf(error).message })
     }
   }
 

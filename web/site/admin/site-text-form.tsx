@@ -45,12 +45,12 @@ export function SiteTextForm({ section, save, refetch }: SiteTextFormProps) {
   })
   const nameOf = useTextName(section)
   const [previewed, setPreviewed] = useState<SectionTexts | null>(null)
-  const { form, errorOf, frame } = useSubmitForm({
+  const { form, errorOf, formProps } = useSubmitForm({
     draft,
     defaultValues: draft.values,
-    check: (values: SectionFormValues) => checkSection(section, values),
+    validate: (values: SectionFormValues) => checkSection(section, values),
     send: save,
-    onRefused: refetch,
+    onError: refetch,
   })
 
   async function preview(): Promise<void> {
@@ -62,7 +62,7 @@ export function SiteTextForm({ section, save, refetch }: SiteTextFormProps) {
   return (
     <Card>
       <Form
-        {...frame}
+        {...formProps}
         submitText={t('save')}
         beside={
           isOnPage(section.id) && (
@@ -103,7 +103,7 @@ export function SiteTextForm({ section, save, refetch }: SiteTextFormProps) {
           onClose={() => setPreviewed(null)}
           onSave={() => {
             setPreviewed(null)
-            frame.ref.current?.requestSubmit()
+            formProps.ref.current?.requestSubmit()
           }}
         />
       )}

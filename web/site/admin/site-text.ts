@@ -1,3 +1,4 @@
+import type { FieldError } from '#domain/errors.ts'
 import { byLanguage, defaultLanguage, type Language, languages } from '#domain/language.ts'
 import type { listSiteTexts } from '#domain/site/admin/site-text-contract.ts'
 import { mayBeEmpty } from '#domain/site/editable-texts.ts'
@@ -10,8 +11,8 @@ import {
   translations,
   type WrittenText,
 } from '#domain/site/site-texts.ts'
+import type { ValidationResult } from '#web/forms/validation.ts'
 import type { ResponseOf } from '#web/http/types.ts'
-import type { Checked } from '#web/ui/fields/check.ts'
 
 /** A section as administrators see it. */
 export type AdminSection = ResponseOf<typeof listSiteTexts>['sections'][number]
@@ -59,8 +60,8 @@ export function staleTyped(
 export function checkSection(
   { texts }: AdminSection,
   { texts: typed }: SectionFormValues,
-): Checked<SectionTexts> {
-  const broken: Record<string, string> = {}
+): ValidationResult<SectionTexts> {
+  const errors: FieldError[] = []
   const written: Record<string, WrittenText> = {}
   for (const [place, text] of texts.entries()) {
     const { key, shipped } = text
@@ -70,12 +71,12 @@ export function checkSection(
       const isLeftOut =
         !values[language].trim() && (language !== defaultLanguage || mayBeEmpty(key))
       const problem = isLeftOut ? null : problemOf(foldLines(values[language]), shipped[language])
-      if (problem) broken[`texts.${place}.${language}`] = problem
+      if (problem) errors.push({ path: `texts.${place}.${language}`, code: problem })
     }
     const stale = staleTyped(text, values).filter((language) => !values.isRight[language])
     written[key] = { ...writtenText(values), ...(stale.length > 0 && { stale }) }
   }
-  return Object.keys(broken).length > 0 ? { broken } : { payload: written }
+  return errors.length > 0 ? { errors } : { payload: written }
 }
 
 /** The languages in which visitors read one of the section's texts in Spanish. */

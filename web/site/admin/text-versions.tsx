@@ -24,9 +24,9 @@ export function TextVersions({ section, replace, refetch }: TextVersionsProps) {
     params: { section: id },
     enabled: newest > 0,
   })
-  const { busy, problem, run } = useSubmit<void, { texts: SectionTexts; words: string }>(
+  const { isPending, errorText, mutate } = useSubmit<void, { texts: SectionTexts; words: string }>(
     ({ texts, words }) => replace(texts, words),
-    { onRefused: refetch },
+    { onError: refetch },
   )
   if (newest === 0) return null
   return (
@@ -37,13 +37,13 @@ export function TextVersions({ section, replace, refetch }: TextVersionsProps) {
       {texts.some(({ own }) => own !== null) && (
         <Button
           look="secondary"
-          busy={busy}
-          onClick={() => run({ texts: {}, words: t('versions.isOriginal') })}
+          busy={isPending}
+          onClick={() => mutate({ texts: {}, words: t('versions.isOriginal') })}
         >
           {t('versions.toOriginal')}
         </Button>
       )}
-      <Problem text={problem} />
+      <Problem text={errorText} />
       {query.data ? (
         <ol className="grid w-full">
           {query.data.versions.map((version) => (
@@ -51,7 +51,7 @@ export function TextVersions({ section, replace, refetch }: TextVersionsProps) {
               key={version.version}
               version={version}
               isNewest={version.version === newest}
-              back={() => run({ texts: version.texts, words: t('versions.isBack') })}
+              back={() => mutate({ texts: version.texts, words: t('versions.isBack') })}
             />
           ))}
         </ol>

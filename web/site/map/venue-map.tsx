@@ -85,10 +85,19 @@ function useMapConsent() {
   // Not before the first render: the prerendered page does not know who reads it.
   useEffect(refresh, [])
 
-  const { busy, problem, run } = useSubmit(async (endpoint: typeof allowMap | typeof forbidMap) => {
-    await call(endpoint)
-    refresh()
-  })
+  const { isPending, errorText, mutate } = useSubmit(
+    async (endpoint: typeof allowMap | typeof forbidMap) => {
+      await call(endpoint)
+      refresh()
+    },
+  )
 
-  return { isShown, busy, problem, refresh, show: () => run(allowMap), hide: () => run(forbidMap) }
+  return {
+    isShown,
+    busy: isPending,
+    problem: errorText,
+    refresh,
+    show: () => mutate(allowMap),
+    hide: () => mutate(forbidMap),
+  }
 }

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { classNames } from '#web/ui/content/class-names.ts'
 import { FieldError, FieldHint, inputClasses } from './field.tsx'
 import type { Country } from './phone-numbers.ts'
@@ -17,6 +17,8 @@ interface PhoneFieldProps {
   language: string
   /** A whole number with its prefix, as `+34943123456`. */
   defaultValue?: string
+  /** Called with what the form would send, also when that becomes known by itself. */
+  onChange?: (phone: string) => void
 }
 
 /**
@@ -25,7 +27,7 @@ interface PhoneFieldProps {
  * begins with + or 00 moves the list to its country.
  */
 export function PhoneField(props: PhoneFieldProps) {
-  const { name, legend, hint, error, texts, language, defaultValue = '' } = props
+  const { name, legend, hint, error, texts, language, defaultValue = '', onChange } = props
   const group = useRef<HTMLFieldSetElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const sent = useRef<HTMLInputElement>(null)
@@ -37,6 +39,10 @@ export function PhoneField(props: PhoneFieldProps) {
     'aria-describedby': described || undefined,
     className: inputClasses,
   }
+
+  const report = useEffectEvent(() => onChange?.(phone.sends))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what is reported
+  useEffect(() => report(), [phone.sends])
 
   useEffect(() => {
     // With the form's first field already: a list that is open cannot grow on every telephone.

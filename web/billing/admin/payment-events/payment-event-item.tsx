@@ -49,8 +49,8 @@ export function PaymentEventItem({ event, onProcessed }: PaymentEventItemProps) 
     <Button
       look={hasFailed ? 'primary' : 'secondary'}
       aria-label={t('againNamed', { kind, when: received })}
-      onClick={processing.run}
-      busy={processing.busy}
+      onClick={processing.mutate}
+      busy={processing.isPending}
       className={rowButtonClasses}
     >
       {t('again')}

@@ -35,7 +35,7 @@ export function PriceConfirmation({ prices, preview, onDone, onBack }: PriceConf
     from: formatFromMonth(from, language),
   }
   const isAtOnce = from <= monthOf(today)
-  const { busy, problem, run } = useSubmit(async () => {
+  const { isPending, errorText, mutate } = useSubmit(async () => {
     await call(setPrice, { params: { id: programme.id }, body: { from, monthly, before } })
     const done = isAtOnce ? 'doneAtOnce' : concerned.payers > 0 ? 'done' : 'doneNobody'
     await onDone(t(`confirm.${done}`, words))
@@ -67,9 +67,9 @@ export function PriceConfirmation({ prices, preview, onDone, onBack }: PriceConf
           {!isAtOnce && <li>{t('confirm.undo')}</li>}
         </ul>
         {concerned.payers > 0 && <ShownMails mails={mails} byLanguage={concerned.byLanguage} />}
-        <Problem text={problem} title={t('confirm.failed')} />
+        <Problem text={errorText} title={t('confirm.failed')} />
         <div className="flex flex-wrap gap-3">
-          <Button busy={busy} onClick={run}>
+          <Button busy={isPending} onClick={mutate}>
             {concerned.payers > 0
               ? t('confirm.submit', { ...words, count: concerned.payers })
               : t('confirm.submitNobody', words)}

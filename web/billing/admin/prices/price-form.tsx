@@ -8,6 +8,7 @@ import { toEuros } from '#domain/money.ts'
 import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
+import { toFieldErrors } from '#web/forms/validation.ts'
 import { call } from '#web/http/client.ts'
 import { capitalised } from '#web/programmes/timetable.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
@@ -32,12 +33,12 @@ export function PriceForm({ prices, onDone }: PriceFormProps) {
   const monthLeft = (from: string) => (months.includes(from) ? from : (months[0] ?? ''))
   const nothing = { monthly: '', from: months[0] ?? '' }
   const draft = useFormDraft(`price ${programme.id}`, nothing, { isPreviewed: true })
-  const { form, errorOf, frame } = useSubmitForm({
+  const { form, errorOf, formProps } = useSubmitForm({
     draft,
     defaultValues: draft.values,
-    check: ({ monthly, from }) => {
+    validate: ({ monthly, from }) => {
       const cents = readEuros(monthly)
-      if (cents === null) return { broken: { monthly: 'admin.priceInvalid' } }
+      if (cents === null) return { errors: toFieldErrors({ monthly: 'admin.priceInvalid' }) }
       return { payload: { monthly: toEuros(cents), from: monthLeft(from) } }
     },
     send: async (query) =>
@@ -61,7 +62,7 @@ export function PriceForm({ prices, onDone }: PriceFormProps) {
   }
   return (
     <Form
-      {...frame}
+      {...formProps}
       labelledBy="change"
       submitText={t('form.look')}
       beside={<p className="w-full">{t('form.nothingYet')}</p>}

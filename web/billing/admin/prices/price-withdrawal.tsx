@@ -25,7 +25,7 @@ export function PriceWithdrawal({ prices, onDone }: PriceWithdrawalProps) {
   const [isConfirming, setIsConfirming] = useState(false)
   const { announced, concerned, decided, programme } = prices
   const price = decided.find(({ id }) => id === announced?.id)
-  const { busy, problem, run } = useSubmit(async () => {
+  const { isPending, errorText, mutate } = useSubmit(async () => {
     const params = { id: programme.id, priceId: announced?.id ?? '' }
     await call(withdrawPrice, { params })
     await onDone(t('withdraw.done'))
@@ -59,9 +59,9 @@ export function PriceWithdrawal({ prices, onDone }: PriceWithdrawalProps) {
             {isAnnounced && (
               <ShownMails mails={announced.mails} byLanguage={concerned.byLanguage} />
             )}
-            <Problem text={problem} title={t('withdraw.failed')} />
+            <Problem text={errorText} title={t('withdraw.failed')} />
             <div className="flex flex-wrap gap-3">
-              <Button look="danger" busy={busy} onClick={run}>
+              <Button look="danger" busy={isPending} onClick={mutate}>
                 {t('withdraw.submit')}
               </Button>
               <Button look="secondary" onClick={() => setIsConfirming(false)}>

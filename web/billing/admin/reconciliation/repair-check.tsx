@@ -23,18 +23,18 @@ interface RepairCheckProps {
 /** Starts a comparison, and shows its progress. */
 export function RepairCheck({ checking, expectedSeconds, onStarted }: RepairCheckProps) {
   const { t } = useTranslation('repair')
-  const { busy, problem, run } = useSubmit(async () => {
+  const { isPending, errorText, mutate } = useSubmit(async () => {
     await call(checkPayments)
     onStarted()
   })
 
   return (
     <div className="grid grid-cols-1 justify-items-start gap-4">
-      <Button look="secondary" busy={busy || checking} onClick={run}>
+      <Button look="secondary" busy={isPending || checking} onClick={mutate}>
         {t('check.button')}
       </Button>
       {checking && <Progress expectedSeconds={expectedSeconds ?? USUAL_SECONDS} />}
-      <Problem text={problem} title={t('check.failed')} />
+      <Problem text={errorText} title={t('check.failed')} />
     </div>
   )
 }

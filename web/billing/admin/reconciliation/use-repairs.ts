@@ -22,7 +22,7 @@ export function useRepairs(onRepaired: () => void): Repairs {
   const [position, setPosition] = useState<Repairs['position']>(null)
   const [results, setResults] = useState<readonly RepairResult[]>([])
 
-  const { run, problem } = useSubmit(async (differences: readonly FoundDifference[]) => {
+  const { mutate, errorText } = useSubmit(async (differences: readonly FoundDifference[]) => {
     const count = differences.length
     const done: RepairResult[] = []
     setResults([])
@@ -44,5 +44,5 @@ export function useRepairs(onRepaired: () => void): Repairs {
     }
   })
 
-  return { run, position, results, problem }
+  return { run: mutate, position, results, problem: errorText }
 }

@@ -8,8 +8,8 @@ import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import type { Refund, RefundableMoney, RefundParams } from '#web/billing/admin/payment.ts'
 import { Form } from '#web/forms/form.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
+import { toFieldErrors, type ValidationResult } from '#web/forms/validation.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import type { Checked } from '#web/ui/fields/check.ts'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -45,21 +45,22 @@ export function RefundForm({ payment, words, send, onSent, takesFocus }: RefundF
   const most = fromEuros(payment.refundable)
   const centsOf = ({ extent, amount }: Pick<RefundFormValues, 'extent' | 'amount'>) =>
     extent === 'whole' ? most : readEuros(amount)
-  const { form, errorOf, frame } = useSubmitForm({
+  const { form, errorOf, formProps } = useSubmitForm({
     draft,
     defaultValues: draft.values,
-    check: (values): Checked<Omit<RefundParams, 'requestKey'>> => {
+    validate: (values): ValidationResult<Omit<RefundParams, 'requestKey'>> => {
       const { reason, comment } = values
       const cents = centsOf(values)
       const unfit = commentError(comment)
       if (!cents || cents > most || reason === '' || unfit) {
         return {
-          broken: {
-            ...(!cents && { amount: 'invoices.refundAmountInvalid' }),
-            ...(cents && cents > most && { amount: 'invoices.refundTooMuch' }),
-            ...(reason === '' && { reason: 'invoices.refundReasonRequired' }),
-            ...(unfit && { comment: unfit }),
-          },
+          errors: toFieldErrors({
+            amount: cents
+              ? cents > most && 'invoices.refundTooMuch'
+              : 'invoices.refundAmountInvalid',
+            reason: reason === '' && 'invoices.refundReasonRequired',
+            comment: unfit,
+          }),
         }
       }
       const words = comment.trim()
@@ -75,7 +76,7 @@ export function RefundForm({ payment, words, send, onSent, takesFocus }: RefundF
   const isPossible = cents !== null && cents > 0 && cents <= most
   return (
     <Form
-      {...frame}
+      {...formProps}
       summary
       takesFocus={takesFocus}
       className="grid gap-7"

@@ -1,25 +1,24 @@
 import { type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import type { ErrorCode, FieldError } from '#domain/errors.ts'
 import { fillIn, formTexts, textsIn } from '#web/errors/form-texts.ts'
-import { type BrokenField, isPartOf } from '#web/forms/broken-field.ts'
-import { useRuleText } from '#web/forms/rule-text.ts'
+import { isPartOf } from '#web/forms/screen-order.ts'
+import { useErrorText } from '#web/forms/use-error-text.ts'
 import { useSubmit } from '#web/forms/use-submit.ts'
+import type { FormValues, Validate } from '#web/forms/validation.ts'
 import type { ApiError } from '#web/http/api-error.ts'
 import { loadTexts } from '#web/i18n/i18n.ts'
 import { manualRetry, usePauseCountdown } from '#web/shell/states/use-pause-countdown.tsx'
-import type { Check, FormValues } from '#web/ui/fields/check.ts'
 
-type FieldErrors<Name extends string> = Partial<Record<Name, string>>
-
-interface AccountFormOptions<Name extends string, Payload> {
+interface PublicFormOptions<Name extends string, Payload> {
   /** The fields in the order in which the screen shows them. */
   names: readonly Name[]
   /** Called at the first interaction with the form, and each time it is sent. */
-  loadRules: () => Promise<Check<Payload>>
+  loadRules: () => Promise<Validate<Payload>>
   send: (payload: Payload) => Promise<void>
   /**
    * The field that an error belongs to, by the error's code, where the server does not name one.
    */
-  fieldOf?: Readonly<Record<string, Name>>
+  fieldForCode?: Readonly<Record<string, Name>>
   /** Under what its texts are kept in this tab until they are sent; not kept without it. */
   keptAs?: string
 }
@@ -29,24 +28,23 @@ interface AccountFormOptions<Name extends string, Payload> {
  * the errors of a refusal: a field's error follows its input, while the summary of errors stays
  * as it was at the last submission, because lines that vanish during typing would move the field.
  */
-export function useAccountForm<Name extends string, Payload>(
-  options: AccountFormOptions<Name, Payload>,
+export function usePublicForm<Name extends string, Payload>(
+  options: PublicFormOptions<Name, Payload>,
 ) {
-  const { names, loadRules, send, fieldOf = {}, keptAs } = options
-  const ruleText = useRuleText()
-  const [fieldErrors, setFieldErrors] = useState<FieldErrors<Name>>({})
-  const [{ brokenFields, attempt }, setRefused] = useState<{
-    brokenFields: BrokenField[]
-    attempt: number
-  }>({
-    brokenFields: [],
-    attempt: 0,
-  })
+  const { names, loadRules, send, fieldForCode = {}, keptAs } = options
+  const toErrorText = useErrorText()
+  const [errorCodes, setErrorCodes] = useState<Partial<Record<Name, ErrorCode>>>({})
+  const [{ fieldErrors, submitCount }, setRefused] = useState<{
+    fieldErrors: readonly FieldError[]
+    submitCount: number
+  }>({ fieldErrors: [], submitCount: 0 })
   const [waiting, setWaiting] = useState(false)
-  const check = useRef<Check<Payload> | null>(null)
+  const validate = useRef<Validate<Payload> | null>(null)
   const preloaded = useRef(false)
   const element = useRef<HTMLFormElement>(null)
-  const { run, busy, error, problem, attempt: sending } = useSubmit(submit, { onRefused: explain })
+  const { mutate, isPending, error, submittedAt, ...failure } = useSubmit(submit, {
+    onError: explain,
+  })
   // Never submitted automatically: a user who waits may be typing something else.
   const countdown = usePauseCountdown(error, () => setWaiting(false), manualRetry)
 
@@ -62,24 +60,25 @@ export function useAccountForm<Name extends string, Payload>(
     Promise.all([loadRules(), loadTexts(['errors'])]).catch(() => undefined)
   }
 
-  function show(broken: Readonly<Record<string, string>>): void {
-    const known = names.flatMap((name) => (broken[name] ? [[name, broken[name]] as const] : []))
-    setFieldErrors(Object.fromEntries(known) as FieldErrors<Name>)
-    const found = known.map(([field, code]) => ({ field, code }))
+  function show(errors: readonly FieldError[]): void {
+    const shown = names.flatMap((name) => errors.find(({ path }) => path === name) ?? [])
+    setErrorCodes(
+      Object.fromEntries(shown.map(({ path, code }) => [path, code])) as typeof errorCodes,
+    )
     // With what is shown, never before it: a raised count moves the focus to what is there.
     setRefused((before) => ({
-      brokenFields: found,
-      attempt: before.attempt + (found.length > 0 ? 1 : 0),
+      fieldErrors: shown,
+      submitCount: before.submitCount + (shown.length > 0 ? 1 : 0),
     }))
   }
 
   async function submit(values: FormValues): Promise<void> {
     // Without its texts, a broken rule gets a general message.
     const texts = loadTexts(['errors']).catch(() => undefined)
-    ;[check.current] = await Promise.all([loadRules(), texts])
-    const { broken, payload } = check.current(values)
-    show(broken ?? {})
-    if (broken) return
+    ;[validate.current] = await Promise.all([loadRules(), texts])
+    const { errors, payload } = validate.current(values)
+    show(errors ?? [])
+    if (errors) return
     await send(payload)
     if (keptAs) formTexts.forget(keptAs)
   }
@@ -87,17 +86,15 @@ export function useAccountForm<Name extends string, Payload>(
   /** Marks the fields that the server has refused; what is left to say is said in its words. */
   function explain({ code, fields, rest }: ApiError): string | undefined {
     setWaiting(rest > 0)
-    const broken: Record<string, string> = {}
-    for (const one of fields) broken[one.path] ??= one.code
-    const belongsTo = fieldOf[code]
-    if (belongsTo) broken[belongsTo] ??= code
-    show(broken)
-    return names.some((name) => broken[name]) ? '' : undefined
+    const belongsTo = fieldForCode[code]
+    const errors = belongsTo ? [...fields, { path: belongsTo, code: code as ErrorCode }] : fields
+    show(errors)
+    return errors.some(({ path }) => names.some((name) => name === path)) ? '' : undefined
   }
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (!waiting) run(valuesOf(event.currentTarget, names))
+    if (!waiting) mutate(valuesOf(event.currentTarget, names))
   }
 
   // Not React's `onChange`, which misses what was typed before the page was hydrated.
@@ -105,34 +102,34 @@ export function useAccountForm<Name extends string, Payload>(
     // Autofill gives no field the focus.
     preload()
     if (keptAs) formTexts.keep(keptAs, textsIn(currentTarget))
-    if (!check.current) return
+    if (!validate.current) return
     const name = 'name' in target && names.find((one) => isPartOf(one, String(target.name)))
     if (!name) return
-    const { broken } = check.current(valuesOf(currentTarget, names))
-    setFieldErrors(({ [name]: _, ...others }) => {
-      const code = broken?.[name]
-      return { ...others, ...(code && { [name]: code }) } as FieldErrors<Name>
-    })
+    const { errors = [] } = validate.current(valuesOf(currentTarget, names))
+    setErrorCodes((before) => ({
+      ...before,
+      [name]: errors.find(({ path }) => path === name)?.code,
+    }))
   }
 
   return {
-    /** By field, the rule that it breaks: a key of `locales/<language>/errors.json`. */
-    fieldErrors,
+    /** By field, the rule that it breaks. */
+    errorCodes,
     /** The same in words. */
-    errorOf: (field: Name) => ruleText(fieldErrors[field]),
+    errorOf: (field: Name) => toErrorText(errorCodes[field]),
     /** The server's refusal of the last sending, or why it could not be reached. */
-    failure: error,
-    form: {
+    error,
+    formProps: {
       ref: element,
       onSubmit,
       onInput,
       onFocus: preload,
-      busy,
+      isPending,
       waiting,
-      sending,
-      attempt,
-      brokenFields,
-      problem: problem && (countdown ?? problem),
+      submittedAt,
+      submitCount,
+      fieldErrors,
+      errorText: failure.errorText && (countdown ?? failure.errorText),
     },
   }
 }

@@ -4,14 +4,10 @@ import { useAssociation } from '#web/shell/startup/association.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
-/** A link of its own line under a field or in a notice, large enough to tap. */
-export const linkClasses =
-  'inline-flex min-h-11 items-center justify-self-start font-bold text-sea underline underline-offset-4'
-
-type AccountFormProps = Omit<FormProps, 'summary'>
+type PublicFormProps = Omit<FormProps, 'summary'>
 
 /** A form of a public page: it says so where it cannot be sent for want of scripts. */
-export function AccountForm({ children, ...form }: AccountFormProps) {
+export function PublicForm({ children, ...form }: PublicFormProps) {
   const association = useAssociation()
   const { t } = useTranslation('ui')
   return (

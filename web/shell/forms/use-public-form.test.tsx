@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '#web/http/api-error.ts'
 import { i18n, loadTexts, startTexts } from '#web/i18n/i18n.ts'
-import { useAccountForm } from './use-account-form.ts'
+import { usePublicForm } from './use-public-form.ts'
 
 beforeEach(async () => {
   await startTexts('es')
@@ -19,8 +19,8 @@ it('a rest of the breaker counts down, ends, and lets the form be sent again by 
     throw new ApiError(0, { error: unavailable(28), code: 'connection.unavailable' }, 28_000)
   })
   const loadRules = async () => () => ({ payload: {} })
-  const { result } = renderHook(() => useAccountForm({ names: [], loadRules, send }).form)
-  const problemHtml = () => renderToStaticMarkup(createElement('p', null, result.current.problem))
+  const { result } = renderHook(() => usePublicForm({ names: [], loadRules, send }).formProps)
+  const problemHtml = () => renderToStaticMarkup(createElement('p', null, result.current.errorText))
   const press = async () => {
     const event = { preventDefault() {}, currentTarget: { elements: [] } } as unknown
     await act(async () => result.current.onSubmit(event as SubmitEvent<HTMLFormElement>))

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import type { ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode, ErrorParams } from '#domain/errors.ts'
 
 /**
  * Puts the code of a broken rule into words; nothing when no rule is broken. On public pages the words
  * come with the rules: naming their texts here would have the first page download them.
  */
-export function useRuleText() {
+export function useErrorText() {
   const { i18n } = useTranslation()
   const defaultValue = i18n.t('connection.unreadable', { ns: 'ui' })
-  return (code: string | undefined) =>
-    code ? i18n.t(code as ErrorCode, { ns: 'errors', defaultValue }) : undefined
+  return (code: string | undefined, params?: ErrorParams) =>
+    code ? i18n.t(code as ErrorCode, { ...params, ns: 'errors', defaultValue }) : undefined
 }

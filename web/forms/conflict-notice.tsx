@@ -1,0 +1,34 @@
+import { focusOnArrival } from '#web/ui/feedback/focus-soon.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+
+interface ConflictNoticeProps {
+  texts: { title: string; now: string; empty: string; yours: string }
+  facts: readonly (readonly [
+    name: string,
+    value: string | null | undefined,
+    lang?: string | undefined,
+  ])[]
+}
+
+/**
+ * At the top of a form: the values that were stored meanwhile (`useEditConflict`). It takes the focus; give it
+ * their version as `key`.
+ */
+export function ConflictNotice({ texts, facts }: ConflictNoticeProps) {
+  return (
+    <Notice ref={focusOnArrival} tone="warning" tabIndex={-1} title={texts.title}>
+      <p>{texts.now}</p>
+      <ul className="list-disc pl-6 wrap-anywhere">
+        {facts.map(([name, value, lang]) => (
+          <li key={name}>
+            {name}:{' '}
+            <strong lang={lang} className="whitespace-pre-line">
+              {value || texts.empty}
+            </strong>
+          </li>
+        ))}
+      </ul>
+      <p>{texts.yours}</p>
+    </Notice>
+  )
+}
