@@ -40,9 +40,12 @@ export function PhoneField(props: PhoneFieldProps) {
     className: inputClasses,
   }
 
-  const report = useEffectEvent(() => onChange?.(phone.sends))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what is reported
-  useEffect(() => report(), [phone.sends])
+  const report = useEffectEvent((sends: string) => {
+    onChange?.(sends)
+  })
+  useEffect(() => {
+    report(phone.sends)
+  }, [phone.sends])
 
   useEffect(() => {
     // With the form's first field already: a list that is open cannot grow on every telephone.
