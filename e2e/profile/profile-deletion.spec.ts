@@ -66,7 +66,7 @@ for (const language of languages) {
       await expect(page).toHaveURL(`${site.url}/confirm-account-deletion`)
       await visitor.presses('profile:confirmDeletion.submit')
       await expect(visitor.field('profile:confirmDeletion.understand')).toBeFocused()
-      await visitor.reads('profile:confirmDeletion.understandNeeded')
+      await visitor.reads('errors:subscriptions.confirmationRequired')
       expect(await member.client.get(checkAuth)).toMatchObject({ isAuthenticated: true })
 
       await visitor.reloads()

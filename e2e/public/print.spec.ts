@@ -90,7 +90,7 @@ testFrom('2035-03-05T09:00:00Z')(
     await visitor.usesSessionOf(await openAdministrator(site))
     for (const [path, column, controls] of [
       ['/admin/pagos', 'payments:columns.state', ['payments:giveBack', 'payments:search.month']],
-      ['/admin/inscripciones', 'enrolment-admin:columns.person', ['enrolment-admin:options.title']],
+      ['/admin/inscripciones', 'enrolment-admin:columns.person', ['enrolment-admin:options.order']],
     ] as const) {
       await visitor.opens(path)
       await expect(page.getByRole('table')).toBeVisible()

@@ -69,7 +69,7 @@ export const visitorScreens: Record<string, Screen> = {
         .first()
         .fill('Asma')
       await visitor.presses('enrolments:form.send')
-      await visitor.reads('enrolments:form.errorsTitle')
+      await visitor.reads('ui:formErrors')
     },
   },
   review: {
@@ -147,7 +147,7 @@ export const visitorScreens: Record<string, Screen> = {
     access: 'public',
     state: async (visitor) => {
       await visitor.presses('profile:confirmDeletion.submit')
-      await visitor.reads('profile:confirmDeletion.understandNeeded')
+      await visitor.reads('errors:subscriptions.confirmationRequired')
     },
   },
   'deleting the account, half a link': { path: '/confirm-account-deletion', access: 'public' },

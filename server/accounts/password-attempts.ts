@@ -1,16 +1,13 @@
-import {
-  LOGIN_BLOCK_MINUTES,
-  MAX_LOGIN_ATTEMPTS,
-  minutesLeft,
-} from '#domain/accounts/log-in-lock.ts'
+import { LOGIN_BLOCK_MINUTES, MAX_LOGIN_ATTEMPTS } from '#domain/accounts/log-in-lock.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { clearHits, clearHitsFor, countHit, readHits } from '#server/http/rate-limit.ts'
+import { clearHitsFor } from '#server/http/rate-limit.ts'
 import type { Session } from '#server/http/session.ts'
-import { recordSecurityEvent, type SecurityDeps } from '#server/security/security-events.ts'
+import { recordSecurityEvent } from '#server/security/security-events.ts'
+import { type AttemptDeps, limitAttempts } from './limit-attempts.ts'
 
 const FAILED = 'failed log-in'
 
@@ -27,36 +24,28 @@ interface Claimant {
   failure: 'logInFailed' | 'passwordRefused'
 }
 
-type GuessDeps = SecurityDeps & Pick<Deps, 'withAccountLock'>
-
 /**
- * Runs one attempt at a password. `attempt` returns `null` for a wrong one; failures are counted
- * for the e-mail in the database, so neither a reload nor another instance resets them (spec §5).
+ * Runs one attempt at a password. `attempt` returns `null` for a wrong one.
  * @throws DomainError accounts.locked after five failures in 15 minutes; before that, `wrong`
  */
 export async function tryPassword<T>(
-  deps: GuessDeps,
+  deps: AttemptDeps,
   claimant: Claimant,
   wrong: DomainError,
   attempt: () => Promise<T | null>,
 ): Promise<T> {
-  const failures = failuresOf(claimant)
-  // One after the other: guesses sent at the same time each take their turn to be counted.
-  return deps.withAccountLock(failures, async () => {
-    const now = deps.clock.now()
-    const before = await readHits(deps.db, failures, now)
-    if (before && before.hits >= MAX_LOGIN_ATTEMPTS) throw locked(before.resetsAt, now)
-
-    const outcome = await attempt()
-    if (outcome !== null) {
-      if (before) await clearHits(deps.db, failures)
-      return outcome
-    }
-    const after = await countHit(deps.db, failures, now, LOGIN_BLOCK_MINUTES * 60)
-    const isLocked = after.hits >= MAX_LOGIN_ATTEMPTS
-    const { email, failure } = claimant
-    recordSecurityEvent(deps, { kind: isLocked ? 'lockedOut' : failure, account: { email } })
-    throw isLocked ? locked(after.resetsAt, now) : wrong
+  const { email, from, failure } = claimant
+  const failures = from === null ? `${FAILED} ${email}` : `${FAILED} ${from} ${email}`
+  const limit = {
+    failures,
+    lock: failures,
+    max: MAX_LOGIN_ATTEMPTS,
+    minutes: LOGIN_BLOCK_MINUTES,
+    lockedCode: 'accounts.locked',
+  } as const
+  return limitAttempts(deps, limit, attempt, (remaining) => {
+    recordSecurityEvent(deps, { kind: remaining > 0 ? failure : 'lockedOut', account: { email } })
+    return wrong
   })
 }
 
@@ -68,7 +57,7 @@ export async function tryPassword<T>(
  *   Google opens the account
  */
 export async function requirePassword(
-  deps: GuessDeps & Pick<Deps, 'passwords'>,
+  deps: AttemptDeps & Pick<Deps, 'passwords'>,
   { id: from, user: { id, email } }: Pick<Session, 'id' | 'user'>,
   password: string,
   field: string,
@@ -91,15 +80,4 @@ export function wrongPassword(field: string): DomainError {
 /** Unlocks an account that another person's guesses have locked. */
 export async function clearWrongPasswords(tx: Queryable, email: string): Promise<void> {
   await clearHitsFor(tx, FAILED, email)
-}
-
-function failuresOf({ email, from }: Pick<Claimant, 'email' | 'from'>): string {
-  return from === null ? `${FAILED} ${email}` : `${FAILED} ${from} ${email}`
-}
-
-function locked(until: Date, now: Date): DomainError {
-  return new DomainError('accounts.locked', {
-    minutes: minutesLeft(until, now),
-    retryAfterSeconds: Math.ceil((until.getTime() - now.getTime()) / 1000),
-  })
 }

@@ -9,16 +9,12 @@ import { eq } from '#server/db/drizzle.ts'
 import { advertisingRequests } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { fileFor } from '#server/files/find-file.ts'
+import { type FormToken, formAge } from '#server/http/form-token.ts'
 import { countHit } from '#server/http/rate-limit.ts'
 import { adReceivedMail, adRequestMail } from './ads-mail.ts'
 
-const contextOf = (id: string): string => `advertising form ${id}`
-
-/** A form for one request. Nothing is stored: the token itself says when it was handed out. */
-export function handOutForm({ vault, clock }: Pick<Deps, 'vault' | 'clock'>) {
-  const id = crypto.randomUUID()
-  return { id, token: vault.seal(String(clock.now().getTime()), contextOf(id)) }
-}
+/** For what the form's token is good. */
+export const AD_FORM = 'advertising'
 
 /**
  * Refuses a form that we have not issued, that was filled in faster than by typing, or that has
@@ -26,21 +22,10 @@ export function handOutForm({ vault, clock }: Pick<Deps, 'vault' | 'clock'>) {
  *
  * @throws DomainError ads.formInvalid
  */
-export function requireForm(
-  { vault, clock }: Pick<Deps, 'vault' | 'clock'>,
-  { id, token }: { id: string; token: string },
-): void {
-  const seconds = (clock.now().getTime() - handedOutAt(vault, id, token)) / 1000
-  const isGood = seconds >= MIN_FORM_SECONDS && seconds <= FORM_HOURS * 3600
+export function requireForm(deps: Pick<Deps, 'vault' | 'clock'>, form: FormToken): void {
+  const age = formAge(deps, AD_FORM, form)
+  const isGood = age !== null && age >= MIN_FORM_SECONDS * 1000 && age <= FORM_HOURS * 3_600_000
   if (!isGood) throw new DomainError('ads.formInvalid')
-}
-
-function handedOutAt(vault: Deps['vault'], id: string, token: string): number {
-  try {
-    return Number(vault.open(token, contextOf(id)))
-  } catch {
-    throw new DomainError('ads.formInvalid')
-  }
 }
 
 interface AdRequest extends AdRequestFields {

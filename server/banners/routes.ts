@@ -1,13 +1,14 @@
 import * as ads from '#domain/banners/ads-contract.ts'
 import * as contract from '#domain/banners/contract.ts'
 import type { Deps } from '#server/deps.ts'
+import { issueFormToken } from '#server/http/form-token.ts'
 import type { Route } from '#server/http/route.ts'
 import { countBanners, wantsNoCounting } from './count-banners.ts'
-import { handOutForm, requestAd, requireForm } from './request-ad.ts'
+import { AD_FORM, requestAd, requireForm } from './request-ad.ts'
 import { shownBanners } from './shown-banners.ts'
 
 export function registerBanners(route: Route, deps: Deps): void {
-  route(ads.getAdForm, async () => handOutForm(deps))
+  route(ads.getAdForm, async () => issueFormToken(deps, AD_FORM))
 
   route(ads.requestAd, async ({ body, language }) => {
     const { token, ...fields } = body

@@ -4,15 +4,26 @@ import { problemsIn, withoutPlural } from './locale-texts.ts'
 import { readTexts } from './read-texts.ts'
 import { readSource } from './source-texts.ts'
 
-/** Keys in the code that Spanish lacks, and words outside the translations. */
-function problemsInSource(file: string, known: Set<string>): string[] {
-  const { keys, words } = readSource(file, readFileSync(file, 'utf8'))
-  return [
-    ...keys
-      .filter(({ key }) => !known.has(key))
-      .map(({ key, line }) => `${file}:${line}: no text for the key "${key}"`),
-    ...words.map(({ text, line }) => `${file}:${line}: "${text}" belongs into locales/`),
-  ]
+/** Keys in the code that Spanish lacks. */
+function unknownKeys(file: string): string[] {
+  return readSource(file, readFileSync(file, 'utf8'))
+    .keys.filter(({ key }) => !known.has(key))
+    .map(({ key, line }) => `${file}:${line}: no text for the key "${key}"`)
+}
+
+/** The same for journeys, some of which run by night alone, in whichever place they name a text. */
+function unknownTextsOf(file: string): string[] {
+  const named = new RegExp(`'((?:${Object.keys(spanish).join('|')}):[\\w.]+)'`, 'g')
+  return [...readFileSync(file, 'utf8').matchAll(named)].flatMap(([, key = '']) =>
+    known.has(key) ? [] : [`${file}: no text for the key "${key}"`],
+  )
+}
+
+/** Words outside the translations. */
+function writtenWords(file: string): string[] {
+  return readSource(file, readFileSync(file, 'utf8')).words.map(
+    ({ text, line }) => `${file}:${line}: "${text}" belongs into locales/`,
+  )
 }
 
 /** A key as code may name it: whole, without its plural ending, or a group of texts at once. */
@@ -35,7 +46,8 @@ const known = new Set(
 const sources = globSync('{web,server}/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
 const problems = [
   ...languages.flatMap((language) => problemsIn(language, readTexts(language), spanish)),
-  ...sources.sort().flatMap((file) => problemsInSource(file, known)),
+  ...sources.sort().flatMap((file) => [...unknownKeys(file), ...writtenWords(file)]),
+  ...globSync('e2e/**/*.ts').sort().flatMap(unknownTextsOf),
 ]
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1

@@ -27,11 +27,11 @@ export function CollapsibleItem({
   return (
     <li
       data-row
-      className="border-line text-dense as-cards:rounded-md as-cards:border as-cards:bg-surface as-cards:px-3 as-table:border-b"
+      className="border-line text-dense as-cards:rounded-md as-cards:border as-cards:bg-surface as-cards:px-2 as-table:border-b"
     >
       <div className="flex flex-wrap items-start gap-x-4">
         <details className="group min-w-0 grow basis-52">
-          <summary className="grid min-h-10 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1.5 leading-tight as-table:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_minmax(0,4fr)_auto] as-table:hover:bg-sea-soft [&_:is(h2,h3)]:text-dense [&_:is(h2,h3)]:leading-tight [&_.rounded-full]:px-2.5 [&_.rounded-full]:py-0 [&_.rounded-full_svg]:size-4">
+          <summary className="grid min-h-10 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-1.5 leading-tight as-table:gap-x-4 as-table:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_minmax(0,4fr)_auto] as-table:hover:bg-sea-soft [&_:is(h2,h3)]:text-dense [&_:is(h2,h3)]:leading-tight [&_.rounded-full]:px-2.5 [&_.rounded-full]:py-0 [&_.rounded-full_svg]:size-4">
             {title}
             <span className="wrap-anywhere as-cards:order-1 as-cards:col-span-2">{about}</span>
             <span className="wrap-anywhere text-ink-soft as-cards:order-1 as-cards:col-span-2">

@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSubmit } from '#web/forms/use-submit.ts'
 import { apiErrorOf } from '#web/http/api-error.ts'
 import { showToast } from '#web/ui/feedback/toast.tsx'
 import { useRestoreFocus } from '#web/ui/feedback/use-restore-focus.ts'
@@ -71,14 +72,8 @@ export function useUndo({ keepsLast = false } = {}): Undo {
 
 function RemovedLine({ text, takeBack }: Pick<Removed, 'text' | 'takeBack'>) {
   const { t } = useTranslation('drafts')
-  const [isBusy, setIsBusy] = useState(false)
+  const { isPending, mutate } = useSubmit(takeBack)
   const focus = useRestoreFocus()
-
-  async function press(): Promise<void> {
-    setIsBusy(true)
-    await takeBack()
-    setIsBusy(false)
-  }
 
   return (
     <li className="rounded-md bg-sunken px-4 py-1 text-dense leading-tight">
@@ -87,8 +82,8 @@ function RemovedLine({ text, takeBack }: Pick<Removed, 'text' | 'takeBack'>) {
         <button
           type="button"
           aria-label={t('undoNamed', { text })}
-          aria-disabled={isBusy}
-          onClick={() => !isBusy && void press()}
+          aria-disabled={isPending}
+          onClick={mutate}
           className="flex min-h-11 items-center gap-2 font-bold text-sea underline underline-offset-4"
         >
           <Undo2 className="size-5 shrink-0" />

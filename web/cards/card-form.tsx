@@ -14,7 +14,7 @@ import { type CardOutcome, cardOutcomeOf } from './card-outcome.ts'
 import type { Problem } from './problem.ts'
 import { useProblemText } from './use-problem-text.ts'
 
-/** spec §4: a form that does not problemText that it is ready counts as ready after this long. */
+/** spec §4: a form that does not say that it is ready counts as ready after this long. */
 const readyAtTheLatest = 3_000
 
 type FormState = 'mounting' | 'ready'

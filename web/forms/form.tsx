@@ -49,7 +49,7 @@ export interface FormProps extends SubmitFormProps {
   /** What else there is to know before sending; stands where the problem does. */
   notice?: ReactNode
   /** Above the words of a problem. */
-  errorTitle?: string
+  errorTitle?: string | undefined
   submitText: ReactNode
   submitLook?: ButtonLook
   /** Keeps it from being sent for now. */

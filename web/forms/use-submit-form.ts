@@ -39,6 +39,8 @@ export interface SubmitForm<Values extends FieldValues, Payload = Values> {
   form: UseFormReturn<Values, unknown, Payload>
   /** What is wrong with a field, in words. */
   errorOf: (field: string) => string | undefined
+  /** Why the newest sending failed. */
+  error: ApiError | null
   /** Sends it, as its button does. */
   submit: () => void
   /** Empties the list of wrong fields: the fields are others now. */
@@ -125,6 +127,7 @@ export function useSubmitForm<Values extends FieldValues, Payload = Values>(
       const error = get(errors, field) as { message?: string } | undefined
       return toErrorText(error?.message)
     },
+    error: mutation.error,
     submit: mutation.mutate,
     clearFieldErrors,
     formProps: {

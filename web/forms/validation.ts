@@ -37,6 +37,14 @@ export function toFieldErrors(
   return Object.entries(codes).flatMap(([path, code]) => (code ? [{ path, code }] : []))
 }
 
+/** Of a form that asks for one statement: the box of that name is to be ticked. */
+export function tickedValidator<Name extends string>(name: Name) {
+  return (values: Readonly<Record<Name, boolean>>): ValidationResult<true> =>
+    values[name]
+      ? { payload: true }
+      : { errors: [{ path: name, code: 'subscriptions.confirmationRequired' }] }
+}
+
 export function firstOfEachField(errors: readonly FieldError[]): FieldError[] {
   return errors.filter(
     ({ path }, index) => errors.findIndex((other) => other.path === path) === index,

@@ -1,7 +1,9 @@
 import { Download, Printer } from 'lucide-react'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSubmit } from '#web/forms/use-submit.ts'
+import { Form } from '#web/forms/form.tsx'
+import { useSubmitForm } from '#web/forms/use-submit-form.ts'
+import { tickedValidator } from '#web/forms/validation.ts'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import { Button } from '#web/ui/content/button.tsx'
@@ -22,8 +24,11 @@ export interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
   const association = useAssociation()
   const { t } = useTranslation('two-factor')
-  const [refused, setRefused] = useState(false)
-  const { isPending, mutate } = useSubmit(async () => onKept())
+  const { form, formProps, errorOf } = useSubmitForm({
+    defaultValues: { kept: false },
+    validate: tickedValidator('kept'),
+    send: async () => onKept(),
+  })
   const file = [
     t('codes.file.title', { name: association.name }),
     t('codes.file.account', { email }),
@@ -34,14 +39,6 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [])
-
-  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const kept = event.currentTarget.elements.namedItem('kept') as HTMLInputElement
-    setRefused(!kept.checked)
-    if (kept.checked) mutate()
-    else kept.focus()
-  }
 
   return (
     <div className="page grid gap-8 py-10 sm:py-14">
@@ -71,21 +68,17 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
             {t('codes.copy')}
           </CopyButton>
         </div>
-        <form
-          noValidate
-          onSubmit={onSubmit}
+        <Form
+          {...formProps}
           className="grid justify-items-start gap-4 border-t border-line pt-4 print:hidden"
+          submitText={t('codes.continue')}
         >
           <CheckboxField
-            name="kept"
+            {...form.register('kept')}
             label={t('codes.kept')}
-            error={refused && t('codes.keptRequired')}
-            onChange={() => setRefused(false)}
+            error={errorOf('kept') && t('codes.keptRequired')}
           />
-          <Button type="submit" busy={isPending}>
-            {t('codes.continue')}
-          </Button>
-        </form>
+        </Form>
       </Card>
     </div>
   )

@@ -1,4 +1,3 @@
-import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
@@ -11,12 +10,15 @@ import { withdrawal } from '#domain/withdrawal.ts'
 import { AlreadyEnrolled } from '#web/enrolments/already-enrolled.tsx'
 import { navigationNames, type PurchaseRequest } from '#web/enrolments/purchase-request.ts'
 import { QuoteBox } from '#web/enrolments/quote-box.tsx'
+import { Form } from '#web/forms/form.tsx'
+import { useSubmitForm } from '#web/forms/use-submit-form.ts'
+import { tickedValidator } from '#web/forms/validation.ts'
 import { paths } from '#web/paths.ts'
 import { usePriceWords } from '#web/programmes/use-price-words.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
-import { Button, buttonClasses } from '#web/ui/content/button.tsx'
+import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { classNames } from '#web/ui/content/class-names.ts'
 import { OtherTabLink } from '#web/ui/content/other-tab-link.tsx'
@@ -86,16 +88,13 @@ function Terms({ programme, user, people, today }: TermsProps) {
   const navigate = useNavigate()
   const words = usePriceWords()
   const { monthly, nextPrice } = priceFor(programme.prices, today, 1)
-  const [accepted, setAccepted] = useState(false)
-  const [refused, setRefused] = useState(false)
+  const { form, formProps, errorOf } = useSubmitForm({
+    defaultValues: { acceptTerms: false },
+    validate: tickedValidator('acceptTerms'),
+    send: goOn,
+  })
 
-  function goOn(event: SubmitEvent) {
-    event.preventDefault()
-    if (!accepted) {
-      setRefused(true)
-      document.getElementById('accept-terms')?.focus()
-      return
-    }
+  async function goOn() {
     const request: PurchaseRequest = {
       programmeName: programme.name,
       programmeId: programme.id,
@@ -104,11 +103,16 @@ function Terms({ programme, user, people, today }: TermsProps) {
       people: people.map(({ firstName, lastName }) => ({ firstName, lastName })),
     }
     const state = toWire(request, navigationNames)
-    void navigate(paths.purchase(programme.id), { state, viewTransition: true })
+    await navigate(paths.purchase(programme.id), { state, viewTransition: true })
   }
 
   return (
-    <form noValidate onSubmit={goOn} className="grid gap-5">
+    <Form
+      {...formProps}
+      className="grid gap-5"
+      submitText={t('review.continue')}
+      beside={<BackToForm programme={programme} />}
+    >
       <Card>
         <h2 className="pb-3 text-xl">{t('review.terms')}</h2>
         <ul className="grid list-disc gap-2 pl-6">
@@ -129,19 +133,13 @@ function Terms({ programme, user, people, today }: TermsProps) {
           </li>
         </ul>
         <CheckboxField
-          id="accept-terms"
+          {...form.register('acceptTerms')}
           className="pt-3"
           label={t('review.accept')}
-          checked={accepted}
-          onChange={(event) => setAccepted(event.target.checked)}
-          error={refused && !accepted ? t('review.acceptNeeded') : undefined}
+          error={errorOf('acceptTerms') && t('review.acceptNeeded')}
         />
       </Card>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit">{t('review.continue')}</Button>
-        <BackToForm programme={programme} />
-      </div>
-    </form>
+    </Form>
   )
 }
 

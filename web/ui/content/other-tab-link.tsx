@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
 import { textLinkClasses } from './link-classes.ts'
 
 /**
@@ -8,12 +7,7 @@ import { textLinkClasses } from './link-classes.ts'
  */
 export function OtherTabLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <a
-      href={to}
-      target="_blank"
-      rel="noopener"
-      className={classNames(textLinkClasses, 'justify-self-start')}
-    >
+    <a href={to} target="_blank" rel="noopener" className={textLinkClasses}>
       {children}
     </a>
   )
