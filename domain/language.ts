@@ -53,6 +53,13 @@ export const languages = Object.keys(languageFacts) as [Language, ...Language[]]
 
 export const defaultLanguage = 'es' satisfies Language
 
+/** The languages into which a Spanish text is translated. */
+export type Translation = Exclude<Language, typeof defaultLanguage>
+
+export const translations = languages.filter(
+  (language): language is Translation => language !== defaultLanguage,
+)
+
 export function isLanguage(text: string): text is Language {
   return Object.hasOwn(languageFacts, text)
 }

@@ -1,4 +1,4 @@
-import type { Language } from './language.ts'
+import { defaultLanguage, type Language } from './language.ts'
 import { type Page, type ProgrammePage, pages, programmePage, slugOfPage } from './pages.ts'
 
 /**
@@ -7,7 +7,7 @@ import { type Page, type ProgrammePage, pages, programmePage, slugOfPage } from 
  * @param origin without a slash at its end: `https://example.org`
  */
 export function pageAddress(origin: string, page: Page, language: Language): string {
-  return `${origin}${encodeURI(page)}${language === 'es' ? '' : `?lng=${language}`}`
+  return `${origin}${encodeURI(page)}${language === defaultLanguage ? '' : `?lng=${language}`}`
 }
 
 const pagesByLowerCase = new Map<string, Page>(pages.map((page) => [page.toLowerCase(), page]))

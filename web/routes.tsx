@@ -30,7 +30,7 @@ const ownPages: RouteObject[] = [
     path: paths.confirmation(),
     ...page(
       () => import('#web/enrolments/confirmation/confirmation-page.tsx'),
-      ['enrolments', 'programmes'],
+      ['enrolments', 'programmes', 'errors'],
     ),
   },
   {

@@ -1,13 +1,13 @@
 import type { ErrorCode } from '../errors.ts'
-import { byLanguage, defaultLanguage, type Language, languages } from '../language.ts'
+import {
+  byLanguage,
+  defaultLanguage,
+  type Language,
+  languages,
+  type Translation,
+  translations,
+} from '../language.ts'
 import { editableSections } from './editable-texts.ts'
-
-/** The languages into which a Spanish text is translated. */
-export type Translation = Exclude<Language, typeof defaultLanguage>
-
-export const translations = languages.filter(
-  (language): language is Translation => language !== defaultLanguage,
-)
 
 /** A text in each language; `null`: the Spanish one is shown. Without a Spanish one there is none at all. */
 export type WrittenText = Record<Language, string | null> &

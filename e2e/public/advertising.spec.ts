@@ -67,9 +67,9 @@ for (const { language, company, alt } of firms) {
 
       await visitor.follows('ads-admin:banner.make')
       await page.getByLabel(t('banner-admin:form.link')).fill('https://okindegia.example.org/')
-      await page.getByLabel(t('banner-admin:form.inLanguage.spanish')).fill(firms[0].alt)
-      await page.getByLabel(t('banner-admin:form.inLanguage.basque')).fill(firms[1].alt)
-      await page.getByLabel(t('banner-admin:form.inLanguage.english')).fill(firms[2].alt)
+      await page.getByLabel(t('admin:inLanguage.es')).fill(firms[0].alt)
+      await page.getByLabel(t('admin:inLanguage.eu')).fill(firms[1].alt)
+      await page.getByLabel(t('admin:inLanguage.en')).fill(firms[2].alt)
       await visitor.presses('banner-admin:form.save')
       await expect(page.getByRole('heading', { name: company })).toBeVisible()
 

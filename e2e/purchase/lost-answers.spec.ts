@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { languages } from '#domain/language.ts'
 import { expect, nightly, test } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
 import { uploadPdf } from '../steps/library.ts'
@@ -52,8 +53,8 @@ test(
     await visitor.follows('ads-admin:banner.make')
     const link = visitor.field('banner-admin:form.link')
     await link.fill('https://txalupa.example.org/marzp')
-    for (const language of ['spanish', 'basque', 'english']) {
-      await visitor.field(`banner-admin:form.inLanguage.${language}`).fill('Txalupa')
+    for (const language of languages) {
+      await visitor.field(`admin:inLanguage.${language}`).fill('Txalupa')
     }
     const drawing = { width: 600, height: 300, channels: 3, background: '#0e4a5a' } as const
     await visitor.field('banner-admin:form.picture').setInputFiles({

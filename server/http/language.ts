@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type {} from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import { createInstance, type TFunction } from 'i18next'
-import { isLanguage, type Language, languages } from '#domain/language.ts'
+import { defaultLanguage, isLanguage, type Language, languages } from '#domain/language.ts'
 import { type TextsByNamespace, textAt } from '#domain/site/site-texts.ts'
 import type { Config } from '#server/config.ts'
 import { isEncrypted } from './cookies.ts'
@@ -27,7 +27,7 @@ const ownName = {
 const i18n = createInstance()
 await i18n.init({
   resources: texts as Record<Language, Record<string, Record<string, unknown>>>,
-  fallbackLng: 'es',
+  fallbackLng: defaultLanguage,
   interpolation: { escapeValue: false, defaultVariables: ownName },
 })
 
@@ -65,7 +65,7 @@ export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality)
   const found = accepted.find(({ language }) => isLanguage(language))
-  return found && isLanguage(found.language) ? found.language : 'es'
+  return found && isLanguage(found.language) ? found.language : defaultLanguage
 }
 
 /** `?lng` chooses, a cookie remembers, else Spanish (design §7). */
@@ -78,7 +78,7 @@ export function chosenLanguage(request: FastifyRequest): Language {
 /** What the cookie remembers, else Spanish: before anything else is known of the request. */
 export function rememberedLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Language {
   const [, remembered = ''] = /(?:^|; *)lng=([^;]*)/.exec(headers.cookie ?? '') ?? []
-  return isLanguage(remembered) ? remembered : 'es'
+  return isLanguage(remembered) ? remembered : defaultLanguage
 }
 
 const YEAR_SECONDS = 31_536_000

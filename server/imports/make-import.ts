@@ -5,6 +5,7 @@ import { personKey, samePerson } from '#domain/enrolments/same-person.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { importMembers as contract } from '#domain/imports/contract.ts'
 import { type ImportedPerson, readRows } from '#domain/imports/read-rows.ts'
+import { defaultLanguage } from '#domain/language.ts'
 import { madridDay, madridInstant } from '#domain/madrid-time.ts'
 import { lockPayer } from '#server/billing/payer-lock.ts'
 import { type Queryable, violates } from '#server/db/client.ts'
@@ -123,7 +124,7 @@ function accountOf(email: string, theirs: readonly ImportedPerson[]) {
     ...{ email, phone: any('phone'), locality: any('locality') },
     firstName: first?.firstName ?? '',
     lastName: first?.lastName ?? '',
-    language: first?.language ?? 'es',
+    language: first?.language ?? defaultLanguage,
   }
 }
 

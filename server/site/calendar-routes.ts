@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '#domain/errors.ts'
-import { isLanguage } from '#domain/language.ts'
+import { defaultLanguage, isLanguage } from '#domain/language.ts'
 import { findProgramme } from '#domain/programmes/find-programme.ts'
 import { offered, type Programme } from '#domain/programmes/programme.ts'
 import { calendarPath } from '#domain/programmes/session-calendar.ts'
@@ -26,7 +26,7 @@ export function registerCalendar(app: FastifyInstance, deps: Deps): void {
       const chosen =
         programa === undefined ? offered(programmes) : [programmeOf(programmes, programa)]
       // By the address alone, as caches keep it, and calendar programs have no cookies.
-      const language = isLanguage(lng) ? lng : 'es'
+      const language = isLanguage(lng) ? lng : defaultLanguage
       const { today } = await deps.businessDay.read()
       const text = sessionCalendar({ programmes: chosen, closedDays, language, origin, today })
       const etag = `"${createHash('sha256').update(text).digest('base64url')}"`

@@ -15,6 +15,6 @@ export const bannerFields = {
   slot: 'primary',
   name: 'Okindegia',
   link: 'https://okindegia.eus/',
-  ...{ altEs: 'Pan recién hecho', altEu: 'Ogi egin berria', altEn: 'Fresh bread' },
+  alt: { es: 'Pan recién hecho', eu: 'Ogi egin berria', en: 'Fresh bread' },
   ...{ startsOn: '2026-03-01', endsOn: '2026-03-31' },
 } as const

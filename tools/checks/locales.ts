@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { languages } from '#domain/language.ts'
+import { defaultLanguage, languages } from '#domain/language.ts'
 import { problemsIn, withoutPlural } from './locale-texts.ts'
 import { readTexts } from './read-texts.ts'
 import { readSource } from './source-texts.ts'
@@ -33,7 +33,7 @@ function waysToName(key: string): string[] {
   return [key, withoutPlural(key), ...ancestors]
 }
 
-const spanish = readTexts('es')
+const spanish = readTexts(defaultLanguage)
 // Code names a key with its file ("errors:http.notFound") or, where the page says which file it
 // uses, without; the compiler checks the latter against that file.
 const known = new Set(

@@ -2,7 +2,7 @@ import { UserRound } from 'lucide-react'
 import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { type Language, languageFacts } from '#domain/language.ts'
+import { defaultLanguage, type Language, languageFacts } from '#domain/language.ts'
 import {
   MAX_BODY_LENGTH,
   MAX_SUBJECT_LENGTH,
@@ -39,7 +39,7 @@ export function MailingFields({ language, form, errorOf }: MailingFieldsProps) {
   return (
     <fieldset ref={set} className="grid min-w-0 gap-4">
       <legend className="mb-2 text-xl font-bold">{t(`admin:inLanguage.${language}`)}</legend>
-      {language !== 'es' && (
+      {language !== defaultLanguage && (
         <Notice role="note">
           <p>{t(`inSpanish.${language}`)}</p>
         </Notice>

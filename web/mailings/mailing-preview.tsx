@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { defaultLanguage } from '#domain/language.ts'
 import { sendMailing, testMailing } from '#domain/mailings/mailing-contract.ts'
 import { AgreementForm } from '#web/admin/agreement-form.tsx'
 import { Problem } from '#web/forms/problem.tsx'
@@ -81,7 +82,7 @@ function InSpanish({ counted, previewed }: MailingPreviewProps) {
   const { t } = useTranslation('mailings')
   const missing = languagesFor(counted).filter((language) => previewed.texts[language] === null)
   return missing.map((language) =>
-    language === 'es' ? null : (
+    language === defaultLanguage ? null : (
       <p key={language} className="font-bold">
         {t(`preview.inSpanish.${language}`, { count: counted.languages[language] })}
       </p>

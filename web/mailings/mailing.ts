@@ -1,4 +1,4 @@
-import { byLanguage, type Language, languages } from '#domain/language.ts'
+import { byLanguage, defaultLanguage, type Language, languages } from '#domain/language.ts'
 import type { countRecipients, previewMailing } from '#domain/mailings/mailing-contract.ts'
 import { type MailingTexts, mailingTextsSchema } from '#domain/mailings/mailing-text.ts'
 import type { toQuery } from '#web/enrolments/admin/enrolment.ts'
@@ -14,7 +14,7 @@ export const emptyMailing: MailingFormValues = byLanguage(() => ({ subject: '', 
 
 /** Spanish, and the other languages of the recipients. */
 export function languagesFor({ languages: counted }: Counted): Language[] {
-  return languages.filter((language) => language === 'es' || counted[language] > 0)
+  return languages.filter((language) => language === defaultLanguage || counted[language] > 0)
 }
 
 const checkTexts = schemaValidator(mailingTextsSchema)
@@ -25,7 +25,7 @@ export function checkMailing(
   offered: readonly Language[],
 ): ValidationResult<MailingTexts> {
   const isLeftOut = (language: Language) =>
-    language !== 'es' &&
+    language !== defaultLanguage &&
     (!offered.includes(language) ||
       (typing[language].subject.trim() === '' && typing[language].body.trim() === ''))
   const written = Object.fromEntries(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { lineField } from '../../accounts/text-fields.ts'
 import { endpoint } from '../../endpoint.ts'
+import { byLanguage } from '../../language.ts'
 import { day, localized, text } from '../../stored-values.ts'
 import { bannerPictureSchema } from '../contract.ts'
 import { bannerPhases } from '../showing.ts'
@@ -9,7 +10,7 @@ import { bannerPlaces } from '../specification.ts'
 /** So long a deleted banner can be had back, in days. */
 export const UNDO_DAYS = 30
 
-const alt = lineField('banners.altInvalid', 'banners.altRequired').min(1, 'banners.altRequired')
+const altText = lineField('banners.altInvalid', 'banners.altRequired').min(1, 'banners.altRequired')
 
 const fields = z.object({
   slot: z.enum(bannerPlaces, 'banners.slotRequired'),
@@ -28,9 +29,7 @@ const fields = z.object({
     )
     // A name before the host would make it look like another one.
     .refine((link) => !/^https:\/\/[^/?#]*@/.test(link), 'banners.linkInvalid'),
-  altEs: alt,
-  altEu: alt,
-  altEn: alt,
+  alt: z.object(byLanguage(() => altText)),
   startsOn: day('banners.dayInvalid'),
   endsOn: day('banners.dayInvalid'),
 })

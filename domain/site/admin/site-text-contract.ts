@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { byLanguage, defaultLanguage, languages } from '../../language.ts'
+import { byLanguage, defaultLanguage, languages, translations } from '../../language.ts'
 import { text } from '../../stored-values.ts'
-import { foldLines, MAX_SITE_TEXT, translations } from '../site-texts.ts'
+import { foldLines, MAX_SITE_TEXT } from '../site-texts.ts'
 
 /** Versions of a section that are listed. */
 export const VERSIONS_LISTED = 20

@@ -9,7 +9,7 @@ import {
 } from '#domain/accounts/google-refusals.ts'
 import { emailField, signUpSchema } from '#domain/accounts/rules.ts'
 import { DomainError } from '#domain/errors.ts'
-import { isLanguage, type Language } from '#domain/language.ts'
+import { defaultLanguage, isLanguage, type Language } from '#domain/language.ts'
 import { returnParameter, safeReturnPath } from '#domain/return-path.ts'
 import { startSession } from '#server/accounts/start-session.ts'
 import type { Google, GooglePerson } from '#server/adapters/google.ts'
@@ -35,7 +35,7 @@ export function registerGoogleRedirects(app: FastifyInstance, deps: Deps, google
       const way = { returnTo: returnPathIn(request), language: languageIn(request) }
       try {
         await limit(deps, request, googlePaths.start)
-        const { address, attempt } = await google.begin(way.language ?? 'es')
+        const { address, attempt } = await google.begin(way.language ?? defaultLanguage)
         googleRedirectCookie.keep(deps, reply, { ...attempt, ...way })
         return redirect(reply, address)
       } catch (error) {

@@ -2,6 +2,7 @@ import type { AuditAction } from '#domain/audit/audit-actions.ts'
 import type { BannerFields } from '#domain/banners/admin/banner-contract.ts'
 import type { BannerPlace } from '#domain/banners/specification.ts'
 import { DomainError } from '#domain/errors.ts'
+import { byLanguage } from '#domain/language.ts'
 import { invalidateShownBanners } from '#server/banners/shown-banners.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, asc, eq, isNull, lt } from '#server/db/drizzle.ts'
@@ -209,8 +210,8 @@ async function nextPosition(tx: Queryable, slot: BannerPlace): Promise<number> {
 }
 
 /** What can be changed, in one order, so that two of them can be compared. */
-function factsOf({ slot, name, link, altEs, altEu, altEn, startsOn, endsOn }: BannerFields) {
-  return { slot, name, link, alt: { es: altEs, eu: altEu, en: altEn }, startsOn, endsOn }
+function factsOf({ slot, name, link, alt, startsOn, endsOn }: BannerFields) {
+  return { slot, name, link, alt: byLanguage((one) => alt[one]), startsOn, endsOn }
 }
 
 const haveSameFacts = (one: BannerFields, other: BannerFields) =>
@@ -219,7 +220,7 @@ const haveSameFacts = (one: BannerFields, other: BannerFields) =>
 function flat({ slot, name, link, alt, startsOn, endsOn }: Banner): BannerFields {
   return {
     ...{ slot, name, link, startsOn, endsOn },
-    ...{ altEs: alt.es, altEu: alt.eu ?? '', altEn: alt.en ?? '' },
+    alt: byLanguage((one) => alt[one] ?? ''),
   }
 }
 

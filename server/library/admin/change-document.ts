@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { DomainError } from '#domain/errors.ts'
-import { type Language, languages } from '#domain/language.ts'
+import { defaultLanguage, type Language, languages } from '#domain/language.ts'
 import type { documentFieldsSchema } from '#domain/library/admin/contract.ts'
 import {
   DAYS_TO_RESTORE,
@@ -252,8 +252,8 @@ interface Note {
 async function note(tx: Queryable, deps: Deps, { actorId, action, before, after }: Note) {
   const auditedFields = (one: Note['after']) =>
     one && {
-      name: textIn('es', one.title)?.text,
-      description: textIn('es', one.description)?.text,
+      name: textIn(defaultLanguage, one.title)?.text,
+      description: textIn(defaultLanguage, one.description)?.text,
       fileName: one.fileName,
     }
   await tx.insert(auditLog).values({

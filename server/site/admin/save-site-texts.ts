@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts'
-import { defaultLanguage, languages } from '#domain/language.ts'
+import { defaultLanguage, languages, translations } from '#domain/language.ts'
 import { type EditableSection, editableSections, mayBeEmpty } from '#domain/site/editable-texts.ts'
 import {
   changedOnly,
@@ -8,7 +8,6 @@ import {
   problemOf,
   type SectionTexts,
   textAt,
-  translations,
 } from '#domain/site/site-texts.ts'
 import { desc, eq } from '#server/db/drizzle.ts'
 import { auditLog, siteTexts } from '#server/db/schema.ts'

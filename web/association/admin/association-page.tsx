@@ -15,7 +15,7 @@ import { Versions } from './versions.tsx'
 
 /** What the association says of itself: all parts, or the one that the address names. */
 export default function AssociationPage() {
-  const { t } = useTranslation('association-admin')
+  const { t } = useTranslation(['association-admin', 'admin'])
   const query = useAssociationSettings()
   const wanted = useQueryParameters().get(sectionParameter)
   const section = associationSectionNames.find((name) => name === wanted)
@@ -56,7 +56,7 @@ interface SectionCardProps {
 }
 
 function SectionCard({ section, settings: { association } }: SectionCardProps) {
-  const { t } = useTranslation(['association-admin'])
+  const { t } = useTranslation(['association-admin', 'admin'])
   const { language } = useLanguage()
   const missing = untranslatedIn(section, association)
   const name = t(`sections.${section}`)
@@ -84,8 +84,8 @@ function SectionCard({ section, settings: { association } }: SectionCardProps) {
       </dl>
       {missing.length > 0 && (
         <p className="text-ink-soft">
-          {t('languages.missing', {
-            languages: missing.map((one) => t(`languages.${one}`)).join(', '),
+          {t('admin:languages.missing', {
+            languages: missing.map((one) => t(`admin:languages.${one}`)).join(', '),
           })}
         </p>
       )}

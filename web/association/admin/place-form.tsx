@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { LocalizedFields } from '#web/admin/localized-fields.tsx'
 import { Venue } from '#web/site/map/venue.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { LanguageFields } from './language-fields.tsx'
 import { MapPoint } from './map-point.tsx'
 import { SectionFrame } from './section-frame.tsx'
 import type { SectionProps } from './section-page.tsx'
@@ -26,7 +26,7 @@ export function PlaceForm(props: SectionProps) {
 
   return (
     <SectionFrame section="place" state={state} preview={<Venue />}>
-      <LanguageFields name="venue.name" legend={t('place.name')} errorOf={errorOf} />
+      <LocalizedFields name="venue.name" legend={t('place.name')} errorOf={errorOf} />
       <TextField
         {...form.register('venue.address')}
         label={t('place.address')}
@@ -35,7 +35,7 @@ export function PlaceForm(props: SectionProps) {
         autoComplete="off"
         error={errorOf('venue.address')}
       />
-      <LanguageFields
+      <LocalizedFields
         name="venue.directions"
         legend={t('place.directions')}
         hint={t('place.directionsHint')}

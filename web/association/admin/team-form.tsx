@@ -3,6 +3,7 @@ import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { MAX_TEAM, teamRoles } from '#domain/association/association-schema.ts'
 import { byLanguage } from '#domain/language.ts'
+import { LocalizedFields } from '#web/admin/localized-fields.tsx'
 import { Team } from '#web/site/about/team.tsx'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
@@ -10,7 +11,6 @@ import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { MemberFormValues } from './form-values.ts'
-import { LanguageFields } from './language-fields.tsx'
 import { SectionFrame } from './section-frame.tsx'
 import type { SectionProps } from './section-page.tsx'
 import { TeamPhoto } from './team-photo.tsx'
@@ -79,7 +79,7 @@ function Member({ place, state, onRemove }: MemberProps) {
           error={errorOf(`${at}.role`)}
         />
         {role === 'other' && (
-          <LanguageFields name={`${at}.title`} legend={t('team.title')} errorOf={errorOf} />
+          <LocalizedFields name={`${at}.title`} legend={t('team.title')} errorOf={errorOf} />
         )}
         <TextField
           {...form.register(`${at}.name`)}

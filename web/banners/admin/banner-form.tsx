@@ -1,7 +1,10 @@
+import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
 import { bannerPlaces } from '#domain/banners/specification.ts'
 import { formatDay } from '#domain/calendar-text.ts'
+import { defaultLanguage } from '#domain/language.ts'
+import { LocalizedFields } from '#web/admin/localized-fields.tsx'
 import { ConflictNotice } from '#web/forms/conflict-notice.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { FormDate } from '#web/forms/form-date.tsx'
@@ -12,12 +15,9 @@ import { buttonClasses } from '#web/ui/content/button.tsx'
 import { showToast } from '#web/ui/feedback/toast.tsx'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import type { BannerFormValues } from './banner.ts'
 import { BannerPicture } from './banner-picture.tsx'
 import { BannerPreview } from './banner-preview.tsx'
 import { type BannerFormOptions, useBannerForm } from './use-banner-form.ts'
-
-const descriptions = { altEs: 'spanish', altEu: 'basque', altEn: 'english' } as const
 
 /** Everything that is said of a banner, and how it will look. */
 export function BannerForm(props: Omit<BannerFormOptions, 'onSaved'>) {
@@ -28,8 +28,8 @@ export function BannerForm(props: Omit<BannerFormOptions, 'onSaved'>) {
     ...props,
     onSaved: () => showToast({ tone: 'success', text: t('form.saved') }),
   })
-  const [name, alt] = form.watch(['name', 'altEs'])
-  const text = (field: Exclude<keyof BannerFormValues, 'slot' | 'pictureId'>) => ({
+  const [name, alt] = form.watch(['name', `alt.${defaultLanguage}`])
+  const text = (field: 'name' | 'link') => ({
     ...form.register(field),
     autoComplete: 'off',
     error: errorOf(field),
@@ -43,84 +43,82 @@ export function BannerForm(props: Omit<BannerFormOptions, 'onSaved'>) {
     />
   )
   return (
-    <Form
-      {...formProps}
-      summary
-      textOf={({ path }) => (path === 'picture' ? errorOf(path) : undefined)}
-      className="grid grid-cols-1 gap-8"
-      submitText={t('form.save')}
-      disabled={isSending}
-      beside={
-        <Link to={adminPages.banners} className={buttonClasses('quiet')}>
-          {t('form.giveUp')}
-        </Link>
-      }
-    >
-      {newer && (
-        <ConflictNotice
-          key={newer.version}
-          texts={t('admin:conflict', { returnObjects: true })}
-          facts={[
-            [t('form.slot'), t(`slot.${newer.slot}`)],
-            [t('form.name'), newer.name],
-            [t('form.link'), newer.link],
-            [t('form.startsOn'), formatDay(newer.startsOn, language)],
-            [t('form.endsOn'), formatDay(newer.endsOn, language)],
-          ]}
-        />
-      )}
-      <RadioCards
-        {...form.register('slot')}
-        legend={t('form.slot')}
-        sideBySide
-        choices={bannerPlaces.map((value) => ({
-          value,
-          title: t(`slot.${value}`),
-          text: t(`slotHint.${value}`),
-        }))}
-        error={errorOf('slot')}
-      />
-      <TextField {...text('name')} label={t('form.name')} />
-      <TextField
-        {...text('link')}
-        type="url"
-        inputMode="url"
-        spellCheck={false}
-        label={t('form.link')}
-        hint={t('form.linkHint')}
-      />
-      <BannerPicture
-        picture={picture}
-        otherwise={[
-          banner ? t('form.keepPicture') : request?.sampleId ? t('form.sample') : null,
-          fileHint,
-        ]}
-        error={errorOf('picture')}
-      />
-      <fieldset className="grid gap-4">
-        <legend className="pb-2 text-xl font-bold">{t('form.alt')}</legend>
-        <p className="text-ink-soft">{t('form.altHint')}</p>
-        {Object.entries(descriptions).map(([field, language]) => (
-          <TextField
-            key={field}
-            {...text(field as keyof typeof descriptions)}
-            label={t(`form.inLanguage.${language}`)}
-          />
-        ))}
-      </fieldset>
-      <div className="flex flex-wrap gap-8">
-        {day('startsOn')}
-        {day('endsOn')}
-      </div>
-      <BannerPreview
-        name={name}
-        alt={alt}
-        src={
-          picture.preview ??
-          banner?.pictures.at(-1)?.src ??
-          (request?.sampleId ? ownPaths.adminPicture(request.sampleId) : null)
+    <FormProvider {...form}>
+      <Form
+        {...formProps}
+        summary
+        textOf={({ path }) => (path === 'picture' ? errorOf(path) : undefined)}
+        className="grid grid-cols-1 gap-8"
+        submitText={t('form.save')}
+        disabled={isSending}
+        beside={
+          <Link to={adminPages.banners} className={buttonClasses('quiet')}>
+            {t('form.giveUp')}
+          </Link>
         }
-      />
-    </Form>
+      >
+        {newer && (
+          <ConflictNotice
+            key={newer.version}
+            texts={t('admin:conflict', { returnObjects: true })}
+            facts={[
+              [t('form.slot'), t(`slot.${newer.slot}`)],
+              [t('form.name'), newer.name],
+              [t('form.link'), newer.link],
+              [t('form.startsOn'), formatDay(newer.startsOn, language)],
+              [t('form.endsOn'), formatDay(newer.endsOn, language)],
+            ]}
+          />
+        )}
+        <RadioCards
+          {...form.register('slot')}
+          legend={t('form.slot')}
+          sideBySide
+          choices={bannerPlaces.map((value) => ({
+            value,
+            title: t(`slot.${value}`),
+            text: t(`slotHint.${value}`),
+          }))}
+          error={errorOf('slot')}
+        />
+        <TextField {...text('name')} label={t('form.name')} />
+        <TextField
+          {...text('link')}
+          type="url"
+          inputMode="url"
+          spellCheck={false}
+          label={t('form.link')}
+          hint={t('form.linkHint')}
+        />
+        <BannerPicture
+          picture={picture}
+          otherwise={[
+            banner ? t('form.keepPicture') : request?.sampleId ? t('form.sample') : null,
+            fileHint,
+          ]}
+          error={errorOf('picture')}
+        />
+        <LocalizedFields
+          name="alt"
+          legend={t('form.alt')}
+          hint={t('form.altHint')}
+          required
+          errorOf={errorOf}
+        />
+        <div className="flex flex-wrap gap-8">
+          {day('startsOn')}
+          {day('endsOn')}
+        </div>
+        <BannerPreview
+          name={name}
+          alt={alt}
+          src={
+            picture.preview ??
+            banner?.pictures.at(-1)?.src ??
+            (request?.sampleId ? ownPaths.adminPicture(request.sampleId) : null)
+          }
+        />
+      </Form>
+    </FormProvider>
   )
 }

@@ -6,7 +6,7 @@ describe('a new banner', () => {
     const formValues = initialFormValues(null, null, '2026-03-01')
     expect([formValues.startsOn, formValues.endsOn]).toEqual(['2026-03-01', '2027-02-28'])
     expect(checkBanner(formValues).errors?.map(({ path }) => path)).toEqual([
-      ...['slot', 'name', 'link', 'altEs', 'altEu', 'altEn'],
+      ...['slot', 'name', 'link', 'alt.es', 'alt.eu', 'alt.en'],
     ])
   })
 })
@@ -14,7 +14,7 @@ describe('a new banner', () => {
 describe('the link of a banner', () => {
   const formValues = {
     ...initialFormValues(null, null, '2026-03-01'),
-    ...{ slot: 'primary' as const, name: 'Okindegia', altEs: 'Pan', altEu: 'Ogia', altEn: 'Bread' },
+    ...{ slot: 'primary' as const, name: 'Okindegia', alt: { es: 'Pan', eu: 'Ogia', en: 'Bread' } },
   }
   it.each([
     ['https://okindegia.eus/ogia?a=1', true],

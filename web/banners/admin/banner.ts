@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { bannerFieldsSchema, type listAdminBanners } from '#domain/banners/admin/banner-contract.ts'
 import type { BannerPlace } from '#domain/banners/specification.ts'
 import { addDays, type CalendarDay } from '#domain/calendar.ts'
+import { byLanguage, type Language } from '#domain/language.ts'
 import { schemaValidator } from '#web/forms/validation.ts'
 import type { ResponseOf } from '#web/http/types.ts'
 import type { Ad } from './ads.ts'
@@ -17,9 +18,7 @@ export interface BannerFormValues {
   slot: BannerPlace | ''
   name: string
   link: string
-  altEs: string
-  altEu: string
-  altEn: string
+  alt: Record<Language, string>
   startsOn: string
   endsOn: string
   /** Of a picture that has been uploaded to take the present one's place. */
@@ -38,9 +37,7 @@ export function initialFormValues(
       slot,
       name,
       link,
-      altEs: alt.es,
-      altEu: alt.eu ?? '',
-      altEn: alt.en ?? '',
+      alt: byLanguage((language) => alt[language] ?? ''),
       startsOn,
       endsOn,
       pictureId: null,
@@ -51,9 +48,7 @@ export function initialFormValues(
     slot: place === 'either' ? '' : place,
     name: request?.company ?? '',
     link: '',
-    altEs: '',
-    altEu: '',
-    altEn: '',
+    alt: byLanguage(() => ''),
     // Places are let for a year (spec §1).
     startsOn: today,
     endsOn: addDays(today, 364),

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { Language } from '#domain/language.ts'
+import { defaultLanguage, type Language } from '#domain/language.ts'
 import { MAX_NOTICE_TEXT, MAX_NOTICE_TITLE } from '#domain/notices/notice.ts'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -30,7 +30,7 @@ export function NoticeFields({ language, form, errorOf }: NoticeFieldsProps) {
       <TextArea
         {...form.register(`${language}.text`)}
         label={t('form.text')}
-        hint={language === 'es' ? undefined : t(`form.inSpanish.${language}`)}
+        hint={language === defaultLanguage ? undefined : t(`admin:inSpanish.${language}`)}
         lang={language}
         rows={4}
         maxLength={MAX_NOTICE_TEXT}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatDay } from '#domain/calendar-text.ts'
+import { translations } from '#domain/language.ts'
 import { endNotice, showNoticeAgain } from '#domain/notices/admin/notice-contract.ts'
 import { wordsFor } from '#domain/notices/notice.ts'
 import { findProgramme } from '#domain/programmes/find-programme.ts'
@@ -101,7 +102,7 @@ function NoticeCard({ notice, today, onChanged }: NoticeCardProps) {
         {text}
       </p>
       <p className="text-ink-soft">{facts.join(' · ')}</p>
-      {(['eu', 'en'] as const).map(
+      {translations.map(
         (missing) => texts[missing] === null && <p key={missing}>{t(`list.missing.${missing}`)}</p>,
       )}
       <p className="text-ink-soft">

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay } from '#domain/calendar.ts'
-import { byLanguage, type Language, languages } from '#domain/language.ts'
+import { byLanguage, defaultLanguage, type Language, languages } from '#domain/language.ts'
 import { type listNotices, publicationSchema } from '#domain/notices/admin/notice-contract.ts'
 import { isShownOn, type NoticeTexts } from '#domain/notices/notice.ts'
 import { schemaValidator } from '#web/forms/validation.ts'
@@ -68,7 +68,7 @@ export function checkNotice(values: NoticeFormValues, requestKey: string, payers
 }
 
 function wordsOf(language: Language, { title, text }: Typed[Language]) {
-  const isLeftOut = language !== 'es' && !title.trim() && !text.trim()
+  const isLeftOut = language !== defaultLanguage && !title.trim() && !text.trim()
   return isLeftOut ? null : { title: title.trim() || null, text }
 }
 

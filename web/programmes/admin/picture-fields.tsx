@@ -3,14 +3,13 @@ import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { uploadFile } from '#domain/files/contract.ts'
 import { purposes, sizeText } from '#domain/files/purposes.ts'
-import { languages } from '#domain/language.ts'
 import { PICTURE_WIDTH } from '#domain/programmes/change-contract.ts'
+import { LocalizedFields } from '#web/admin/localized-fields.tsx'
 import { PhotoField } from '#web/forms/photo-field.tsx'
 import type { useUpload } from '#web/http/use-upload.ts'
 import { ownPaths } from '#web/own-paths.ts'
 import { programmePicture } from '#web/programmes/programme-picture.ts'
 import { Button } from '#web/ui/content/button.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { ProgrammeFormValues } from './programme.ts'
 
 interface PictureFieldsProps {
@@ -23,8 +22,8 @@ interface PictureFieldsProps {
 /** The programme's photo in the place of its drawing, what it shows in words, and how it will look. */
 export function PictureFields({ slug, upload, errorOf }: PictureFieldsProps) {
   const { t } = useTranslation(['programme-admin', 'admin'])
-  const { register, watch, setValue } = useFormContext<ProgrammeFormValues>()
-  const { file, alt } = watch('picture')
+  const { watch, setValue } = useFormContext<ProgrammeFormValues>()
+  const { file } = watch('picture')
   const [removed, setRemoved] = useState<string | null>(null)
   const change = (to: string | null) => setValue('picture.file', to, { shouldDirty: true })
   return (
@@ -45,21 +44,14 @@ export function PictureFields({ slug, upload, errorOf }: PictureFieldsProps) {
         upload={upload}
         onSent={change}
       />
-      {file !== null &&
-        languages.map((language) => (
-          <TextField
-            key={language}
-            {...register(`picture.alt.${language}`)}
-            label={t(`picture.alt.${language}`)}
-            hint={
-              language === 'es'
-                ? t('picture.altHint')
-                : !alt[language].trim() && t(`admin:inSpanish.${language}`)
-            }
-            autoComplete="off"
-            error={errorOf(`picture.alt.${language}`)}
-          />
-        ))}
+      {file !== null && (
+        <LocalizedFields
+          name="picture.alt"
+          legend={t('picture.alt')}
+          hint={t('picture.altHint')}
+          errorOf={errorOf}
+        />
+      )}
       <PicturePreview slug={slug} file={file} />
       {file !== null && (
         <Button

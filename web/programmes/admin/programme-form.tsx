@@ -2,9 +2,9 @@ import { FormProvider, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
 import { uploadFile } from '#domain/files/contract.ts'
-import { type Language, languages } from '#domain/language.ts'
 import { MAX_DESCRIPTION, MAX_PEOPLE } from '#domain/programmes/change-contract.ts'
 import { inOrder } from '#domain/programmes/timetable-rules.ts'
+import { LocalizedFields } from '#web/admin/localized-fields.tsx'
 import { ConflictNotice } from '#web/forms/conflict-notice.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { useUpload } from '#web/http/use-upload.ts'
@@ -16,7 +16,6 @@ import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { showToast } from '#web/ui/feedback/toast.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
-import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { PictureFields } from './picture-fields.tsx'
 import { type AdminProgramme, fieldsOfForm, type ProgrammeFormValues } from './programme.ts'
@@ -39,6 +38,8 @@ export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
             : t(isOffered ? 'saved' : 'savedUnseen'),
       }),
   })
+
+  const isInSiteTexts = read !== null && read.id <= 2
 
   return (
     <FormProvider {...form}>
@@ -67,7 +68,15 @@ export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
           error={errorOf('name')}
         />
         <SessionFields errorOf={errorOf} />
-        <TextsFields errorOf={errorOf} isNew={!read || read.id > 2} />
+        <LocalizedFields name="venue" legend={t('venue')} hint={t('venueHint')} errorOf={errorOf} />
+        <LocalizedFields
+          name="description"
+          legend={t('description')}
+          hint={t(isInSiteTexts ? 'descriptionHint' : 'descriptionNew')}
+          rows={3}
+          maxLength={MAX_DESCRIPTION}
+          errorOf={errorOf}
+        />
         <PictureFields slug={read?.slug ?? ''} upload={upload} errorOf={errorOf} />
         <TextField
           {...form.register('instructor')}
@@ -116,56 +125,6 @@ export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
         {read && <WhatItMeans read={read} />}
       </Form>
     </FormProvider>
-  )
-}
-
-interface TextsProps {
-  errorOf: (path: string) => string | undefined
-  /** The site's texts do not describe it. */
-  isNew: boolean
-}
-
-/** The place and the description, in each language. */
-function TextsFields({ errorOf, isNew }: TextsProps) {
-  const { t } = useTranslation(['programme-admin', 'admin'])
-  const { register, watch } = useFormContext<ProgrammeFormValues>()
-  const [venue, description] = watch(['venue', 'description'])
-  const inSpanish = (language: Language, texts: Record<Language, string>) =>
-    language !== 'es' && texts.es.trim() && !texts[language].trim()
-      ? t(`admin:inSpanish.${language}`)
-      : undefined
-  return (
-    <>
-      <fieldset className="grid gap-4">
-        <legend className="pb-2 text-xl font-bold">{t('venue')}</legend>
-        <p className="text-ink-soft">{t('venueHint')}</p>
-        {languages.map((language) => (
-          <TextField
-            key={language}
-            {...register(`venue.${language}`)}
-            label={t(`admin:inLanguage.${language}`)}
-            hint={inSpanish(language, venue)}
-            autoComplete="off"
-            error={errorOf(`venue.${language}`)}
-          />
-        ))}
-      </fieldset>
-      <fieldset className="grid gap-4">
-        <legend className="pb-2 text-xl font-bold">{t('description')}</legend>
-        <p className="text-ink-soft">{t(isNew ? 'descriptionNew' : 'descriptionHint')}</p>
-        {languages.map((language) => (
-          <TextArea
-            key={language}
-            {...register(`description.${language}`)}
-            label={t(`admin:inLanguage.${language}`)}
-            hint={inSpanish(language, description)}
-            rows={3}
-            maxLength={MAX_DESCRIPTION}
-            error={errorOf(`description.${language}`)}
-          />
-        ))}
-      </fieldset>
-    </>
   )
 }
 

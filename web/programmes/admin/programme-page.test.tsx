@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { z } from 'zod'
+import { languages } from '#domain/language.ts'
 import {
   addProgramme,
   changeProgramme,
@@ -59,7 +60,7 @@ it('a photo is sent, seen as it will be cut, described in every language, and sa
   )
   const { visitor, t, presses, field, types, reads, sentTo } = await openForm(null)
   await reads('programme-admin:picture.drawing')
-  expect(screen.queryByLabelText(t('programme-admin:picture.alt.es'))).toBeNull()
+  expect(screen.queryByRole('group', { name: t('programme-admin:picture.alt') })).toBeNull()
   const photo = new File(['photo'], 'sesion.jpg', { type: 'image/jpeg' })
   await visitor.upload(await field('programme-admin:picture.own'), photo)
   await reads('programme-admin:picture.cut.wide')
@@ -67,8 +68,9 @@ it('a photo is sent, seen as it will be cut, described in every language, and sa
   await presses('programme-admin:save')
   expect(await screen.findAllByText(t('errors:programmes.spanishRequired'))).toHaveLength(1)
   expect(sentTo(changeProgramme)).toEqual([])
-  for (const language of ['es', 'eu', 'en'] as const) {
-    await types(await field(`programme-admin:picture.alt.${language}`), alt[language])
+  const words = within(screen.getByRole('group', { name: t('programme-admin:picture.alt') }))
+  for (const language of languages) {
+    await types(words.getByLabelText(t(`admin:inLanguage.${language}`)), alt[language])
   }
   await presses('programme-admin:save')
   await waitFor(() => expect(sentTo(changeProgramme)).toHaveLength(1))
@@ -119,7 +121,11 @@ it('a new programme is written in Spanish, and offered once its fee has been see
   expect(screen.queryByLabelText(t('programme-admin:isOffered'))).toBeNull()
   const group = screen.getByRole('group', { name: t('programme-admin:description') })
   await page.types(within(group).getByLabelText(t('admin:inLanguage.es')), 'Andamos.')
-  await within(group).findByText(t('admin:inSpanish.eu'))
+  await within(group).findByText(
+    t('admin:languages.missing', {
+      languages: [t('admin:languages.eu'), t('admin:languages.en')].join(', '),
+    }),
+  )
   const price = await page.field('prices:form.monthly')
   expect((price as HTMLInputElement).value).toBe('60')
   await page.types(price, 'nada')

@@ -2,14 +2,9 @@ import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { type Language, languages } from '#domain/language.ts'
+import { defaultLanguage, type Language, languages, type Translation } from '#domain/language.ts'
 import { mayBeEmpty } from '#domain/site/editable-texts.ts'
-import {
-  limitOf,
-  placeholdersOf,
-  type SectionTexts,
-  type Translation,
-} from '#domain/site/site-texts.ts'
+import { limitOf, placeholdersOf, type SectionTexts } from '#domain/site/site-texts.ts'
 import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
@@ -119,7 +114,7 @@ function useTextName({ texts }: AdminSection) {
     const kind = t(`kinds.${kindOf(text.key)}`)
     const part = partOf(texts, text)
     if (!part) return kind
-    const words = part.words.replace(/\{\{\w+\}\}/g, (one) => valueIn(one, 'es') ?? one)
+    const words = part.words.replace(/\{\{\w+\}\}/g, (one) => valueIn(one, defaultLanguage) ?? one)
     return t('numbered', { kind, number: part.number, words })
   }
 }
@@ -146,7 +141,7 @@ function OneText({ text, name, place, language, form, errorOf }: OneTextProps) {
       const value = valueIn(part, language)
       return value ? t('keep', { part, value }) : t('keepUnknown', { part })
     }),
-    language !== 'es' && !typed.trim() && t(`admin:inSpanish.${language}`),
+    language !== defaultLanguage && !typed.trim() && t(`admin:inSpanish.${language}`),
     isStale && t('stale'),
   ].filter(Boolean)
   return (

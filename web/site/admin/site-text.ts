@@ -1,5 +1,12 @@
 import type { FieldError } from '#domain/errors.ts'
-import { byLanguage, defaultLanguage, type Language, languages } from '#domain/language.ts'
+import {
+  byLanguage,
+  defaultLanguage,
+  type Language,
+  languages,
+  type Translation,
+  translations,
+} from '#domain/language.ts'
 import type { listSiteTexts } from '#domain/site/admin/site-text-contract.ts'
 import { mayBeEmpty } from '#domain/site/editable-texts.ts'
 import {
@@ -7,8 +14,6 @@ import {
   problemOf,
   type SectionTexts,
   staleIn,
-  type Translation,
-  translations,
   type WrittenText,
 } from '#domain/site/site-texts.ts'
 import type { ValidationResult } from '#web/forms/validation.ts'

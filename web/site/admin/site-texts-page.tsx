@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { defaultLanguage } from '#domain/language.ts'
 import { editablePages } from '#domain/site/editable-texts.ts'
 import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
@@ -52,7 +53,7 @@ function Entry({ section }: { section: AdminSection }) {
   // Emptied ones are shown nowhere.
   const shown = section.texts.map(shownTexts).filter(({ es }) => es)
   const isTranslated = shown.every((text) => text[language])
-  const shownIn = isTranslated ? language : 'es'
+  const shownIn = isTranslated ? language : defaultLanguage
   const words = shown
     .map((text) => text[shownIn].replace(/\{\{\w+\}\}/g, (one) => valueIn(one, shownIn) ?? one))
     .join(' · ')

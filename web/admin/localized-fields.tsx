@@ -1,34 +1,36 @@
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { defaultLanguage, type Language, languages } from '#domain/language.ts'
+import { defaultLanguage, languages, type Translation, translations } from '#domain/language.ts'
 import { FieldHint } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 
-const otherLanguages = languages.filter((language) => language !== defaultLanguage)
-
-interface LanguageFieldsProps {
+interface LocalizedFieldsProps {
   /** Of the form's value, a text by language. */
   name: string
   legend: string
-  hint?: string
+  hint?: string | undefined
   /** For more than a line. */
   rows?: number
+  maxLength?: number
+  /** Each language must have its text; otherwise readers get the Spanish one. */
+  required?: boolean
   errorOf: (field: string) => string | undefined
 }
 
-/** One text in each language, side by side where there is room; without one, readers get the Spanish text. */
-export function LanguageFields({ name, legend, hint, rows, errorOf }: LanguageFieldsProps) {
-  const { t } = useTranslation(['association-admin', 'admin'])
+/** One text in each language, side by side where there is room. */
+export function LocalizedFields(props: LocalizedFieldsProps) {
+  const { name, legend, hint, rows, maxLength, required = false, errorOf } = props
+  const { t } = useTranslation('admin')
   const { register, watch, getFieldState, formState } = useFormContext()
   const hintId = `${name}-hint`
-  const written = watch(`${name}.${defaultLanguage}`)
-  const isChanged = (language: Language) => getFieldState(`${name}.${language}`, formState).isDirty
-  const missing = otherLanguages.filter((one) => written && !watch(`${name}.${one}`))
-  const stale = otherLanguages.filter(
+  const isWritten = (language: string) => Boolean(watch(`${name}.${language}`)?.trim())
+  const isChanged = (language: string) => getFieldState(`${name}.${language}`, formState).isDirty
+  const missing = translations.filter((one) => isWritten(defaultLanguage) && !isWritten(one))
+  const stale = translations.filter(
     (one) => isChanged(defaultLanguage) && !isChanged(one) && !missing.includes(one),
   )
-  const namesOf = (some: typeof otherLanguages) =>
+  const namesOf = (some: readonly Translation[]) =>
     some.map((one) => t(`languages.${one}`)).join(', ')
   return (
     <fieldset className="grid gap-2" aria-describedby={hint && hintId}>
@@ -39,9 +41,10 @@ export function LanguageFields({ name, legend, hint, rows, errorOf }: LanguageFi
           const field = `${name}.${language}`
           const box = {
             ...register(field),
-            label: t(`admin:inLanguage.${language}`),
+            label: t(`inLanguage.${language}`),
             error: errorOf(field),
             lang: language,
+            maxLength,
           }
           return rows ? (
             <TextArea key={language} {...box} rows={rows} />
@@ -50,7 +53,7 @@ export function LanguageFields({ name, legend, hint, rows, errorOf }: LanguageFi
           )
         })}
       </div>
-      {missing.length > 0 && (
+      {missing.length > 0 && !required && (
         <p className="text-ink-soft">{t('languages.missing', { languages: namesOf(missing) })}</p>
       )}
       {stale.length > 0 && (
