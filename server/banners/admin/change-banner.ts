@@ -70,7 +70,7 @@ async function requireSame(
   }: { fields: BannerFields; pictureId: string | null; requestId: string | null },
 ): Promise<void> {
   const fileId = pictureId ?? (requestId && (await sampleOf(tx, requestId)))
-  const isSame = fileId === there.fileId && haveSameFacts(fields, flat(there))
+  const isSame = fileId === there.fileId && haveSameFacts(fields, fieldsOf(there))
   if (isSame) return
   throw new DomainError('banners.keyUsed', there.deletedAt ? {} : { version: there.version })
 }
@@ -96,7 +96,7 @@ export async function changeBanner(
   await changing(deps, async (tx) => {
     const before = await lockBanner(tx, id)
     const isOtherPicture = pictureId !== null && pictureId !== before.fileId
-    if (haveSameFacts(fields, flat(before)) && !isOtherPicture) return
+    if (haveSameFacts(fields, fieldsOf(before)) && !isOtherPicture) return
     if (before.version !== version) throw new DomainError('banners.changed')
     const fileId = isOtherPicture
       ? await fittingFile(tx, { id: pictureId, purpose: 'banner' })
@@ -217,7 +217,7 @@ function factsOf({ slot, name, link, alt, startsOn, endsOn }: BannerFields) {
 const haveSameFacts = (one: BannerFields, other: BannerFields) =>
   JSON.stringify(factsOf(one)) === JSON.stringify(factsOf(other))
 
-function flat({ slot, name, link, alt, startsOn, endsOn }: Banner): BannerFields {
+function fieldsOf({ slot, name, link, alt, startsOn, endsOn }: Banner): BannerFields {
   return {
     ...{ slot, name, link, startsOn, endsOn },
     alt: byLanguage((one) => alt[one] ?? ''),
