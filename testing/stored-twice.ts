@@ -14,12 +14,12 @@ export async function storeTwice({ deps }: TestApp, enrolmentId: string): Promis
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .where(eq(enrolments.id, enrolmentId))
   if (!found) throw new Error('no enrolment to be stored twice')
-  const { payerId, name, surname } = found.enrollee
+  const { payerId, firstName, lastName } = found.enrollee
   const [row] = await deps.db
     .insert(enrollees)
     .values({
-      ...{ payerId, name, surname, ageYears: 70, ageStatedOn: '2025-01-05' },
-      personKey: personKey({ firstName: name, lastName: surname, age: 70 }),
+      ...{ payerId, firstName, lastName, ageYears: 70, ageStatedOn: '2025-01-05' },
+      personKey: personKey({ firstName, lastName, age: 70 }),
     })
     .returning()
   await deps.db

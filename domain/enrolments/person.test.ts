@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkPeople, displayName, type Person, personSchema } from './person.ts'
+import { fullName } from '../full-name.ts'
+import { checkPeople, type Person, personSchema } from './person.ts'
 
 const maite = { firstName: 'Maite', lastName: 'Etxeberria Agirre', age: 67 }
 const today = '2025-06-15'
@@ -93,7 +94,7 @@ describe('a person', () => {
   })
 
   it('is shown by name and surname', () => {
-    expect(displayName(maite)).toBe('Maite Etxeberria Agirre')
+    expect(fullName(maite)).toBe('Maite Etxeberria Agirre')
   })
 })
 

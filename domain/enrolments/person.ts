@@ -6,7 +6,7 @@ import { storable, text } from '../stored-values.ts'
 import type { Wire } from '../wire-names.ts'
 import { isValidBirthDate, MAX_AGE, needsGuardian } from './age.ts'
 import { emergencyContactSchema, emergencyWireNames } from './emergency-contact.ts'
-import { duplicatesWithin, type Named } from './same-person.ts'
+import { duplicatesWithin } from './same-person.ts'
 
 export const MAX_INFO_LENGTH = 1000
 
@@ -110,11 +110,6 @@ export type Person = z.infer<typeof personSchema>
 
 /** The same as it goes over the wire. */
 export type WirePerson = Wire<Person, typeof personWireNames>
-
-/** Name and surnames as one reads them. */
-export function displayName({ firstName, lastName }: Named): string {
-  return `${firstName} ${lastName}`.trim()
-}
 
 /**
  * Problems of these people today beyond their shape: their number, birth dates, the guardian's

@@ -1,10 +1,6 @@
 import type { CalendarDay } from '../calendar.ts'
+import type { Named } from '../full-name.ts'
 import { type Aged, ageOn } from './age.ts'
-
-export interface Named {
-  firstName: string
-  lastName: string
-}
 
 export interface KnownPerson extends Named, Aged {
   /** The day on which `age` was stated, when that was not today. */

@@ -3,6 +3,7 @@ import { emailField } from '../accounts/rules.ts'
 import type { CalendarDay } from '../calendar.ts'
 import { personFields } from '../enrolments/person.ts'
 import { personKey, samePerson } from '../enrolments/same-person.ts'
+import { fullName } from '../full-name.ts'
 import type { Language } from '../language.ts'
 import { defaultLanguage } from '../language.ts'
 import { type ImportField, languageNamed, plainHeading } from './fields.ts'
@@ -168,7 +169,7 @@ export function nameIn(table: ImportTable, row: ImportRow): SplitName {
 /** The name in one line, as it is going to be written. */
 export function nameOfRow(table: ImportTable, row: ImportRow): string {
   const { firstName, lastName } = nameIn(table, row)
-  return `${firstName} ${lastName}`.trim()
+  return fullName({ firstName, lastName })
 }
 
 type Wrong = (field: ImportField, code: ImportProblem['code']) => void

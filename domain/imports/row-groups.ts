@@ -1,4 +1,5 @@
 import { personKey } from '../enrolments/same-person.ts'
+import { fullName } from '../full-name.ts'
 import { plainHeading } from './fields.ts'
 import {
   findProgramme,
@@ -65,7 +66,7 @@ export function sharedEmails(people: readonly ImportedPerson[]) {
       ...new Map(
         all.map((one) => [
           personKey({ firstName: one.firstName, lastName: one.lastName }),
-          { line: one.line, name: `${one.firstName} ${one.lastName}` },
+          { line: one.line, name: fullName(one) },
         ]),
       ).values(),
     ]

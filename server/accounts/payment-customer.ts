@@ -1,3 +1,4 @@
+import { fullName } from '#domain/full-name.ts'
 import type { RemoteCustomer } from '#server/adapters/payments/payments.ts'
 import { eq, inArray } from '#server/db/drizzle.ts'
 import { users } from '#server/db/schema.ts'
@@ -56,5 +57,5 @@ async function outdated(deps: NeedsCustomers, page: readonly RemoteCustomer[]): 
 /** Nothing for an account that is erased, whose customer lives on until the last charge is collected. */
 function detailsOf(account: typeof users.$inferSelect): { email: string; name: string } {
   if (account.status === 'erased') return { email: '', name: '' }
-  return { email: account.email, name: `${account.firstName} ${account.lastName}` }
+  return { email: account.email, name: fullName(account) }
 }

@@ -7,6 +7,7 @@ import {
 } from '#domain/audit/audit-contract.ts'
 import { addDays } from '#domain/calendar.ts'
 import { DomainError } from '#domain/errors.ts'
+import { fullName } from '#domain/full-name.ts'
 import { madridInstant } from '#domain/madrid-time.ts'
 import type { Database } from '#server/db/client.ts'
 import {
@@ -132,7 +133,7 @@ async function actorsOf(db: Database): Promise<Answer['actors']> {
     .orderBy(sql`${users.firstName} || ' ' || ${users.lastName} collate "es-x-icu"`, asc(users.id))
   return rows.map(({ id, firstName, lastName }) => ({
     id,
-    name: `${firstName} ${lastName}`.trim(),
+    name: fullName({ firstName, lastName }),
   }))
 }
 

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import { auditSubjects, type listAuditLog as contract } from '#domain/audit/audit-contract.ts'
+import { fullName } from '#domain/full-name.ts'
 import { toEuros } from '#domain/money.ts'
 import { isId } from '#domain/stored-values.ts'
 import type { Database } from '#server/db/client.ts'
 import { eq, inArray } from '#server/db/drizzle.ts'
 import { charges, enrollees, enrolments, programmes, users } from '#server/db/schema.ts'
+import { enrolleeName } from '#server/enrolments/enrollee-name.ts'
 
 type AuditAbout = z.output<(typeof contract)['response']>['changes'][number]['about']
 
@@ -53,7 +55,7 @@ export const accountColumns = {
 export function accountOf(
   user: Pick<typeof users.$inferSelect, keyof typeof accountColumns>,
 ): NonNullable<AuditAbout['account']> {
-  const name = `${user.firstName} ${user.lastName}`.trim()
+  const name = fullName(user)
   return { id: user.id, name: user.status === 'erased' ? null : name }
 }
 
@@ -74,7 +76,11 @@ async function customersAmong(db: Database, ids: string[]): Promise<Found> {
 
 const enrolmentColumns = {
   payer: accountColumns,
-  enrollee: { name: enrollees.name, surname: enrollees.surname, erasedAt: enrollees.erasedAt },
+  enrollee: {
+    firstName: enrollees.firstName,
+    lastName: enrollees.lastName,
+    erasedAt: enrollees.erasedAt,
+  },
   programme: programmes.name,
 }
 
@@ -136,14 +142,14 @@ async function programmesAmong(db: Database, ids: number[]): Promise<Found> {
 
 interface Parties {
   payer: Parameters<typeof accountOf>[0]
-  enrollee: { name: string; surname: string; erasedAt: Date | null }
+  enrollee: Parameters<typeof enrolleeName>[0]
   programme?: string
 }
 
 function describeParties({ payer, enrollee, programme }: Parties) {
   return {
     account: accountOf(payer),
-    person: enrollee.erasedAt ? null : `${enrollee.name} ${enrollee.surname}`.trim(),
+    person: enrolleeName(enrollee),
     ...(programme !== undefined && { programme }),
   }
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { missingOf, type SetupStep, type TickedStep } from '#domain/dashboard/setup.ts'
 import * as contract from '#domain/dashboard/setup-contract.ts'
-import { nameOf } from '#server/accounts/payer-view.ts'
+import { fullName } from '#domain/full-name.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { auditLog, setupSteps, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -41,7 +41,7 @@ async function readSetup(deps: Deps): Promise<Steps> {
     {
       step: 'legalTexts',
       isDone: legal !== undefined,
-      by: (legal?.by && nameOf(legal.by)) || null,
+      by: (legal?.by && fullName(legal.by)) || null,
       at: legal?.at.toISOString() ?? null,
     },
     seen('backup', backup.level === 'good'),

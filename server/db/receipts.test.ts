@@ -29,7 +29,7 @@ beforeAll(async () => {
   payerId = user?.id ?? ''
   const [enrollee] = await db
     .insert(enrollees)
-    .values({ payerId, personKey: 'a', name: 'A', surname: 'B', birthDate: '1950-01-01' })
+    .values({ payerId, personKey: 'a', firstName: 'A', lastName: 'B', birthDate: '1950-01-01' })
     .returning()
   const [enrolment] = await db
     .insert(enrolments)

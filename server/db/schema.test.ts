@@ -17,8 +17,8 @@ beforeAll(async () => {
     .values({
       payerId,
       personKey: 'a|1950-01-01',
-      name: 'A',
-      surname: 'B',
+      firstName: 'A',
+      lastName: 'B',
       birthDate: '1950-01-01',
     })
     .returning()

@@ -461,8 +461,8 @@ export const enrollees = pgTable(
       .references(() => users.id),
     /** Name, surname and birth date without case, accents and spaces: domain `personKey`. */
     personKey: text('person_key').notNull(),
-    name: text('name').notNull(),
-    surname: text('surname').notNull(),
+    firstName: text('name').notNull(),
+    lastName: text('surname').notNull(),
     birthDate: day('birth_date'),
     /** Only where no birth date was given, together with the day on which it was true. */
     ageYears: integer('age_years'),

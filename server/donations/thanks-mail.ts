@@ -1,6 +1,7 @@
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatOnDay } from '#domain/calendar-text.ts'
 import { donationReference } from '#domain/donations/donation.ts'
+import { fullName } from '#domain/full-name.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail/queue.ts'
@@ -46,7 +47,7 @@ const thanksMail = mailTemplate<ThanksMail>({
       amountCents: amount,
       refundedCents: 0,
       givenOn,
-      donor: `${firstName} ${lastName}`,
+      donor: fullName({ firstName, lastName }),
       language,
       madeAt: new Date(paidAt),
     })

@@ -101,10 +101,10 @@ type Facts = ReturnType<typeof factsOf>
 
 /** What can be corrected, in one order, so that two of them can be compared. */
 function factsOf(enrollee: Omit<Enrollee, 'id'>) {
-  const { name, surname, birthDate, ageYears, ageStatedOn, phone, locality } = enrollee
+  const { firstName, lastName, birthDate, ageYears, ageStatedOn, phone, locality } = enrollee
   const { emergencyName, emergencyPhone, emergencyRelation } = enrollee
   return {
-    ...{ name, surname, birthDate, ageYears, ageStatedOn, phone, locality },
+    ...{ firstName, lastName, birthDate, ageYears, ageStatedOn, phone, locality },
     ...{ emergencyName, emergencyPhone, emergencyRelation },
   }
 }
@@ -114,8 +114,13 @@ function isOther(before: object, after: object): boolean {
 }
 
 /** Another person's name and number, which are deleted sooner than a record of changes. */
-function inRecord({ emergencyName, emergencyPhone, emergencyRelation, ...own }: Facts) {
-  return { own, contact: { emergencyName, emergencyPhone, emergencyRelation } }
+function inRecord(facts: Facts) {
+  const { firstName, lastName, emergencyName, emergencyPhone, emergencyRelation, ...own } = facts
+  return {
+    // Under the names that older entries have.
+    own: { name: firstName, surname: lastName, ...own },
+    contact: { emergencyName, emergencyPhone, emergencyRelation },
+  }
 }
 
 /** Years that stay the same keep the day on which they were true. */
@@ -126,8 +131,8 @@ function corrected(enrollee: Enrollee, correction: Correction, today: CalendarDa
   const isSameAge = ageYears !== null && ageYears === enrollee.ageYears
   return factsOf({
     ...enrollee,
-    name: firstName,
-    surname: lastName,
+    firstName,
+    lastName,
     birthDate,
     ageYears,
     ageStatedOn: ageYears === null ? null : isSameAge ? enrollee.ageStatedOn : today,

@@ -7,11 +7,9 @@ import { emergencyContactOf } from './emergency-contact.ts'
 export function enrolleeFacts(
   enrollee: typeof enrollees.$inferSelect,
 ): z.output<typeof enrolleeSchema> {
-  const { name, surname, phone, locality, birthDate, ageYears, ageStatedOn } = enrollee
+  const { firstName, lastName, phone, locality, birthDate, ageYears, ageStatedOn } = enrollee
   return {
-    firstName: name,
-    lastName: surname,
-    ...{ phone, locality, birthDate, ageYears, ageStatedOn },
+    ...{ firstName, lastName, phone, locality, birthDate, ageYears, ageStatedOn },
     emergencyContact: emergencyContactOf(enrollee),
   }
 }

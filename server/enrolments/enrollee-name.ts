@@ -1,6 +1,9 @@
+import { fullName } from '#domain/full-name.ts'
 import type { enrollees } from '#server/db/schema.ts'
 
 /** An enrollee's name; `null` once it is erased. */
-export function enrolleeName(enrollee: typeof enrollees.$inferSelect): string | null {
-  return enrollee.erasedAt ? null : `${enrollee.name} ${enrollee.surname}`
+export function enrolleeName(
+  enrollee: Pick<typeof enrollees.$inferSelect, 'firstName' | 'lastName' | 'erasedAt'>,
+): string | null {
+  return enrollee.erasedAt ? null : fullName(enrollee)
 }

@@ -17,8 +17,8 @@ export async function erasePeople(
     .update(enrollees)
     .set({
       personKey: sql`'erased ' || ${enrollees.id}`,
-      name: '',
-      surname: '',
+      firstName: '',
+      lastName: '',
       birthDate: null,
       ageYears: null,
       ageStatedOn: null,

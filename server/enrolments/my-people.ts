@@ -34,18 +34,18 @@ export async function myPeople(
     )
     .groupBy(enrollees.id)
     .orderBy(
-      sql`${enrollees.name} collate "es-x-icu"`,
-      sql`${enrollees.surname} collate "es-x-icu"`,
+      sql`${enrollees.firstName} collate "es-x-icu"`,
+      sql`${enrollees.lastName} collate "es-x-icu"`,
     )
   const own = personKey({ firstName: payer.firstName, lastName: payer.lastName })
-  const keyOf = ({ name, surname }: typeof enrollees.$inferSelect) =>
-    personKey({ firstName: name, lastName: surname })
+  const keyOf = ({ firstName, lastName }: typeof enrollees.$inferSelect) =>
+    personKey({ firstName, lastName })
   return rows
     .filter(({ enrollee }) => keyOf(enrollee) !== own)
     .map(({ enrollee, programmes }) => ({
       id: enrollee.id,
-      firstName: enrollee.name,
-      lastName: enrollee.surname,
+      firstName: enrollee.firstName,
+      lastName: enrollee.lastName,
       phone: enrollee.phone,
       locality: enrollee.locality,
       birthDate: enrollee.birthDate,

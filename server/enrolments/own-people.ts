@@ -1,12 +1,8 @@
 import type { CalendarDay, Month } from '#domain/calendar.ts'
 import type { Aged } from '#domain/enrolments/age.ts'
-import {
-  type KnownPerson,
-  type Named,
-  personKey,
-  samePerson,
-} from '#domain/enrolments/same-person.ts'
+import { type KnownPerson, personKey, samePerson } from '#domain/enrolments/same-person.ts'
 import { DomainError } from '#domain/errors.ts'
+import { fullName, type Named } from '#domain/full-name.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, eq, isNull } from '#server/db/drizzle.ts'
 import { enrollees, enrolments } from '#server/db/schema.ts'
@@ -64,7 +60,7 @@ export function refuseAlreadyEnrolled(
   if (positions.length === 0) return
   const names = people
     .filter((_, position) => positions.includes(position))
-    .map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+    .map(({ firstName, lastName }) => fullName({ firstName, lastName }))
   throw new DomainError('enrolments.alreadyEnrolled', {
     programme: programmeName,
     names: names.join(', '),
@@ -108,8 +104,8 @@ export async function rowsOfEnrollee(
 
 function asKnownPerson(row: typeof enrollees.$inferSelect): KnownPerson {
   return {
-    firstName: row.name,
-    lastName: row.surname,
+    firstName: row.firstName,
+    lastName: row.lastName,
     birthDate: row.birthDate,
     age: row.ageYears,
     statedOn: row.ageStatedOn,

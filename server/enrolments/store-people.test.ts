@@ -58,7 +58,7 @@ it.each([
   expect(await store(day, other)).toEqual([id])
   expect(await ages()).toEqual([stored])
   const [row] = await connection.db.select().from(enrollees)
-  expect(row).toMatchObject({ name: 'MAITE', phone: '943 12 34 56', version: 2 })
+  expect(row).toMatchObject({ firstName: 'MAITE', phone: '943 12 34 56', version: 2 })
 })
 
 it.each([
@@ -82,13 +82,13 @@ it('two people of one name in an order are two rows, the one with the equal key 
 })
 
 it('of several rows of one person the one with the birth date is taken, and all are theirs', async () => {
-  const facts = { payerId: payer, name: 'Maite', surname: 'Etxeberria' }
+  const facts = { payerId: payer, firstName: 'Maite', lastName: 'Etxeberria' }
   await connection.db.insert(enrollees).values([
     { ...facts, personKey: 'maiteetxeberria|71', ageYears: 71, ageStatedOn: '2026-01-05' },
     { ...facts, personKey: 'maiteetxeberria|1954-03-01', birthDate: '1954-03-01' },
     { ...facts, personKey: 'maiteetxeberria|40', ageYears: 40, ageStatedOn: '2026-01-05' },
     ...['one', 'two'].map((gone) => ({
-      ...{ payerId: payer, personKey: `erased ${gone}`, name: '', surname: '' },
+      ...{ payerId: payer, personKey: `erased ${gone}`, firstName: '', lastName: '' },
       erasedAt: new Date(),
     })),
   ])

@@ -122,8 +122,8 @@ function statedAge(person: Person, today: CalendarDay) {
 
 function contactOf(person: Person) {
   return {
-    name: person.firstName,
-    surname: person.lastName,
+    firstName: person.firstName,
+    lastName: person.lastName,
     phone: person.phone || null,
     locality: person.locality || null,
     // One that was given before stays.

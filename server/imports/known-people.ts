@@ -39,7 +39,7 @@ export async function knownPeople(
   const problems: FoundHere['problems'] = []
   const namesakes: FoundHere['namesakes'] = []
   const known = rows.map((row) => ({ ...row, matches: personMatcher(row.enrollee, today) }))
-  const byName = Map.groupBy(known, ({ enrollee }) => nameOf(enrollee.name, enrollee.surname))
+  const byName = Map.groupBy(known, ({ enrollee }) => nameOf(enrollee.firstName, enrollee.lastName))
   for (const person of people) {
     const { line, email, programmeId } = person
     const account = accounts.get(email)

@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts'
+import { fullName } from '#domain/full-name.ts'
 import type { ImportView } from '#domain/imports/contract.ts'
-import { nameOf } from '#server/accounts/payer-view.ts'
 import { and, desc, eq, isNotNull, ne, not, or, sql } from '#server/db/drizzle.ts'
 import { enrollees, enrolments, imports, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -52,14 +52,14 @@ async function viewOf(deps: ReadDeps, row: Import): Promise<ImportView> {
 async function actorOf({ db }: ReadDeps, { actorId }: Import): Promise<string | null> {
   if (!actorId) return null
   const [actor] = await db.select().from(users).where(eq(users.id, actorId))
-  return (actor && nameOf(actor)) || null
+  return (actor && fullName(actor)) || null
 }
 
 /** Those whom undoing an import has kept: its people, and payers without any of them. */
 async function whoStays({ db }: ReadDeps, id: string): Promise<ImportView['stays']> {
   const rows = await db
     .selectDistinct({
-      name: sql<string>`coalesce(${enrollees.name} || ' ' || ${enrollees.surname}, ${users.firstName} || ' ' || ${users.lastName})`,
+      name: sql<string>`coalesce(${enrollees.firstName} || ' ' || ${enrollees.lastName}, ${users.firstName} || ' ' || ${users.lastName})`,
       hasCome: sql<boolean>`${canLogIn} and coalesce(${users.importId} = ${id}, false)`,
     })
     .from(users)

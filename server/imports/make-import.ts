@@ -132,7 +132,7 @@ function factsOf(person: ImportedPerson, today: CalendarDay) {
   const { firstName, lastName, birthDate, age, phone, locality } = person
   return {
     personKey: personKey(person),
-    ...{ name: firstName, surname: lastName, birthDate },
+    ...{ firstName, lastName, birthDate },
     ageYears: birthDate ? null : age,
     ageStatedOn: birthDate || age === null ? null : today,
     phone: phone || null,

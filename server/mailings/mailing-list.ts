@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts'
+import { fullName } from '#domain/full-name.ts'
 import type { Mailing } from '#domain/mailings/mailing-contract.ts'
-import { nameOf } from '#server/accounts/payer-view.ts'
 import { and, desc, eq, inArray, sql } from '#server/db/drizzle.ts'
 import { auditLog, mailingRecipients, mailings, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -37,7 +37,7 @@ export async function listMailings({ db }: Pick<Deps, 'db'>): Promise<Mailing[]>
     return {
       id: mailing.id,
       state: stateOf(mailing, count('waiting')),
-      author: (author && nameOf(author)) || null,
+      author: (author && fullName(author)) || null,
       createdAt: mailing.createdAt.toISOString(),
       filter: mailing.filter,
       texts: mailing.texts,

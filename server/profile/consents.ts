@@ -1,5 +1,6 @@
 import type { CalendarDay } from '#domain/calendar.ts'
 import { DomainError } from '#domain/errors.ts'
+import { fullName } from '#domain/full-name.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { consentKinds } from '#domain/profile/contract.ts'
 import { eraseHealthInfoInOrders } from '#server/billing/orders/erase-health-in-orders.ts'
@@ -18,15 +19,15 @@ type Consent = typeof consents.$inferSelect
 /** Everything that this person has agreed to or declared, withdrawn or not, the newest first. */
 export async function listConsents(deps: Pick<Deps, 'db'>, userId: string) {
   const rows = await deps.db
-    .select({ consent: consents, name: enrollees.name, surname: enrollees.surname })
+    .select({ consent: consents, enrollee: enrollees })
     .from(consents)
     .leftJoin(enrollees, eq(enrollees.id, consents.enrolleeId))
     .where(eq(consents.userId, userId))
-    .orderBy(desc(consents.givenAt), enrollees.name, consents.kind)
-  return rows.map(({ consent, name, surname }) => ({
+    .orderBy(desc(consents.givenAt), enrollees.firstName, consents.kind)
+  return rows.map(({ consent, enrollee }) => ({
     id: consent.id,
     kind: consent.kind as Kind,
-    person: name === null ? null : `${name} ${surname}`,
+    person: enrollee && fullName(enrollee),
     version: consent.version,
     givenAt: consent.givenAt.toISOString(),
     withdrawnAt: consent.withdrawnAt?.toISOString() ?? null,

@@ -143,7 +143,9 @@ describe('deleting an account', () => {
     )
     const emptied = await db.select().from(enrollees).where(eq(enrollees.payerId, payer))
     expect(emptied).toHaveLength(2)
-    expect(emptied.every(({ name, erasedAt }) => name === '' && erasedAt !== null)).toBe(true)
+    expect(emptied.every(({ firstName: name, erasedAt }) => name === '' && erasedAt !== null)).toBe(
+      true,
+    )
     expect(await db.$count(consents, eq(consents.userId, payer))).toBeGreaterThan(0)
   })
 

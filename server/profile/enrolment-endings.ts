@@ -1,5 +1,6 @@
 import { nextOwed, type Owed } from '#domain/billing/owed.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
+import { fullName } from '#domain/full-name.ts'
 import type { Cents } from '#domain/money.ts'
 import { receiptsKeptUntil } from '#domain/profile/receipt-retention.ts'
 import { needsCard } from '#server/billing/charges/payment-schedule.ts'
@@ -39,7 +40,7 @@ export async function endingsOf(db: Queryable, now: Date, payerId: string): Prom
     db,
     payerId,
     or(eq(enrolments.status, 'active'), needsCard(db)),
-  ).orderBy(enrollees.name, enrollees.surname, programmes.name)
+  ).orderBy(enrollees.firstName, enrollees.lastName, programmes.name)
   const ids = rows.map(({ enrolment }) => enrolment.id)
   const stillOwed = await owedCharges(db, ids)
   const underWay = await underWayOf(db, ids)
@@ -57,7 +58,7 @@ export async function endingsOf(db: Queryable, now: Date, payerId: string): Prom
     return {
       id: enrolment.id,
       programme,
-      person: `${enrollee.name} ${enrollee.surname}`,
+      person: fullName(enrollee),
       effectiveEndDate: effectiveDate,
       lastCharge: lastCharge && { date: lastCharge.date, amount: lastCharge.amount },
       owed,

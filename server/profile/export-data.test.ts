@@ -214,8 +214,8 @@ describe('the file with all personal data that are stored', () => {
     const file = await fileOf(payer)
     expect(file.account).toMatchObject({ email: payer.user.email, firstName: 'Itziar' })
     expect(file.people).toMatchObject([
-      { name: 'Jon', phone: '600 123 123' },
-      { name: 'Maite', surname: 'Etxeberria', ageYears: 71 },
+      { firstName: 'Jon', phone: '600 123 123' },
+      { firstName: 'Maite', lastName: 'Etxeberria', ageYears: 71 },
     ])
     expect(file.enrolments).toMatchObject([
       { programme: 'ONA', person: 'Maite Etxeberria', additionalInfo: 'Alergia al látex' },

@@ -1,4 +1,5 @@
 import type { Person } from '#domain/enrolments/person.ts'
+import { fullName } from '#domain/full-name.ts'
 import { openContents } from '#server/billing/orders/order.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { type AnyColumn, eq, inArray } from '#server/db/drizzle.ts'
@@ -22,8 +23,10 @@ export async function exportEnrolments(tx: Queryable, deps: NeedsVault, payerId:
     (await tx.select().from(schema.programmes)).map(({ id, name }) => [id, name]),
   )
   const isTheirs = eq(enrollees.payerId, payerId)
-  const people = await rowsOf(tx, enrollees, isTheirs, enrollees.createdAt, enrollees.name)
-  const names = new Map(people.map(({ id, name, surname }) => [id, `${name} ${surname}`]))
+  const people = await rowsOf(tx, enrollees, isTheirs, enrollees.createdAt, enrollees.firstName)
+  const names = new Map(
+    people.map(({ id, firstName, lastName }) => [id, fullName({ firstName, lastName })]),
+  )
   const ofPayer = eq(enrolments.payerId, payerId)
   const rows = await rowsOf(tx, enrolments, ofPayer, enrolments.enrolledAt, enrolments.position)
   const labels = new Map(

@@ -25,12 +25,12 @@ export async function payerOf(site: TestApp, people: number, card?: string): Pro
 /** What a payer was charged, the oldest first, and by the first name of the person. */
 export async function chargesOf(site: TestApp, payer: Member) {
   return site.deps.db
-    .select({ id: charges.id, paymentId: charges.paymentId, name: enrollees.name })
+    .select({ id: charges.id, paymentId: charges.paymentId, name: enrollees.firstName })
     .from(charges)
     .innerJoin(enrolments, eq(enrolments.id, charges.enrolmentId))
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .where(eq(charges.payerId, payer.user.id))
-    .orderBy(charges.chargedOn, enrollees.name)
+    .orderBy(charges.chargedOn, enrollees.firstName)
 }
 
 export type Charge = Awaited<ReturnType<typeof chargesOf>>[number]

@@ -22,7 +22,7 @@ it('has as many enrolments as were asked for, and rows in each table of the list
 
 it('is stored as the site stores people', async () => {
   for (const person of await site.deps.db.select().from(schema.enrollees).limit(100)) {
-    const { name: firstName, surname: lastName, birthDate } = person
+    const { firstName, lastName, birthDate } = person
     expect(person.personKey).toBe(personKey({ firstName, lastName, birthDate }))
   }
 })

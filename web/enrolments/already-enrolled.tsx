@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { displayName } from '#domain/enrolments/person.ts'
+import { fullName } from '#domain/full-name.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import type { Review } from '#web/enrolments/confirmation/review.ts'
 import { useSubmit } from '#web/forms/use-submit.ts'
@@ -25,7 +25,7 @@ export function AlreadyEnrolled({ programme, review, onListChanged }: AlreadyEnr
   const navigate = useNavigate()
   const { id: programmeId, slug, name: programmeName } = programme
   const found = review.people.flatMap((person, position) =>
-    review.already.includes(position) ? [{ position, name: displayName(person) }] : [],
+    review.already.includes(position) ? [{ position, name: fullName(person) }] : [],
   )
   const count = found.length
   const names = found.map(({ name }) => name)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { deleteDraft, getDraft, saveDraft, saveTypedHealth } from '#domain/enrolments/contract.ts'
 import type { Person, TypedHealth } from '#domain/enrolments/person.ts'
-import type { Named } from '#domain/enrolments/same-person.ts'
+import type { Named } from '#domain/full-name.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { call } from '#web/http/client.ts'
 import { previewOptions, queryClient } from '#web/http/query-client.ts'

@@ -1,5 +1,5 @@
 import type { TypedHealth } from '#domain/enrolments/person.ts'
-import type { Named } from '#domain/enrolments/same-person.ts'
+import type { Named } from '#domain/full-name.ts'
 import { attempt, storedValue } from '#web/http/stored-value.ts'
 import {
   emptyFormValues,

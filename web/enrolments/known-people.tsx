@@ -1,5 +1,6 @@
 import { UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { fullName } from '#domain/full-name.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import type { KnownPerson } from './people-form.ts'
 
@@ -23,7 +24,7 @@ export function KnownPeople({ people, onChoose }: KnownPeopleProps) {
           <li key={person.id}>
             <Button
               look="secondary"
-              aria-label={t('form.known.fill', { name: `${person.firstName} ${person.lastName}` })}
+              aria-label={t('form.known.fill', { name: fullName(person) })}
               onClick={() => onChoose(person)}
             >
               <UserRoundPlus className="size-5 shrink-0" />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
-import { displayName } from '#domain/enrolments/person.ts'
+import { fullName } from '#domain/full-name.ts'
 import { Card } from '#web/ui/content/card.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { AgeFields } from './age-fields.tsx'
@@ -16,7 +16,7 @@ export function SelfCard({ user, today }: { user: AuthenticatedUser; today: Cale
   const { t } = useTranslation('enrolments')
   const { errorOf } = usePersonFormValues('self')
   const phone = usePhoneText(user.phone)
-  const name = displayName({ firstName: user.firstName, lastName: user.lastName })
+  const name = fullName({ firstName: user.firstName, lastName: user.lastName })
   return (
     <Card role="group" aria-labelledby="self-title" className="grid gap-5">
       <h2 id="self-title" className="text-xl">

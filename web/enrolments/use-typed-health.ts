@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Person } from '#domain/enrolments/person.ts'
-import { type Named, personKey } from '#domain/enrolments/same-person.ts'
+import { personKey } from '#domain/enrolments/same-person.ts'
+import type { Named } from '#domain/full-name.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { prefetchCsrf } from '#web/http/client.ts'

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { fullName } from '#domain/full-name.ts'
 import { nameIn } from '#domain/imports/read-rows.ts'
 import { splitName } from '#domain/imports/split-name.ts'
 import { cellOf, type ImportTable } from '#domain/imports/table.ts'
@@ -65,7 +66,7 @@ function NamesTidied({ importing, table }: ImportNamePreviewProps) {
   const as = (namesTidied: boolean) =>
     table.rows.map((row) => {
       const { firstName, lastName } = nameIn({ ...table, namesTidied }, row)
-      return `${firstName} ${lastName}`.trim()
+      return fullName({ firstName, lastName })
     })
   const [typed, tidied] = [as(false), as(true)]
   const changed = tidied.filter((name, place) => name !== typed[place])

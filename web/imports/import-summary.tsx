@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { fullName } from '#domain/full-name.ts'
 import type { ImportTable } from '#domain/imports/table.ts'
 import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
@@ -103,7 +104,7 @@ function Namesakes({ importing: { read, found } }: Pick<ImportSummaryProps, 'imp
   const { t } = useTranslation('imports')
   const nameOf = (line: number) => {
     const person = read?.people.find((one) => one.line === line)
-    return person && `${person.firstName} ${person.lastName}`
+    return person && fullName(person)
   }
   const questions = [
     ...found.namesakes.map(({ line, email }) => {

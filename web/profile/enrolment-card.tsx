@@ -1,6 +1,7 @@
 import { CircleCheck, CircleSlash } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatFromMonth, formatOnDay } from '#domain/calendar-text.ts'
+import { fullName } from '#domain/full-name.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import { InvoiceStatusBadge } from '#web/billing/invoices/invoice-status.tsx'
 import { useChargeText, useMoney } from '#web/i18n/use-money.ts'
@@ -49,7 +50,7 @@ function Actions({ enrolment, others }: EnrolmentCardProps) {
   const { t } = useTranslation('profile')
   const { id, enrolleeId, programmeId, programmeName, firstName, lastName, status, lastPayment } =
     enrolment
-  const person = `${firstName} ${lastName}`
+  const person = fullName({ firstName, lastName })
   return (
     <div className="grid justify-items-start gap-1">
       {others.map(({ id: otherId, slug, name }) => {

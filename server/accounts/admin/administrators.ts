@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { listAdministrators as contract } from '#domain/accounts/admin/contract.ts'
+import { fullName } from '#domain/full-name.ts'
 import { and, asc, eq, isNull, sql } from '#server/db/drizzle.ts'
 import { recoveryCodes, twoFactorSecrets, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -33,7 +34,7 @@ export async function listAdministrators(
     )
   return rows.map(({ firstName, lastName, confirmedAt, codesLeft, ...row }) => ({
     ...row,
-    name: `${firstName} ${lastName}`.trim(),
+    name: fullName({ firstName, lastName }),
     isYou: row.id === readerId,
     twoFactor: confirmedAt !== null,
     recoveryCodesLeft: codesLeft,

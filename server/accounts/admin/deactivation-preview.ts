@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { previewDeactivation as contract } from '#domain/accounts/admin/user-contract.ts'
 import { DomainError } from '#domain/errors.ts'
+import { fullName } from '#domain/full-name.ts'
 import { cancellationPreview } from '#server/billing/endings/cancellation-preview.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { sessions, users } from '#server/db/schema.ts'
@@ -26,7 +27,7 @@ export async function deactivationPreview(
   if (await isLastAdministrator(db, user)) throw new DomainError('admin.lastAdministrator')
   const enrolments = await cancellationPreview(deps, userId)
   return {
-    name: `${user.firstName} ${user.lastName}`.trim(),
+    name: fullName(user),
     email: user.email,
     isActive: user.status === 'active',
     sessions: await db.$count(sessions, eq(sessions.userId, userId)),
@@ -34,7 +35,7 @@ export async function deactivationPreview(
       ({ enrolmentId, programmeName, firstName, lastName, effectiveDate, lastCharge, owed }) => ({
         id: enrolmentId,
         programme: programmeName,
-        person: `${firstName} ${lastName}`,
+        person: fullName({ firstName, lastName }),
         effectiveDate,
         lastCharge,
         owed,

@@ -5,6 +5,7 @@ import {
   type AccountOrder,
   type listAccounts as contract,
 } from '#domain/accounts/admin/account-contract.ts'
+import { fullName } from '#domain/full-name.ts'
 import { and, desc, eq, inArray, ne, type SQL, sql } from '#server/db/drizzle.ts'
 import { holdsAll, plainWords } from '#server/db/plain-text.ts'
 import { accountNameOrder, users } from '#server/db/schema.ts'
@@ -73,7 +74,7 @@ type Row = Pick<typeof users.$inferSelect, keyof typeof columns>
 export function accountView(user: Row, readerId: string) {
   return {
     id: user.id,
-    name: `${user.firstName} ${user.lastName}`.trim(),
+    name: fullName(user),
     email: user.email,
     phone: user.phone,
     isAdministrator: user.role === 'admin',

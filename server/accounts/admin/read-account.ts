@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { readAccount as contract } from '#domain/accounts/admin/account-contract.ts'
 import { DomainError } from '#domain/errors.ts'
+import { fullName } from '#domain/full-name.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
 import { isId } from '#domain/stored-values.ts'
@@ -33,7 +34,7 @@ export async function readAccount(
   const own = await enrolmentsOfPayer(db, userId, isNull(enrolments.deletedAt)).orderBy(
     asc(enrolments.status),
     desc(enrolments.enrolledAt),
-    asc(enrollees.name),
+    asc(enrollees.firstName),
     asc(enrolments.id),
   )
   const isOpen = and(eq(sessions.userId, userId), gt(sessions.expiresAt, clock.now()))
@@ -56,7 +57,7 @@ function enrolmentView({ enrolment, enrollee, programme, schedule }: Enrolment) 
   return {
     id: enrolment.id,
     programme,
-    person: `${enrollee.name} ${enrollee.surname}`,
+    person: fullName(enrollee),
     status: enrolment.status as Answer['enrolments'][number]['status'],
     enrolledOn: madridDay(enrolment.enrolledAt),
     endsOn: enrolment.effectiveEndDate,

@@ -7,6 +7,7 @@ import { toEuros } from '#domain/money.ts'
 import { decideHeldCharges, heldCharges } from '#server/billing/charges/held-charges.ts'
 import type { Deps } from '#server/deps.ts'
 import { payerWithPhone } from '#server/enrolments/admin/enrolment-list.ts'
+import { enrolleeName } from '#server/enrolments/enrollee-name.ts'
 import type { Route } from '#server/http/route.ts'
 
 type Payer = z.output<(typeof listContract)['response']>['payers'][number]
@@ -23,7 +24,7 @@ export function registerHeldCharges(route: Route, deps: Deps): void {
       payers.set(payer.id, known)
       known.charges.push({
         id: charge.id,
-        enrollee: enrollee.erasedAt ? null : `${enrollee.name} ${enrollee.surname}`.trim(),
+        enrollee: enrolleeName(enrollee),
         programmeName: programme,
         month: charge.serviceMonth,
         amount: toEuros(charge.amountCents),

@@ -1,3 +1,4 @@
+import { fullName } from '#domain/full-name.ts'
 import { toEuros } from '#domain/money.ts'
 import type { Database } from '#server/db/client.ts'
 import { eq, inArray } from '#server/db/drizzle.ts'
@@ -24,8 +25,8 @@ export async function subjectsOfObjects(
 type Found = [string, Subject][]
 
 const partyColumns = {
-  name: enrollees.name,
-  surname: enrollees.surname,
+  firstName: enrollees.firstName,
+  lastName: enrollees.lastName,
   programme: programmes.name,
 }
 
@@ -43,23 +44,25 @@ async function chargesAmong(db: Database, ids: string[]): Promise<Found> {
     .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
     .where(inArray(charges.paymentId, ids))
   return rows.flatMap(({ objectId, programme, month, amountCents, ...name }): Found => {
-    const subject = { person: fullName(name), programme, month, amount: toEuros(amountCents) }
+    const subject = {
+      person: fullName(name) || null,
+      programme,
+      month,
+      amount: toEuros(amountCents),
+    }
     return objectId ? [[objectId, subject]] : []
   })
 }
 
 async function customersAmong(db: Database, ids: string[]): Promise<Found> {
   const rows = await db
-    .select({ id: users.paymentCustomerId, name: users.firstName, surname: users.lastName })
+    .select({ id: users.paymentCustomerId, firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .where(inArray(users.paymentCustomerId, ids))
   return rows.flatMap(
     ({ id, ...name }): Found =>
-      id ? [[id, { person: fullName(name), programme: null, month: null, amount: null }]] : [],
+      id
+        ? [[id, { person: fullName(name) || null, programme: null, month: null, amount: null }]]
+        : [],
   )
-}
-
-/** `null` for an erased account. */
-function fullName({ name, surname }: { name: string; surname: string }): string | null {
-  return `${name} ${surname}`.trim() || null
 }

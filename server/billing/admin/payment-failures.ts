@@ -4,6 +4,7 @@ import {
   FAILURES_PER_PAGE,
 } from '#domain/billing/admin/payment-failures-contract.ts'
 import { type CalendarDay, daysBetween } from '#domain/calendar.ts'
+import { fullName } from '#domain/full-name.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
 import { and, desc, eq, type SQL, sql } from '#server/db/drizzle.ts'
@@ -16,6 +17,7 @@ import {
   users,
 } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { enrolleeName } from '#server/enrolments/enrollee-name.ts'
 import type { Route } from '#server/http/route.ts'
 
 type Query = z.output<NonNullable<(typeof contract)['query']>>
@@ -81,11 +83,11 @@ function asListed(row: Row, today: CalendarDay): Answer['failures'][number] {
     payer: isErased
       ? null
       : {
-          name: `${payer.firstName} ${payer.lastName}`.trim(),
+          name: fullName(payer),
           email: payer.email,
           phone: payer.phone,
         },
-    enrollee: enrollee.erasedAt ? null : `${enrollee.name} ${enrollee.surname}`.trim(),
+    enrollee: enrolleeName(enrollee),
     programmeName: programme,
     amount: toEuros(amountCents),
     failedOn: madridDay(failure.failedAt),

@@ -122,7 +122,7 @@ describe('the CSV file', () => {
     const { db } = site.deps
     await db
       .insert(enrollees)
-      .values(names.map((name) => ({ ...receiptOf(payer), personKey: name, name })))
+      .values(names.map((name) => ({ ...receiptOf(payer), personKey: name, firstName: name })))
     await pay(1, names)
     const { bytes } = await file('from=2026-01-01&to=2026-12-31&format=csv')
     const people = rowsOf(bytes).map((row) => row[6] ?? '')
@@ -228,7 +228,7 @@ it('a member gets neither sums nor file', async () => {
 
 const receiptOf = ({ user }: Member) => ({
   payerId: user.id,
-  surname: 'Damian',
+  lastName: 'Damian',
   birthDate: '1950-01-01',
 })
 

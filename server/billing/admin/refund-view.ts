@@ -2,9 +2,10 @@ import type { z } from 'zod'
 import type { refundableInvoice, refundView } from '#domain/billing/admin/refund-contract.ts'
 import { refundableCents, refundFailureOf } from '#domain/billing/refund.ts'
 import { DomainError } from '#domain/errors.ts'
+import { fullName } from '#domain/full-name.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
-import { nameOf, payerView } from '#server/accounts/payer-view.ts'
+import { payerView } from '#server/accounts/payer-view.ts'
 import { findCharge } from '#server/billing/refunds/find-charge.ts'
 import type { Refund } from '#server/billing/refunds/refunded-payment.ts'
 import { refundsOf } from '#server/billing/refunds/settle-refund.ts'
@@ -20,7 +21,7 @@ type View = z.output<typeof refundView>
 export async function viewsOf(tx: Queryable, rows: readonly Refund[]): Promise<View[]> {
   const askers = rows.flatMap(({ requestedBy }) => requestedBy ?? [])
   const people = await tx.select().from(users).where(inArray(users.id, askers))
-  const names = new Map(people.map((user) => [user.id, nameOf(user)]))
+  const names = new Map(people.map((user) => [user.id, fullName(user)]))
   return rows.map((row) => ({
     id: row.id,
     amount: toEuros(row.amountCents),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { FoundDifference, paymentReview } from '#domain/billing/admin/repair-contract.ts'
 import { differenceKinds } from '#domain/billing/difference.ts'
+import { fullName, type Named } from '#domain/full-name.ts'
 import { toEuros } from '#domain/money.ts'
 import { MAX_RUN_MS } from '#server/billing/reconciliation/reconcile.ts'
 import {
@@ -49,8 +50,8 @@ async function withNames({ db }: Pick<Deps, 'db'>, report: Report) {
     .select({
       id: enrolments.id,
       programme: programmes.name,
-      name: enrollees.name,
-      surname: enrollees.surname,
+      firstName: enrollees.firstName,
+      lastName: enrollees.lastName,
     })
     .from(enrolments)
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
@@ -65,7 +66,7 @@ async function withNames({ db }: Pick<Deps, 'db'>, report: Report) {
   const actor = accounts.get(report.actorId ?? '')
   return {
     finishedAt: (report.finishedAt ?? report.startedAt).toISOString(),
-    requestedBy: actor ? nameOf(actor) : null,
+    requestedBy: actor ? fullName(actor) : null,
     differences: open.map((one) =>
       asFound(one, accounts.get(one.payerId ?? ''), places.get(one.enrolmentId ?? '')),
     ),
@@ -75,7 +76,7 @@ async function withNames({ db }: Pick<Deps, 'db'>, report: Report) {
 function asFound(
   difference: KeptDifference,
   payer: typeof users.$inferSelect | undefined,
-  place: { programme: string; name: string; surname: string } | undefined,
+  place: (Named & { programme: string }) | undefined,
 ): FoundDifference {
   const { id, kind, repair, month, day, amountCents, expectedCents, paymentId } = difference
   return {
@@ -83,8 +84,9 @@ function asFound(
     kind,
     severity: differenceKinds[kind],
     repair,
-    payer: payer && payer.status !== 'erased' ? { name: nameOf(payer), email: payer.email } : null,
-    person: place && place.name !== '' ? `${place.name} ${place.surname}` : null,
+    payer:
+      payer && payer.status !== 'erased' ? { name: fullName(payer), email: payer.email } : null,
+    person: (place && fullName(place)) || null,
     programme: place?.programme ?? null,
     month,
     day,
@@ -92,10 +94,6 @@ function asFound(
     expected: expectedCents === null ? null : toEuros(expectedCents),
     reference: paymentId,
   }
-}
-
-function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`.trim()
 }
 
 function secondsOf({ startedAt, finishedAt }: Report): number | null {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isUnderWay } from '#domain/billing/charge-status.ts'
 import type { PaymentCard } from '#domain/billing/payment-card-contract.ts'
+import { fullName } from '#domain/full-name.ts'
 import { toEuros } from '#domain/money.ts'
 import { PaymentsError } from '#server/adapters/payments/payments.ts'
 import type { Charge } from '#server/billing/charges/claim-charges.ts'
@@ -91,7 +92,7 @@ async function cardsInUse({ db }: Deps, payerId: string): Promise<PaymentCard['c
   for (const { card, enrollee } of rows) {
     const { paymentMethodId, brand, last4, expiresIn } = card
     const { people } = inUse.get(paymentMethodId) ?? { people: [] }
-    const name = `${enrollee.name} ${enrollee.surname}`.trim()
+    const name = fullName(enrollee)
     inUse.set(paymentMethodId, {
       ...{ brand, last4, expiresIn },
       people: [...new Set([...people, name])],
@@ -106,7 +107,7 @@ function asOwed(row: FailureOfPayer, clientSecret: string | null): PaymentCard['
   return {
     id: failure.id,
     programmeName: programme,
-    enrollee: `${enrollee.name} ${enrollee.surname}`.trim(),
+    enrollee: fullName(enrollee),
     amount: toEuros(charge.amountCents),
     date: charge.chargedOn,
     kind: failure.kind,

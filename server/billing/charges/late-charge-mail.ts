@@ -1,5 +1,6 @@
 import type { CalendarDay, Month } from '#domain/calendar.ts'
 import { formatMonth, formatOnDay } from '#domain/calendar-text.ts'
+import { fullName } from '#domain/full-name.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail/queue.ts'
 import { mailTemplate } from '#server/adapters/mail/template.ts'
@@ -49,12 +50,12 @@ export async function queueLateChargeMail(
   if (!payer || payer.status === 'erased' || !first) return
   const ids = planned.map(({ charge }) => charge.enrolmentId)
   const people = await tx
-    .select({ enrolmentId: enrolments.id, name: enrollees.name, surname: enrollees.surname })
+    .select({ enrolmentId: enrolments.id, enrollee: enrollees })
     .from(enrolments)
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .where(inArray(enrolments.id, ids))
   const nameOf = new Map(
-    people.map(({ enrolmentId, name, surname }) => [enrolmentId, `${name} ${surname}`]),
+    people.map(({ enrolmentId, enrollee }) => [enrolmentId, fullName(enrollee)]),
   )
   await queueMail(tx, deps, lateChargeMail, {
     dedupeKey: `late-charge-${first.charge.id}`,

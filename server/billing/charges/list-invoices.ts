@@ -77,7 +77,9 @@ function chargesOf({ db }: Pick<Deps, 'db'>, payerId: string) {
         'year',
       ),
       enrolleeId: sql<string>`${enrollees.id}`.as('enrollee_id'),
-      enrollee: sql<string>`trim(${enrollees.name} || ' ' || ${enrollees.surname})`.as('enrollee'),
+      enrollee: sql<string>`trim(${enrollees.firstName} || ' ' || ${enrollees.lastName})`.as(
+        'enrollee',
+      ),
       programmeId: enrolments.programmeId,
       programme: programmes.name,
     })

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import * as contract from '#domain/billing/invoice-contract.ts'
 import { receiptNumber } from '#domain/billing/receipt-number.ts'
+import { fullName } from '#domain/full-name.ts'
 import { isLanguage, type Language } from '#domain/language.ts'
 import { findReceipt, receiptsOfYear } from '#server/billing/receipts/find-receipts.ts'
 import { receiptPdf } from '#server/billing/receipts/receipt-pdf.ts'
@@ -31,7 +32,7 @@ export function registerInvoices(route: Route, deps: Deps): void {
     sendAsPdf(reply, translator(language)('receipts:file.year', { year }))
     return yearPdf(receipts, {
       year,
-      payerName: `${firstName} ${lastName}`,
+      payerName: fullName({ firstName, lastName }),
       language,
       madeAt: await deps.businessClock.now(),
     })

@@ -17,10 +17,10 @@ beforeAll(async () => {
   const { db } = site.deps
   await makeManyPayments(db, { payers: 1200, months: 2 })
   await db.update(users).set({ lastName: 'Etxarri' }).where(like(users.email, 'payer%'))
-  await db.update(enrollees).set({ surname: 'Agirre' })
+  await db.update(enrollees).set({ lastName: 'Agirre' })
   await db
     .update(enrollees)
-    .set({ surname: 'Agote' })
+    .set({ lastName: 'Agote' })
     .where(inArray(enrollees.id, db.select({ id: enrollees.id }).from(enrollees).limit(7)))
   await db.execute(sql`
     insert into audit_log (at, action, subject)
@@ -56,7 +56,7 @@ it('a name that very many have leads to the same people, whether gathered or loo
     .select({ id: enrolments.id })
     .from(enrolments)
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
-    .where(eq(enrollees.surname, 'Agirre'))
+    .where(eq(enrollees.lastName, 'Agirre'))
   const sorted = (rows: { id: string }[]) => rows.map(({ id }) => id).sort()
   expect(sorted(found)).toEqual(sorted(meant))
   expect(await nameFilter(db, 'agote')).toMatchObject({ isCommon: false })
@@ -89,7 +89,7 @@ it('a common name among few is counted to the last', async () => {
     .select()
     .from(enrolments)
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
-    .where(eq(enrollees.surname, 'Agirre'))
+    .where(eq(enrollees.lastName, 'Agirre'))
     .limit(1)
   await db
     .update(enrolments)
@@ -152,7 +152,7 @@ it('payments and changes of a common name are found, and no other person’s', a
 
 it('what a list is sorted and searched by follows the person, also into oblivion', async () => {
   const { db } = site.deps
-  const [person] = await db.select().from(enrollees).where(eq(enrollees.surname, 'Agote')).limit(1)
+  const [person] = await db.select().from(enrollees).where(eq(enrollees.lastName, 'Agote')).limit(1)
   const which = eq(enrollees.id, person?.id ?? '')
   const kept = async () =>
     (
@@ -163,7 +163,7 @@ it('what a list is sorted and searched by follows the person, also into oblivion
     )[0]
   await db
     .update(enrollees)
-    .set({ name: 'Íñigo', surname: 'Peñagarikano', phone: '+34 600 11' })
+    .set({ firstName: 'Íñigo', lastName: 'Peñagarikano', phone: '+34 600 11' })
     .where(which)
   expect(await kept()).toEqual({ name: 'inigo penagarikano', text: 'penagarikano inigo 3460011' })
   await db
@@ -173,7 +173,7 @@ it('what a list is sorted and searched by follows the person, also into oblivion
   expect(await kept()).toMatchObject({ text: 'penagarikano inigo 3460011' })
   await db
     .update(enrollees)
-    .set({ name: '', surname: '', phone: null, erasedAt: new Date('2025-01-01') })
+    .set({ firstName: '', lastName: '', phone: null, erasedAt: new Date('2025-01-01') })
     .where(which)
   expect(await kept()).toEqual({ name: '~', text: '~' })
 })

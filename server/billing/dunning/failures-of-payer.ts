@@ -18,7 +18,7 @@ export function failuresOfPayer(tx: Pick<Queryable, 'select'>, payerId: string, 
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
     .where(and(eq(paymentFailures.payerId, payerId), which))
-    .orderBy(asc(paymentFailures.failedAt), asc(enrollees.name), asc(paymentFailures.id))
+    .orderBy(asc(paymentFailures.failedAt), asc(enrollees.firstName), asc(paymentFailures.id))
 }
 
 export type FailureOfPayer = Awaited<ReturnType<typeof failuresOfPayer>>[number]

@@ -1,5 +1,6 @@
 import type { ChargeStatus } from '#domain/billing/charge-status.ts'
 import { type DueNotice, dueNotice, END_NOTIFIED, NOT_NOTIFIED } from '#domain/billing/grace.ts'
+import { fullName } from '#domain/full-name.ts'
 import { madridDay, madridTime } from '#domain/madrid-time.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail/queue.ts'
@@ -202,7 +203,7 @@ async function writeToAdministrators(
   const occasion = `places-lost-${lost[0]?.failure.id}`
   await queueAdministratorMails(tx, deps, placeLostMail, occasion, ({ firstName }) => ({
     name: firstName,
-    payer: `${payer.firstName} ${payer.lastName}`,
+    payer: fullName(payer),
     email: payer.email,
     phone: payer.phone,
     places: lost.map(asCharge).map(({ person, programme, amount, endsOn, keptUntil }) => ({
@@ -217,7 +218,7 @@ async function writeToAdministrators(
 function asCharge(row: FailureOfPayer): RefusedCharge {
   const { failure, charge, enrolment, enrollee, programme } = row
   return {
-    person: `${enrollee.name} ${enrollee.surname}`.trim(),
+    person: fullName(enrollee),
     programme,
     amount: charge.amountCents,
     kind: failure.kind,

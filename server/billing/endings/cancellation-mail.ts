@@ -1,6 +1,7 @@
 import type { CancellationReason } from '#domain/billing/cancellation.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
+import { fullName } from '#domain/full-name.ts'
 import type { Language } from '#domain/language.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import { activeAdministrators } from '#server/accounts/active-administrators.ts'
@@ -147,7 +148,7 @@ export async function queueCancellationMails(
   await queueNotices(tx, deps, enrolmentId, {
     ...ending,
     person,
-    payer: { name: `${payer.firstName} ${payer.lastName}`.trim(), email: payer.email },
+    payer: { name: fullName(payer), email: payer.email },
     reason,
     comment,
   })
@@ -209,7 +210,7 @@ async function endingFacts(tx: Queryable, enrolmentId: string, ended: EndedEnrol
   const owed = (await owedCharges(tx, [enrolmentId])).map(({ enrolmentId: _, ...fee }) => fee)
   return {
     payer,
-    person: `${enrollee.name} ${enrollee.surname}`,
+    person: fullName(enrollee),
     ending: { ...ended, programme, owed },
   }
 }

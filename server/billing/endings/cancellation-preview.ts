@@ -25,8 +25,8 @@ export async function cancellationPreview(
 ): Promise<Preview> {
   const now = await deps.businessClock.now()
   const rows = await enrolmentsOfPayer(deps.db, payerId, which).orderBy(
-    enrollees.name,
-    enrollees.surname,
+    enrollees.firstName,
+    enrollees.lastName,
     programmes.name,
     enrolments.id,
   )
@@ -36,8 +36,8 @@ export async function cancellationPreview(
     enrolmentId: enrolment.id,
     programmeId: enrolment.programmeId,
     programmeName: programme,
-    firstName: enrollee.name,
-    lastName: enrollee.surname,
+    firstName: enrollee.firstName,
+    lastName: enrollee.lastName,
     ...endingInEuros(endingOf(schedule, now, underWay)),
     owed: owed
       .filter(({ enrolmentId }) => enrolmentId === enrolment.id)

@@ -214,7 +214,9 @@ describe('deleting an entry that was made by mistake', () => {
     await purgeDeleted(site.deps)
     const [row] = await site.deps.db.select().from(enrolments).where(eq(enrolments.id, id))
     expect(row?.additionalInfo).toBeNull()
-    expect(await site.deps.db.select().from(enrollees)).toMatchObject([{ name: '', surname: '' }])
+    expect(await site.deps.db.select().from(enrollees)).toMatchObject([
+      { firstName: '', lastName: '' },
+    ])
     expect(await look(id)).toMatchObject({ persona: null, deletion: { undoUntil: null } })
     const changes = await site.deps.db.select().from(auditLog)
     expect(changes.map(({ action }) => action)).toContain('admin.correctPerson')

@@ -1,6 +1,7 @@
 import type { Month } from '#domain/calendar.ts'
 import { chargeDayOf } from '#domain/calendar.ts'
 import { formatOnDay } from '#domain/calendar-text.ts'
+import { fullName } from '#domain/full-name.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail/queue.ts'
 import { mailTemplate } from '#server/adapters/mail/template.ts'
@@ -92,6 +93,6 @@ async function recipientAndNames(tx: Queryable, enrolmentId: string) {
   const { payer, enrollee, programme } = await partiesOf(tx, enrolmentId)
   return {
     payer,
-    names: { payer: payer.firstName, person: `${enrollee.name} ${enrollee.surname}`, programme },
+    names: { payer: payer.firstName, person: fullName(enrollee), programme },
   }
 }

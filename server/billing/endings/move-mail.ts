@@ -1,5 +1,6 @@
 import { chargeDayOf, type Month } from '#domain/calendar.ts'
 import { formatOnDay } from '#domain/calendar-text.ts'
+import { fullName } from '#domain/full-name.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail/queue.ts'
 import { mailTemplate } from '#server/adapters/mail/template.ts'
@@ -54,7 +55,7 @@ export async function queueMoveMail(
     params: {
       ...{ from, to, charge: moved.charge },
       payer: payer.firstName,
-      person: `${enrollee.name} ${enrollee.surname}`,
+      person: fullName(enrollee),
     },
   })
 }

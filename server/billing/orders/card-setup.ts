@@ -1,4 +1,5 @@
 import { DomainError } from '#domain/errors.ts'
+import { fullName } from '#domain/full-name.ts'
 import { PaymentsError } from '#server/adapters/payments/payments.ts'
 import { and, eq } from '#server/db/drizzle.ts'
 import { users } from '#server/db/schema.ts'
@@ -39,7 +40,7 @@ export async function beginCardSetup(
  */
 async function storeCustomer(deps: Deps, user: User, lost: string | null): Promise<string> {
   const { id, email, firstName, lastName } = user
-  const name = `${firstName} ${lastName}`
+  const name = fullName({ firstName, lastName })
   const customerId = await deps.payments.customerFor({ id, email, name }, lost)
   const known = await deps.db.transaction(async (tx) => {
     const [current] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')

@@ -1,7 +1,8 @@
 import type { CompletedSubscription } from '#domain/billing/contract.ts'
 import { chargeDayOf } from '#domain/calendar.ts'
-import { type Named, personKey } from '#domain/enrolments/same-person.ts'
+import { personKey } from '#domain/enrolments/same-person.ts'
 import { DomainError } from '#domain/errors.ts'
+import { fullName, type Named } from '#domain/full-name.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
 import { firstCharge } from '#domain/programmes/pricing.ts'
@@ -62,7 +63,7 @@ export async function completeOrder(
     if (!violates(error, 'enrolments_one_active')) throw error
     throw new DomainError('enrolments.alreadyEnrolled', {
       programme: (await findProgramme(deps.db, found.programmeId)).name,
-      names: people.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', '),
+      names: people.map(({ firstName, lastName }) => fullName({ firstName, lastName })).join(', '),
     })
   }
   return completedBy(deps.db, found.id)
@@ -204,8 +205,8 @@ function positionsOf(db: Queryable, orderId: string) {
 async function completedBy(db: Queryable, orderId: string): Promise<CompletedSubscription[]> {
   return (await positionsOf(db, orderId)).map(({ enrolment, enrollee, schedule }) => ({
     enrolmentId: enrolment.id,
-    firstName: enrollee.name,
-    lastName: enrollee.surname,
+    firstName: enrollee.firstName,
+    lastName: enrollee.lastName,
     subscriptionId: schedule.id,
     paymentScheduleId: schedule.id,
     firstChargeDate: chargeDayOf(schedule.firstMonth),

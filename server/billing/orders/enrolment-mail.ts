@@ -2,6 +2,7 @@ import { nextAgreedPrice } from '#domain/billing/agreed-prices.ts'
 import { addMonths, type CalendarDay, chargeDayOf, monthOf } from '#domain/calendar.ts'
 import { formatFromMonth, formatOnDay } from '#domain/calendar-text.ts'
 import { waysToAsk } from '#domain/contact.ts'
+import { fullName } from '#domain/full-name.ts'
 import { byLanguage, type Language } from '#domain/language.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import type { PriceStep } from '#domain/programmes/price-list.ts'
@@ -128,7 +129,7 @@ export async function queueEnrolmentMail(
       payer: payer.firstName,
       programme: programme.name,
       people: positions.map(({ enrollee, schedule }) => ({
-        name: `${enrollee.name} ${enrollee.surname}`,
+        name: fullName(enrollee),
         firstChargeDate: chargeDayOf(schedule.firstMonth),
         firstAmount: schedule.firstAmountCents,
       })),

@@ -91,7 +91,7 @@ async function placesOf(tx: Queryable, payerId: string, which: SQL | undefined):
     .select({
       schedule: paymentSchedules,
       enrolment: enrolments.status,
-      person: sql<string>`${enrollees.name} || ' ' || ${enrollees.surname}`,
+      person: sql<string>`${enrollees.firstName} || ' ' || ${enrollees.lastName}`,
       programme: programmes.name,
     })
     .from(paymentSchedules)

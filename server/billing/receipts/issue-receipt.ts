@@ -1,4 +1,5 @@
 import { partsOf } from '#domain/calendar.ts'
+import { fullName } from '#domain/full-name.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { MailDeps } from '#server/adapters/mail/queue.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -34,7 +35,8 @@ export async function issueReceipt(
     .where(eq(paymentSchedules.enrolmentId, enrolmentId))
     .for('no key update')
   const { payer, enrollee, programme } = await partiesOf(tx, enrolmentId)
-  const personName = fullName(enrollee.name, enrollee.surname)
+  // Nothing of a person who was erased.
+  const personName = fullName(enrollee) || null
   const issuedOn = madridDay(await deps.businessClock.now())
   await queueReceiptMail(tx, deps, charge, { payer, person: personName ?? '', programme })
   await tx.insert(receipts).values({
@@ -44,13 +46,8 @@ export async function issueReceipt(
     serviceMonth,
     amountCents,
     programme,
-    payerName: fullName(payer.firstName, payer.lastName),
+    payerName: fullName(payer) || null,
     personName,
     issuer: { ...issuerNow() },
   })
-}
-
-/** `null` for a person who was erased. */
-function fullName(name: string, surname: string): string | null {
-  return `${name} ${surname}`.trim() || null
 }

@@ -2,6 +2,7 @@ import { BANK_DAYS } from '#domain/billing/payment-days.ts'
 import { refundFailureOf } from '#domain/billing/refund.ts'
 import type { Month } from '#domain/calendar.ts'
 import { formatMonth } from '#domain/calendar-text.ts'
+import { fullName } from '#domain/full-name.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail/queue.ts'
@@ -87,7 +88,7 @@ export async function queueRefundMail(
     to: payer,
     params: {
       name: payer.firstName,
-      person: `${enrollee.name} ${enrollee.surname}`,
+      person: fullName(enrollee),
       programme,
       month: charge.serviceMonth,
       amount: amountCents,

@@ -13,6 +13,7 @@ import {
   type ShownDonationState,
   shownDonationState,
 } from '#domain/donations/donation.ts'
+import { fullName } from '#domain/full-name.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { fromEuros, toEuros } from '#domain/money.ts'
 import { statusForRefunds } from '#server/billing/refunds/refunded-donation.ts'
@@ -200,5 +201,7 @@ function viewOf(donation: Donation, given: readonly Refund[]): ListedDonation {
 
 /** The donor as administrators see them; `null` for an anonymous donation. */
 export function donorView({ firstName, lastName, email }: Donation) {
-  return email === null ? null : { name: `${firstName} ${lastName}`, email }
+  return email === null
+    ? null
+    : { name: fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }), email }
 }

@@ -38,7 +38,7 @@ it('lists by surname those who may attend that day, each once, and nothing of th
   const { db } = site.deps
   const [ane, miren] = await Promise.all(
     ['Ane', 'Miren'].map(async (name) => {
-      const [row] = await db.select().from(enrollees).where(eq(enrollees.name, name))
+      const [row] = await db.select().from(enrollees).where(eq(enrollees.firstName, name))
       return row?.id ?? ''
     }),
   )

@@ -51,8 +51,8 @@ it('an enrolment without a payer ends today', async () => {
     .values({
       payerId: payer.user.id,
       personKey: 'guest',
-      name: 'Libe',
-      surname: 'Lasa',
+      firstName: 'Libe',
+      lastName: 'Lasa',
       birthDate: '1950-01-01',
     })
     .returning()

@@ -35,14 +35,20 @@ beforeAll(async () => {
     .insert(programmes)
     .values({ id: 7, slug: 'yoga', name: 'Yoga', sessions: [], isOffered: false })
   const older = await member(site)
-  for (const [name, surname, programmeId, ended] of [
+  for (const [firstName, lastName, programmeId, ended] of [
     ['Beñat', 'Álvarez', 2, '2025-06-30'],
     ['Ane', '=1+1', 2, '2025-09-30'],
     ['Nerea', 'Lasa', 7, null],
   ] as const) {
     const [person] = await db
       .insert(enrollees)
-      .values({ payerId: older.user.id, personKey: name, name, surname, birthDate: '1960-01-01' })
+      .values({
+        payerId: older.user.id,
+        personKey: firstName,
+        firstName,
+        lastName,
+        birthDate: '1960-01-01',
+      })
       .returning()
     await db.insert(enrolments).values({
       payerId: older.user.id,
@@ -156,7 +162,10 @@ describe('the file', () => {
   it('is narrowed down as the list is, and begins no cell like a formula', async () => {
     const { rows } = await file('format=csv&lng=en&search=ane&programaId=2')
     expect(rows.slice(1).map(([name, , status]) => [name, status])).toEqual([['Ane =1+1', 'Ended']])
-    await site.deps.db.update(enrollees).set({ name: '=cmd' }).where(eq(enrollees.name, 'Ane'))
+    await site.deps.db
+      .update(enrollees)
+      .set({ firstName: '=cmd' })
+      .where(eq(enrollees.firstName, 'Ane'))
     const { rows: again } = await file('format=csv&search=cmd')
     expect(again[1]?.[0]).toBe("'=cmd =1+1")
   })
@@ -226,10 +235,10 @@ describe('of many', () => {
 
   it('whose account is erased stands behind all others, without a name', async () => {
     const { db } = site.deps
-    const [gone] = await db.select().from(enrollees).where(eq(enrollees.name, 'Nerea'))
+    const [gone] = await db.select().from(enrollees).where(eq(enrollees.firstName, 'Nerea'))
     await db
       .update(enrollees)
-      .set({ name: '', surname: '', erasedAt: new Date(), personKey: 'gone' })
+      .set({ firstName: '', lastName: '', erasedAt: new Date(), personKey: 'gone' })
       .where(eq(enrollees.id, gone?.id ?? ''))
     await db
       .update(users)

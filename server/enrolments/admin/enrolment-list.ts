@@ -10,9 +10,9 @@ import {
   otherProgrammes,
 } from '#domain/enrolments/admin/enrolment-list-contract.ts'
 import { ageOf } from '#domain/enrolments/age.ts'
+import { fullName } from '#domain/full-name.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
-import { nameOf } from '#server/accounts/payer-view.ts'
 import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
 import { nameFilter } from '#server/billing/charges/search-names.ts'
 import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from '#server/db/drizzle.ts'
@@ -252,7 +252,7 @@ export function ageToday(
 /** Who pays, and how they are reached; `null` once the account is erased. */
 export function payerWithPhone(user: typeof users.$inferSelect) {
   if (user.status === 'erased') return null
-  return { name: nameOf(user), email: user.email, phone: user.phone }
+  return { name: fullName(user), email: user.email, phone: user.phone }
 }
 
 /** The charge that comes next, in euros; `null` when none does. */

@@ -5,9 +5,9 @@ import { receiptNumber } from '#domain/billing/receipt-number.ts'
 import type { getEnrolment as contract } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { lastDayToUndo } from '#domain/enrolments/deletion.ts'
 import { DomainError } from '#domain/errors.ts'
+import { fullName } from '#domain/full-name.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
-import { nameOf } from '#server/accounts/payer-view.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, desc, eq, isNull, ne } from '#server/db/drizzle.ts'
 import {
@@ -98,7 +98,7 @@ async function cancellationOf(db: Queryable, enrolmentId: string): Promise<View[
     .where(eq(cancellations.enrolmentId, enrolmentId))
   if (!found) return null
   const { reason, comment } = found.cancellation
-  const by = found.by && nameOf(found.by)
+  const by = found.by && fullName(found.by)
   return { reason: reason as CancellationReason, comment, by: by || null }
 }
 
@@ -113,7 +113,7 @@ async function deletionOf(db: Queryable, { id, deletedAt }: Enrolment): Promise<
   if (!found) throw new Error('a deleted enrolment has no deletion record')
   return {
     reason: found.deletion.reason,
-    by: (found.by && nameOf(found.by)) || null,
+    by: (found.by && fullName(found.by)) || null,
     undoUntil: found.deletion.purgedAt ? null : lastDayToUndo(madridDay(deletedAt)),
   }
 }

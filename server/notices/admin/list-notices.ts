@@ -1,9 +1,9 @@
 import type { z } from 'zod'
+import { fullName } from '#domain/full-name.ts'
 import {
   type listNotices as contract,
   NOTICES_LISTED,
 } from '#domain/notices/admin/notice-contract.ts'
-import { nameOf } from '#server/accounts/payer-view.ts'
 import { desc, eq } from '#server/db/drizzle.ts'
 import { mailingRecipients, notices, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -24,7 +24,7 @@ export async function listNotices({ db }: Pick<Deps, 'db'>): Promise<Listed> {
     .limit(NOTICES_LISTED)
   return rows.map(({ notice, author, recipients }) => ({
     ...noticeOf(notice),
-    author: (author && nameOf(author)) || null,
+    author: (author && fullName(author)) || null,
     createdAt: notice.createdAt.toISOString(),
     endedAt: notice.endedAt?.toISOString() ?? null,
     recipients,

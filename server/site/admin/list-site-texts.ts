@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { DomainError } from '#domain/errors.ts'
+import { fullName } from '#domain/full-name.ts'
 import { byLanguage } from '#domain/language.ts'
 import {
   type listSiteTexts as listContract,
@@ -8,7 +9,6 @@ import {
 } from '#domain/site/admin/site-text-contract.ts'
 import { editableSections } from '#domain/site/editable-texts.ts'
 import { textAt } from '#domain/site/site-texts.ts'
-import { nameOf } from '#server/accounts/payer-view.ts'
 import { asc, desc, eq } from '#server/db/drizzle.ts'
 import { siteTexts, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -51,7 +51,7 @@ export async function listVersions({ db }: Pick<Deps, 'db'>, section: string): P
     .limit(VERSIONS_LISTED)
   return rows.map(({ stored, author }) => ({
     version: stored.version,
-    author: (author && nameOf(author)) || null,
+    author: (author && fullName(author)) || null,
     at: stored.createdAt.toISOString(),
     texts: stored.texts,
   }))

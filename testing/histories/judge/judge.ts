@@ -58,8 +58,11 @@ function placesOnce({ ours }: Snapshots, accounts: Account[]): string[] {
   })
   // Names in a family are unique.
   const twice = ours.enrollees
-    .filter(({ name }) => name !== '')
-    .map(({ payerId, name, surname }) => `${payerId} ${name.toLowerCase()} ${surname}`)
+    .filter(({ firstName: name }) => name !== '')
+    .map(
+      ({ payerId, firstName: name, lastName: surname }) =>
+        `${payerId} ${name.toLowerCase()} ${surname}`,
+    )
     .filter((person, index, people) => people.indexOf(person) !== index)
   return [...doubled, ...twice.map((person) => `${person} is two people for us`)]
 }

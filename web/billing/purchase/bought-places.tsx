@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { weekdayOf } from '#domain/calendar.ts'
 import { formatDay, formatOnDay, shortTime } from '#domain/calendar-text.ts'
 import { waysToAsk } from '#domain/contact.ts'
-import { displayName } from '#domain/enrolments/person.ts'
+import { fullName } from '#domain/full-name.ts'
 import { standInLanguage } from '#domain/language.ts'
 import { formatMoney } from '#domain/money.ts'
 import { priceFor } from '#domain/programmes/pricing.ts'
@@ -39,7 +39,7 @@ export function BoughtPlaces({ bought: { programmeId, places } }: { bought: Boug
   const { sessionsOnHolidays } = useAssociation()
   const words = usePriceWords()
   const price = config && programme && priceFor(programme.prices, config.today, 1)
-  const names = formatNames(places.map(displayName), language)
+  const names = formatNames(places.map(fullName), language)
   const [session] =
     config && programme
       ? nextSessions(programme, config.today, 1, closedDays, sessionsOnHolidays)
@@ -61,7 +61,7 @@ export function BoughtPlaces({ bought: { programmeId, places } }: { bought: Boug
           {places.map((place) => (
             <li key={place.id}>
               <Card className="grid gap-1">
-                <p className="text-lg font-bold">{displayName(place)}</p>
+                <p className="text-lg font-bold">{fullName(place)}</p>
                 {place.firstCharge && (
                   <p>
                     {t('success.firstCharge', {

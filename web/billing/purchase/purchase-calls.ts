@@ -7,7 +7,7 @@ import {
 } from '#domain/billing/contract.ts'
 import { verifyEnrolments } from '#domain/enrolments/contract.ts'
 import type { Person } from '#domain/enrolments/person.ts'
-import type { Named } from '#domain/enrolments/same-person.ts'
+import type { Named } from '#domain/full-name.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { health } from '#domain/service-contract.ts'
 import type { CardOutcome } from '#web/cards/card-outcome.ts'

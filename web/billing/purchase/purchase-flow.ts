@@ -1,6 +1,6 @@
 import type { CompletedSubscription } from '#domain/billing/contract.ts'
 import type { Person } from '#domain/enrolments/person.ts'
-import type { Named } from '#domain/enrolments/same-person.ts'
+import type { Named } from '#domain/full-name.ts'
 import type { CardOutcome } from '#web/cards/card-outcome.ts'
 import { type Problem, PurchaseError } from '#web/cards/problem.ts'
 import { createStore } from '#web/create-store.ts'

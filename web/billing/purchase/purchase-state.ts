@@ -1,5 +1,5 @@
 import type { CompletedSubscription } from '#domain/billing/contract.ts'
-import type { Named } from '#domain/enrolments/same-person.ts'
+import type { Named } from '#domain/full-name.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import type { Problem } from '#web/cards/problem.ts'
 import type { Quote } from '#web/enrolments/confirmation/review.ts'

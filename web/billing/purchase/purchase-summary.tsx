@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { displayName } from '#domain/enrolments/person.ts'
-import type { Named } from '#domain/enrolments/same-person.ts'
+import { fullName, type Named } from '#domain/full-name.ts'
 import type { Quote } from '#web/enrolments/confirmation/review.ts'
 import { QuoteBox } from '#web/enrolments/quote-box.tsx'
 
@@ -23,7 +22,7 @@ export function PurchaseSummary({
           {people.map((person, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two people may share a name, none moves
             <li key={position} className="font-bold">
-              {displayName(person)}
+              {fullName(person)}
             </li>
           ))}
         </ul>

@@ -1,5 +1,4 @@
-import { displayName } from '#domain/enrolments/person.ts'
-import type { Named } from '#domain/enrolments/same-person.ts'
+import { fullName, type Named } from '#domain/full-name.ts'
 import { PurchaseError } from '#web/cards/problem.ts'
 
 /** @throws PurchaseError when there are no people, or one without name or surname (spec §5) */
@@ -18,7 +17,7 @@ export function requireNewPeople(
   already: readonly number[],
   programme: string,
 ): void {
-  const names = people.filter((_, position) => already.includes(position)).map(displayName)
+  const names = people.filter((_, position) => already.includes(position)).map(fullName)
   if (names.length === 0) return
   const params = { count: names.length, names: names.join(', '), programme }
   throw new PurchaseError({ key: 'already', params }, false)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { CompletedSubscription, myEnrolments } from '#domain/billing/contract.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
-import type { Named } from '#domain/enrolments/same-person.ts'
+import type { Named } from '#domain/full-name.ts'
 import { type Cents, fromEuros } from '#domain/money.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
 

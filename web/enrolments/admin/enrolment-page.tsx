@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { formatDay } from '#domain/calendar-text.ts'
 import { getEnrolment } from '#domain/enrolments/admin/enrolment-contract.ts'
+import { fullName } from '#domain/full-name.ts'
 import { queryClient } from '#web/http/query-client.ts'
 import { adminEnrolmentParameter, adminPaths } from '#web/own-paths.ts'
 import { BackLink } from '#web/shell/layout/back-link.tsx'
@@ -52,7 +53,7 @@ export default function EnrolmentPage() {
   )
 
   function nameOf({ enrollee }: Enrolment): string {
-    return enrollee ? `${enrollee.firstName} ${enrollee.lastName}` : t('erased')
+    return enrollee ? fullName(enrollee) : t('erased')
   }
 }
 

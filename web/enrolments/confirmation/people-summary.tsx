@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatOnDay } from '#domain/calendar-text.ts'
 import { ageOf } from '#domain/enrolments/age.ts'
-import { displayName, type Person } from '#domain/enrolments/person.ts'
+import type { Person } from '#domain/enrolments/person.ts'
+import { fullName } from '#domain/full-name.ts'
 import { formatMoney } from '#domain/money.ts'
 import { emergencyLine } from '#web/enrolments/emergency-line.ts'
 import { firstChargeOf } from '#web/enrolments/first-charge.ts'
@@ -27,9 +28,9 @@ export function PeopleSummary({ review, today }: PeopleSummaryProps) {
         const age = ageOf(person, today)
         const first = already.includes(index) ? null : firstChargeOf(quote, index)
         return (
-          <li key={`${displayName(person)} ${age}`}>
+          <li key={`${fullName(person)} ${age}`}>
             <Card className="grid gap-1">
-              <p className="text-lg font-bold">{displayName(person)}</p>
+              <p className="text-lg font-bold">{fullName(person)}</p>
               {age !== null && <p>{t('review.years', { count: age })}</p>}
               <Contact person={person} />
               {person.emergencyContact && (

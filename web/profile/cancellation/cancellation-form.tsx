@@ -3,6 +3,7 @@ import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { payerReasons } from '#domain/billing/cancellation.ts'
 import { MAX_COMMENT_LENGTH } from '#domain/billing/comment.ts'
+import { fullName } from '#domain/full-name.ts'
 import { Form } from '#web/forms/form.tsx'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
@@ -58,7 +59,7 @@ export function CancellationForm({
             error={errorOf('people')}
             choices={open.map(({ enrolmentId, firstName, lastName, programmeName }) => ({
               value: enrolmentId,
-              title: `${firstName} ${lastName}`,
+              title: fullName({ firstName, lastName }),
               text: programmeName,
             }))}
             values={value}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { previewCancellations } from '#domain/billing/cancellation-contract.ts'
+import { fullName } from '#domain/full-name.ts'
 import { previewOptions } from '#web/http/query-client.ts'
 import { enrolmentParameter } from '#web/own-paths.ts'
 import { paths } from '#web/paths.ts'
@@ -52,7 +53,7 @@ function WhoLeaves({ user }: { user: AuthenticatedUser }) {
 
   function onDone(ended: Outcome['ended']): void {
     const people = ended.map(({ enrolment, answer }) => ({
-      person: `${enrolment.firstName} ${enrolment.lastName}`,
+      person: fullName(enrolment),
       programme: enrolment.programmeName,
       owed: enrolment.owed,
       ...answer,

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fullName } from '#domain/full-name.ts'
 import type { ApiError } from '#web/http/api-error.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { Cancellable, Outcome } from './cancel-one-by-one.ts'
@@ -18,7 +19,7 @@ export function CancellationProblem({ ended, failed }: Outcome) {
 
   if (!shown) return null
   const nameOf = ({ firstName, lastName, programmeName }: Cancellable) =>
-    t('person', { person: `${firstName} ${lastName}`, programme: programmeName })
+    t('person', { person: fullName({ firstName, lastName }), programme: programmeName })
   const unknown = failed.some(({ error }) => isOutcomeUnknown(error))
   const reasons = [...new Set(failed.map(({ error }) => error.message))]
   return (

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#domain/calendar-text.ts'
+import { fullName } from '#domain/full-name.ts'
 import { paths } from '#web/paths.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
@@ -26,7 +27,7 @@ export function WhatHappens({ enrolments }: { enrolments: readonly Cancellable[]
               {enrolments.map((enrolment) => (
                 <EndingItem
                   key={enrolment.enrolmentId}
-                  person={`${enrolment.firstName} ${enrolment.lastName}`}
+                  person={fullName(enrolment)}
                   programme={enrolment.programmeName}
                   endsToday={enrolment.withoutSubscription}
                   {...enrolment}
@@ -60,7 +61,7 @@ function Withdrawal({ enrolments }: { enrolments: readonly Cancellable[] }) {
         {recent.map(({ enrolmentId, firstName, lastName, programmeName, withdrawUntil }) => (
           <li key={enrolmentId}>
             {t('withdrawal.until', {
-              person: `${firstName} ${lastName}`,
+              person: fullName({ firstName, lastName }),
               programme: programmeName,
               day: formatDay(withdrawUntil ?? '', language),
             })}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { formatPhone } from '#domain/accounts/phone.ts'
+import { fullName } from '#domain/full-name.ts'
 import { languageFacts } from '#domain/language.ts'
 import { Card } from '#web/ui/content/card.tsx'
 import { DataRow } from './data-row.tsx'
@@ -32,12 +33,7 @@ export function OwnData({ user }: { user: AuthenticatedUser }) {
           >
             {!user.emailVerified && <UnconfirmedEmail email={user.email} />}
           </DataRow>
-          <DataRow
-            user={user}
-            name="name"
-            value={`${user.firstName} ${user.lastName}`}
-            Form={NameForm}
-          />
+          <DataRow user={user} name="name" value={fullName(user)} Form={NameForm} />
           <DataRow user={user} name="locality" value={user.locality} Form={LocalityForm} />
           <DataRow
             user={user}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#domain/calendar-text.ts'
-import { displayName } from '#domain/enrolments/person.ts'
+import { fullName } from '#domain/full-name.ts'
 import { getOwnPerson } from '#domain/profile/people-contract.ts'
 import { emergencyLine } from '#web/enrolments/emergency-line.ts'
 import { usePhoneText } from '#web/enrolments/use-phone-text.ts'
@@ -24,7 +24,7 @@ export default function PersonPage() {
   const { data } = query
   const refetch = async () => (await query.refetch()).data
   return (
-    <OwnPage title={data ? displayName(data.enrollee) : t('title')} lead={t('lead')}>
+    <OwnPage title={data ? fullName(data.enrollee) : t('title')} lead={t('lead')}>
       {!data && <NotLoaded title={t('failed')} query={query} />}
       {data && <PersonCards key={data.id} person={data} refetch={refetch} />}
     </OwnPage>
@@ -50,12 +50,7 @@ function PersonCards({ person, refetch }: PersonCardsProps) {
     <>
       <OwnCorrection person={person} facts={facts} refetch={refetch} onSaved={changed} />
       {(person.isCurrent || person.hasHealthInfo) && (
-        <HealthCard
-          person={person}
-          name={displayName(enrollee)}
-          refetch={refetch}
-          onSaved={changed}
-        />
+        <HealthCard person={person} name={fullName(enrollee)} refetch={refetch} onSaved={changed} />
       )}
     </>
   )
