@@ -37,7 +37,6 @@ export function StatisticsPeriod({ view, statistics }: StatisticsPeriodProps) {
       <ChoiceLinks
         label={t('period.label')}
         choices={usualPeriods(statistics).map(({ name, from, to }) => ({
-          key: name,
           text: t(`period.${name}`),
           to: statisticsLink(
             name === 'last12' ? { from: '', to: '', programme } : { from, to, programme },
@@ -54,7 +53,6 @@ export function StatisticsPeriod({ view, statistics }: StatisticsPeriodProps) {
             text: listedName(findProgramme(known, id) ?? { name, isOffered: true }),
           })),
         ].map(({ id, text }) => ({
-          key: id,
           text,
           to: statisticsLink({ ...view, programme: id }),
           isChosen: id === programme,

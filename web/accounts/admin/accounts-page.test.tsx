@@ -65,7 +65,7 @@ it('reading goes on at the top of the next page', async () => {
     })),
   ])
   await page.reads('accounts-admin:found', { count: 51 })
-  await page.follows('accounts-admin:pages.next')
-  const where = await page.reads('accounts-admin:pages.now', { page: 2, pages: 2 })
+  await page.follows('lists:pages.next')
+  const where = await page.reads('lists:pages.now', { page: 2, pages: 2 })
   expect(document.activeElement).toBe(where)
 })

@@ -16,7 +16,7 @@ import { AccountSearchForm } from './account-search.tsx'
 import { AccountTable } from './account-table.tsx'
 
 export default function AccountsPage() {
-  const { t } = useTranslation('accounts-admin')
+  const { t } = useTranslation(['accounts-admin', 'lists'])
   const navigate = useNavigate()
   const search = accountsFromAddress(useQueryParameters())
   const query = useAccounts(search)
@@ -45,7 +45,7 @@ export default function AccountsPage() {
         <div className="grid gap-3">
           <ListCount ref={found}>
             {t('found', { count: data.total })}
-            {data.pages > 1 && ` · ${t('pages.now', { page: data.page, pages: data.pages })}`}
+            {data.pages > 1 && ` · ${t('lists:pages.now', { page: data.page, pages: data.pages })}`}
           </ListCount>
           <AccountTable accounts={data.accounts} />
           <Pager

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { listPaymentFailures } from '#domain/billing/admin/payment-failures-contract.ts'
-import { FilterLinks } from '#web/admin/filter-links.tsx'
 import { EmptyList } from '#web/admin/lists/empty-list.tsx'
 import { ListHeading } from '#web/admin/lists/list-heading.tsx'
 import { useAccountPages } from '#web/admin/lists/use-account-pages.ts'
 import { adminPaths, stateParameter } from '#web/own-paths.ts'
+import { ChoiceLinks } from '#web/shell/layout/choice-links.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { LoadMoreList } from '#web/ui/content/load-more-list.tsx'
@@ -21,7 +21,8 @@ export default function PaymentFailuresPage() {
     <div className="admin-page admin-list">
       <ListHeading title={t('title')} />
       <HeldCharges />
-      <FilterLinks
+      <ChoiceLinks
+        compact
         label={t('show.legend')}
         choices={([undefined, 'all'] as const).map((value) => ({
           to: adminPaths.paymentFailures(value),

@@ -17,7 +17,6 @@ export function ReceiptPeriods({ period, years, today }: ReceiptPeriodsProps) {
   const { year } = partsOf(period.from)
   const known = [...new Set([partsOf(today).year, year, ...years.map(Number)])]
   const link = (text: string, target: Period, isChosen: boolean) => ({
-    key: text,
     text,
     to: adminPaths.receiptAccounts(target),
     isChosen,

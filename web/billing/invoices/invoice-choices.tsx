@@ -38,7 +38,6 @@ export function InvoiceChoices({ filter, invoices }: InvoiceChoicesProps) {
         const chosen = filter[name]
         if (options.length < 2 && chosen === undefined) return null
         const choice = (id: string | undefined, text: string) => ({
-          key: id ?? 'all',
           text,
           to: ownPaths.invoices({ ...filter, [name]: id }),
           isChosen: chosen === id,

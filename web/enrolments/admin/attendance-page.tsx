@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatDayAndMonth } from '#domain/calendar-text.ts'
-import { FilterLinks } from '#web/admin/filter-links.tsx'
 import { ListHeading } from '#web/admin/lists/list-heading.tsx'
 import { adminPaths } from '#web/own-paths.ts'
 import { useListedName } from '#web/programmes/use-listed-name.ts'
 import { useTimetable } from '#web/programmes/use-timetable.ts'
+import { ChoiceLinks } from '#web/shell/layout/choice-links.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
@@ -41,7 +41,8 @@ function ListFrom({ today }: { today: CalendarDay }) {
   return (
     <>
       <div className="grid gap-2 sm:flex sm:flex-wrap sm:gap-x-4 print:hidden">
-        <FilterLinks
+        <ChoiceLinks
+          compact
           label={t('programme')}
           choices={timetable.programmes.map((one) => ({
             to: adminPaths.attendance(one.id),
@@ -49,7 +50,8 @@ function ListFrom({ today }: { today: CalendarDay }) {
             isChosen: one.id === programme.id,
           }))}
         />
-        <FilterLinks
+        <ChoiceLinks
+          compact
           label={t('day')}
           choices={sessions.map(({ day }) => ({
             to: adminPaths.attendance(programme.id, day),

@@ -6,7 +6,7 @@ import { FOUND_AT_MOST, listEnrolments } from '#domain/enrolments/admin/enrolmen
 import { EmptyList } from '#web/admin/lists/empty-list.tsx'
 import { ListCount } from '#web/admin/lists/list-count.tsx'
 import { ListHeading } from '#web/admin/lists/list-heading.tsx'
-import { PageNumbers } from '#web/admin/lists/page-numbers.tsx'
+import { Pager } from '#web/admin/lists/pager.tsx'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { adminPaths } from '#web/own-paths.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
@@ -45,7 +45,7 @@ interface EnrolmentResultsProps {
 }
 
 function EnrolmentResults({ view, query }: EnrolmentResultsProps) {
-  const { t } = useTranslation('enrolment-admin')
+  const { t } = useTranslation(['enrolment-admin', 'lists'])
   const { data, isPlaceholderData } = query
   const count = useArrivalAt(view, isPlaceholderData || !data)
   if (!data || query.error) return <NotLoaded title={t('failed')} query={query} />
@@ -58,11 +58,11 @@ function EnrolmentResults({ view, query }: EnrolmentResultsProps) {
     <div aria-busy={isPlaceholderData} className="grid min-w-0 gap-3">
       <ListCount ref={count}>
         {isMore ? t('countMore', { most: FOUND_AT_MOST }) : t('count', { count: total })}
-        {pages > 1 && ` · ${t('where', { page, pages })}`}
+        {pages > 1 && ` · ${t('lists:pages.now', { page, pages })}`}
       </ListCount>
       {isMore && <p>{t('narrowDown', { most: FOUND_AT_MOST })}</p>}
       <EnrolmentTable enrolments={enrolments} columns={view.columns} />
-      <PageNumbers
+      <Pager
         page={page}
         pages={pages}
         to={(other) => adminPaths.enrolments(viewToAddress({ ...view, page: other }))}

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { paymentEventStates } from '#domain/billing/admin/payment-events-contract.ts'
-import { FilterLinks } from '#web/admin/filter-links.tsx'
 import { ListHeading } from '#web/admin/lists/list-heading.tsx'
 import { adminPaths, stateParameter } from '#web/own-paths.ts'
+import { ChoiceLinks } from '#web/shell/layout/choice-links.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { PaymentEventList } from './payment-event-list.tsx'
 
@@ -16,7 +16,8 @@ export default function PaymentEventsPage() {
   return (
     <div className="admin-page admin-list">
       <ListHeading title={t('title')} />
-      <FilterLinks
+      <ChoiceLinks
+        compact
         label={t('filter.label')}
         choices={[undefined, ...paymentEventStates].map((one) => ({
           to: adminPaths.paymentEvents(one),

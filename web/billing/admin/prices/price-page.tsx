@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { getPrices } from '#domain/billing/admin/price-contract.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
-import { FilterLinks } from '#web/admin/filter-links.tsx'
 import { useMoney } from '#web/i18n/use-money.ts'
 import { adminPaths } from '#web/own-paths.ts'
 import { programmeParameter } from '#web/paths.ts'
 import { useListedName } from '#web/programmes/use-listed-name.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
+import { ChoiceLinks } from '#web/shell/layout/choice-links.tsx'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
@@ -33,7 +33,8 @@ export default function PricePage() {
   return (
     <div className="admin-page max-w-4xl">
       <PageHeading title={t('title')} lead={t('lead')} />
-      <FilterLinks
+      <ChoiceLinks
+        compact
         label={t('programme')}
         choices={programmes.map((one) => ({
           to: adminPaths.prices(one.id),
