@@ -2,6 +2,8 @@ import { focusOnArrival } from '#web/ui/feedback/focus-soon.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 interface ConflictNoticeProps {
+  /** Of the stored values: each further one takes the focus again. */
+  version: number
   texts: { title: string; now: string; empty: string; yours: string }
   facts: readonly (readonly [
     name: string,
@@ -10,13 +12,10 @@ interface ConflictNoticeProps {
   ])[]
 }
 
-/**
- * At the top of a form: the values that were stored meanwhile (`useEditConflict`). It takes the focus; give it
- * their version as `key`.
- */
-export function ConflictNotice({ texts, facts }: ConflictNoticeProps) {
+/** At the top of a form: the values that were stored meanwhile (`useEditConflict`). It takes the focus. */
+export function ConflictNotice({ version, texts, facts }: ConflictNoticeProps) {
   return (
-    <Notice ref={focusOnArrival} tone="warning" tabIndex={-1} title={texts.title}>
+    <Notice key={version} ref={focusOnArrival} tone="warning" tabIndex={-1} title={texts.title}>
       <p>{texts.now}</p>
       <ul className="list-disc pl-6 wrap-anywhere">
         {facts.map(([name, value, lang]) => (

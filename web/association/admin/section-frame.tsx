@@ -48,7 +48,7 @@ export function SectionFrame<Values extends FieldValues>(props: SectionFrameProp
         >
           {newer && (
             <ConflictNotice
-              key={newer.version}
+              version={newer.version}
               texts={t('admin:conflict', { returnObjects: true })}
               facts={sectionFacts(section, newer.association, t, language)}
             />

@@ -59,7 +59,7 @@ export function BannerForm(props: Omit<BannerFormOptions, 'onSaved'>) {
       >
         {newer && (
           <ConflictNotice
-            key={newer.version}
+            version={newer.version}
             texts={t('admin:conflict', { returnObjects: true })}
             facts={[
               [t('form.slot'), t(`slot.${newer.slot}`)],

@@ -17,6 +17,7 @@ export function Conflict({ before, now }: ConflictProps) {
   const [old, newer] = [useFacts(before ?? now), useFacts(now)]
   return (
     <ConflictNotice
+      version={now.version}
       texts={t('correction.changed', { returnObjects: true })}
       facts={newer.filter(([, value], index) => !before || value !== old[index]?.[1])}
     />

@@ -50,7 +50,7 @@ function FormOfToday({ onCancel, guardianText, ...options }: FormOfTodayProps) {
           </Button>
         }
       >
-        {newer && <Conflict key={newer.version} before={before} now={newer} />}
+        {newer && <Conflict before={before} now={newer} />}
         <PersonFields today={options.today} guardianText={guardianText} />
         <p className="prose text-ink-soft">{t('correction.hint')}</p>
       </Form>

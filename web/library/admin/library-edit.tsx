@@ -100,7 +100,7 @@ export function LibraryEdit({ document: given, refetch, onClose }: LibraryEditPr
     >
       {newer && (
         <ConflictNotice
-          key={newer.version}
+          version={newer.version}
           texts={t('admin:conflict', { returnObjects: true })}
           facts={[
             [t('fields.title'), nameOf(newer)],

@@ -105,7 +105,7 @@ export function HealthForm(props: HealthFormProps) {
       >
         {newer && (
           <ConflictNotice
-            key={newer.version}
+            version={newer.version}
             texts={t('enrolments:correction.changed', { returnObjects: true })}
             facts={[[t('enrolments:form.info'), newer.text]]}
           />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
 import { uploadFile } from '#domain/files/contract.ts'
 import { MAX_DESCRIPTION, MAX_PEOPLE } from '#domain/programmes/change-contract.ts'
+import { writtenName } from '#domain/programmes/programme-texts.ts'
 import { inOrder } from '#domain/programmes/timetable-rules.ts'
 import { LocalizedFields } from '#web/admin/localized-fields.tsx'
 import { ConflictNotice } from '#web/forms/conflict-notice.tsx'
@@ -39,7 +40,7 @@ export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
       }),
   })
 
-  const isInSiteTexts = read !== null && read.id <= 2
+  const isInSiteTexts = read !== null && writtenName(read.slug) !== undefined
 
   return (
     <FormProvider {...form}>
@@ -56,7 +57,7 @@ export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
       >
         {newer && (
           <ConflictNotice
-            key={newer.version}
+            version={newer.version}
             texts={t('admin:conflict', { returnObjects: true })}
             facts={factsOf(newer)}
           />

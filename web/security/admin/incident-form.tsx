@@ -51,7 +51,7 @@ export function IncidentForm(props: IncidentFormProps) {
         >
           {newer && (
             <ConflictNotice
-              key={newer.version}
+              version={newer.version}
               texts={t('admin:conflict', { returnObjects: true })}
               facts={differences(toFormValues(newer), form.getValues())}
             />
