@@ -25,7 +25,10 @@ export default defineConfig({
   test: {
     // Vitest leaves one core free; but half of the time is waiting, for the database and for processes.
     maxWorkers: 3,
-    tags: [{ name: 'nightly', description: 'too slow for every change' }],
+    tags: [
+      { name: 'slow', description: 'too slow for `npm run check`; `npm test` runs it' },
+      { name: 'nightly', description: 'too slow for every change' },
+    ],
     projects: [
       {
         test: {

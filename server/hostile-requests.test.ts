@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { randomBytes, randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import fc from 'fast-check'

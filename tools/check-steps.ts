@@ -8,24 +8,30 @@ const compiler = 'node_modules/typescript-native/bin/tsc'
 
 export const TESTS = 'unit and API tests'
 
-/** Everything but the browser: first what only reads the sources, two at a time, then the tests. */
-export async function runChecks(): Promise<StepResult[]> {
+/**
+ * Everything but the browser: first what only reads the sources, two at a time, then the tests.
+ * @param slowToo with the test files tagged `slow`, which take longer than all others together
+ */
+export async function runChecks({ slowToo = false } = {}): Promise<StepResult[]> {
   console.log('Checking types, style, boundaries, texts and unused code…')
   const reading = await runSteps([...types(), ...sources()], 2)
-  const running = await runSteps([tests])
+  const running = await runSteps([tests(slowToo ? '!nightly' : '!nightly && !slow')])
   return [...reading, ...running]
 }
+
+/** What was found the last time, so that only files are read again that a change concerns. */
+const CACHE = 'node_modules/.cache'
 
 /** One checker each: two steps run at once, and each further checker computes again what all files share. */
 function types(): Step[] {
   const folders = globSync('**/tsconfig.json', { exclude: ['node_modules', 'dist', 'data'] }).map(
     dirname,
   )
-  return folders.sort().map((folder) =>
-    program(`types in ${folder}`, process.execPath, [compiler, '-p', folder, '--checkers', '1'], {
-      quiet: true,
-    }),
-  )
+  return folders.sort().map((folder) => {
+    const known = `${CACHE}/types/${folder.replaceAll('/', '-')}.tsbuildinfo`
+    const args = ['-p', folder, '--checkers', '1', '--incremental', '--tsBuildInfoFile', known]
+    return program(`types in ${folder}`, process.execPath, [compiler, ...args], { quiet: true })
+  })
 }
 
 function sources(): Step[] {
@@ -37,16 +43,18 @@ function sources(): Step[] {
     tool('texts', 'locales.ts'),
     // Not quiet: without the dictionaries it passes, with a message.
     program('spelling', process.execPath, ['tools/checks/spelling.ts']),
-    program('unused code', 'knip', ['--no-progress'], { quiet: true }),
+    program('unused code', 'knip', ['--no-progress', '--cache'], { quiet: true }),
     // Not quiet: where the registry cannot be asked it passes, with a message.
     program('packages', process.execPath, ['tools/checks/packages.ts']),
   ]
 }
 
-const tests = program(TESTS, 'vitest', [
-  'run',
-  '--tagsFilter=!nightly',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${VITEST_REPORT}`,
-])
+function tests(tags: string): Step {
+  return program(TESTS, 'vitest', [
+    'run',
+    `--tagsFilter=${tags}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${VITEST_REPORT}`,
+  ])
+}

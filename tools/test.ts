@@ -21,7 +21,7 @@ const [gettingIt, checks] = await Promise.all([
       browser = path
     }),
   ]),
-  runChecks(),
+  runChecks({ slowToo: true }),
 ])
 const results = [...gettingIt, ...checks]
 if (browser) results.push(...(await runSteps([journeys(browser)])))

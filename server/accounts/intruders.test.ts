@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as google from '#domain/accounts/google-contract.ts'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as passwords from '#domain/accounts/password-contract.ts'

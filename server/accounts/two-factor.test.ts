@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { describe, expect, it } from 'vitest'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
 import { eq } from '#server/db/drizzle.ts'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as adminContract from '#domain/banners/admin/banner-contract.ts'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { readdir } from 'node:fs/promises'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { getAdForm, sendSample } from '#domain/banners/ads-contract.ts'

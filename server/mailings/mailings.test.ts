@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { describe, expect, it } from 'vitest'
 import * as contract from '#domain/mailings/mailing-contract.ts'
 import { eq, sql } from '#server/db/drizzle.ts'

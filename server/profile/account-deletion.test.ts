@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import { forgotPassword } from '#domain/accounts/password-contract.ts'

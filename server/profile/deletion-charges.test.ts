@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { describe, expect, it } from 'vitest'
 import * as heldCharges from '#domain/billing/admin/held-charges-contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'

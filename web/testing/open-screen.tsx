@@ -1,4 +1,4 @@
-import { configure, render, screen, waitFor } from '@testing-library/react'
+import { configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -85,6 +85,14 @@ export async function openScreen(
       const [first] = await screen.findAllByText(asShown(t(...text)), { exact: false })
       if (!first) throw new Error(`no text for ${text}`)
       return first
+    },
+    /** Closes one of the messages over the screen. */
+    closesMessage: async (text: string) => {
+      const messages = within(screen.getByRole('region', { name: t('ui:messages') }))
+      const message = (await messages.findByText(text)).closest('.toast')
+      await visitor.click(
+        within(message as HTMLElement).getByRole('button', { name: t('ui:close') }),
+      )
     },
     field: (...text: Parameters<typeof t>) => screen.findByLabelText(t(...text)),
     /** Writes into a field in place of what is there. */

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listAdministrators } from '#domain/accounts/admin/contract.ts'
 import * as contract from '#domain/accounts/admin/user-contract.ts'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { listPaymentFailures } from '#domain/billing/admin/payment-failures-contract.ts'
 import { myEnrolments } from '#domain/billing/contract.ts'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { planted } from '#testing/histories/planted-faults.ts'
 import { playHistory } from '#testing/histories/play.ts'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { beforeEach, describe, expect, it } from 'vitest'
 import { decideHeldCharges, listHeldCharges } from '#domain/billing/admin/held-charges-contract.ts'
 import { PaymentsError } from '#server/adapters/payments/payments.ts'

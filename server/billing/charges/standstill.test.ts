@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { describe, expect, it } from 'vitest'
 import { readAccount } from '#domain/accounts/admin/account-contract.ts'
 import { previewDeactivation } from '#domain/accounts/admin/user-contract.ts'

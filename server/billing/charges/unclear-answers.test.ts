@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PaymentsError } from '#server/adapters/payments/payments.ts'
 import { charges, outgoingMail, paymentFailures, receipts } from '#server/db/schema.ts'

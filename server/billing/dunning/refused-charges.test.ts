@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { myEnrolments } from '#domain/billing/contract.ts'
 import { NOT_NOTIFIED } from '#domain/billing/grace.ts'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, chargeDayOf, type Month, monthOf } from '#domain/calendar.ts'
 import { makeDueCharges } from '#server/billing/charges/make-due-charges.ts'

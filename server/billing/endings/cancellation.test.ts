@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import * as contract from '#domain/billing/cancellation-contract.ts'

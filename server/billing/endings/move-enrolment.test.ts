@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { describe, expect, it } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { getEnrolment, readHealthInfo } from '#domain/enrolments/admin/enrolment-contract.ts'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as prices from '#domain/billing/admin/price-contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'

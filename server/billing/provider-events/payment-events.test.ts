@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import type Stripe from 'stripe'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'

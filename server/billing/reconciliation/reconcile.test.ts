@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '#domain/durations.ts'
 import type { Payments } from '#server/adapters/payments/payments.ts'

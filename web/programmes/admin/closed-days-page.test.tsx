@@ -69,9 +69,9 @@ it('a day is closed once, with its reason, and opened again until that is undone
     ),
   )
   // Also once the message is gone.
-  await presses('ui:close')
   const words = { days: formatDay('2035-04-02', 'es'), programme: t('programme-admin:closing.all') }
   const text = t('programme-admin:closing.opened', words)
+  await page.closesMessage(text)
   await presses('drafts:undoNamed', { text })
   await screen.findByText(/Obras$/)
   await waitFor(() => expect(screen.queryByText(text)).toBeNull())
@@ -112,7 +112,7 @@ it('days in a row are one line, removed and put back in one press each', async (
   const text = t('programme-admin:closing.opened', {
     ...{ days, programme: t('programme-admin:closing.all') },
   })
-  await presses('ui:close')
+  await page.closesMessage(text)
   await presses('drafts:undoNamed', { text })
   await screen.findByText(/Vacaciones$/)
   expect(sentTo(closeDays).map(({ body }) => body)).toEqual([
