@@ -30,6 +30,12 @@ describe('a limb that reaches', () => {
     expect(lower).toBeCloseTo(bones(arm)[1] ?? 0, 3)
   })
 
+  it('keeps the lengths of its bones where its end is wanted the least distance from its root', () => {
+    const [upper = 0, lower = 0] = bones(reaching(arm, [0, 1], [-5e-324, 1]))
+    expect(upper).toBeCloseTo(bones(arm)[0] ?? 0, 3)
+    expect(lower).toBeCloseTo(bones(arm)[1] ?? 0, 3)
+  })
+
   it('is as it was drawn when nothing moves', () => {
     const [, elbow, hand] = reaching(arm, arm[0], arm[2])
     expect(distance(elbow, arm[1])).toBeLessThan(0.01)

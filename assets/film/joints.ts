@@ -25,14 +25,14 @@ export function reaching(rest: Limb, root: Point, target: Point): Limb {
   const lower = distance(rest[1], rest[2])
   const wished = distance(root, target) > 0 ? minus(target, root) : minus(rest[2], rest[0])
   const far = Math.hypot(...wished)
+  const [x, y] = [wished[0] / far, wished[1] / far]
   const reach = Math.min(
     Math.max(distance(root, target), Math.abs(upper - lower) + 0.5),
     upper + lower - 0.05,
   )
-  const end = add(root, [(wished[0] * reach) / far, (wished[1] * reach) / far])
+  const end = add(root, [x * reach, y * reach])
   const along = (upper ** 2 - lower ** 2 + reach ** 2) / (2 * reach)
   const aside = Math.sqrt(Math.max(0, upper ** 2 - along ** 2)) * side(rest)
-  const [x, y] = [(end[0] - root[0]) / reach, (end[1] - root[1]) / reach]
   return [root, add(root, [x * along - y * aside, y * along + x * aside]), end]
 }
 

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { expect, it } from 'vitest'
 import { uploadFile } from '#domain/files/contract.ts'
 import * as contract from '#domain/programmes/change-contract.ts'

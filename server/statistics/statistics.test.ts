@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sumReceipts } from '#domain/billing/admin/receipt-contract.ts'

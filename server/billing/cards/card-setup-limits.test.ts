@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { beforeEach, expect, it } from 'vitest'
 import { createSetupIntent } from '#domain/billing/contract.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { afterEach, describe, expect, it } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { eq, sql } from '#server/db/drizzle.ts'
