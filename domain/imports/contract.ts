@@ -78,7 +78,7 @@ const found = z.object({
   knownEmails: z.array(z.string()),
 })
 
-export type FoundHere = z.output<typeof found>
+export type KnownMatches = z.output<typeof found>
 
 export const saveImportDraft = endpoint({
   method: 'PUT',

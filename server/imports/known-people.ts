@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#domain/calendar.ts'
 import { personKey } from '#domain/enrolments/same-person.ts'
-import type { FoundHere } from '#domain/imports/contract.ts'
+import type { KnownMatches } from '#domain/imports/contract.ts'
 import type { ImportedPerson } from '#domain/imports/read-rows.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, eq, inArray, isNull, ne, or, sql } from '#server/db/drizzle.ts'
@@ -12,7 +12,7 @@ import { personMatcher } from '#server/enrolments/own-people.ts'
 type Account = Pick<typeof users.$inferSelect, 'id' | 'email' | 'status'>
 type Enrollee = typeof enrollees.$inferSelect
 
-export interface KnownPeople extends FoundHere {
+export interface KnownPeople extends KnownMatches {
   /** By e-mail. */
   accounts: ReadonlyMap<string, Account>
   /** Whom each of those accounts has enrolled at any time, by the account's id. */
@@ -36,8 +36,8 @@ export async function knownPeople(
     rows.map(({ enrollee }) => enrollee),
     ({ payerId }) => payerId,
   )
-  const problems: FoundHere['problems'] = []
-  const namesakes: FoundHere['namesakes'] = []
+  const problems: KnownMatches['problems'] = []
+  const namesakes: KnownMatches['namesakes'] = []
   const known = rows.map((row) => ({ ...row, matches: personMatcher(row.enrollee, today) }))
   const byName = Map.groupBy(known, ({ enrollee }) => nameOf(enrollee.firstName, enrollee.lastName))
   for (const person of people) {

@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { routeOf } from '#server/http/request-context.ts'
 import { collectProcess } from './metrics.ts'
-import { readStoredFigures } from './readings.ts'
+import { readStoredFigures } from './read-stored-figures.ts'
 
 /** Prometheus's default path, and the same beside the other calls. */
 const PATHS = ['/metrics', '/api/metrics']

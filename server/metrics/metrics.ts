@@ -18,7 +18,7 @@ const JOB_BUCKETS = [0.01, 0.1, 1, 10, 60, 300, 1200, 3600]
 
 /**
  * The figures of one process, for Prometheus. What operations count is counted here at once; what lies
- * in the database is read when they are collected (`readings.ts`). No label has a value that a
+ * in the database is read when they are collected (`read-stored-figures.ts`). No label has a value that a
  * stranger can choose: routes are patterns, queues and jobs are ours. `job` and `instance` are labels
  * of Prometheus itself.
  * @param pools those of the database, by the name that they have in the figures

@@ -6,7 +6,7 @@ import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { FoundHere } from './found-here.tsx'
+import { SearchResults } from './search-results.tsx'
 import { usePagesWith } from './use-pages-with.ts'
 
 /** After so many milliseconds without a key the server is asked. */
@@ -95,7 +95,7 @@ function Search({ field, onFollowed }: SearchProps) {
         onChange={({ target }) => type(target.value)}
       />
       {query.error && <NotLoaded title={t('search.failed')} query={query} />}
-      <FoundHere
+      <SearchResults
         words={words}
         pages={pages}
         found={isLong && !query.error ? query.data : undefined}

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   deleteImportDraft,
-  type FoundHere,
   importMembers,
+  type KnownMatches,
   saveImportDraft,
 } from '#domain/imports/contract.ts'
 import { type ReadRows, readRows } from '#domain/imports/read-rows.ts'
@@ -18,7 +18,7 @@ const SAVE_DELAY_MS = 700
 
 export const steps = ['file', 'columns', 'problems', 'summary'] as const
 
-const nothingFound: FoundHere = { problems: [], namesakes: [], knownEmails: [] }
+const nothingFound: KnownMatches = { problems: [], namesakes: [], knownEmails: [] }
 
 /** The state of an import: each change is saved on the server, which reports people it knows already. */
 export function useImport(kept: ImportTable | null) {

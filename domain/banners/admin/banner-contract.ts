@@ -3,8 +3,8 @@ import { lineField } from '../../accounts/text-fields.ts'
 import { endpoint } from '../../endpoint.ts'
 import { byLanguage } from '../../language.ts'
 import { day, localized, text } from '../../stored-values.ts'
+import { bannerPhases } from '../banner-phase.ts'
 import { bannerPictureSchema } from '../contract.ts'
-import { bannerPhases } from '../showing.ts'
 import { bannerPlaces } from '../specification.ts'
 
 /** So long a deleted banner can be had back, in days. */

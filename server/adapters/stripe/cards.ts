@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { CardPayments, RemoteCard, RemoteSetup } from '#server/adapters/payments/cards.ts'
+import { idOf } from './conversions.ts'
 import { mapStripeErrors } from './errors.ts'
-import { idOf } from './shapes.ts'
 
 /** How cards are kept at Stripe: by setup intents, as payment methods of a customer. */
 export function stripeCards(stripe: Stripe): CardPayments {

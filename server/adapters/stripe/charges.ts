@@ -5,8 +5,8 @@ import type {
   PaymentParams,
   RemotePayment,
 } from '#server/adapters/payments/charges.ts'
+import { idOf, seconds } from './conversions.ts'
 import { kindOf, mapStripeErrors, readPages } from './errors.ts'
-import { idOf, seconds } from './shapes.ts'
 
 const withCharge = { expand: ['latest_charge'] }
 

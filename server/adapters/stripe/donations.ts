@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { DonationPayments, RemoteDonation } from '#server/adapters/payments/donations.ts'
+import { seconds } from './conversions.ts'
 import { mapStripeErrors } from './errors.ts'
-import { seconds } from './shapes.ts'
 
 const withCharge = { expand: ['latest_charge'] }
 

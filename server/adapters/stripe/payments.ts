@@ -4,11 +4,11 @@ import type { PaymentsConfig } from '#server/config.ts'
 import { stripeCards } from './cards.ts'
 import { stripeCharges } from './charges.ts'
 import { stripeClient } from './client.ts'
+import { idOf } from './conversions.ts'
 import { customerFor, customerPages, deleteCustomer } from './customers.ts'
 import { stripeDonations } from './donations.ts'
 import { mapStripeErrors } from './errors.ts'
 import { stripeRefunds } from './refunds.ts'
-import { idOf } from './shapes.ts'
 
 /** A signed event that was overheard cannot be sent again after this long. */
 const REPLAY_WINDOW_SECONDS = 300

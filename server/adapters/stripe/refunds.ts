@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import type { PaymentsError } from '#server/adapters/payments/payments.ts'
 import type { RefundPayments, RemoteRefund } from '#server/adapters/payments/refunds.ts'
+import { idOf, seconds } from './conversions.ts'
 import { mapStripeErrors, readPages } from './errors.ts'
-import { idOf, seconds } from './shapes.ts'
 
 /** Upper bound for auto-pagination. */
 const MAX_REFUNDS = 1000

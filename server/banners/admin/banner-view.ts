@@ -3,7 +3,7 @@ import {
   type listAdminBanners as contract,
   UNDO_DAYS,
 } from '#domain/banners/admin/banner-contract.ts'
-import { bannerPhase } from '#domain/banners/showing.ts'
+import { bannerPhase } from '#domain/banners/banner-phase.ts'
 import { DAY_MS } from '#domain/durations.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { picturesOf } from '#server/banners/shown-banners.ts'

@@ -1,12 +1,12 @@
 import { DomainError } from '#domain/errors.ts'
-import { refuseForeignParts } from '#server/files/foreign-parts.ts'
+import { refusePolyglotFile } from '#server/files/polyglot-files.ts'
 
 /**
  * Captions as browsers read them (WebVTT).
  * @throws DomainError files.damaged, files.twoThings
  */
 export function checkCaptions(bytes: Buffer): void {
-  refuseForeignParts(bytes)
+  refusePolyglotFile(bytes)
   const text = decoded(bytes)
   const hasCue = /^(\d{2,}:)?\d{2}:\d{2}\.\d{3}[ \t]+-->[ \t]+(\d{2,}:)?\d{2}:\d{2}\.\d{3}/m.test(
     text,

@@ -1,8 +1,8 @@
 import { constants, inflateRawSync } from 'node:zlib'
 import { DomainError } from '#domain/errors.ts'
-import { refuseForeignParts } from '#server/files/foreign-parts.ts'
 import { type PdfPart, refuseOpenActions } from '#server/files/pdf-actions.ts'
 import { blankEnd, pdfDictionaryAt, spelt } from '#server/files/pdf-dictionary.ts'
+import { refusePolyglotFile } from '#server/files/polyglot-files.ts'
 
 /** As much as the lists of objects within a PDF may come to when unpacked, all together. */
 const MAX_UNPACKED = 30_000_000
@@ -38,7 +38,7 @@ export function checkPdf(bytes: Buffer): void {
   if (!isWhole || !/^%%EOF\s*$/.test(text.slice(end).replaceAll('\0', ''))) {
     throw new DomainError(isWhole ? 'files.twoThings' : 'files.damaged')
   }
-  refuseForeignParts(bytes, { isPdf: true })
+  refusePolyglotFile(bytes, { isPdf: true })
   if (LOCKED.test(text)) throw new DomainError('files.encrypted')
   const parts: PdfPart[] = [{ text, places: new Map() }, ...objectLists(bytes, text)]
   if (parts.some((part) => ACTIVE.test(part.text))) throw new DomainError('files.program')

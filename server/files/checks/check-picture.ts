@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Metadata } from 'sharp'
 import { DomainError } from '#domain/errors.ts'
-import { refuseForeignParts } from '#server/files/foreign-parts.ts'
+import { refusePolyglotFile } from '#server/files/polyglot-files.ts'
 
 /** Pictures of a moving one: more than ten seconds of it is a film. */
 const MAX_FRAMES = 200
@@ -24,7 +24,7 @@ export async function checkPicture(path: string, maxDecodedBytes: number): Promi
     throw new DomainError('files.tooManyPixels', { megapixels })
   }
   const bytes = await readFile(path)
-  refuseForeignParts(bytes)
+  refusePolyglotFile(bytes)
   refuseHalfGif(bytes)
 }
 

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { DomainError } from '#domain/errors.ts'
-import { ARCHIVE_TAIL, refuseForeignParts } from '#server/files/foreign-parts.ts'
+import { ARCHIVE_TAIL, refusePolyglotFile } from '#server/files/polyglot-files.ts'
 
 type Reading = { size: number; at(position: number, length: number): Promise<Buffer> }
 
@@ -15,7 +15,7 @@ async function reading(path: string, check: (file: Reading) => Promise<void>): P
     },
   }
   await check(file)
-  refuseForeignParts(await file.at(Math.max(0, size - ARCHIVE_TAIL), ARCHIVE_TAIL))
+  refusePolyglotFile(await file.at(Math.max(0, size - ARCHIVE_TAIL), ARCHIVE_TAIL))
 }
 
 /** Boxes of a film's top level: more is nothing that a camera or an editor writes. */

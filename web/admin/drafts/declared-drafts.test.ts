@@ -21,7 +21,7 @@ const without: Readonly<Record<string, string>> = {
   'admin/agreement-form.tsx': 'its caller says what is kept',
   'admin/reauthentication-dialog.tsx': 'a password or a code is never kept',
   'admin/lists/list-search.tsx': address,
-  'billing/admin/other-dates.tsx': address,
+  'billing/admin/date-range-form.tsx': address,
   'enrolments/admin/enrolment-deletion.tsx': tick,
   'enrolments/admin/enrolment-move.tsx': tick,
   'enrolments/admin/enrolment-restoration.tsx': tick,

@@ -11,7 +11,7 @@ import { useToday } from '#web/shell/startup/config.ts'
 import { FailedDownload } from '#web/shell/states/failed-download.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Loading } from '#web/ui/feedback/spinner.tsx'
-import { OtherDates } from './other-dates.tsx'
+import { DateRangeForm } from './date-range-form.tsx'
 import { ReceiptPeriods } from './receipt-periods.tsx'
 import { ReceiptSums } from './receipt-sums.tsx'
 
@@ -53,7 +53,7 @@ function Accounts({ period, today }: { period: Period; today: CalendarDay }) {
     <>
       <ReceiptPeriods period={period} years={data.years} today={today} />
       <ReceiptSums period={period} sums={data} />
-      <OtherDates key={`${period.from} ${period.to}`} period={period} />
+      <DateRangeForm key={`${period.from} ${period.to}`} period={period} />
     </>
   )
 }

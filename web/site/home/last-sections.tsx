@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { AdBanner } from '#web/banners/ad-banner.tsx'
 import { BannerPlace } from '#web/banners/banner-place.tsx'
-import { useBanners } from '#web/banners/day-of-banners.ts'
+import { useBanners } from '#web/banners/use-banners.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import donation from '#web/site/drawings/donation.svg'

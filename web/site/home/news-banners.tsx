@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { AdBanner } from '#web/banners/ad-banner.tsx'
 import { BannerPlace } from '#web/banners/banner-place.tsx'
-import { useBanners } from '#web/banners/day-of-banners.ts'
+import { useBanners } from '#web/banners/use-banners.ts'
 import { useToday } from '#web/shell/startup/config.ts'
 import { Carousel } from '#web/ui/content/carousel.tsx'
 import { BannerCard } from './banner.tsx'

@@ -16,7 +16,7 @@ import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import type { FoundPage } from './use-pages-with.ts'
 
-interface FoundHereProps {
+interface SearchResultsProps {
   /** What the server was asked for. */
   words: string
   pages: readonly FoundPage[]
@@ -41,7 +41,7 @@ interface Group {
 }
 
 /** What a search has found, by kind: each a link, and the way to the whole list. */
-export function FoundHere({ words, pages, found, isLoading }: FoundHereProps) {
+export function SearchResults({ words, pages, found, isLoading }: SearchResultsProps) {
   const { t } = useTranslation('admin')
   const ofServer = useGroups(found, words)
   const groups = [
@@ -98,7 +98,7 @@ function FoundLink({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-function useGroups(found: FoundHereProps['found'], words: string): Group[] {
+function useGroups(found: SearchResultsProps['found'], words: string): Group[] {
   const { t } = useTranslation(['admin', 'enrolment-admin', 'payments'])
   const { language } = useLanguage()
   const money = useMoney()

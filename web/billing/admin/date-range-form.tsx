@@ -9,7 +9,7 @@ import { Button } from '#web/ui/content/button.tsx'
 import { sumsHeading } from './receipt-sums.tsx'
 
 /** Any two days, where quarters do not fit. */
-export function OtherDates({ period }: { period: Period }) {
+export function DateRangeForm({ period }: { period: Period }) {
   const { t } = useTranslation('receipt-export')
   const navigate = useNavigate()
   const [problems, setProblems] = useState<PeriodProblems>({})

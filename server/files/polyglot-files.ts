@@ -9,7 +9,7 @@ const MARKUP = /<script[\s>]|<html[\s>]|<\?php|<svg[\s>]|<!doctype html|<iframe[
  * A file that is two things at once is shown as one and run as the other.
  * @throws DomainError files.twoThings where bytes also are an archive, a PDF or a page
  */
-export function refuseForeignParts(bytes: Buffer, own: { isPdf?: boolean } = {}): void {
+export function refusePolyglotFile(bytes: Buffer, own: { isPdf?: boolean } = {}): void {
   const tail = bytes.subarray(-ARCHIVE_TAIL)
   const isArchive = tail.includes('PK\x05\x06', 0, 'latin1')
   const isPdf = !own.isPdf && bytes.subarray(0, 1024).includes('%PDF-')

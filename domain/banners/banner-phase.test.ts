@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bannerPhase } from './showing.ts'
+import { bannerPhase } from './banner-phase.ts'
 
 const march = { startsOn: '2026-03-01', endsOn: '2026-03-31' }
 
