@@ -1,21 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { AdBanner } from '#web/banners/ad-banner.tsx'
-import { BannerPlace } from '#web/banners/banner-place.tsx'
 import { useBanners } from '#web/banners/use-banners.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import donation from '#web/site/drawings/donation.svg'
 import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
-import { Carousel } from '#web/ui/content/carousel.tsx'
 import { BannerCard } from './banner.tsx'
-import { useCarouselTexts } from './use-carousel-texts.ts'
+import { BannerCarousel } from './banner-carousel.tsx'
 import { useHouseBanners } from './use-house-banners.ts'
 
 /** How else one can take part: a donation, and the secondary banners. */
 export default function LastSections() {
   const { t } = useTranslation('home-sections')
-  const texts = useCarouselTexts()
   const { library, ads } = useHouseBanners()
   const paid = useBanners('secondary').map((banner) => <AdBanner key={banner.id} banner={banner} />)
   const own = [library, ads].map(({ key, ...banner }) => <BannerCard key={key} {...banner} />)
@@ -46,16 +43,7 @@ export default function LastSections() {
         </div>
       </section>
       <div className="page py-7 sm:py-20">
-        <Carousel
-          title={t('banners.more')}
-          texts={texts}
-          atOnce={2}
-          // By their places: what is in one changes, and none of them moves.
-          slides={banners.map((banner, index) => ({
-            key: String(index),
-            content: <BannerPlace>{banner}</BannerPlace>,
-          }))}
-        />
+        <BannerCarousel title={t('banners.more')} banners={banners} />
       </div>
     </>
   )

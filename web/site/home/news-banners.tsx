@@ -1,17 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { AdBanner } from '#web/banners/ad-banner.tsx'
-import { BannerPlace } from '#web/banners/banner-place.tsx'
 import { useBanners } from '#web/banners/use-banners.ts'
 import { useToday } from '#web/shell/startup/config.ts'
-import { Carousel } from '#web/ui/content/carousel.tsx'
 import { BannerCard } from './banner.tsx'
-import { useCarouselTexts } from './use-carousel-texts.ts'
+import { BannerCarousel } from './banner-carousel.tsx'
 import { useHouseBanners } from './use-house-banners.ts'
 
 /** The banners under the hero: advertisements come where our own have stood, which move on. */
 export default function NewsBanners() {
   const { t } = useTranslation('home-sections')
-  const texts = useCarouselTexts()
   const today = useToday()
   const { enrol, events, ads } = useHouseBanners()
   const paid = useBanners('primary')
@@ -23,16 +20,7 @@ export default function NewsBanners() {
   ]
   return (
     <div className="page py-7 sm:py-16">
-      <Carousel
-        title={t('banners.title')}
-        texts={texts}
-        atOnce={2}
-        // By their places: what is in one changes, and none of them moves.
-        slides={banners.map((banner, index) => ({
-          key: String(index),
-          content: <BannerPlace>{banner}</BannerPlace>,
-        }))}
-      />
+      <BannerCarousel title={t('banners.title')} banners={banners} />
     </div>
   )
 }
