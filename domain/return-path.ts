@@ -4,7 +4,7 @@ import { pages, programmePage, slugOfPage } from './pages.ts'
 export const returnParameter = 'volver'
 
 /** The pages for logging in, which are never a return path. */
-const waysIn: ReadonlySet<string> = new Set([
+const logInPages: ReadonlySet<string> = new Set([
   '/login',
   '/register',
   '/login-success',
@@ -15,7 +15,7 @@ const waysIn: ReadonlySet<string> = new Set([
 /** As browsers write them: an accent in an address is percent-encoded. */
 const destinations = new Map(
   pages
-    .filter((page) => !waysIn.has(page))
+    .filter((page) => !logInPages.has(page))
     .flatMap((page) => [page, encodeURI(page)].map((written) => [written, encodeURI(page)])),
 )
 

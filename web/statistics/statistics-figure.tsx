@@ -25,14 +25,14 @@ interface StatisticsFigureProps {
   chart: Chart
   statistics: Statistics
   /** The one thing that it says, where there is anything to say. */
-  mainPoint: (chart: Chart) => string
+  summaryOf: (chart: Chart) => string
 }
 
 /** Numbers of more columns than this have no room beside a chart, and stand under it. */
 const MAX_BESIDE = 4
 
 /** A chart under its heading and its sentence, with its numbers beside it. */
-export function StatisticsFigure({ chart, statistics, mainPoint }: StatisticsFigureProps) {
+export function StatisticsFigure({ chart, statistics, summaryOf }: StatisticsFigureProps) {
   const { t } = useTranslation('statistics')
   const table: StatisticsTable = statisticsTables[chart](statistics)
   const isEmpty = table.rows.every((row) => row.every((cell) => countIn(cell) === 0))
@@ -51,7 +51,7 @@ export function StatisticsFigure({ chart, statistics, mainPoint }: StatisticsFig
         <p>{t(nothing)}</p>
       ) : (
         <>
-          <p className="prose break-after-avoid text-lg font-bold">{mainPoint(chart)}</p>
+          <p className="prose break-after-avoid text-lg font-bold">{summaryOf(chart)}</p>
           <div
             className={classNames(
               'grid grid-cols-1 items-start gap-6 print:block',

@@ -10,14 +10,14 @@ import { formatCount } from './use-statistics-words.ts'
 interface StatisticsOverviewProps {
   statistics: Statistics
   /** The one thing that a chart says, in a sentence. */
-  mainPoint: (chart: Chart) => string
+  summaryOf: (chart: Chart) => string
 }
 
 /**
  * How the association is doing, in one look and before all charts: people, what became of their number, money,
  * and where the people are. How full a programme is, nobody knows: no places are counted, nor who came.
  */
-export function StatisticsOverview({ statistics, mainPoint }: StatisticsOverviewProps) {
+export function StatisticsOverview({ statistics, summaryOf }: StatisticsOverviewProps) {
   const { t } = useTranslation('statistics')
   const { language } = useLanguage()
   const { ages, ageUnknown, months, programmes, programmeId } = statistics
@@ -28,21 +28,21 @@ export function StatisticsOverview({ statistics, mainPoint }: StatisticsOverview
     ({ id, active }) => active > 0 && (programmeId === null || id === programmeId),
   )
   const figures = [
-    { name: 'people', value: count(sum([...ages, ageUnknown])), says: mainPoint('active') },
+    { name: 'people', value: count(sum([...ages, ageUnknown])), summary: summaryOf('active') },
     {
       name: 'change',
       value: `${change > 0 ? '+' : change < 0 ? '−' : ''}${count(Math.abs(change))}`,
-      says: mainPoint('moves'),
+      summary: summaryOf('moves'),
     },
     {
       name: 'income',
       value: formatMoney(incomeOf(statistics), language),
-      says: useIncomeChange(statistics),
+      summary: useIncomeChange(statistics),
     },
     {
       name: 'places',
       value: count(sum(shown.map(({ active }) => active))),
-      says: shown
+      summary: shown
         .map(({ programmeName, active }) => `${programmeName}: ${count(active)}`)
         .join(' · '),
     },
@@ -53,14 +53,14 @@ export function StatisticsOverview({ statistics, mainPoint }: StatisticsOverview
         {t('overview.title')}
       </h2>
       <dl className="grid gap-2 sm:grid-cols-2 sm:gap-3 xl:grid-cols-4">
-        {figures.map(({ name, value, says }) => (
+        {figures.map(({ name, value, summary }) => (
           <div
             key={name}
             className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-md bg-sea-soft px-4 py-2 sm:grid sm:content-start sm:py-3"
           >
             <dt className="text-dense font-bold">{t(`overview.${name}`)}</dt>
             <dd className="font-amounts text-2xl font-bold whitespace-nowrap">{value}</dd>
-            <dd className="w-full text-dense">{says}</dd>
+            <dd className="w-full text-dense">{summary}</dd>
           </div>
         ))}
       </dl>

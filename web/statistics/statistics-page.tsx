@@ -52,14 +52,14 @@ export default function StatisticsPage() {
 }
 
 function Figures({ view, statistics }: { view: StatisticsView; statistics: Statistics }) {
-  const mainPoint = useChartSummary(statistics)
+  const summaryOf = useChartSummary(statistics)
   return (
     <>
       <StatisticsRange statistics={statistics} />
-      <StatisticsOverview statistics={statistics} mainPoint={mainPoint} />
+      <StatisticsOverview statistics={statistics} summaryOf={summaryOf} />
       <StatisticsPeriod view={view} statistics={statistics} />
       {charts.map((chart) => (
-        <StatisticsFigure key={chart} chart={chart} statistics={statistics} mainPoint={mainPoint} />
+        <StatisticsFigure key={chart} chart={chart} statistics={statistics} summaryOf={summaryOf} />
       ))}
     </>
   )

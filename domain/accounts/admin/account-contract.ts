@@ -52,7 +52,7 @@ export const readAccount = endpoint({
     language: z.enum(languages),
     isEmailConfirmed: z.boolean(),
     deactivatedAt: z.iso.datetime().nullable(),
-    waysIn: z.object({ password: z.boolean(), google: z.boolean() }),
+    logInMethods: z.object({ password: z.boolean(), google: z.boolean() }),
     /** Whether an administrator's is set up. */
     twoFactor: z.boolean(),
     /** The only administrator: cannot be deactivated or demoted. */

@@ -128,7 +128,7 @@ describe('one account', () => {
       isAdministrator: false,
       isActive: true,
       isYou: false,
-      waysIn: { password: true, google: false },
+      logInMethods: { password: true, google: false },
       devices: 1,
       enrolments: [
         { person: 'Jon Etxeberria', programme: 'ONA', status: 'active', endsOn: null },

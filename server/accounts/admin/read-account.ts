@@ -44,7 +44,7 @@ export async function readAccount(
     language: user.language,
     isEmailConfirmed: user.emailVerifiedAt !== null,
     deactivatedAt: user.deactivatedAt?.toISOString() ?? null,
-    waysIn: { password: user.passwordHash !== null, google: user.googleSubject !== null },
+    logInMethods: { password: user.passwordHash !== null, google: user.googleSubject !== null },
     twoFactor: await isTwoFactorSetUp(db, userId),
     isLastAdministrator: await isLastAdministrator(db, user),
     devices: await db.$count(sessions, isOpen),

@@ -55,13 +55,13 @@ export function AccountActionDialog(props: AccountActionDialogProps) {
 }
 
 /** Only what is true of this account. */
-function effectsOf({ waysIn, isEmailConfirmed, isAdministrator }: Account) {
+function effectsOf({ logInMethods, isEmailConfirmed, isAdministrator }: Account) {
   return {
     promote: [
       'promote.effects.sees',
       'promote.effects.sessions',
       ...(isEmailConfirmed ? [] : ['promote.effects.unconfirmed' as const]),
-      ...(waysIn.password ? [] : ['promote.effects.google' as const]),
+      ...(logInMethods.password ? [] : ['promote.effects.google' as const]),
       'promote.effects.twoFactor',
       'promote.effects.mail',
     ],

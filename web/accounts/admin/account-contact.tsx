@@ -14,9 +14,9 @@ import type { Account } from './account.ts'
 export function AccountContact({ account }: { account: Account }) {
   const { t } = useTranslation('accounts-admin')
   const { language } = useLanguage()
-  const { name, email, phone, locality, openedAt, deactivatedAt, waysIn, devices } = account
+  const { name, email, phone, locality, openedAt, deactivatedAt, logInMethods, devices } = account
   const onDay = (instant: string) => formatDay(madridDay(new Date(instant)), language)
-  const way = wayIn(waysIn)
+  const method = logInMethod(logInMethods)
   const reach: Fact[] = [
     {
       name: t('account.email'),
@@ -49,7 +49,7 @@ export function AccountContact({ account }: { account: Account }) {
   const entering: Fact[] = [
     { name: t('account.since'), value: onDay(openedAt) },
     ...(deactivatedAt ? [{ name: t('account.closedSince'), value: onDay(deactivatedAt) }] : []),
-    { name: t('account.ways'), value: t(`account.way.${way}`) },
+    { name: t('account.logInMethods'), value: t(`account.logInMethod.${method}`) },
     { name: t('account.devices'), value: devices === 0 ? t('account.noDevices') : devices },
   ]
   return (
@@ -68,7 +68,7 @@ export function AccountContact({ account }: { account: Account }) {
 }
 
 /** None of an account that was imported, until its owner follows the invitation. */
-function wayIn({ password, google }: Account['waysIn']) {
+function logInMethod({ password, google }: Account['logInMethods']) {
   if (password) return google ? 'both' : 'password'
   return google ? 'google' : 'none'
 }

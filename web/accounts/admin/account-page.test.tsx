@@ -17,7 +17,7 @@ const account: Account = {
   ...{ isAdministrator: false, isActive: true, isYou: false, isLastAdministrator: false },
   openedAt: '2035-03-01T10:00:00.000Z',
   ...{ locality: 'Zumaia', language: 'es', isEmailConfirmed: false, deactivatedAt: null },
-  waysIn: { password: true, google: false },
+  logInMethods: { password: true, google: false },
   ...{ twoFactor: false, devices: 1, enrolments: [], owed: [] },
 }
 
