@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import { changePassword, confirmEmail, resetPassword } from '#domain/accounts/password-contract.ts'

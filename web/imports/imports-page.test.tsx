@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import {

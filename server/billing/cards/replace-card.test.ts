@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getPaymentCard, replaceCard } from '#domain/billing/payment-card-contract.ts'
 import { PaymentsError } from '#server/adapters/payments/payments.ts'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
