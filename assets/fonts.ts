@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
-import { commonLetters, rarerLetters } from '../web/ui/content/letters.ts'
+import { commonRange, rarerRanges } from '#web/ui/fonts/unicode-ranges.ts'
 
 /**
- * Cuts the typeface into the files of web/ui/fonts, by the ranges in web/ui/content/letters.ts. To be run
+ * Cuts the typeface into the files of web/ui/fonts, by the ranges in web/ui/fonts/unicode-ranges.ts. To be run
  * after a change of those, or of the typeface: `node assets/fonts.ts`. The files are kept with the
  * code, so that no build has to do it.
  */
@@ -19,7 +19,7 @@ const SOURCES: Record<string, string> = {
 /** Kerning and figures of one width; no fractions or other ornaments. */
 const FEATURES = ['kern', 'tnum']
 
-const cuts = { atkinson: commonLetters, ...rarerLetters }
+const cuts = { atkinson: commonRange, ...rarerRanges }
 
 for (const [name, ranges] of Object.entries(cuts)) {
   const source = join(
@@ -57,8 +57,8 @@ console.log(`plain-zero: ${zero.length} bytes`)
 const RECEIPT_FONTS = 'server/pdf/fonts'
 const weights = { regular: 400, bold: 700 }
 const letters = {
-  latin: `${commonLetters}, ${rarerLetters['atkinson-latin']}`,
-  'latin-ext': rarerLetters['atkinson-latin-ext'],
+  latin: `${commonRange}, ${rarerRanges['atkinson-latin']}`,
+  'latin-ext': rarerRanges['atkinson-latin-ext'],
 }
 
 for (const [source, ranges] of Object.entries(letters)) {

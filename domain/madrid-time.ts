@@ -1,5 +1,6 @@
 import { association } from '#config'
 import { type CalendarDay, calendarDay, chargeDayOf, type Month, partsOf } from './calendar.ts'
+import { DAY_MS, MINUTE_MS } from './durations.ts'
 
 // Intl rather than Temporal: the home page needs the day in Madrid, and Temporal's polyfill alone
 // would take a sixth of its script budget. The tests compare every result with Temporal's.
@@ -15,9 +16,6 @@ const madridClock = new Intl.DateTimeFormat('en-GB', {
   minute: 'numeric',
   second: 'numeric',
 })
-
-const MILLISECONDS_A_MINUTE = 60_000
-const MILLISECONDS_AN_HOUR = 3_600_000
 
 /** The calendar day that it is in Madrid at this instant. */
 export function madridDay(instant: Date): CalendarDay {
@@ -40,8 +38,8 @@ export function madridInstant(day: CalendarDay, hour = 0): Date {
   const { year, month, day: dayOfMonth } = partsOf(day)
   const localTime = Date.UTC(year, month - 1, dayOfMonth, hour)
   // The offsets before and after any change of clocks that day can have.
-  const before = offsetAt(new Date(localTime - 24 * MILLISECONDS_AN_HOUR))
-  const after = offsetAt(new Date(localTime + 24 * MILLISECONDS_AN_HOUR))
+  const before = offsetAt(new Date(localTime - DAY_MS))
+  const after = offsetAt(new Date(localTime + DAY_MS))
   const fits = [before, after].find((offset) => offsetAt(new Date(localTime - offset)) === offset)
   return new Date(localTime - (fits ?? before))
 }
@@ -51,8 +49,8 @@ export function madridTimestamp(day: CalendarDay, time: string): string {
   const { year, month, day: dayOfMonth } = partsOf(day)
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const shown = Date.UTC(year, month - 1, dayOfMonth, hour, minute)
-  const instant = madridInstant(day, hour).getTime() + minute * MILLISECONDS_A_MINUTE
-  const ahead = (shown - instant) / MILLISECONDS_A_MINUTE
+  const instant = madridInstant(day, hour).getTime() + minute * MINUTE_MS
+  const ahead = (shown - instant) / MINUTE_MS
   const pad = (value: number) => String(Math.floor(value)).padStart(2, '0')
   return `${day}T${time}:00+${pad(ahead / 60)}:${pad(ahead % 60)}`
 }

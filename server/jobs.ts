@@ -3,7 +3,7 @@ import { lt } from '#server/db/drizzle.ts'
 import { mailingHandler } from '#server/mailings/deliver-mailing.ts'
 import { countStatistics } from '#server/statistics/count-statistics.ts'
 import { watchStatus } from '#server/status/status-alert.ts'
-import { deleteOldTraces } from './accounts/delete-old-traces.ts'
+import { deleteExpiredDevicesAndLinks } from './accounts/delete-expired-devices-and-links.ts'
 import { answerResetRequests } from './accounts/forgot-password.ts'
 import { updateCustomers } from './accounts/payment-customer.ts'
 import { deleteOldMail, mailHandler } from './adapters/mail/queue.ts'
@@ -121,7 +121,7 @@ const oldData: Record<string, (deps: Deps) => Promise<unknown>> = {
   sessions: ({ db, clock }) => db.delete(sessions).where(lt(sessions.expiresAt, clock.now())),
   'rate limits': ({ db, clock }) =>
     db.delete(rateLimits).where(lt(rateLimits.resetsAt, clock.now())),
-  'traces of accounts': deleteOldTraces,
+  'traces of accounts': deleteExpiredDevicesAndLinks,
   mail: deleteOldMail,
   drafts: ({ db, clock }) => deleteOldDrafts(db, clock.now()),
   'drafts of imports': deleteOldImportDrafts,

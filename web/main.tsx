@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import type { Start } from '#domain/start.ts'
+import type { Start } from '#domain/prerender-contract.ts'
 import { refuseFilesOffline } from '#web/shell/layout/links-offline.ts'
 import { startBackgroundOnInteraction } from '#web/shell/startup/background-on-interaction.ts'
 import { beginConfig } from '#web/shell/startup/config.ts'
@@ -11,8 +11,8 @@ import { followLinksBeforeHydration } from '#web/shell/startup/links-before-hydr
 import { recoverFirstPage } from './errors/recover.ts'
 import { haveTextsChanged, rememberLanguage, startTexts } from './i18n/i18n.ts'
 import { chooseLanguage } from './i18n/language.ts'
-import { nextTask } from './pause.ts'
 import { routesWith } from './routes.tsx'
+import { nextTask } from './scheduling.ts'
 
 declare global {
   interface Window {

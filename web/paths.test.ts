@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { adminPages } from '#domain/admin-pages.ts'
 import { pages, slugOfPage } from '#domain/pages.ts'
-import { adminPaths, ownPaths } from './own-paths.ts'
 import { paths } from './paths.ts'
+import { adminPaths, ownPaths } from './signed-in-paths.ts'
 
 test('log-in carries the page to return to in its address', () => {
   expect(paths.logIn('/programa-ona?x=1')).toBe('/login?volver=%2Fprograma-ona%3Fx%3D1')

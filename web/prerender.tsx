@@ -7,7 +7,7 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import { slugOfPage } from '#domain/pages.ts'
-import type { PrerenderedPage, Start } from '#domain/start.ts'
+import type { PrerenderedPage, Start } from '#domain/prerender-contract.ts'
 import { beginConfig } from '#web/shell/startup/config.ts'
 import type { RouteHandle } from '#web/shell/startup/route-handle.ts'
 import { startTexts } from './i18n/i18n.ts'
@@ -21,12 +21,12 @@ const handler = createStaticHandler(routesWith([]))
 /** The texts and the settings are the module's, as in a browser: one page is made after the other. */
 let before: Promise<unknown> = Promise.resolve()
 
-/** See `Prerenderer` in `domain/start.ts`. */
+/** See `Prerenderer` in `domain/prerender-contract.ts`. */
 export function prerenderPage(path: string, start: Start): Promise<PrerenderedPage> {
   return inTurn(start, () => render(path))
 }
 
-/** See `Prerenderer` in `domain/start.ts`. */
+/** See `Prerenderer` in `domain/prerender-contract.ts`. */
 export function initialisationScreen(start: Start): Promise<string> {
   return inTurn(start, () => markupOf(<InitialisationScreen />))
 }
@@ -81,7 +81,7 @@ async function markupOf(made: ReactNode): Promise<string> {
   return new Response(prelude).text()
 }
 
-/** See `Prerenderer` in `domain/start.ts`. */
+/** See `Prerenderer` in `domain/prerender-contract.ts`. */
 export function textsOf(path: string): readonly string[] {
   const slug = slugOfPage(path)
   const routes = routesWith(slug === undefined ? [] : [slug])

@@ -1,49 +1,49 @@
 import { lazy } from 'react'
 import type { RouteObject } from 'react-router'
 import type { LegalText } from '#domain/legal-texts.ts'
-import { page } from './page.ts'
+import { lazyRoute } from './lazy-route.ts'
 import { paths } from './paths.ts'
 
 /** The association's public pages. */
 const sitePages: RouteObject[] = [
   {
     path: paths.home(),
-    ...page(() => import('#web/site/home/home-page.tsx'), ['home', 'programmes']),
+    ...lazyRoute(() => import('#web/site/home/home-page.tsx'), ['home', 'programmes']),
   },
   {
     path: paths.programmes(),
-    ...page(
+    ...lazyRoute(
       () => import('#web/site/programmes/programmes-page.tsx'),
       ['overview', 'programmes', 'venue'],
     ),
   },
   {
     path: paths.about(),
-    ...page(() => import('#web/site/about/about-page.tsx'), ['about', 'venue']),
+    ...lazyRoute(() => import('#web/site/about/about-page.tsx'), ['about', 'venue']),
   },
   {
     path: paths.statutes(),
-    ...page(() => import('#web/site/about/statutes-page.tsx'), ['statutes']),
+    ...lazyRoute(() => import('#web/site/about/statutes-page.tsx'), ['statutes']),
   },
   {
     path: paths.library(),
-    ...page(() => import('./library/library-page.tsx'), ['library']),
+    ...lazyRoute(() => import('./library/library-page.tsx'), ['library']),
   },
   // The last is what the end of a donation was once called (spec §2).
   ...[paths.donate(), paths.donated(), '/donation-success'].map((path) => ({
     path,
-    ...page(() => import('./donations/donation-page.tsx'), ['donations']),
+    ...lazyRoute(() => import('./donations/donation-page.tsx'), ['donations']),
   })),
   {
     path: paths.events(),
-    ...page(
+    ...lazyRoute(
       () => import('#web/site/programmes/events-page.tsx'),
       ['events', 'programmes', 'venue'],
     ),
   },
   {
     path: paths.ads(),
-    ...page(() => import('./site/ads/ads-page.tsx'), ['ads']),
+    ...lazyRoute(() => import('./site/ads/ads-page.tsx'), ['ads']),
   },
   documentPage('legal-notice', paths.legalNotice()),
   documentPage('privacy-policy', paths.privacyPolicy()),
@@ -58,7 +58,7 @@ function documentPage(name: LegalText, path: string): RouteObject {
     const { DocumentPage } = await import('#web/site/legal/document-page.tsx')
     return { default: () => <DocumentPage name={name} /> }
   }
-  return { path, ...page(load, [name, 'documents']) }
+  return { path, ...lazyRoute(load, [name, 'documents']) }
 }
 
 // Not by the router's own lazy loading, which would also load them for who comes by a link.
@@ -72,7 +72,7 @@ function changePasswordPages(): RouteObject[] {
   const path = paths.changePassword()
   return [path, path.normalize('NFD')].map((written) => ({
     path: written,
-    ...page(
+    ...lazyRoute(
       () => import('#web/accounts/passwords/change-password-page.tsx'),
       ['passwords', 'accounts'],
     ),
@@ -89,26 +89,29 @@ function changePasswordPages(): RouteObject[] {
 const accountPages: RouteObject[] = [
   {
     path: paths.logIn(),
-    ...page(() => import('#web/accounts/log-in/log-in-page.tsx'), ['accounts']),
+    ...lazyRoute(() => import('#web/accounts/log-in/log-in-page.tsx'), ['accounts']),
   },
   {
     path: paths.register(),
-    ...page(() => import('#web/accounts/sign-up/register-page.tsx'), ['accounts']),
+    ...lazyRoute(() => import('#web/accounts/sign-up/register-page.tsx'), ['accounts']),
   },
   {
     path: paths.confirmDeletion(),
-    ...page(() => import('#web/profile/deletion/confirm-deletion-page.tsx'), ['profile', 'errors']),
+    ...lazyRoute(
+      () => import('#web/profile/deletion/confirm-deletion-page.tsx'),
+      ['profile', 'errors'],
+    ),
   },
   {
     path: paths.logInSuccess(),
-    ...page(
+    ...lazyRoute(
       () => import('#web/accounts/log-in/log-in-success-page.tsx'),
       ['google', 'accounts', 'errors'],
     ),
   },
   {
     path: paths.forgotPassword(),
-    ...page(
+    ...lazyRoute(
       () => import('#web/accounts/passwords/forgot-password-page.tsx'),
       ['passwords', 'accounts'],
     ),
@@ -116,11 +119,14 @@ const accountPages: RouteObject[] = [
   ...changePasswordPages(),
   {
     path: paths.confirmEmail(),
-    ...page(() => import('#web/accounts/sign-up/confirm-email-page.tsx'), ['passwords']),
+    ...lazyRoute(() => import('#web/accounts/sign-up/confirm-email-page.tsx'), ['passwords']),
   },
   {
     path: paths.verifyAdmin(),
-    ...page(() => import('#web/accounts/two-factor/verify-page.tsx'), ['two-factor', 'errors']),
+    ...lazyRoute(
+      () => import('#web/accounts/two-factor/verify-page.tsx'),
+      ['two-factor', 'errors'],
+    ),
   },
 ]
 

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import { adminPages } from '#domain/admin-pages.ts'
 import { Layout } from '#web/shell/layout/layout.tsx'
 import { BareFailurePage, FailurePage } from '#web/shell/states/failure-page.tsx'
-import { page } from './page.ts'
+import { lazyRoute } from './lazy-route.ts'
 import { paths } from './paths.ts'
 import { publicPages } from './public-routes.tsx'
 
@@ -18,7 +18,7 @@ const administration: RouteObject = {
 function programmeRoute(slug: string): RouteObject {
   return {
     path: paths.programme(slug),
-    ...page(
+    ...lazyRoute(
       () => import('./enrolments/programme-page.tsx'),
       ['enrolments', 'programmes', 'errors'],
     ),
@@ -28,14 +28,14 @@ function programmeRoute(slug: string): RouteObject {
 const ownPages: RouteObject[] = [
   {
     path: paths.confirmation(),
-    ...page(
+    ...lazyRoute(
       () => import('#web/enrolments/confirmation/confirmation-page.tsx'),
       ['enrolments', 'programmes', 'errors'],
     ),
   },
   {
     path: paths.purchase(),
-    ...page(
+    ...lazyRoute(
       () => import('#web/billing/purchase/purchase-page.tsx'),
       ['subscriptions', 'enrolments', 'programmes'],
     ),
@@ -43,61 +43,61 @@ const ownPages: RouteObject[] = [
   // The second is another address of the same screen (spec §2); no link of ours leads there.
   ...[paths.purchaseDone(), '/confirmationBuy'].map((path) => ({
     path,
-    ...page(
+    ...lazyRoute(
       () => import('#web/billing/purchase/success-page.tsx'),
       ['subscriptions', 'enrolments', 'programmes'],
     ),
   })),
   {
     path: paths.profile(),
-    ...page(
+    ...lazyRoute(
       () => import('./profile/profile-page.tsx'),
       ['profile', 'programmes', 'accounts', 'errors', 'payment-card', 'invoices'],
     ),
     // The profile comes before the administration, and so only leaves room for it.
     children: [
-      { index: true, ...page(() => import('./admin/administration-links.tsx'), ['admin']) },
+      { index: true, ...lazyRoute(() => import('./admin/administration-links.tsx'), ['admin']) },
     ],
   },
   {
     path: paths.security(),
-    ...page(() => import('#web/profile/security/security-page.tsx'), ['profile']),
+    ...lazyRoute(() => import('#web/profile/security/security-page.tsx'), ['profile']),
   },
   {
     path: paths.privacy(),
-    ...page(() => import('#web/profile/privacy/privacy-page.tsx'), ['profile']),
+    ...lazyRoute(() => import('#web/profile/privacy/privacy-page.tsx'), ['profile']),
   },
   {
     path: paths.person(),
-    ...page(
+    ...lazyRoute(
       () => import('#web/profile/people/person-page.tsx'),
       ['people', 'profile', 'enrolments', 'errors'],
     ),
   },
   {
     path: paths.paymentCard(),
-    ...page(
+    ...lazyRoute(
       () => import('#web/profile/cards/payment-card-page.tsx'),
       ['profile', 'payment-card', 'subscriptions'],
     ),
   },
   {
     path: paths.deleteAccount(),
-    ...page(
+    ...lazyRoute(
       () => import('#web/profile/deletion/delete-account-page.tsx'),
       ['profile', 'cancellation'],
     ),
   },
   {
     path: paths.cancel(),
-    ...page(
+    ...lazyRoute(
       () => import('#web/profile/cancellation/cancellation-page.tsx'),
       ['cancellation', 'profile', 'errors'],
     ),
   },
   {
     path: paths.invoices(),
-    ...page(() => import('#web/billing/invoices/invoices-page.tsx'), ['invoices']),
+    ...lazyRoute(() => import('#web/billing/invoices/invoices-page.tsx'), ['invoices']),
   },
 ]
 
@@ -113,7 +113,7 @@ const guards = {
 
 /** Not in what production serves: the build leaves out what stands behind this condition. */
 const developersPages: RouteObject[] = import.meta.env.DEV
-  ? [{ path: '/styleguide', ...page(() => import('./styleguide/styleguide-page.tsx')) }]
+  ? [{ path: '/styleguide', ...lazyRoute(() => import('./styleguide/styleguide-page.tsx')) }]
   : []
 
 /** All pages, with those of the programmes that have these slugs; for others see not-found-page.tsx. */
@@ -134,7 +134,7 @@ export const routesWith = (slugs: readonly string[]): RouteObject[] => [
             children: [...slugs.map(programmeRoute), ...ownPages],
           },
           { lazy: guards.administrator, children: [administration] },
-          { path: '*', ...page(() => import('#web/shell/states/not-found-page.tsx')) },
+          { path: '*', ...lazyRoute(() => import('#web/shell/states/not-found-page.tsx')) },
         ],
       },
     ],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { text } from '../stored-values.ts'
+import { text } from '../schema-types.ts'
 import { MAX_PASSWORD_LENGTH, normalisePassword, passwordWeaknesses } from './password.ts'
 import { changePasswordSchema, forgotPasswordSchema, resetPasswordSchema } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { languages } from '../language.ts'
-import { text } from '../stored-values.ts'
+import { text } from '../schema-types.ts'
 import {
   brokenPasswordRules,
   MAX_PASSWORD_LENGTH,

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors.ts'
-import { text } from '../stored-values.ts'
+import { text } from '../schema-types.ts'
 
 const MAX_NAME_LENGTH = 80
 const MAX_LINE_LENGTH = 120

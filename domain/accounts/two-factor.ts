@@ -1,4 +1,4 @@
-import { text } from '../stored-values.ts'
+import { text } from '../schema-types.ts'
 
 // spec §5, §9
 export const TWO_FACTOR_DIGITS = 6

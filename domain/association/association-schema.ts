@@ -3,7 +3,7 @@ import { association as written } from '#config'
 import type { ErrorCode } from '../errors.ts'
 import { MAX_FILE_NAME } from '../files/purposes.ts'
 import { byLanguage, defaultLanguage, type Localized } from '../language.ts'
-import { day, text } from '../stored-values.ts'
+import { day, text } from '../schema-types.ts'
 import { type Association, firstAssociation } from './association.ts'
 import { isTaxId } from './tax-id.ts'
 

@@ -4,7 +4,7 @@ import { lineField, nameField } from '../accounts/text-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { uploadedFile, uploadQuery } from '../files/contract.ts'
 import { uploadRefusals } from '../files/refusals.ts'
-import { text } from '../stored-values.ts'
+import { text } from '../schema-types.ts'
 import { MAX_AD_MESSAGE, requestablePlaces } from './ad-request.ts'
 
 /** An advertiser's data (spec §3). */

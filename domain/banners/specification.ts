@@ -1,4 +1,5 @@
-import { MEGABYTE, purposes } from '../files/purposes.ts'
+import { MEGABYTE } from '../files/file-size.ts'
+import { purposes } from '../files/purposes.ts'
 
 /** The two places for advertisements, both on the home page (spec §2). */
 export const bannerPlaces = ['primary', 'secondary'] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { personWireNames } from '../enrolments/person.ts'
 import { programmeWireNames } from '../programmes/contract.ts'
-import { day, text } from '../stored-values.ts'
+import { day, text } from '../schema-types.ts'
 import { payerReasons } from './cancellation.ts'
 import { commentSchema } from './comment.ts'
 

@@ -4,7 +4,7 @@ import { namedPeopleSchema, peopleSchema } from '../enrolments/contract.ts'
 import { personWireNames } from '../enrolments/person.ts'
 import { isWholeCents } from '../money.ts'
 import { nextPriceSchema, programmeIdSchema, programmeWireNames } from '../programmes/contract.ts'
-import { euros, text } from '../stored-values.ts'
+import { euros, text } from '../schema-types.ts'
 import { shownStatuses } from './charge-status.ts'
 
 const wireNames = { ...personWireNames, ...programmeWireNames } as const

@@ -1,5 +1,5 @@
 import { addMonths, type CalendarDay, chargeDayOf, type Month, monthOf } from '../calendar.ts'
-import { DAY_MS } from '../durations.ts'
+import { DAY_MS, HOUR_MS } from '../durations.ts'
 import { chargeInstantOf, madridDay } from '../madrid-time.ts'
 import type { Cents } from '../money.ts'
 import { type AgreedPrices, agreedAmount } from './agreed-prices.ts'
@@ -95,7 +95,7 @@ export function dueMonth(now: Date): Month {
 }
 
 /** A preview stays valid for an hour, until it is confirmed. */
-const TIME_TO_DECIDE_MS = 3_600_000
+const TIME_TO_DECIDE_MS = HOUR_MS
 
 /** Whether the charge of this month is so far ahead that it can still be changed. */
 export function isChargeAhead(month: Month, now: Date): boolean {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#domain/endpoint.ts'
-import { findingSchema } from '#domain/status/status-contract.ts'
+import { findingSchema } from '#domain/status/contract.ts'
 
 const count = z.number().int().nonnegative()
 

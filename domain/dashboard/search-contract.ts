@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#domain/endpoint.ts'
 import { languages } from '#domain/language.ts'
 import { documentTypes } from '#domain/library/document.ts'
-import { text } from '#domain/stored-values.ts'
+import { text } from '#domain/schema-types.ts'
 
 /** So many of each kind are shown; the list of that kind has all of them. */
 export const RESULTS_PER_KIND = 5

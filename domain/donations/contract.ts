@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { text } from '../stored-values.ts'
+import { text } from '../schema-types.ts'
 import { amountSchema, giverSchema } from './donation-form.ts'
 
 export const openDonationForm = endpoint({

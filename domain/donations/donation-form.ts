@@ -3,7 +3,7 @@ import { isUnclearAmount, readEuros } from '#domain/euro-amount.ts'
 import { foldSpaces, nameField } from '../accounts/text-fields.ts'
 import type { ErrorCode } from '../errors.ts'
 import { fromEuros, isWholeCents, toEuros } from '../money.ts'
-import { text } from '../stored-values.ts'
+import { text } from '../schema-types.ts'
 import { amountProblem } from './donation.ts'
 
 const MAX_EMAIL_LENGTH = 254

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { foldSpaces, lineField, nameField } from '../accounts/text-fields.ts'
-import { text } from '../stored-values.ts'
+import { text } from '../schema-types.ts'
 
 const MAX_RELATION_LENGTH = 40
 

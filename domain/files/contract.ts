@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#domain/endpoint.ts'
-import { text } from '../stored-values.ts'
+import { text } from '../schema-types.ts'
 import { adminPurposes, fileKinds, MAX_FILE_NAME } from './purposes.ts'
 import { uploadRefusals } from './refusals.ts'
 

@@ -1,3 +1,5 @@
+import { KILOBYTE, MEGABYTE } from './file-size.ts'
+
 /** What a file is, as its bytes say. */
 export const fileKinds = ['picture', 'pdf', 'office', 'video', 'captions'] as const
 export type FileKind = (typeof fileKinds)[number]
@@ -12,11 +14,6 @@ export interface Purpose {
   /** Whether visitors send it, too: less effort is spent on it, and administrators go first. */
   isPublicUpload?: boolean
 }
-
-const KILOBYTE = 1024
-
-/** As file managers show sizes: of 1,024 kilobytes. */
-export const MEGABYTE = 1024 * KILOBYTE
 
 /**
  * What files are sent for, and what each may be: spec §5 and §9 for advertising, whose samples weigh less than 3 MB; ours for the
@@ -46,13 +43,6 @@ export const purposes = {
 
 export type FilePurpose = keyof typeof purposes
 export const filePurposes = Object.keys(purposes) as [FilePurpose, ...FilePurpose[]]
-
-/** The most that a file may weigh, in round figures: `3 MB`, `200 KB`, in every language of ours. */
-export function sizeText(maxBytes: number): string {
-  return maxBytes < MEGABYTE
-    ? `${Math.round(maxBytes / KILOBYTE)} KB`
-    : `${Math.round(maxBytes / MEGABYTE)} MB`
-}
 
 /** What administrators alone send. */
 export const adminPurposes = [

@@ -6,7 +6,7 @@ import {
   languageFacts,
   languages,
 } from '../language.ts'
-import { text } from '../stored-values.ts'
+import { text } from '../schema-types.ts'
 
 export const MAX_SUBJECT_LENGTH = 120
 export const MAX_BODY_LENGTH = 5000

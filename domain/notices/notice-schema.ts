@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { foldSpaces } from '../accounts/text-fields.ts'
 import type { ErrorCode } from '../errors.ts'
 import { byLanguage, defaultLanguage } from '../language.ts'
-import { day, text } from '../stored-values.ts'
+import { day, text } from '../schema-types.ts'
 import { MAX_NOTICE_TEXT, MAX_NOTICE_TITLE } from './notice.ts'
 
 /** One line; braces would be placeholders in the e-mail. */

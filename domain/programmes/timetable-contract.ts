@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { localized } from '../stored-values.ts'
+import { localized } from '../schema-types.ts'
 
 /** See `Programme`. */
 export const programmeSchema = z.object({

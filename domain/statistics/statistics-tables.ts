@@ -1,8 +1,8 @@
 import type { LeavingReason } from '../enrolments/admin/leaving-reasons.ts'
 import { fromEuros } from '../money.ts'
+import type { Chart } from './contract.ts'
 import { ageGroups } from './people-now.ts'
 import type { Statistics } from './statistics.ts'
-import type { Chart } from './statistics-contract.ts'
 
 type Words =
   | `reasons.${LeavingReason}`

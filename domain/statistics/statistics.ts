@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { addMonths, type Month } from '../calendar.ts'
 import { type LeavingReason, leavingReasons } from '../enrolments/admin/leaving-reasons.ts'
 import { type Cents, toEuros } from '../money.ts'
+import type { readStatistics } from './contract.ts'
 import { ageGroups, type PeopleNow } from './people-now.ts'
-import type { readStatistics } from './statistics-contract.ts'
 
 /** What happened in one programme in one month. A month in which nothing did is left out. */
 export interface MonthFigures {

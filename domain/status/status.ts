@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { badStates, goodStates, readStatus, StatusSubject } from './status-contract.ts'
+import type { badStates, goodStates, readStatus, StatusSubject } from './contract.ts'
 
 export type Status = z.output<typeof readStatus.response>
 export type Finding = Status['findings'][number]

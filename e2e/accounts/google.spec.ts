@@ -2,7 +2,7 @@ import { googlePaths } from '#domain/accounts/google-paths.ts'
 import { languages } from '#domain/language.ts'
 import { demoAccounts, demoPassword } from '#server/db/seed.ts'
 import { type OidcProvider, startOidcProvider } from '#testing/google/oidc-provider.ts'
-import { expectNoBarrier } from '../barriers.ts'
+import { expectNoAxeViolations } from '../axe-violations.ts'
 import { test as base, expect, nightly, testSharing } from '../fixtures.ts'
 import { openAccount } from '../product/member.ts'
 import { Product } from '../product/product.ts'
@@ -55,7 +55,7 @@ async function fillsInTheRest(visitor: Visitor): Promise<void> {
 }
 
 async function expectOpenToAll({ page }: Visitor): Promise<void> {
-  await expectNoBarrier(page)
+  await expectNoAxeViolations(page)
   const overhang = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { languages } from '#domain/language.ts'
 import { formatMoney } from '#domain/money.ts'
-import { expectNoSidewaysScrolling } from '../barriers.ts'
+import { expectNoSidewaysScrolling } from '../axe-violations.ts'
 import { expect, nightly, onAPhone, test } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
 import { Mailbox } from '../product/mailbox.ts'

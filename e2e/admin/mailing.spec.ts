@@ -1,4 +1,4 @@
-import { expectNoSidewaysScrolling } from '../barriers.ts'
+import { expectNoSidewaysScrolling } from '../axe-violations.ts'
 import { expect, inBasqueOnAPhone, nightly, test } from '../fixtures.ts'
 import { Mailbox } from '../product/mailbox.ts'
 import { enrol, openAccount, twoPeople } from '../product/member.ts'

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import { expectNoSidewaysScrolling } from '../barriers.ts'
+import { expectNoSidewaysScrolling } from '../axe-violations.ts'
 import { expect, inBasqueOnAPhone, nightly, test } from '../fixtures.ts'
 import { enrol, openAccount, twoPeople } from '../product/member.ts'
 import { unfoldsFilters } from '../steps/list-filters.ts'

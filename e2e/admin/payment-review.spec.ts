@@ -1,4 +1,4 @@
-import { expectNoBarrier, expectNoSidewaysScrolling } from '../barriers.ts'
+import { expectNoAxeViolations, expectNoSidewaysScrolling } from '../axe-violations.ts'
 import { expect, nightly, testFrom } from '../fixtures.ts'
 import { query } from '../process/database.ts'
 import { openAdministrator } from '../product/administrator.ts'
@@ -33,7 +33,7 @@ test(
 
     await page.setViewportSize({ width: 320, height: 700 })
     await expectNoSidewaysScrolling(page, 'at 320 px')
-    await expectNoBarrier(page)
+    await expectNoAxeViolations(page)
 
     const repair = page.getByRole('button', { name: t('repair:safe.button', { count: 1 }) })
     await repair.press('Enter')

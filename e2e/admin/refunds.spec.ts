@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { formatMoney } from '#domain/money.ts'
-import { expectNoSidewaysScrolling } from '../barriers.ts'
+import { expectNoSidewaysScrolling } from '../axe-violations.ts'
 import { test as base, inBasqueOnAPhone, nightly, testSharing } from '../fixtures.ts'
 import { enrol, openAccount, twoPeople } from '../product/member.ts'
 import { Product } from '../product/product.ts'

@@ -1,5 +1,5 @@
 import { formatDay, formatDayAndMonth } from '#domain/calendar-text.ts'
-import { expectNoSidewaysScrolling } from '../barriers.ts'
+import { expectNoSidewaysScrolling } from '../axe-violations.ts'
 import { expect, nightly, onAPhone, testFrom } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
 import { enrol, openAccount, twoPeople } from '../product/member.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as accounts from '#domain/accounts/contract.ts'
 import { setPrice } from '#domain/billing/admin/price-contract.ts'
-import * as mailings from '#domain/mailings/mailing-contract.ts'
+import * as mailings from '#domain/mailings/contract.ts'
 import { getProgramme } from '#domain/programmes/contract.ts'
 import { startMailServer } from '#testing/mail-server.ts'
 import { expect, nightly, test } from '../fixtures.ts'

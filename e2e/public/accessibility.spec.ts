@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Language, languages } from '#domain/language.ts'
 import { prerenderedPaths } from '#domain/prerendered-pages.ts'
-import { expectNoBarrier, expectNoSidewaysScrolling } from '../barriers.ts'
+import { expectNoAxeViolations, expectNoSidewaysScrolling } from '../axe-violations.ts'
 import { expect, nightly, testSharing } from '../fixtures.ts'
 import {
   openAdministrator,
@@ -59,7 +59,7 @@ for (const kind of new Set(daily.map(([, { access }]) => access))) {
         await test.step(name, async () => {
           await open(screen, visitor, shared)
           await expectNoSidewaysScrolling(page, `at 320 px: ${name}`)
-          await expectNoBarrier(page)
+          await expectNoAxeViolations(page)
           await page.unrouteAll()
         })
       }
@@ -74,17 +74,17 @@ for (const [name, screen] of Object.entries(screens)) {
     async ({ visitor, shared }) => {
       const { page } = visitor
       await open(screen, visitor, shared)
-      await expectNoBarrier(page)
+      await expectNoAxeViolations(page)
       await expectNoSidewaysScrolling(page, 'at 320 px')
       // Wide pages have room for every language's words: one of them stands for all.
       await page.setViewportSize(wide)
-      await expectNoBarrier(page)
+      await expectNoAxeViolations(page)
 
       await page.setViewportSize(small)
       await page.emulateMedia({ colorScheme: 'dark' })
       for (const language of languages.filter((one) => one !== 'es')) {
         await readOn(page, language)
-        await expectNoBarrier(page, language === 'en' ? 'everything' : 'all but colours')
+        await expectNoAxeViolations(page, language === 'en' ? 'everything' : 'all but colours')
         await expectNoSidewaysScrolling(page, `at 320 px in ${language}`)
       }
     },

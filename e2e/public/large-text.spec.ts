@@ -1,7 +1,7 @@
 import { adminPages } from '#domain/admin-pages.ts'
 import { languages } from '#domain/language.ts'
 import { editablePages } from '#domain/site/editable-texts.ts'
-import { brokenWords } from '../barriers.ts'
+import { brokenWords } from '../axe-violations.ts'
 import { expect, nightly, oftenIn, onAPhone, test } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
 import { enrol, openAccount, twoPeople } from '../product/member.ts'

@@ -1,4 +1,4 @@
-import { endNotice, publishNotice } from '#domain/notices/admin/notice-contract.ts'
+import { endNotice, publishNotice } from '#domain/notices/admin/contract.ts'
 import { expect, test } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { languages } from '#domain/language.ts'
 import { prerenderedPaths } from '#domain/prerendered-pages.ts'
-import { expectNoBarrier, expectNoSidewaysScrolling } from '../barriers.ts'
+import { expectNoAxeViolations, expectNoSidewaysScrolling } from '../axe-violations.ts'
 import { expect, nightly, test } from '../fixtures.ts'
 import { textOf } from '../steps/text-size.ts'
 import { unknownPath } from '../walk/site-walk.ts'
@@ -31,7 +31,7 @@ for (let first = 0; first < dailyPaths.length; first += AT_ONCE) {
     for (const path of some) {
       await visitor.opens(path)
       await passEverything(page)
-      await test.step(path, () => expectNoBarrier(page))
+      await test.step(path, () => expectNoAxeViolations(page))
     }
   })
 }
@@ -60,14 +60,14 @@ for (const path of paths) {
 
         // The colours are those of every language: one of them stands for all.
         const look = language === 'es' ? 'everything' : 'all but colours'
-        await expectNoBarrier(page, look)
+        await expectNoAxeViolations(page, look)
         await page.setViewportSize(desktop)
-        await expectNoBarrier(page, look)
+        await expectNoAxeViolations(page, look)
         if (language === 'es') {
           await page.emulateMedia({ colorScheme: 'dark' })
-          await expectNoBarrier(page, 'colours')
+          await expectNoAxeViolations(page, 'colours')
           await page.setViewportSize(phone)
-          await expectNoBarrier(page, 'colours')
+          await expectNoAxeViolations(page, 'colours')
           await page.emulateMedia({ colorScheme: 'light' })
         }
 

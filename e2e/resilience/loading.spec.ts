@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { languages } from '#domain/language.ts'
 import { translator } from '#server/http/language.ts'
-import { expectNoBarrier } from '../barriers.ts'
+import { expectNoAxeViolations } from '../axe-violations.ts'
 import { expect, nightly, oftenIn, test } from '../fixtures.ts'
 import { openAccount } from '../product/member.ts'
 import type { Visitor } from '../visitor.ts'
@@ -47,7 +47,7 @@ test(
     const messages = t('loading:messages', { returnObjects: true }) as unknown as string[]
     for (const message of messages) await expect(pillOf(page)).toHaveText(message)
     await expect(overlayOf(page)).toHaveText(t('ui:loading'))
-    await expectNoBarrier(page)
+    await expectNoAxeViolations(page)
     const before = Number(await bar.getAttribute('aria-valuenow'))
     expect(before).toBeGreaterThan(0)
     expect(before).toBeLessThan(100)
@@ -64,7 +64,7 @@ test('the way to the payment is shown by a ring with words', nightly, async ({ v
   const release = await goesSlowly(visitor, '/compra', 'purchase-page')
   await expect(pillOf(page)).toHaveText(t('ui:loading'))
   await expect(pillOf(page).getByRole('progressbar')).toHaveCount(0)
-  await expectNoBarrier(page)
+  await expectNoAxeViolations(page)
   release()
   await expect(page).toHaveURL(/\/compra$/)
   await expect(pillOf(page)).toBeHidden()
@@ -97,9 +97,9 @@ for (const language of languages) {
       await page.goto(`${site.url}/user`, { waitUntil: 'commit' })
       await visitor.sees('loading:moment')
       await expect(page.getByText(visitor.t('loading:scripts'))).toBeHidden()
-      await expectNoBarrier(page)
+      await expectNoAxeViolations(page)
       await page.emulateMedia({ colorScheme: 'dark' })
-      await expectNoBarrier(page, 'colours')
+      await expectNoAxeViolations(page, 'colours')
       release()
       await visitor.sees('accounts:logIn.title')
     })
@@ -175,7 +175,7 @@ test.describe('when no texts can be had', nightly, () => {
         await visitor.opensUnhydrated('/programas')
         await expectEveryLanguage(page)
         await visitor.sees('overview:title')
-        await expectNoBarrier(page)
+        await expectNoAxeViolations(page)
         await loadsAgain(visitor)
         await visitor.sees('overview:title')
       })
@@ -195,9 +195,9 @@ test.describe('when no texts can be had', nightly, () => {
     })
     await visitor.opensUnhydrated('/user')
     await expectEveryLanguage(page)
-    await expectNoBarrier(page)
+    await expectNoAxeViolations(page)
     await page.emulateMedia({ colorScheme: 'dark' })
-    await expectNoBarrier(page, 'colours')
+    await expectNoAxeViolations(page, 'colours')
     await loadsAgain(visitor)
     await visitor.sees('accounts:logIn.title')
   })

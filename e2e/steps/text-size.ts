@@ -1,5 +1,5 @@
 import { expect, type Page, type ViewportSize } from '@playwright/test'
-import { expectNoSidewaysScrolling, expectWholeHeadings } from '../barriers.ts'
+import { expectNoSidewaysScrolling, expectWholeHeadings } from '../axe-violations.ts'
 
 /** Changes the size of text as a reader does: in the browser's settings, or by a style sheet. */
 export async function textOf(page: Page) {

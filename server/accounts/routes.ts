@@ -8,10 +8,10 @@ import type { Route } from '#server/http/route.ts'
 import { closeSession, openSession, type Session } from '#server/http/session.ts'
 import { endTemporaryTokens, readTemporaryToken } from '#server/http/temporary-token.ts'
 import { deviceOf, rememberDevice } from './known-device.ts'
+import { limitTakenAddresses } from './limit-account-enumeration.ts'
 import { logIn } from './log-in.ts'
 import { registerAccount, withHash } from './register.ts'
 import { startSession } from './start-session.ts'
-import { limitTakenAddresses } from './taken-addresses.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 
 export function registerAccounts(route: Route, deps: Deps): void {

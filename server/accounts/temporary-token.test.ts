@@ -15,12 +15,12 @@ import {
   member,
   unverifiedAdministrator,
 } from '#testing/builders.ts'
-import { handClock } from '#testing/hand-clock.ts'
+import { manualClock } from '#testing/manual-clock.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import type { TestClient } from '#testing/test-client.ts'
 
 const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
-const { later, ahead } = handClock(site, '2025-01-10T10:00:05Z')
+const { later, ahead } = manualClock(site, '2025-01-10T10:00:05Z')
 
 /** The code that the app shows so many seconds from now. */
 const codeIn = (secret: string, seconds: number) => codeAt(secret, ahead(seconds))

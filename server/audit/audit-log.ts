@@ -1,10 +1,6 @@
 import type { z } from 'zod'
 import type { AuditAction, AuditActionGroup } from '#domain/audit/audit-actions.ts'
-import {
-  CHANGES_PER_PAGE,
-  listAuditLog as contract,
-  NO_ACCOUNT,
-} from '#domain/audit/audit-contract.ts'
+import { CHANGES_PER_PAGE, listAuditLog as contract, NO_ACCOUNT } from '#domain/audit/contract.ts'
 import { addDays } from '#domain/calendar.ts'
 import { DomainError } from '#domain/errors.ts'
 import { fullName } from '#domain/full-name.ts'

@@ -1,8 +1,8 @@
 import { nameFilter, oneByOne } from '#server/billing/charges/search-names.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, eq, ne, type SQL, type SQLWrapper, sql } from '#server/db/drizzle.ts'
-import { holdsAll, plainWords } from '#server/db/plain-text.ts'
 import { auditLog, charges, enrolments, users } from '#server/db/schema.ts'
+import { holdsAll, plainWords } from '#server/db/text-search.ts'
 
 /** Changes of one account, of its enrolments and of what was paid for them. */
 export function subjectsOfAccount(db: Queryable, userId: string): SQL {

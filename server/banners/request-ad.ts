@@ -1,5 +1,6 @@
 import { FORM_HOURS, MIN_FORM_SECONDS } from '#domain/banners/ad-request.ts'
 import type { AdRequestFields } from '#domain/banners/ads-contract.ts'
+import { HOUR_MS } from '#domain/durations.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
@@ -24,7 +25,7 @@ export const AD_FORM = 'advertising'
  */
 export function requireForm(deps: Pick<Deps, 'vault' | 'clock'>, form: FormToken): void {
   const age = formAge(deps, AD_FORM, form)
-  const isGood = age !== null && age >= MIN_FORM_SECONDS * 1000 && age <= FORM_HOURS * 3_600_000
+  const isGood = age !== null && age >= MIN_FORM_SECONDS * 1000 && age <= FORM_HOURS * HOUR_MS
   if (!isGood) throw new DomainError('ads.formInvalid')
 }
 

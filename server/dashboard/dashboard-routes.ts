@@ -3,6 +3,7 @@ import { hoursLeft } from '#domain/banners/ad-request.ts'
 import { monthOf } from '#domain/calendar.ts'
 import { readDashboard as contract } from '#domain/dashboard/contract.ts'
 import { search as searchContract } from '#domain/dashboard/search-contract.ts'
+import { DAY_MS } from '#domain/durations.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
 import { and, count, eq, gt, isNotNull, isNull, min, sql } from '#server/db/drizzle.ts'
@@ -17,7 +18,7 @@ import { sessionsAhead } from './sessions-ahead.ts'
 type Answer = z.output<typeof contract.response>
 
 /** Enrolments that are as old as this are no news. */
-const NEW_FOR_MS = 7 * 86_400_000
+const NEW_FOR_MS = 7 * DAY_MS
 
 export function registerDashboard(route: Route, deps: Deps): void {
   route(contract, ({ session }) => readDashboard(deps, session.user.id))

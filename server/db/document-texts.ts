@@ -1,6 +1,6 @@
 import { type Language, languageFacts, languages } from '#domain/language.ts'
 import { type SQL, sql } from '#server/db/drizzle.ts'
-import { plainText } from './plain-text.ts'
+import { plainText } from './text-search.ts'
 
 /** A text weighs most where it has the searched words. */
 const weights = { title: 'A', theme: 'B', description: 'C' } as const

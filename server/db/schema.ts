@@ -51,17 +51,17 @@ import {
   documentTypes,
   type Written,
 } from '#domain/library/document.ts'
-import type { MailingFilter } from '#domain/mailings/mailing-contract.ts'
+import type { MailingFilter } from '#domain/mailings/contract.ts'
 import type { MailingTexts } from '#domain/mailings/mailing-text.ts'
 import type { NoticeTexts } from '#domain/notices/notice.ts'
 import type { ProgrammePicture, WeeklySession } from '#domain/programmes/programme.ts'
 import { type RiskLevel, riskLevels } from '#domain/security/admin/incident.ts'
 import type { SectionTexts } from '#domain/site/site-texts.ts'
 import type { Figures } from '#domain/statistics/statistics.ts'
-import type { StatusSubject } from '#domain/status/status-contract.ts'
+import type { StatusSubject } from '#domain/status/contract.ts'
 import { type SQL, sql } from '#server/db/drizzle.ts'
 import { titleOrder, wordsIn } from './document-texts.ts'
-import { digitsOf, plainText } from './plain-text.ts'
+import { digitsOf, plainText } from './text-search.ts'
 
 /**
  * The whole model of spec §3. Money is integer euro cents, calendar days are Europe/Madrid days,

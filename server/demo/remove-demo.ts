@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PgTable } from 'drizzle-orm/pg-core'
+import { DAY_MS } from '#domain/durations.ts'
 import { and, asc, getTableName, inArray, is, ne, not, notExists, sql } from '#server/db/drizzle.ts'
 import { isDemonstration } from '#server/db/installation.ts'
 import * as schema from '#server/db/schema.ts'
@@ -92,7 +93,7 @@ export async function removeDemo(deps: Deps): Promise<void> {
     for (const table of DELETED) await tx.delete(table)
   })
   // As each night, but now: no upload is about to be used.
-  const tomorrow = { now: () => new Date(clock.now().getTime() + 2 * 86_400_000) }
+  const tomorrow = { now: () => new Date(clock.now().getTime() + 2 * DAY_MS) }
   await cleanUpFiles({ ...deps, clock: tomorrow })
   for (const folder of ['sandbox', 'outbox']) {
     await rm(join(config.dataDir, folder), { recursive: true, force: true })

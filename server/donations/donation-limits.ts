@@ -1,19 +1,18 @@
-import { HOUR_MS } from '#domain/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts'
 import { DomainError } from '#domain/errors.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
 import type { MailDeps } from '#server/adapters/mail/queue.ts'
-import { mailTemplate } from '#server/adapters/mail/template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { gte, sql } from '#server/db/drizzle.ts'
 import { donations } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { countHit, tooManyRequests } from '#server/http/rate-limit.ts'
+import { BRAKE_MINUTES, donationsPausedMail } from './donations-paused-mail.ts'
 
 // Card testers use forms where a small payment is taken easily.
 
 /** So many refused cards within `BRAKE_MINUTES`, of all visitors together, pause donations. */
 const MAX_DECLINES_OF_ALL = 20
-const BRAKE_MINUTES = 10
 
 /** Donations that one address may begin in an hour. */
 const DONATIONS_PER_ADDRESS = 10
@@ -53,27 +52,10 @@ export async function alertOfDeclines(tx: Queryable, deps: MailDeps): Promise<vo
 }
 
 async function declinesOf(db: Queryable, now: Date): Promise<number> {
-  const since = new Date(now.getTime() - BRAKE_MINUTES * 60_000)
+  const since = new Date(now.getTime() - BRAKE_MINUTES * MINUTE_MS)
   const [row] = await db
     .select({ declines: sql<number>`coalesce(sum(${donations.declines}), 0)::int` })
     .from(donations)
     .where(gte(donations.declinedAt, since))
   return row?.declines ?? 0
 }
-
-/** Notifies an administrator of suspected card testing. */
-const donationsPausedMail = mailTemplate<{ name: string; declines: number }>({
-  name: 'donations-paused',
-  write: ({ name, declines }, { t, linkTo }) => ({
-    subject: t('mail:donationsPaused.subject'),
-    paragraphs: [
-      t('mail:donationsPaused.greeting', { name }),
-      t('mail:donationsPaused.text', { declines, minutes: BRAKE_MINUTES }),
-      t('mail:donationsPaused.next'),
-    ],
-    action: {
-      label: t('mail:donationsPaused.see'),
-      url: linkTo('/admin/aportaciones'),
-    },
-  }),
-})

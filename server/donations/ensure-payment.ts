@@ -1,4 +1,5 @@
 import { isGiven, MAX_DECLINES } from '#domain/donations/donation.ts'
+import { HOUR_MS } from '#domain/durations.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { RemoteDonation } from '#server/adapters/payments/donations.ts'
 import { PaymentsError } from '#server/adapters/payments/payments.ts'
@@ -8,7 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { type Donation, storePayment } from './store-payment.ts'
 
 /** The clocks of both sides may differ by so much. */
-const CLOCK_DRIFT_MS = 3_600_000
+const CLOCK_DRIFT_MS = HOUR_MS
 
 /**
  * Sees to it that a stored donation has one payment at the provider, wherever an earlier try has

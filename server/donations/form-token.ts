@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/durations.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { formAge, issueFormToken } from '#server/http/form-token.ts'
@@ -6,7 +7,7 @@ import { formAge, issueFormToken } from '#server/http/form-token.ts'
 export const FORM_WAIT_MS = 2_000
 
 /** A page that has been open for longer fetches a new one. */
-export const FORM_LIFETIME_MS = 3 * 3_600_000
+export const FORM_LIFETIME_MS = 3 * HOUR_MS
 
 type Needed = Pick<Deps, 'clock' | 'vault'>
 

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts'
-import { isId } from '#domain/stored-values.ts'
+import { isId } from '#domain/schema-types.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, eq, inArray, ne } from '#server/db/drizzle.ts'
 import { enrolments } from '#server/db/schema.ts'

@@ -6,10 +6,10 @@ import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
 import { findOfferedProgramme } from '#server/programmes/find-programme.ts'
 import { pricesOf } from '#server/programmes/price-lists.ts'
-import { requireCompletePeople } from './complete-people.ts'
 import { deleteDraft, findDraft, saveDraft, saveTypedHealth } from './drafts.ts'
 import { myPeople } from './my-people.ts'
 import { factsAboutPeople } from './own-people.ts'
+import { requireCompletePeople } from './require-complete-people.ts'
 
 export function registerEnrolments(route: Route, deps: Deps): void {
   route(contract.verifyEnrolments, async ({ body, session }) => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { DAY_MS } from '#domain/durations.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, eq, inArray, lt, not, or, type SQL, sql } from '#server/db/drizzle.ts'
 import { files } from '#server/db/schema.ts'
@@ -15,7 +16,7 @@ export interface FileReferences {
 }
 
 /** Milliseconds in which an uploaded file has to be used. */
-const UNUSED_AFTER_MS = 24 * 3_600_000
+const UNUSED_AFTER_MS = DAY_MS
 const AT_ONCE = 100
 
 export const incomingFolder = ({ config }: Pick<Deps, 'config'>): string =>

@@ -1,4 +1,4 @@
-import { asStorable } from '#domain/stored-values.ts'
+import { asStorable } from '#domain/schema-types.ts'
 import { piecesOfXml } from './xml.ts'
 
 /** Of one part of a file; more is an attack. */

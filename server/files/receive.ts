@@ -4,8 +4,10 @@ import { mkdir, opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts'
 import { DomainError } from '#domain/errors.ts'
-import { MAX_FILE_NAME, sizeText } from '#domain/files/purposes.ts'
+import { formatFileSize } from '#domain/files/file-size.ts'
+import { MAX_FILE_NAME } from '#domain/files/purposes.ts'
 
 /** An uploaded file in a folder of this machine; deleted when the receiver is done. */
 export interface Received {
@@ -37,10 +39,10 @@ const READ_ON_MS = 30_000
 /** Slower uploads than on the slowest lines are aborted, and any after an hour. */
 const SLOWEST_BYTES_PER_SECOND = 10_000
 const AT_LEAST_MS = 120_000
-const AT_MOST_MS = 3_600_000
+const AT_MOST_MS = HOUR_MS
 
 /** A file that is being received when the process dies lies here this long at most, in milliseconds. */
-const LEFT_AFTER_MS = 24 * 3_600_000
+const LEFT_AFTER_MS = DAY_MS
 
 /**
  * Receives one file and hands it to `use`; nothing is left on this machine, also after an error.
@@ -138,7 +140,8 @@ async function write(body: Readable, path: string, maxBytes: number) {
   return { bytes, sha256: hash.digest('hex') }
 }
 
-const tooBig = (maxBytes: number) => new DomainError('files.tooBig', { size: sizeText(maxBytes) })
+const tooBig = (maxBytes: number) =>
+  new DomainError('files.tooBig', { size: formatFileSize(maxBytes) })
 
 async function readOn(body: Readable): Promise<void> {
   if (body.destroyed || body.readableEnded) return

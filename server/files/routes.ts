@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '#domain/errors.ts'
 import * as contract from '#domain/files/contract.ts'
-import { isId } from '#domain/stored-values.ts'
+import { isId } from '#domain/schema-types.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { files } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'

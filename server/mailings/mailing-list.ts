@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts'
 import { fullName } from '#domain/full-name.ts'
-import type { Mailing } from '#domain/mailings/mailing-contract.ts'
+import type { Mailing } from '#domain/mailings/contract.ts'
 import { and, desc, eq, inArray, sql } from '#server/db/drizzle.ts'
 import { auditLog, mailingRecipients, mailings, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'

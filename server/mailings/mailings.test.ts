@@ -1,7 +1,7 @@
 // @module-tag slow
 
 import { describe, expect, it } from 'vitest'
-import * as contract from '#domain/mailings/mailing-contract.ts'
+import * as contract from '#domain/mailings/contract.ts'
 import { eq, sql } from '#server/db/drizzle.ts'
 import { auditLog, mailingRecipients, users } from '#server/db/schema.ts'
 import { enrol } from '#testing/billing/enrolling.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { DomainError } from '#domain/errors.ts'
 import { languages } from '#domain/language.ts'
-import type { sendMailing as contract } from '#domain/mailings/mailing-contract.ts'
+import type { sendMailing as contract } from '#domain/mailings/contract.ts'
 import { languagesOf, type MailingTexts, textFor } from '#domain/mailings/mailing-text.ts'
 import { queueMail } from '#server/adapters/mail/queue.ts'
 import type { Queryable } from '#server/db/client.ts'

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { unsettledStatuses } from '#domain/billing/charge-status.ts'
+import { DAY_MS } from '#domain/durations.ts'
 import { MAX_ATTEMPTS } from '#server/billing/provider-events/event-queue.ts'
 import { count, inArray, sql } from '#server/db/drizzle.ts'
 import { charges, webhookEvents } from '#server/db/schema.ts'
@@ -87,7 +88,7 @@ async function readQueues(db: Deps['db']) {
 
 /** Age: of the oldest event, in seconds; 0 for those that are done. */
 async function readEvents(db: Deps['db'], now: Date) {
-  const yesterday = new Date(now.getTime() - 86_400_000)
+  const yesterday = new Date(now.getTime() - DAY_MS)
   const { rows } = await db.execute<{ state: string; events: number; age: number }>(sql`
     select case when attempts >= ${MAX_ATTEMPTS} then 'given_up'
         when error is not null then 'failing' else 'waiting' end as state,

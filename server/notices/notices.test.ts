@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import * as contract from '#domain/notices/admin/notice-contract.ts'
+import * as contract from '#domain/notices/admin/contract.ts'
 import * as service from '#domain/service-contract.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { auditLog } from '#server/db/schema.ts'

@@ -13,7 +13,7 @@ import {
 import * as accounts from '#domain/accounts/contract.ts'
 import * as passwords from '#domain/accounts/password-contract.ts'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
-import { listAuditLog } from '#domain/audit/audit-contract.ts'
+import { listAuditLog } from '#domain/audit/contract.ts'
 import * as profile from '#domain/profile/contract.ts'
 import { asc, eq, isNull, sql } from '#server/db/drizzle.ts'
 import { rateLimits, securityEvents } from '#server/db/schema.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { Prerenderer } from '#domain/start.ts'
+import type { Prerenderer } from '#domain/prerender-contract.ts'
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
 

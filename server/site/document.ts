@@ -1,5 +1,5 @@
 import type { Language } from '#domain/language.ts'
-import type { PrerenderedPage, Start } from '#domain/start.ts'
+import type { PrerenderedPage, Start } from '#domain/prerender-contract.ts'
 import { Html, html } from '#server/http/html.ts'
 import type { SiteDocument } from './built-site.ts'
 import { jsonInPage } from './json-in-page.ts'

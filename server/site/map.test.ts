@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { association } from '#config'
 import { allowMap, forbidMap } from '#domain/site/contract.ts'
-import { handClock } from '#testing/hand-clock.ts'
+import { manualClock } from '#testing/manual-clock.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import type { TestClient } from '#testing/test-client.ts'
 import es from '../../locales/es/site/venue.json'
@@ -11,7 +11,7 @@ const tileHost = new URL(association.map.tiles).origin
 const agreedAt = new Date('2025-01-10T10:00:00Z')
 
 const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
-const { later } = handClock(site, agreedAt.toISOString())
+const { later } = manualClock(site, agreedAt.toISOString())
 let reader: TestClient
 beforeEach(() => {
   reader = site.visitor()

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/language.ts'
 import type { Page, ProgrammePage } from '#domain/pages.ts'
+import type { Start } from '#domain/prerender-contract.ts'
 import type { PrerenderedPath } from '#domain/prerendered-pages.ts'
-import type { Start } from '#domain/start.ts'
 import type { Config } from '#server/config.ts'
 import { runWithAssociation } from '#server/http/current-association.ts'
 import { texts } from '#server/http/language.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { getConfig } from '#domain/service-contract.ts'
-import * as contract from '#domain/site/admin/site-text-contract.ts'
+import * as contract from '#domain/site/admin/contract.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { auditLog } from '#server/db/schema.ts'
 import { administrator } from '#testing/builders.ts'

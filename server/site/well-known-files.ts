@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { DAY_MS } from '#domain/durations.ts'
 import { languages } from '#domain/language.ts'
 import { pageAddress } from '#domain/page-address.ts'
 import { prerenderedPaths, publicPage } from '#domain/prerendered-pages.ts'
@@ -9,7 +10,7 @@ import { chosenLanguage, currentTexts } from '#server/http/language.ts'
 import { manifestLooks } from './branding.ts'
 
 /** A year less a month: the standard recommends less than a year (RFC 9116). */
-const VALID_MS = 335 * 24 * 3600 * 1000
+const VALID_MS = 335 * DAY_MS
 
 /** The files that search engines, security researchers and telephones' home screens look for. */
 export function serveWellKnownFiles(

@@ -5,7 +5,7 @@ import { groupAges, nameLargest } from '#domain/statistics/people-now.ts'
 import type { Figures, MonthFigures } from '#domain/statistics/statistics.ts'
 import type { Database, Queryable } from '#server/db/client.ts'
 import { type SQL, sql } from '#server/db/drizzle.ts'
-import { plainText } from '#server/db/plain-text.ts'
+import { plainText } from '#server/db/text-search.ts'
 
 /** Everything that the charts show, as it is at one moment. */
 export function figuresNow(db: Database, today: CalendarDay): Promise<Figures> {

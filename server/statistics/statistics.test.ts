@@ -8,10 +8,7 @@ import { lastDayOf } from '#domain/calendar.ts'
 import { deleteEnrolment } from '#domain/enrolments/admin/deletion-contract.ts'
 import { cancelAsAdministrator } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { moveEnrolment } from '#domain/enrolments/admin/move-contract.ts'
-import {
-  countStatistics as countAgain,
-  readStatistics,
-} from '#domain/statistics/statistics-contract.ts'
+import { countStatistics as countAgain, readStatistics } from '#domain/statistics/contract.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { charges, donations, enrolments, refunds, statistics } from '#server/db/schema.ts'
 import { deleteAccount } from '#testing/billing/deletions.ts'

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts'
 import { noticeDue } from '#domain/security/admin/incident.ts'
 import { bad, type Finding, good, warning } from '#domain/status/status.ts'
 import { isNull } from '#server/db/drizzle.ts'
@@ -6,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { noticeFacts } from '#server/security/admin/incident-view.ts'
 
 /** So long before the authority has to be notified, administrators get an e-mail. */
-const URGENT_MS = 24 * 3_600_000
+const URGENT_MS = DAY_MS
 
 /** Whether an incident waits for its notice to the authority, and until when. */
 export async function incidentStatus({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Finding> {

@@ -1,14 +1,10 @@
-import { formatDay } from '#domain/calendar-text.ts'
-import { madridDay } from '#domain/madrid-time.ts'
 import type { Finding } from '#domain/status/status.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
-import { mailTemplate } from '#server/adapters/mail/template.ts'
 import { and, inArray, isNull, notInArray } from '#server/db/drizzle.ts'
 import { statusAlerts } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { findStatus } from './find-status.ts'
-
-type BadFinding = Extract<Finding, { level: 'bad' }>
+import { type BadFinding, statusAlertMail } from './status-alert-mail.ts'
 
 /** Looks at everything; administrators get an e-mail of what does not work, once until it works again. */
 export async function watchStatus(deps: Deps): Promise<void> {
@@ -50,27 +46,3 @@ export async function alertOf(deps: Deps, findings: readonly Finding[]): Promise
       .onConflictDoNothing()
   })
 }
-
-interface StatusAlert {
-  name: string
-  fault: BadFinding
-}
-
-/** To an administrator: what of the site does not work, and what to do. */
-const statusAlertMail = mailTemplate<StatusAlert>({
-  name: 'status-alert',
-  write({ name, fault: { subject, state, count, at } }, { t, language, linkTo }) {
-    const what = t(`status:subjects.${subject}`)
-    const when = at ? formatDay(madridDay(new Date(at)), language) : t('status:never')
-    return {
-      subject: t('status:mail.subject', { what }),
-      paragraphs: [
-        t('status:mail.greeting', { name }),
-        t(`status:states.${state}`, { count: count ?? 0, when }),
-        t(`status:remedies.${state}`),
-        t('status:mail.once'),
-      ],
-      action: { label: t('status:mail.see'), url: linkTo('/admin/estado') },
-    }
-  },
-})

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts'
+import { readStatus, statusSubjects } from '#domain/status/contract.ts'
 import { bad, type Finding, good, warning } from '#domain/status/status.ts'
-import { readStatus, statusSubjects } from '#domain/status/status-contract.ts'
 import { MAX_ATTEMPTS } from '#server/billing/provider-events/event-queue.ts'
 import {
   backups,

@@ -4,7 +4,7 @@ import { missingTexts } from './page-texts.ts'
 /** What is missing of a page that is loaded with these texts. */
 function missing(texts: string, files: Record<string, string>): string[] {
   const all: Record<string, string> = {
-    'web/routes.tsx': `const pages = [page(() => import('./own/page.tsx'), ${texts})]`,
+    'web/routes.tsx': `const pages = [lazyRoute(() => import('./own/page.tsx'), ${texts})]`,
     ...files,
   }
   return missingTexts('web/routes.tsx', ['shell'], (file) => all[file])

@@ -74,7 +74,7 @@ function sourceIn(file: string, content: string): Source {
         const [, text] = /^([\w-]+):/.exec(literalsIn(given[0])[0] ?? '') ?? []
         if (text) speaks.add(text)
       }
-      const loaded = called === 'page' && given[0] && importedBy(file, given[0])
+      const loaded = called === 'lazyRoute' && given[0] && importedBy(file, given[0])
       if (loaded) pages.push({ file: loaded, texts: literalsIn(given[1]) })
     }
     ts.forEachChild(node, visit)

@@ -1,9 +1,6 @@
 import type { LogIn } from '#domain/accounts/rules.ts'
-import { isMissingScript } from '#web/errors/missing-script.ts'
-import { recover } from '#web/errors/recover.ts'
+import { importOrThrow } from '#web/forms/import-or-throw.ts'
 import { schemaValidator, type Validate } from '#web/forms/validation.ts'
-import { ApiError } from '#web/http/api-error.ts'
-import { i18n } from '#web/i18n/i18n.ts'
 
 // The rules bring zod, and those of sign-up the world's numbering plans. They weigh as much as a
 // quarter of the page, so they load while the first field is filled in.
@@ -30,30 +27,18 @@ export async function loadForgotPasswordRules(): Promise<Validate<Pick<LogIn, 'e
 
 /** @throws ApiError when the rules could not be loaded: only they compare the two passwords */
 export async function loadSignUpRules() {
-  const { signUpFormSchema } = await needed(import('#domain/accounts/sign-up-form.ts'))
+  const { signUpFormSchema } = await importOrThrow(import('#domain/accounts/sign-up-form.ts'))
   return schemaValidator(signUpFormSchema)
 }
 
 /** @throws ApiError as `loadSignUpRules` */
 export async function loadResetRules() {
-  const { resetFormSchema } = await needed(import('#domain/accounts/new-password-form.ts'))
+  const { resetFormSchema } = await importOrThrow(import('#domain/accounts/new-password-form.ts'))
   return schemaValidator(resetFormSchema)
 }
 
 /** @throws ApiError as `loadSignUpRules` */
 export async function loadChangeRules() {
-  const { changeFormSchema } = await needed(import('#domain/accounts/new-password-form.ts'))
+  const { changeFormSchema } = await importOrThrow(import('#domain/accounts/new-password-form.ts'))
   return schemaValidator(changeFormSchema)
-}
-
-/** @throws ApiError when a script that a form cannot do without is not to be had */
-export async function needed<Rules>(loading: Promise<Rules>): Promise<Rules> {
-  try {
-    return await loading
-  } catch (error) {
-    // A newer version is on the server: this page cannot send the form any more.
-    if (isMissingScript(error)) await recover(error)
-    const code = 'connection.offline'
-    throw new ApiError(0, { code, error: i18n.t(code, { ns: 'ui' }) })
-  }
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
-import { listAuditLog } from '#domain/audit/audit-contract.ts'
+import { listAuditLog } from '#domain/audit/contract.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { openScreen } from '#web/testing/open-screen.tsx'
 

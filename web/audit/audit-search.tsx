@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { auditActionGroups } from '#domain/audit/audit-actions.ts'
-import { NO_ACCOUNT } from '#domain/audit/audit-contract.ts'
+import { NO_ACCOUNT } from '#domain/audit/contract.ts'
 import { formatDayInFigures } from '#domain/calendar-text.ts'
 import { ListSearch } from '#web/admin/lists/list-search.tsx'
 import { type PeriodProblems, periodProblems } from '#web/admin/period.ts'

@@ -1,5 +1,5 @@
 import { type AuditActionGroup, auditActionGroups } from '#domain/audit/audit-actions.ts'
-import { type listAuditLog, NO_ACCOUNT } from '#domain/audit/audit-contract.ts'
+import { type listAuditLog, NO_ACCOUNT } from '#domain/audit/contract.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import {
   choiceValue,
@@ -10,7 +10,7 @@ import {
 } from '#web/admin/lists/list-search-params.ts'
 import type { ResponseOf } from '#web/http/types.ts'
 import { isUuid } from '#web/http/uuid.ts'
-import { accountParameter, adminPaths } from '#web/own-paths.ts'
+import { accountParameter, adminPaths } from '#web/signed-in-paths.ts'
 
 export type AuditAnswer = ResponseOf<typeof listAuditLog>
 export type AuditChange = AuditAnswer['changes'][number]
@@ -37,14 +37,10 @@ const address = listSearchParams<AuditSearch>({
 
 export const { parameters: auditParameters, read: auditFromAddress } = address
 
-/** What was typed, a day that is none included: the address would leave it out. */
-export function auditFromForm(typed: URLSearchParams, account: string): AuditSearch {
-  return {
-    ...auditFromAddress(typed),
-    from: typed.get(auditParameters.from) ?? '',
-    to: typed.get(auditParameters.to) ?? '',
-    account,
-  }
-}
+/** What was typed, of this account's changes or of all. */
+export const auditFromForm = (typed: URLSearchParams, account: string): AuditSearch => ({
+  ...address.readForm(typed),
+  account,
+})
 
 export const auditAddress = (search: AuditSearch) => adminPaths.auditLog(address.write(search))

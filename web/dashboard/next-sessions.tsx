@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay, shortTime } from '#domain/calendar-text.ts'
-import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { adminPaths } from '#web/signed-in-paths.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import type { Dashboard } from './dashboard-page.tsx'
 

@@ -2,7 +2,7 @@ import type { DonationInput } from '#domain/donations/donation-form.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { inPurchase } from '#web/http/retries.ts'
-import { sleep } from '#web/pause.ts'
+import { sleep } from '#web/scheduling.ts'
 import { type PendingDonation, pendingDonation } from './pending-donation.ts'
 import { createDonation, openDonationForm } from './schema-free-endpoints.ts'
 

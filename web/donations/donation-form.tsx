@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router'
 import { association as written } from '#config'
 import type { DonationInput } from '#domain/donations/donation-form.ts'
 import { formatMoney } from '#domain/money.ts'
-import { needed } from '#web/accounts/load-rules.ts'
 import { fillIn, formTexts, textsIn } from '#web/errors/form-texts.ts'
+import { importOrThrow } from '#web/forms/import-or-throw.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { PublicForm } from '#web/shell/forms/public-form.tsx'
 import { usePublicForm } from '#web/shell/forms/use-public-form.ts'
@@ -31,7 +31,7 @@ export function DonationForm({ onBegun }: DonationFormProps) {
     names: donationFields,
     loadRules: loadWithForm,
     send: async (donation) => {
-      const begin = await needed(loadSender())
+      const begin = await importOrThrow(loadSender())
       try {
         onBegun(await begin(donation))
       } catch (error) {
@@ -116,7 +116,7 @@ async function loadSender() {
 async function loadWithForm() {
   const [check, { openForm }] = await Promise.all([
     loadDonationRules(),
-    needed(import('./begin-donation.ts')),
+    importOrThrow(import('./begin-donation.ts')),
   ])
   // The submission tries again, and shows the failure.
   openForm().catch(() => undefined)

@@ -1,5 +1,5 @@
 import type { DonationInput } from '#domain/donations/donation-form.ts'
-import { needed } from '#web/accounts/load-rules.ts'
+import { importOrThrow } from '#web/forms/import-or-throw.ts'
 import { type FormValues, schemaValidator, type Validate } from '#web/forms/validation.ts'
 
 /** What the form calls its fields. */
@@ -22,7 +22,7 @@ export const noName = 'anonymous'
  * @throws ApiError when they could not be loaded
  */
 export async function loadDonationRules(): Promise<Validate<DonationInput>> {
-  const { donationFormSchema } = await needed(import('#domain/donations/donation-form.ts'))
+  const { donationFormSchema } = await importOrThrow(import('#domain/donations/donation-form.ts'))
   return (values) => {
     const isOther = values.choice === otherAmount
     const amountField = isOther ? 'other' : 'choice'

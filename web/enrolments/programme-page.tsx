@@ -11,9 +11,9 @@ import { useAssociation } from '#web/shell/startup/association.ts'
 import { useConfig } from '#web/shell/startup/config.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { useDraft } from './draft.ts'
-import { EmptyPage } from './empty-page.tsx'
 import { EnrolmentForm } from './enrolment-form.tsx'
 import { EnrolmentSteps } from './enrolment-steps.tsx'
+import { MissingContextPage } from './missing-context-page.tsx'
 import { ProgrammeFacts } from './programme-facts.tsx'
 
 /** A programme and the form to enrol in it (spec §2). */
@@ -24,7 +24,7 @@ export default function ProgrammePage() {
   const programme = useProgrammes().find((one) => one.slug === slug)
   if (programme?.isOffered) return <ProgrammeForm programme={programme} />
   return (
-    <EmptyPage
+    <MissingContextPage
       title={programme ? t('form.notOffered', { name: programme.name }) : t('form.unknown')}
       text={t(programme ? 'form.notOfferedText' : 'form.unknownText', association.contact)}
       way={{ to: paths.programmes(), text: t('review.toProgrammes') }}

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { myPeople } from '#domain/enrolments/contract.ts'
 import { call } from '#web/http/client.ts'
 import { queryClient } from '#web/http/query-client.ts'
-import { personParameter } from '#web/own-paths.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
+import { personParameter } from '#web/signed-in-paths.ts'
 import type { KnownPerson } from './people-form.ts'
 
 const noPeople: readonly KnownPerson[] = []

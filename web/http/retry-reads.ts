@@ -1,4 +1,4 @@
-import { sleep } from '#web/pause.ts'
+import { sleep } from '#web/scheduling.ts'
 import { readRetryDelay, shouldRetryRead } from './is-transient.ts'
 import type { Retry } from './types.ts'
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/durations.ts'
 import { createBreaker } from './breaker.ts'
 import { clientEnvironment } from './client.ts'
 import { createClient } from './create-client.ts'
@@ -7,7 +8,7 @@ import type { AnyEndpoint, ResponseOf, SchemaFreeEndpoint } from './types.ts'
 const SILENCE = 60_000
 
 /** No file of ours takes longer on a connection that is any use. Milliseconds. */
-const AT_MOST = 3_600_000
+const AT_MOST = HOUR_MS
 
 const nowhere = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
 

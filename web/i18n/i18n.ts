@@ -1,7 +1,7 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { defaultLanguage, isLanguage, type Language, languages } from '#domain/language.ts'
-import type { SiteConfig } from '#domain/start.ts'
+import type { SiteConfig } from '#domain/prerender-contract.ts'
 import { shellTexts, type TextNamespace } from './resources.ts'
 
 type ChangedTexts = SiteConfig['changedTexts']

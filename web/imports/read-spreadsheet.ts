@@ -6,7 +6,7 @@ import {
   MAX_IMPORT_ROWS,
 } from '#domain/imports/table.ts'
 import { isTotalRow } from '#domain/imports/total-row.ts'
-import { asStorable } from '#domain/stored-values.ts'
+import { asStorable } from '#domain/schema-types.ts'
 
 /** Spreadsheets of thousands of people are smaller; a browser reads it all into memory. */
 const MAX_BYTES = 10_000_000

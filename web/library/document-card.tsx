@@ -1,13 +1,14 @@
 import { Download, Eye, FileText, Presentation, Video } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#domain/calendar-text.ts'
+import { formatFileSize } from '#domain/files/file-size.ts'
 import type { LibraryDocument } from '#domain/library/contract.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import { downloadAddress, formatOf, sizeText } from './document-words.ts'
+import { downloadAddress, formatOf } from './document-words.ts'
 
 const icons = { document: FileText, presentation: Presentation, video: Video } as const
 
@@ -45,7 +46,7 @@ export function DocumentCard({ document, to }: DocumentCardProps) {
         {[
           t(`language.${document.language}`),
           formatOf(mediaType),
-          sizeText(bytes, language),
+          formatFileSize(bytes, language),
           formatDay(document.replaced ?? document.added, language),
         ]
           .filter(Boolean)

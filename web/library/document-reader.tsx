@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatFileSize } from '#domain/files/file-size.ts'
 import type { readLibraryDocument as readLibraryDocumentContract } from '#domain/library/contract.ts'
 import { previewOf } from '#domain/library/document.ts'
 import { call } from '#web/http/client.ts'
@@ -15,7 +16,7 @@ import { buttonClasses } from '#web/ui/content/button.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Loading } from '#web/ui/feedback/spinner.tsx'
-import { downloadAddress, sizeText } from './document-words.ts'
+import { downloadAddress } from './document-words.ts'
 import { LibraryVideo } from './library-video.tsx'
 import { readLibraryDocument } from './schema-free-endpoints.ts'
 import { type LibraryView, viewAddress } from './view.ts'
@@ -69,7 +70,7 @@ function Opened({ document }: { document: Read }) {
       <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <a href={downloadAddress(url)} className={buttonClasses('secondary')}>
           <Download className="size-5 shrink-0" />
-          {t('downloadSize', { size: sizeText(bytes, language) })}
+          {t('downloadSize', { size: formatFileSize(bytes, language) })}
         </a>
         <a href={url} target="_blank" rel="noopener" className={textLinkClasses}>
           {t('open')}

@@ -1,21 +1,3 @@
-import { type Language, languageFacts } from '#domain/language.ts'
-
-const KILO = 1000
-
-/**
- * A size in plain numbers: whole kilobytes, and megabytes with one decimal. Not by Intl: Chrome has
- * no Basque, and a point in place of the prerendered page's comma would be a hydration mismatch,
- * which loses typed text.
- */
-export function sizeText(bytes: number, language: Language): string {
-  const inMega = bytes >= KILO * KILO
-  const number = inMega
-    ? Math.round(bytes / KILO / 100) / 10
-    : Math.max(1, Math.round(bytes / KILO))
-  const digits = String(number).replace('.', languageFacts[language].decimalMark)
-  return `${digits}\u00a0${inMega ? 'MB' : 'kB'}`
-}
-
 const formats: Record<string, string> = {
   'application/pdf': 'PDF',
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'PPTX',

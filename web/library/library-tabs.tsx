@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { adminPaths } from '#web/own-paths.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
+import { adminPaths } from '#web/signed-in-paths.ts'
 import { classNames } from '#web/ui/content/class-names.ts'
 
 const tabs = [

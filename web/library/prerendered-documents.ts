@@ -1,6 +1,6 @@
 import type { Language } from '#domain/language.ts'
 import type { DocumentList } from '#domain/library/contract.ts'
-import type { Start } from '#domain/start.ts'
+import type { Start } from '#domain/prerender-contract.ts'
 
 declare global {
   // Set by each page's first script. A global, so that this script need not import the library.

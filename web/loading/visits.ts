@@ -1,10 +1,9 @@
+import { DAY_MS } from '#domain/durations.ts'
 import { attempt, type StorageSource } from '#web/http/stored-value.ts'
 
 /** Where the visits of the last day are kept; tabs share them. */
 export const visitsKey = 'ongizate.visits'
 
-/** Milliseconds (spec §9). */
-const DAY = 24 * 3_600_000
 /** So many visits in a day make a page popular (spec §9). */
 const POPULAR = 2
 /** No more are kept: a busy day in few bytes. */
@@ -28,7 +27,7 @@ export function createVisits(storage: StorageSource, now: () => number) {
     // Without storage, visits are counted for this tab alone.
     visits = attempt(() => visitsIn(JSON.parse(storage().getItem(visitsKey) ?? '[]')), visits)
     // A clock that was set back leaves visits that are still to come.
-    visits = visits.filter(([, at]) => at <= now() && now() - at < DAY)
+    visits = visits.filter(([, at]) => at <= now() && now() - at < DAY_MS)
   }
 
   return {

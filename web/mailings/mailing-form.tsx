@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { previewMailing } from '#domain/mailings/mailing-contract.ts'
+import { previewMailing } from '#domain/mailings/contract.ts'
 import type { MailingTexts } from '#domain/mailings/mailing-text.ts'
 import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { Form } from '#web/forms/form.tsx'

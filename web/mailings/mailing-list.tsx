@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { listMailings, type Mailing, stopMailing } from '#domain/mailings/mailing-contract.ts'
+import { listMailings, type Mailing, stopMailing } from '#domain/mailings/contract.ts'
 import { languagesOf } from '#domain/mailings/mailing-text.ts'
 import { findProgramme } from '#domain/programmes/find-programme.ts'
 import { CollapsibleItem } from '#web/admin/collapsible-item.tsx'

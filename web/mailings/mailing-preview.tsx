@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { defaultLanguage } from '#domain/language.ts'
-import { sendMailing, testMailing } from '#domain/mailings/mailing-contract.ts'
+import { sendMailing, testMailing } from '#domain/mailings/contract.ts'
 import { AgreementForm } from '#web/admin/agreement-form.tsx'
 import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'

@@ -1,5 +1,5 @@
 import { byLanguage, defaultLanguage, type Language, languages } from '#domain/language.ts'
-import type { countRecipients, previewMailing } from '#domain/mailings/mailing-contract.ts'
+import type { countRecipients, previewMailing } from '#domain/mailings/contract.ts'
 import { type MailingTexts, mailingTextsSchema } from '#domain/mailings/mailing-text.ts'
 import type { toQuery } from '#web/enrolments/admin/enrolment.ts'
 import { schemaValidator, type ValidationResult } from '#web/forms/validation.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Chart } from '#domain/statistics/statistics-contract.ts'
+import type { Chart } from '#domain/statistics/contract.ts'
 import {
   countIn,
   type StatisticsColumn,

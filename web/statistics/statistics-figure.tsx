@@ -2,14 +2,14 @@ import { FileSpreadsheet } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exportFormats } from '#domain/admin/export-formats.ts'
-import type { Chart } from '#domain/statistics/statistics-contract.ts'
+import type { Chart } from '#domain/statistics/contract.ts'
 import {
   countIn,
   type StatisticsTable,
   statisticsTables,
 } from '#domain/statistics/statistics-tables.ts'
-import { ownPaths } from '#web/own-paths.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { ownPaths } from '#web/signed-in-paths.ts'
 import { Card } from '#web/ui/content/card.tsx'
 import { classNames } from '#web/ui/content/class-names.ts'
 import { importWithRetry } from '#web/ui/content/import-with-retry.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { addMonths } from '#domain/calendar.ts'
 import { type Cents, formatMoney, fromEuros } from '#domain/money.ts'
-import { type Chart, readStatistics } from '#domain/statistics/statistics-contract.ts'
+import { type Chart, readStatistics } from '#domain/statistics/contract.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { type Statistics, toQuery } from './statistics.ts'

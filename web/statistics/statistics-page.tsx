@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatMonth } from '#domain/calendar-text.ts'
-import { charts, readStatistics } from '#domain/statistics/statistics-contract.ts'
+import { charts, readStatistics } from '#domain/statistics/contract.ts'
 import { EmptyList } from '#web/admin/lists/empty-list.tsx'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { queryClient } from '#web/http/query-client.ts'

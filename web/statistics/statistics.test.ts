@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addMonths } from '#domain/calendar.ts'
-import { MAX_MONTHS } from '#domain/statistics/statistics-contract.ts'
+import { MAX_MONTHS } from '#domain/statistics/contract.ts'
 import {
   chosenPeriod,
   knownMonths,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { monthOf } from '#domain/calendar.ts'
 import { formatMonth } from '#domain/calendar-text.ts'
-import type { Chart } from '#domain/statistics/statistics-contract.ts'
+import type { Chart } from '#domain/statistics/contract.ts'
 import {
   countIn,
   type StatisticsTable,

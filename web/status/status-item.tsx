@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
+import type { StatusSubject } from '#domain/status/contract.ts'
 import type { Finding } from '#domain/status/status.ts'
-import type { StatusSubject } from '#domain/status/status-contract.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { Card } from '#web/ui/content/card.tsx'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { readStatus } from '#domain/status/contract.ts'
 import { bad, type Finding, good, warning } from '#domain/status/status.ts'
-import { readStatus } from '#domain/status/status-contract.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { openScreen } from '#web/testing/open-screen.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { readStatus } from '#domain/status/contract.ts'
 import { type Status, worstOf } from '#domain/status/status.ts'
-import { readStatus } from '#domain/status/status-contract.ts'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'

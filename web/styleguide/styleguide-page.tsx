@@ -5,7 +5,7 @@ import { Buttons } from './buttons.tsx'
 import { Drawings } from './drawings.tsx'
 import { Fields } from './fields.tsx'
 import { Messages } from './messages.tsx'
-import { OverThePage } from './over-the-page.tsx'
+import { Overlays } from './overlays.tsx'
 import { Pieces } from './pieces.tsx'
 import { showPressedStates } from './pressed-states.ts'
 import { Tokens } from './tokens.tsx'
@@ -45,7 +45,7 @@ function Side({ scheme }: { scheme: Scheme }) {
       <Fields prefix={scheme} />
       <Messages />
       <Pieces prefix={scheme} />
-      <OverThePage prefix={scheme} />
+      <Overlays prefix={scheme} />
       <Drawings />
     </div>
   )

@@ -1,5 +1,5 @@
 import { firstPublicAssociation } from '#domain/association/association.ts'
-import type { SiteConfig } from '#domain/start.ts'
+import type { SiteConfig } from '#domain/prerender-contract.ts'
 
 /** What the server says of itself, with one programme. */
 export const siteConfig: SiteConfig = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { languages } from '../../language.ts'
-import { pageNumber, searchText, text } from '../../stored-values.ts'
+import { pageNumber, searchText, text } from '../../schema-types.ts'
 import { accountColumns } from './account-columns.ts'
 
 /** How many accounts one page of the list holds. */

@@ -3,7 +3,7 @@ import { exportFormats } from '../../admin/export-formats.ts'
 import { endpoint } from '../../endpoint.ts'
 import { languages } from '../../language.ts'
 import { mailingTextSchema } from '../../mailings/mailing-text.ts'
-import { pageNumber, searchText, text } from '../../stored-values.ts'
+import { pageNumber, searchText, text } from '../../schema-types.ts'
 import { adOutcomes, adStates } from '../ad-request.ts'
 import { adColumns } from './ad-columns.ts'
 

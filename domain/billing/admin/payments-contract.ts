@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { programmeIdSchema, programmeWireNames } from '../../programmes/contract.ts'
-import { day, month, searchText, text } from '../../stored-values.ts'
+import { day, month, searchText, text } from '../../schema-types.ts'
 import { shownStatuses } from '../charge-status.ts'
 import { paymentColumns } from './payment-columns.ts'
 

@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { languages } from '../../language.ts'
 import { monthlyPriceSchema } from '../../programmes/change-contract.ts'
 import { programmeIdSchema } from '../../programmes/contract.ts'
-import { euros, month, text } from '../../stored-values.ts'
+import { euros, month, text } from '../../schema-types.ts'
 
 const params = z.object({ id: programmeIdSchema })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exportFormats } from '../../admin/export-formats.ts'
 import { endpoint } from '../../endpoint.ts'
-import { day, text } from '../../stored-values.ts'
+import { day, text } from '../../schema-types.ts'
 
 const period = z
   .object({

@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import type { ErrorCode } from '../../errors.ts'
 import { isWholeCents } from '../../money.ts'
 import { programmeWireNames } from '../../programmes/contract.ts'
-import { euros } from '../../stored-values.ts'
+import { euros } from '../../schema-types.ts'
 import { commentSchema } from '../comment.ts'
 import { givenReasons, refundReasons, refundStatuses } from '../refund.ts'
 

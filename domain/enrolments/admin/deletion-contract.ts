@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { text } from '../../stored-values.ts'
+import { text } from '../../schema-types.ts'
 import { deletionReasons } from '../deletion.ts'
 import { comingCharge } from './enrolment-columns.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineList } from '../../admin/list.ts'
 import { fromEuros } from '../../money.ts'
-import { day, euros } from '../../stored-values.ts'
+import { day, euros } from '../../schema-types.ts'
 
 export const enrolmentStates = ['active', 'inactive', 'deleted'] as const
 

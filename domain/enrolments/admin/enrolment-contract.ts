@@ -4,7 +4,7 @@ import { agreementFields, endedSchema, owedSchema } from '../../billing/cancella
 import { shownStatuses } from '../../billing/charge-status.ts'
 import { endpoint } from '../../endpoint.ts'
 import { programmeWireNames } from '../../programmes/contract.ts'
-import { text } from '../../stored-values.ts'
+import { text } from '../../schema-types.ts'
 import { deletionReasons } from '../deletion.ts'
 import { enrolleeSchema, enrolleeWireNames } from '../enrollee.ts'
 import { correctedEnrolleeSchema, personWireNames } from '../person.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exportFormats } from '../../admin/export-formats.ts'
 import { endpoint } from '../../endpoint.ts'
 import { programmeIdSchema, programmeWireNames } from '../../programmes/contract.ts'
-import { pageNumber, searchText, text } from '../../stored-values.ts'
+import { pageNumber, searchText, text } from '../../schema-types.ts'
 import { enrolmentColumns } from './enrolment-columns.ts'
 
 export const ENROLMENTS_PER_PAGE = 50

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lineField } from '../../accounts/text-fields.ts'
 import { endpoint } from '../../endpoint.ts'
-import { text } from '../../stored-values.ts'
+import { text } from '../../schema-types.ts'
 
 /** More than fit above a list would hide it. */
 export const MAX_VIEWS = 20

@@ -3,7 +3,7 @@ import { foldSpaces } from '../../accounts/text-fields.ts'
 import { endpoint } from '../../endpoint.ts'
 import type { ErrorCode } from '../../errors.ts'
 import { languages } from '../../language.ts'
-import { text } from '../../stored-values.ts'
+import { text } from '../../schema-types.ts'
 import {
   documentLanguages,
   documentTypes,

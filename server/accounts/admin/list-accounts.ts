@@ -7,8 +7,8 @@ import {
 } from '#domain/accounts/admin/account-contract.ts'
 import { fullName } from '#domain/full-name.ts'
 import { and, desc, eq, inArray, ne, type SQL, sql } from '#server/db/drizzle.ts'
-import { holdsAll, plainWords } from '#server/db/plain-text.ts'
 import { accountNameOrder, users } from '#server/db/schema.ts'
+import { holdsAll, plainWords } from '#server/db/text-search.ts'
 import type { Deps } from '#server/deps.ts'
 
 type Query = z.output<NonNullable<(typeof contract)['query']>>

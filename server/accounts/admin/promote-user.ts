@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AuditAction } from '#domain/audit/audit-actions.ts'
 import { DomainError } from '#domain/errors.ts'
-import { isId } from '#domain/stored-values.ts'
+import { isId } from '#domain/schema-types.ts'
 import type { User } from '#server/accounts/log-in.ts'
 import { mailLink } from '#server/adapters/mail/link.ts'
 import { queueMail } from '#server/adapters/mail/queue.ts'

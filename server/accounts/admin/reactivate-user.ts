@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts'
-import { isId } from '#domain/stored-values.ts'
+import { isId } from '#domain/schema-types.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { eq } from '#server/db/drizzle.ts'

@@ -3,8 +3,8 @@ import { hoursLeft } from '#domain/banners/ad-request.ts'
 import { ADS_PER_PAGE, type listAds as contract } from '#domain/banners/admin/ads-contract.ts'
 import { chunksOf } from '#domain/chunks.ts'
 import { and, asc, desc, eq, inArray, type SQL, sql } from '#server/db/drizzle.ts'
-import { holdsAll, plainSearch } from '#server/db/plain-text.ts'
 import { advertisingRequests } from '#server/db/schema.ts'
+import { holdsAll, plainSearch } from '#server/db/text-search.ts'
 import type { Deps } from '#server/deps.ts'
 
 type Query = z.output<NonNullable<(typeof contract)['query']>>

@@ -1,27 +1,14 @@
 import type { AdOutcome, AdState } from '#domain/banners/ad-request.ts'
 import { DomainError } from '#domain/errors.ts'
-import { filledIn, type MailingText, paragraphsOf } from '#domain/mailings/mailing-text.ts'
-import { isId } from '#domain/stored-values.ts'
+import { filledIn, type MailingText } from '#domain/mailings/mailing-text.ts'
+import { isId } from '#domain/schema-types.ts'
 import { nameInMail } from '#server/adapters/mail/name.ts'
 import { type MailDeps, queueMail } from '#server/adapters/mail/queue.ts'
-import { mailTemplate } from '#server/adapters/mail/template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, eq, sql } from '#server/db/drizzle.ts'
 import { advertisingAnswers, advertisingRequests, auditLog } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { association } from '#server/http/current-association.ts'
-
-/** What an administrator writes to an advertiser. */
-const adAnswerMail = mailTemplate<MailingText>({
-  name: 'ad-answer',
-  write: ({ subject, body }, { t }) => ({
-    subject,
-    paragraphs: [],
-    written: paragraphsOf(body),
-    afterList: [t('mail:ads.answer.why')],
-    replyTo: association().contact.email,
-  }),
-})
+import { adAnswerMail } from './ad-answer-mail.ts'
 
 type Request = typeof advertisingRequests.$inferSelect
 

@@ -1,5 +1,6 @@
 import { association } from '#config'
 import type { ChargeStatus } from '#domain/billing/charge-status.ts'
+import { HOUR_MS } from '#domain/durations.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { sql } from '#server/db/drizzle.ts'
 import { charges } from '#server/db/schema.ts'
@@ -25,7 +26,7 @@ export interface ClaimedCharge {
 const CLAIM_MS = 120_000
 
 /** The provider remembers a key for 24 hours at least, from the first attempt on. */
-const KEY_MS = 12 * 3_600_000
+const KEY_MS = 12 * HOUR_MS
 
 /** A retry that a standstill kept from coming before the end of the grace comes no more. */
 function isInGrace(now: Date) {

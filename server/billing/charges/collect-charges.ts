@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isTooLate } from '#domain/billing/owed.ts'
+import { HOUR_MS } from '#domain/durations.ts'
 import type { RemotePayment } from '#server/adapters/payments/charges.ts'
 import { PaymentsError } from '#server/adapters/payments/payments.ts'
 import { and, eq, sql } from '#server/db/drizzle.ts'
@@ -133,7 +134,7 @@ async function holdCharge(deps: Deps, { charge }: ClaimedCharge): Promise<void> 
 
 /** No payment of a charge is older; the clocks of both sides may differ by some minutes. */
 function noEarlierThan({ dueAt }: Charge): Date {
-  return new Date(dueAt.getTime() - 3_600_000)
+  return new Date(dueAt.getTime() - HOUR_MS)
 }
 
 /** @throws PaymentsError */

@@ -2,10 +2,10 @@ import { addDays, type CalendarDay } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { activeAdministrators } from '#server/accounts/active-administrators.ts'
 import { queueMail } from '#server/adapters/mail/queue.ts'
-import { mailTemplate } from '#server/adapters/mail/template.ts'
 import { count, countDistinct, eq, inArray } from '#server/db/drizzle.ts'
 import { charges, outgoingMail } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { heldChargesMail } from './held-charges-mail.ts'
 
 /** Days from one e-mail to the next while months wait. */
 const REMIND_DAYS = 7
@@ -37,24 +37,3 @@ export async function alertOfHeldCharges(deps: Deps): Promise<void> {
 function keyOf(day: CalendarDay, administratorId: string): string {
   return `held-charges-${day}-${administratorId}`
 }
-
-interface HeldChargesMail {
-  name: string
-  months: number
-  payers: number
-}
-
-/** To an administrator: how many months of how many payers wait for a decision, and where it is taken. */
-export const heldChargesMail = mailTemplate<HeldChargesMail>({
-  name: 'held-charges',
-  write: ({ name, months, payers }, { t, linkTo }) => ({
-    subject: t('payment-mail:held.subject'),
-    paragraphs: [
-      t('payment-mail:greeting', { payer: name }),
-      t('payment-mail:held.text'),
-      t('payment-mail:held.count', { months, payers }),
-      t('payment-mail:held.after'),
-    ],
-    action: { label: t('payment-mail:held.see'), url: linkTo('/admin/pagos-fallidos') },
-  }),
-})

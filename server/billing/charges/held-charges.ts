@@ -8,8 +8,8 @@ import type { Queryable } from '#server/db/client.ts'
 import { and, asc, eq, inArray } from '#server/db/drizzle.ts'
 import { auditLog, charges, enrollees, enrolments, programmes, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { daysTaken, freeDay } from './free-day.ts'
 import { queueLateChargeMail } from './late-charge-mail.ts'
+import { daysTaken, nextOpenDay } from './next-open-day.ts'
 
 type HeldDecision = 'charge' | 'waive'
 
@@ -101,7 +101,7 @@ async function plan(
 ): Promise<{ charge: Charge; day: CalendarDay }[]> {
   const taken = await daysTaken(tx, eq(charges.payerId, payerId), now)
   return held.map((charge) => {
-    const day = freeDay(taken, addDays(madridDay(now), 2))
+    const day = nextOpenDay(taken, addDays(madridDay(now), 2))
     taken.add(day)
     return { charge, day }
   })

@@ -12,7 +12,7 @@ import { mailsTo } from '#testing/mails.ts'
 import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { chargeWhatFellDue } from './collect-charges.ts'
-import { paymentTroubleMail } from './payment-trouble.ts'
+import { paymentTroubleMail } from './payment-trouble-mail.ts'
 
 const site = sharedTestApp({ now: '2025-01-10T09:00:00Z' })
 const boss = shared(() => administrator(site))

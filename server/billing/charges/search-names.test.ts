@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { listAuditLog } from '#domain/audit/audit-contract.ts'
+import { listAuditLog } from '#domain/audit/contract.ts'
 import { listPayments } from '#domain/billing/admin/payments-contract.ts'
 import { FOUND_AT_MOST, listEnrolments } from '#domain/enrolments/admin/enrolment-list-contract.ts'
 import { eq, inArray, like, sql } from '#server/db/drizzle.ts'

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/db/client.ts'
 import { and, ne, type SQL, sql } from '#server/db/drizzle.ts'
-import { holdsAll, holdsAllUnindexed, plainWords } from '#server/db/plain-text.ts'
 import { enrollees, enrolments, users } from '#server/db/schema.ts'
+import { holdsAll, holdsAllUnindexed, plainWords } from '#server/db/text-search.ts'
 
 /** More people or payers than this of one name are not worth gathering before a list is read. */
 const MANY = 500

@@ -20,7 +20,7 @@ import { enrolOne } from '#testing/billing/enrolling.ts'
 import { administrator, type Member, member } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
-import { heldChargesMail } from './held-charges-alert.ts'
+import { heldChargesMail } from './held-charges-mail.ts'
 
 let site: TestApp
 let buyer: Member

@@ -11,7 +11,7 @@ import { and, eq, ne } from '#server/db/drizzle.ts'
 import { charges } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Charge } from './claim-charges.ts'
-import { daysTaken, freeDay } from './free-day.ts'
+import { daysTaken, nextOpenDay } from './next-open-day.ts'
 
 /**
  * Stores the state of a charge's payment as the provider reports it, with its consequences: the
@@ -110,7 +110,7 @@ async function storeRefused(
 async function retryOf(tx: Queryable, charge: Charge, retry: Date | null, now: Date) {
   if (retry === null) return null
   const others = and(eq(charges.enrolmentId, charge.enrolmentId), ne(charges.id, charge.id))
-  const day = freeDay(await daysTaken(tx, others, now), madridDay(retry))
+  const day = nextOpenDay(await daysTaken(tx, others, now), madridDay(retry))
   return madridInstant(day, association.chargeHour)
 }
 

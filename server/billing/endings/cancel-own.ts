@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { cancellationSchema } from '#domain/billing/cancellation-contract.ts'
 import { DomainError } from '#domain/errors.ts'
-import { isId } from '#domain/stored-values.ts'
+import { isId } from '#domain/schema-types.ts'
 import { and, eq } from '#server/db/drizzle.ts'
 import { enrolments, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'

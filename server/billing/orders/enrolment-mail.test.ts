@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { languages } from '#domain/language.ts'
-import { saveSiteTexts } from '#domain/site/admin/site-text-contract.ts'
+import { saveSiteTexts } from '#domain/site/admin/contract.ts'
 import { eq, sql } from '#server/db/drizzle.ts'
 import { orders, users } from '#server/db/schema.ts'
 import { administrator, confirmedOrder, type Member, member, person } from '#testing/builders.ts'

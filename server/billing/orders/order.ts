@@ -1,5 +1,6 @@
 import type { KnownPrice } from '#domain/billing/agreed-prices.ts'
 import { addMonths, type Month, monthOf } from '#domain/calendar.ts'
+import { HOUR_MS } from '#domain/durations.ts'
 import type { Person } from '#domain/enrolments/person.ts'
 import { DomainError } from '#domain/errors.ts'
 import { type Cents, toEuros } from '#domain/money.ts'
@@ -11,7 +12,7 @@ import type { DecidedPrices } from '#server/programmes/price-lists.ts'
 export type Order = typeof orders.$inferSelect
 
 /** An order cannot be completed after this long. */
-export const ORDER_LIFETIME_MS = retention.orderHours * 3_600_000
+export const ORDER_LIFETIME_MS = retention.orderHours * HOUR_MS
 
 /** The people of an order and the first charge agreed for each, as `orders.people` holds them. */
 export interface OrderContents {

@@ -1,5 +1,5 @@
 import type { OurCharge, OurEnrolment } from '#domain/billing/reconciliation-facts.ts'
-import { isId } from '#domain/stored-values.ts'
+import { isId } from '#domain/schema-types.ts'
 import type { Database, Queryable } from '#server/db/client.ts'
 import {
   and,

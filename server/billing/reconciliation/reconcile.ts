@@ -1,6 +1,7 @@
 import { underWayStatuses, unpaidStatuses } from '#domain/billing/charge-status.ts'
 import type { Difference } from '#domain/billing/difference.ts'
 import { addDays } from '#domain/calendar.ts'
+import { HOUR_MS } from '#domain/durations.ts'
 import { madridDay, madridInstant } from '#domain/madrid-time.ts'
 import { and, eq, gt, inArray, isNotNull, isNull, min, or } from '#server/db/drizzle.ts'
 import { lockUntilCommit } from '#server/db/locks.ts'
@@ -14,7 +15,7 @@ import { isFaultAt, type KeptDifference, lastReport, unrepaired } from './report
 /** A comparison that has not ended after this long is taken to have died with its process. */
 export const MAX_RUN_MS = 30 * 60_000
 
-const NIGHTLY_MS = 12 * 3_600_000
+const NIGHTLY_MS = 12 * HOUR_MS
 /** A charge day and a half at least, and never more than two. */
 const NIGHTLY_DAYS = 40
 

@@ -1,4 +1,5 @@
 import type { Difference } from '#domain/billing/difference.ts'
+import { HOUR_MS } from '#domain/durations.ts'
 import { and, desc, eq, isNotNull, isNull, sql } from '#server/db/drizzle.ts'
 import { reconciliations } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -25,7 +26,7 @@ export type Report = Omit<typeof reconciliations.$inferSelect, 'differences' | '
 }
 
 /** A transient difference is a fault once it has been there for this long. */
-const TRANSIENT_MS = 3_600_000
+const TRANSIENT_MS = HOUR_MS
 
 /** The newest comparison that came to its end. */
 export async function lastReport({ db }: Pick<Deps, 'db'>): Promise<Report | null> {

@@ -7,7 +7,7 @@ import {
   type DonationFilter,
   type DonationOrder,
   readDonationCursor,
-} from '#domain/donations/admin/donation-contract.ts'
+} from '#domain/donations/admin/contract.ts'
 import {
   donationReference,
   type ShownDonationState,
@@ -20,8 +20,8 @@ import { statusForRefunds } from '#server/billing/refunds/refunded-donation.ts'
 import type { Refund } from '#server/billing/refunds/refunded-payment.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from '#server/db/drizzle.ts'
-import { plainText, plainWords } from '#server/db/plain-text.ts'
 import { donations, refunds } from '#server/db/schema.ts'
+import { plainText, plainWords } from '#server/db/text-search.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Donation } from '#server/donations/store-payment.ts'
 

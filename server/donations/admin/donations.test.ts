@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import * as contract from '#domain/donations/admin/donation-contract.ts'
+import * as contract from '#domain/donations/admin/contract.ts'
 import { readDonation } from '#domain/donations/contract.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import { catchUpRefunds } from '#server/billing/refunds/catch-up-refunds.ts'

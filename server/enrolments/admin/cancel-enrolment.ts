@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { cancelAsAdministrator as contract } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { DomainError } from '#domain/errors.ts'
-import { isId } from '#domain/stored-values.ts'
+import { isId } from '#domain/schema-types.ts'
 import { cancelEnrolment } from '#server/billing/endings/cancel-enrolment.ts'
 import { cancellationPreview } from '#server/billing/endings/cancellation-preview.ts'
 import type { EndedEnrolment } from '#server/billing/endings/end-enrolment.ts'

@@ -1,9 +1,6 @@
 import type { z } from 'zod'
 import { fullName } from '#domain/full-name.ts'
-import {
-  type listNotices as contract,
-  NOTICES_LISTED,
-} from '#domain/notices/admin/notice-contract.ts'
+import { type listNotices as contract, NOTICES_LISTED } from '#domain/notices/admin/contract.ts'
 import { desc, eq } from '#server/db/drizzle.ts'
 import { mailingRecipients, notices, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'

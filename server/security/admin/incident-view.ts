@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay, madridTime } from '#domain/madrid-time.ts'
-import { hoursToNotify, type NoticeFacts } from '#domain/security/admin/incident.ts'
+import { isId } from '#domain/schema-types.ts'
 import type {
   IncidentFields,
   listIncidents as listContract,
   readIncident as readContract,
-} from '#domain/security/admin/incidents-contract.ts'
-import { isId } from '#domain/stored-values.ts'
+} from '#domain/security/admin/contract.ts'
+import { hoursToNotify, type NoticeFacts } from '#domain/security/admin/incident.ts'
 import { desc, eq, sql } from '#server/db/drizzle.ts'
 import { incidents } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'

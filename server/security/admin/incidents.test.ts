@@ -4,7 +4,7 @@ import {
   listIncidents,
   readIncident,
   saveIncident,
-} from '#domain/security/admin/incidents-contract.ts'
+} from '#domain/security/admin/contract.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { auditLog } from '#server/db/schema.ts'
 import { incidentStatus } from '#server/status/incident-status.ts'

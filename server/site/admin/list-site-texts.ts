@@ -6,7 +6,7 @@ import {
   type listSiteTexts as listContract,
   type listTextVersions,
   VERSIONS_LISTED,
-} from '#domain/site/admin/site-text-contract.ts'
+} from '#domain/site/admin/contract.ts'
 import { editableSections } from '#domain/site/editable-texts.ts'
 import { textAt } from '#domain/site/site-texts.ts'
 import { asc, desc, eq } from '#server/db/drizzle.ts'

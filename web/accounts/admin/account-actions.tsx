@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { accountParameter, adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
+import { accountParameter, adminPaths } from '#web/signed-in-paths.ts'
 import { Button, buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import type { Account } from './account.ts'

@@ -13,7 +13,7 @@ import {
   searchWords,
 } from '#web/admin/lists/list-search-params.ts'
 import type { ResponseOf } from '#web/http/types.ts'
-import { adminPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/signed-in-paths.ts'
 
 export type ListedAccount = ResponseOf<typeof listAccounts>['accounts'][number]
 

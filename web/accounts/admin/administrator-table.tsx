@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
+import { adminPaths } from '#web/signed-in-paths.ts'
 import { Badge } from '#web/ui/content/badge.tsx'
 import { Button, rowButtonClasses } from '#web/ui/content/button.tsx'
 import { rowLinkClasses } from '#web/ui/content/link-classes.ts'

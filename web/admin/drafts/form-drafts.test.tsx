@@ -4,11 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { logOut } from '#domain/accounts/contract.ts'
-import {
-  listIncidents,
-  readIncident,
-  saveIncident,
-} from '#domain/security/admin/incidents-contract.ts'
+import { listIncidents, readIncident, saveIncident } from '#domain/security/admin/contract.ts'
 import { session } from '#web/shell/session/auth.tsx'
 import { sessionMarkerKey } from '#web/shell/session/session-marker.ts'
 import { answer } from '#web/testing/answering-server.ts'

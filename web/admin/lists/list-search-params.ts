@@ -1,5 +1,5 @@
 import { isCalendarDay } from '#domain/calendar.ts'
-import { wordsParameter } from '#web/own-paths.ts'
+import { wordsParameter } from '#web/signed-in-paths.ts'
 
 /** One value of a list's search, as the address has it. */
 interface SearchParam<Value> {
@@ -7,6 +7,8 @@ interface SearchParam<Value> {
   parameter: string
   /** Reads a parameter; one that is invalid, or `null`, gives what the list shows without it. */
   read: (text: string | null) => Value
+  /** Reads what was typed, where a search may be refused for it: the address would leave it out. */
+  readTyped?: (text: string | null) => Value
   /** The parameter's text; an empty one is left out of the address. */
   write: (value: Value) => string
 }
@@ -24,8 +26,11 @@ export const textValue = (
 /** The words that a list is searched for. */
 export const searchWords = textValue(wordsParameter)
 
-/** `YYYY-MM-DD`. */
-export const dayValue = (parameter: string) => textValue(parameter, isCalendarDay)
+/** `YYYY-MM-DD`; a day that is none stays where it was typed. */
+export const dayValue = (parameter: string): SearchParam<string> => ({
+  ...textValue(parameter, isCalendarDay),
+  readTyped: (text) => text ?? '',
+})
 
 /** One of `choices`; `usual` is what the list shows unasked. */
 export const choiceValue = <Choice extends string, Usual extends string>(
@@ -60,6 +65,14 @@ export function listSearchParams<Search extends object>(
     read: (address: URLSearchParams) =>
       Object.fromEntries(
         names.map((name) => [name, values[name].read(address.get(values[name].parameter))]),
+      ) as Search,
+    /** What was typed into the search's form. */
+    readForm: (typed: URLSearchParams) =>
+      Object.fromEntries(
+        names.map((name) => {
+          const { parameter, read, readTyped = read } = values[name]
+          return [name, readTyped(typed.get(parameter))]
+        }),
       ) as Search,
     /** The query's parameters: those that differ from what is shown unasked. */
     write: (search: Search): Record<string, string> =>

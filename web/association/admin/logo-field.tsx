@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { Association } from '#domain/association/association.ts'
 import { logoPath } from '#domain/association/logo.ts'
 import { uploadFile } from '#domain/files/contract.ts'
-import { purposes, sizeText } from '#domain/files/purposes.ts'
+import { formatFileSize } from '#domain/files/file-size.ts'
+import { purposes } from '#domain/files/purposes.ts'
 import { PhotoField } from '#web/forms/photo-field.tsx'
 import { useUpload } from '#web/http/use-upload.ts'
 import { Button } from '#web/ui/content/button.tsx'
@@ -24,7 +25,7 @@ export function LogoField({ logo, error, onChange }: LogoFieldProps) {
       <PhotoField
         name="looks.logo"
         label={t('looks.logo')}
-        hint={t('looks.logoHint', { size: sizeText(purposes.logo.maxBytes) })}
+        hint={t('looks.logoHint', { size: formatFileSize(purposes.logo.maxBytes) })}
         choose={t('looks.logoChoose')}
         drop={t('looks.logoDrop')}
         sending={t('looks.logoSending')}

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { uploadFile } from '#domain/files/contract.ts'
-import { purposes, sizeText } from '#domain/files/purposes.ts'
+import { formatFileSize } from '#domain/files/file-size.ts'
+import { purposes } from '#domain/files/purposes.ts'
 import { PhotoField } from '#web/forms/photo-field.tsx'
 import { useUpload } from '#web/http/use-upload.ts'
-import { ownPaths } from '#web/own-paths.ts'
+import { ownPaths } from '#web/signed-in-paths.ts'
 import { Button } from '#web/ui/content/button.tsx'
 
 interface TeamPhotoProps {
@@ -32,7 +33,7 @@ export function TeamPhoto({ name, photo, onChange }: TeamPhotoProps) {
         <PhotoField
           name={name}
           label={t('team.photo')}
-          hint={t('team.photoHint', { size: sizeText(purposes.teamPhoto.maxBytes) })}
+          hint={t('team.photoHint', { size: formatFileSize(purposes.teamPhoto.maxBytes) })}
           choose={t('team.photoChoose')}
           drop={t('team.photoDrop')}
           sending={t('team.photoSending')}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { MailLink } from '#web/admin/contact-link.tsx'
-import { ownPaths } from '#web/own-paths.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
+import { ownPaths } from '#web/signed-in-paths.ts'
 import { Card } from '#web/ui/content/card.tsx'
 import { OtherTabLink } from '#web/ui/content/other-tab-link.tsx'
 import type { Ad } from './ads.ts'

@@ -11,7 +11,7 @@ import {
   searchWords,
 } from '#web/admin/lists/list-search-params.ts'
 import type { ResponseOf } from '#web/http/types.ts'
-import { adminPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/signed-in-paths.ts'
 
 export type ListedAd = ResponseOf<typeof listAds>['ads'][number]
 

@@ -4,7 +4,7 @@ import type { ErrorCode, ErrorParams } from '#domain/errors.ts'
 import { uploadFile } from '#domain/files/contract.ts'
 import { pictureProblem } from '#web/banners/picture-problem.ts'
 import { useUpload } from '#web/http/use-upload.ts'
-import { ownPaths } from '#web/own-paths.ts'
+import { ownPaths } from '#web/signed-in-paths.ts'
 
 /** What is wrong with the picture: a rule that the form knows, or the server's own words. */
 interface PictureProblem {

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { Period } from '#domain/admin/periods.ts'
 import { type PeriodProblems, periodProblems } from '#web/admin/period.ts'
 import { PeriodFields } from '#web/admin/period-fields.tsx'
-import { adminPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/signed-in-paths.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { sumsHeading } from './receipt-sums.tsx'
 

@@ -11,7 +11,7 @@ import {
   textValue,
 } from '#web/admin/lists/list-search-params.ts'
 import type { CallInput, ResponseOf } from '#web/http/types.ts'
-import { adminPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/signed-in-paths.ts'
 
 export type Payment = ResponseOf<typeof listPayments>['payments'][number]
 

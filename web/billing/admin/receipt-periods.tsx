@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { type Period, quarterOf, quarters, wholeYear } from '#domain/admin/periods.ts'
 import { type CalendarDay, partsOf } from '#domain/calendar.ts'
-import { adminPaths } from '#web/own-paths.ts'
 import { ChoiceLinks } from '#web/shell/layout/choice-links.tsx'
+import { adminPaths } from '#web/signed-in-paths.ts'
 
 interface ReceiptPeriodsProps {
   period: Period

@@ -6,8 +6,8 @@ import { formatDay } from '#domain/calendar-text.ts'
 import { FileLinks } from '#web/admin/file-links.tsx'
 import type { ResponseOf } from '#web/http/types.ts'
 import { useMoney } from '#web/i18n/use-money.ts'
-import { ownPaths } from '#web/own-paths.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { ownPaths } from '#web/signed-in-paths.ts'
 import { Card } from '#web/ui/content/card.tsx'
 
 /** The element that shows the sums of the chosen dates. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type InvoiceFilter, ownPaths } from '#web/own-paths.ts'
 import { ChoiceLinks } from '#web/shell/layout/choice-links.tsx'
+import { type InvoiceFilter, ownPaths } from '#web/signed-in-paths.ts'
 import type { Invoices } from './invoice.ts'
 
 interface InvoiceChoicesProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type InvoiceFilter, invoiceParameters } from '#web/own-paths.ts'
+import { type InvoiceFilter, invoiceParameters } from '#web/signed-in-paths.ts'
 import type { Invoices } from './invoice.ts'
 import { filterIn, yearShown } from './invoice-filter.ts'
 

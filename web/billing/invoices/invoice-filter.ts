@@ -1,5 +1,5 @@
 import { isUuid } from '#web/http/uuid.ts'
-import { type InvoiceFilter, invoiceParameters } from '#web/own-paths.ts'
+import { type InvoiceFilter, invoiceParameters } from '#web/signed-in-paths.ts'
 import type { Invoices } from './invoice.ts'
 
 /** The filter in the address; invalid values are left out. */

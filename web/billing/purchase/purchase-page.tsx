@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { EmptyPage } from '#web/enrolments/empty-page.tsx'
+import { MissingContextPage } from '#web/enrolments/missing-context-page.tsx'
 import { programmeOfSearch } from '#web/enrolments/purchase-request.ts'
 import { paths } from '#web/paths.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
@@ -23,7 +23,7 @@ export default function PurchasePage() {
 
   if (!start) {
     return (
-      <EmptyPage
+      <MissingContextPage
         title={t('problem.title')}
         text={t('problem.noProgramme')}
         way={{ to: paths.programmes(), text: t('success.toProgrammes') }}

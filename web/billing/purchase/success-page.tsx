@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
 import { myEnrolments } from '#domain/billing/contract.ts'
 import { fromWire } from '#domain/wire-names.ts'
-import { EmptyPage } from '#web/enrolments/empty-page.tsx'
+import { MissingContextPage } from '#web/enrolments/missing-context-page.tsx'
 import { navigationNames, programmeOfSearch } from '#web/enrolments/purchase-request.ts'
 import { paths } from '#web/paths.ts'
 import { useProgramme } from '#web/programmes/use-timetable.ts'
@@ -52,7 +52,7 @@ function BoughtBefore() {
     ? t('success.noPeople', { programme: programme.name })
     : t('success.noProgramme')
   return (
-    <EmptyPage
+    <MissingContextPage
       title={t('success.missingTitle')}
       text={`${reason} ${t('success.missingText')}`}
       way={{ to: paths.profile(), text: t('success.toProfile') }}

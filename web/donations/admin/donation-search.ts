@@ -1,4 +1,4 @@
-import { type DonationOrder, donationOrders } from '#domain/donations/admin/donation-contract.ts'
+import { type DonationOrder, donationOrders } from '#domain/donations/admin/contract.ts'
 import { type ShownDonationState, shownDonationStates } from '#domain/donations/donation.ts'
 import { readEuros } from '#domain/euro-amount.ts'
 import { toEuros } from '#domain/money.ts'
@@ -10,7 +10,7 @@ import {
   textValue,
 } from '#web/admin/lists/list-search-params.ts'
 import { type PeriodProblems, periodProblems } from '#web/admin/period.ts'
-import { adminPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/signed-in-paths.ts'
 
 /** The search; texts, as the form and the address hold them, empty for no filter. */
 export interface DonationSearch {
@@ -33,7 +33,11 @@ const address = listSearchParams<DonationSearch>({
   order: choiceValue('orden', donationOrders, 'newest'),
 })
 
-export const { parameters: donationParameters, read: searchFromAddress } = address
+export const {
+  parameters: donationParameters,
+  read: searchFromAddress,
+  readForm: searchFromForm,
+} = address
 
 export const donationsAddress = (search: DonationSearch) =>
   adminPaths.donations(address.write(search))
@@ -69,13 +73,4 @@ export function toQuery({ words, state, from, to, least, most, order }: Donation
 function eurosIn(text: string): number | undefined {
   const cents = readEuros(text)
   return cents === null ? undefined : toEuros(cents)
-}
-
-/** What was typed, a day that is none included: the address would leave it out. */
-export function searchFromForm(typed: URLSearchParams): DonationSearch {
-  return {
-    ...searchFromAddress(typed),
-    from: typed.get(donationParameters.from) ?? '',
-    to: typed.get(donationParameters.to) ?? '',
-  }
 }

@@ -3,8 +3,8 @@ import { addDays } from '#domain/calendar.ts'
 import { findProgramme } from '#domain/programmes/find-programme.ts'
 import type { ClosedDay, Programme, Timetable } from '#domain/programmes/programme.ts'
 import { plannedSessions, type Session } from '#domain/programmes/sessions.ts'
-import { dayParameter } from '#web/own-paths.ts'
 import { programmeParameter } from '#web/paths.ts'
+import { dayParameter } from '#web/signed-in-paths.ts'
 
 const WEEKS_AHEAD = 2
 

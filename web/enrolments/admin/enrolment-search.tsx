@@ -7,8 +7,8 @@ import {
 import { findProgramme } from '#domain/programmes/find-programme.ts'
 import { offered } from '#domain/programmes/programme.ts'
 import { ListSearch } from '#web/admin/lists/list-search.tsx'
-import { adminPaths } from '#web/own-paths.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
+import { adminPaths } from '#web/signed-in-paths.ts'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import {

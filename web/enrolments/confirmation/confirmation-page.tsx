@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { findProgramme } from '#domain/programmes/find-programme.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
-import { EmptyPage } from '#web/enrolments/empty-page.tsx'
 import { EnrolmentSteps } from '#web/enrolments/enrolment-steps.tsx'
+import { MissingContextPage } from '#web/enrolments/missing-context-page.tsx'
 import { ProgrammeBadge } from '#web/enrolments/programme-badge.tsx'
 import { programmeOfSearch } from '#web/enrolments/purchase-request.ts'
 import { paths } from '#web/paths.ts'
@@ -21,7 +21,7 @@ export default function ConfirmationPage() {
   const programme = findProgramme(useProgrammes(), programmeOfSearch(useLocation().search) ?? 0)
   if (programme) return <Confirmation programme={programme} />
   return (
-    <EmptyPage
+    <MissingContextPage
       title={t('review.noProgrammeTitle')}
       text={t('review.noProgramme')}
       way={{ to: paths.programmes(), text: t('review.toProgrammes') }}
@@ -38,7 +38,7 @@ function Confirmation({ programme }: { programme: Programme }) {
 
   if (review.data === null) {
     return (
-      <EmptyPage
+      <MissingContextPage
         title={t('review.noPeopleTitle')}
         text={t('review.noPeople')}
         way={{ to: paths.programme(slug), text: t('review.toForm', { name }) }}

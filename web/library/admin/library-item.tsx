@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatDayInFigures } from '#domain/calendar-text.ts'
+import { formatFileSize } from '#domain/files/file-size.ts'
 import {
   deleteLibraryDocument,
   restoreLibraryDocument,
@@ -12,7 +13,7 @@ import { useUndo } from '#web/admin/use-undo.tsx'
 import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
-import { formatOf, sizeText } from '#web/library/document-words.ts'
+import { formatOf } from '#web/library/document-words.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Badge } from '#web/ui/content/badge.tsx'
 import { Button, rowButtonClasses } from '#web/ui/content/button.tsx'
@@ -36,7 +37,7 @@ export function LibraryItem({ document, refetch }: LibraryItemProps) {
   const facts = [
     t(`library:type.${type}`),
     formatOf(mediaType),
-    sizeText(bytes, language),
+    formatFileSize(bytes, language),
     formatDayInFigures(added, language),
   ]
   return (

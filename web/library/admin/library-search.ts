@@ -1,6 +1,6 @@
 import { MAX_SEARCH } from '#domain/library/limits.ts'
 import { choiceValue, listSearchParams, searchWords } from '#web/admin/lists/list-search-params.ts'
-import { adminPaths, stateParameter } from '#web/own-paths.ts'
+import { adminPaths, stateParameter } from '#web/signed-in-paths.ts'
 
 export const documentStates = ['standing', 'hidden', 'deleted'] as const
 

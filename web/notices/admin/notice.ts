@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay } from '#domain/calendar.ts'
 import { byLanguage, defaultLanguage, type Language, languages } from '#domain/language.ts'
-import { type listNotices, publicationSchema } from '#domain/notices/admin/notice-contract.ts'
+import { type listNotices, publicationSchema } from '#domain/notices/admin/contract.ts'
 import { isShownOn, type NoticeTexts } from '#domain/notices/notice.ts'
 import { schemaValidator } from '#web/forms/validation.ts'
 import type { ResponseOf } from '#web/http/types.ts'

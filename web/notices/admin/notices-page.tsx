@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listNotices } from '#domain/notices/admin/notice-contract.ts'
+import { listNotices } from '#domain/notices/admin/contract.ts'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { useConfig } from '#web/shell/startup/config.ts'

@@ -6,7 +6,7 @@ import {
   getOwnPerson,
   readOwnHealthNote,
 } from '#domain/profile/people-contract.ts'
-import { ownPaths } from '#web/own-paths.ts'
+import { ownPaths } from '#web/signed-in-paths.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { refusal } from '#web/testing/browser.ts'
 import { expectFocusOn, openScreen } from '#web/testing/open-screen.tsx'

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { uploadFile } from '#domain/files/contract.ts'
-import { purposes, sizeText } from '#domain/files/purposes.ts'
+import { formatFileSize } from '#domain/files/file-size.ts'
+import { purposes } from '#domain/files/purposes.ts'
 import { PICTURE_WIDTH } from '#domain/programmes/change-contract.ts'
 import { LocalizedFields } from '#web/admin/localized-fields.tsx'
 import { PhotoField } from '#web/forms/photo-field.tsx'
 import type { useUpload } from '#web/http/use-upload.ts'
-import { ownPaths } from '#web/own-paths.ts'
 import { programmePicture } from '#web/programmes/programme-picture.ts'
+import { ownPaths } from '#web/signed-in-paths.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import type { ProgrammeFormValues } from './programme.ts'
 
@@ -35,7 +36,7 @@ export function PictureFields({ slug, upload, errorOf }: PictureFieldsProps) {
         label={t('picture.own')}
         hint={t('picture.hint', {
           width: PICTURE_WIDTH,
-          size: sizeText(purposes.programmePicture.maxBytes),
+          size: formatFileSize(purposes.programmePicture.maxBytes),
         })}
         choose={t('picture.choose')}
         drop={t('picture.drop')}

@@ -7,7 +7,7 @@ import {
   changeProgramme,
   listProgrammes,
 } from '#domain/programmes/change-contract.ts'
-import { adminPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/signed-in-paths.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { openScreen } from '#web/testing/open-screen.tsx'
 import { requestsAnswered } from '#web/testing/sent-files.ts'

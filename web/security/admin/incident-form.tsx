@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#domain/calendar-text.ts'
+import { MAX_INCIDENT_TEXT } from '#domain/security/admin/contract.ts'
 import { riskLevels } from '#domain/security/admin/incident.ts'
-import { MAX_INCIDENT_TEXT } from '#domain/security/admin/incidents-contract.ts'
 import { ConflictNotice } from '#web/forms/conflict-notice.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { FormDate } from '#web/forms/form-date.tsx'

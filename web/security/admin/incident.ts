@@ -3,7 +3,7 @@ import {
   incidentSchema,
   type listIncidents,
   type readIncident,
-} from '#domain/security/admin/incidents-contract.ts'
+} from '#domain/security/admin/contract.ts'
 import { schemaValidator, type ValidationResult } from '#web/forms/validation.ts'
 import type { ResponseOf } from '#web/http/types.ts'
 

@@ -1,11 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
-import {
-  listIncidents,
-  readIncident,
-  saveIncident,
-} from '#domain/security/admin/incidents-contract.ts'
+import { listIncidents, readIncident, saveIncident } from '#domain/security/admin/contract.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { refusal } from '#web/testing/browser.ts'
 import { openScreen } from '#web/testing/open-screen.tsx'

@@ -1,10 +1,6 @@
 import { useNavigate } from 'react-router'
 import { adminPages } from '#domain/admin-pages.ts'
-import {
-  type IncidentFields,
-  readIncident,
-  saveIncident,
-} from '#domain/security/admin/incidents-contract.ts'
+import { type IncidentFields, readIncident, saveIncident } from '#domain/security/admin/contract.ts'
 import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { useEditConflict } from '#web/forms/use-edit-conflict.ts'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'

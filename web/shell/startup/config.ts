@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { CalendarDay } from '#domain/calendar.ts'
-import type { SiteConfig } from '#domain/start.ts'
+import type { SiteConfig } from '#domain/prerender-contract.ts'
 import { call } from '#web/http/client.ts'
 import { followChangedTexts } from '#web/i18n/i18n.ts'
 import { createShellQuery } from '#web/shell/session/shell-query.ts'

@@ -1,8 +1,8 @@
-import { rarerLetters } from '#web/ui/content/letters.ts'
 import latin from '#web/ui/fonts/atkinson-latin.woff2'
 import latinExtended from '#web/ui/fonts/atkinson-latin-ext.woff2'
+import { rarerRanges } from '#web/ui/fonts/unicode-ranges.ts'
 
-export const rarerFiles: Record<keyof typeof rarerLetters, string> = {
+export const rarerFiles: Record<keyof typeof rarerRanges, string> = {
   'atkinson-latin': latin,
   'atkinson-latin-ext': latinExtended,
 }
@@ -26,8 +26,8 @@ export function preloadFonts(load: (file: string) => Promise<unknown>): void {
  * interaction, since the browser lays out all of its text again.
  */
 export function loadRarerLetters(): void {
-  for (const [name, unicodeRange] of Object.entries(rarerLetters)) {
-    const file = rarerFiles[name as keyof typeof rarerLetters]
+  for (const [name, unicodeRange] of Object.entries(rarerRanges)) {
+    const file = rarerFiles[name as keyof typeof rarerRanges]
     const options = { weight: '400 700', display: 'swap', unicodeRange } as const
     document.fonts.add(new FontFace('Atkinson Hyperlegible Next Variable', `url(${file})`, options))
   }

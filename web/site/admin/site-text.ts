@@ -7,7 +7,7 @@ import {
   type Translation,
   translations,
 } from '#domain/language.ts'
-import type { listSiteTexts } from '#domain/site/admin/site-text-contract.ts'
+import type { listSiteTexts } from '#domain/site/admin/contract.ts'
 import { mayBeEmpty } from '#domain/site/editable-texts.ts'
 import {
   foldLines,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { listTextVersions } from '#domain/site/admin/site-text-contract.ts'
+import { listTextVersions } from '#domain/site/admin/contract.ts'
 import type { SectionTexts } from '#domain/site/site-texts.ts'
 import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'

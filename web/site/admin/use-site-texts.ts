@@ -1,4 +1,4 @@
-import { listSiteTexts } from '#domain/site/admin/site-text-contract.ts'
+import { listSiteTexts } from '#domain/site/admin/contract.ts'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 
 /** Every section of public pages whose texts may be changed, as it is now. */

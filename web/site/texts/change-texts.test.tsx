@@ -2,14 +2,10 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { byLanguage } from '#domain/language.ts'
-import {
-  listSiteTexts,
-  listTextVersions,
-  saveSiteTexts,
-} from '#domain/site/admin/site-text-contract.ts'
+import { listSiteTexts, listTextVersions, saveSiteTexts } from '#domain/site/admin/contract.ts'
 import { editablePages, placeOfSection } from '#domain/site/editable-texts.ts'
 import { loadTexts } from '#web/i18n/i18n.ts'
-import { adminPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/signed-in-paths.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { administrator, openScreen } from '#web/testing/open-screen.tsx'
 import ChangeTextsLink from './change-texts-link.tsx'

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { association } from '#config'
-import { commonLetters, rarerLetters } from '#web/ui/content/letters.ts'
+import { commonRange, rarerRanges } from '#web/ui/fonts/unicode-ranges.ts'
 
-const faces = Object.entries({ atkinson: commonLetters, ...rarerLetters }).map(
-  ([name, ranges]) => ({
-    name,
-    letters: lettersOf(ranges),
-  }),
-)
+const faces = Object.entries({ atkinson: commonRange, ...rarerRanges }).map(([name, ranges]) => ({
+  name,
+  letters: lettersOf(ranges),
+}))
 const [first, ...others] = faces
 
 const locales = import.meta.glob<string>('../../../locales/*/*/*.json', {

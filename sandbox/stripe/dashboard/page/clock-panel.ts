@@ -1,7 +1,7 @@
 import { build } from './build.ts'
 import { hour, longDay } from './formats.ts'
+import { locale, words } from './locale.ts'
 import { fromField, oneDayOn, oneMonthOn, toField } from './moments.ts'
-import { locale, words } from './reader.ts'
 import { filled } from './texts.ts'
 
 /** The clock's face and the four ways of moving it. Moments are Unix seconds, `charge` the next one. */

@@ -1,6 +1,6 @@
 import type { CardState, CustomerState } from '../state.ts'
 import { build } from './build.ts'
-import { words } from './reader.ts'
+import { words } from './locale.ts'
 import { filled } from './texts.ts'
 
 function cardLine(card: CardState): HTMLElement {

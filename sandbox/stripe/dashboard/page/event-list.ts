@@ -1,7 +1,7 @@
 import type { EventState } from '../state.ts'
 import { badge, build } from './build.ts'
 import { hour, shortDay } from './formats.ts'
-import { locale, words } from './reader.ts'
+import { locale, words } from './locale.ts'
 import { filled } from './texts.ts'
 
 function delivery(event: EventState, hasReceiver: boolean): HTMLElement {

@@ -1,6 +1,6 @@
 import type { FaultKind, FaultRule } from '../../http/faults.ts'
 import { build } from './build.ts'
-import { words } from './reader.ts'
+import { words } from './locale.ts'
 
 type NewRule = Omit<FaultRule, 'id'>
 

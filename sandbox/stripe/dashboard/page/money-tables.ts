@@ -1,7 +1,7 @@
 import type { CustomerState, DisputeState, MoneyState, PaymentState } from '../state.ts'
 import { badge, build } from './build.ts'
 import { hour, money, shortDay } from './formats.ts'
-import { locale, statusText, words } from './reader.ts'
+import { locale, statusText, words } from './locale.ts'
 
 const tones: Readonly<Record<string, 'good' | 'bad'>> = {
   succeeded: 'good',

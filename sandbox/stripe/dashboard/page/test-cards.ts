@@ -1,6 +1,6 @@
 import { formatCardNumber } from '../../browser/card/card-number.ts'
 import { build } from './build.ts'
-import { words } from './reader.ts'
+import { words } from './locale.ts'
 import type { Texts } from './texts.ts'
 
 /** The cards worth trying first, of those that the sandbox knows. */

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { paymentEventStates } from '#domain/billing/admin/payment-events-contract.ts'
 import { ListHeading } from '#web/admin/lists/list-heading.tsx'
-import { adminPaths, stateParameter } from '#web/own-paths.ts'
 import { ChoiceLinks } from '#web/shell/layout/choice-links.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
+import { adminPaths, stateParameter } from '#web/signed-in-paths.ts'
 import { PaymentEventList } from './payment-event-list.tsx'
 
 /** The card provider's events, for those who look after the association and not the server. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { sql } from '#server/db/drizzle.ts'
 import { shared } from '#testing/shared.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
-import { digitsOf, holdsAll, holdsAllUnindexed, plainText, plainWords } from './plain-text.ts'
+import { digitsOf, holdsAll, holdsAllUnindexed, plainText, plainWords } from './text-search.ts'
 
 const connection = shared(openTestDatabase)
 

@@ -1,4 +1,4 @@
-import * as contract from '#domain/notices/admin/notice-contract.ts'
+import * as contract from '#domain/notices/admin/contract.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
 import { setNoticeEnded } from './end-notice.ts'

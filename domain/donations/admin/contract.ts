@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exportFormats } from '../../admin/export-formats.ts'
 import { refundErrors, refundInvoice, refundView } from '../../billing/admin/refund-contract.ts'
 import { endpoint } from '../../endpoint.ts'
-import { day, searchText, text } from '../../stored-values.ts'
+import { day, searchText, text } from '../../schema-types.ts'
 import { shownDonationStates } from '../donation.ts'
 import { donationColumns, donorSchema } from './donation-columns.ts'
 

@@ -4,7 +4,7 @@ import { addMonths } from '../calendar.ts'
 import { endpoint } from '../endpoint.ts'
 import { leavingReasons } from '../enrolments/admin/leaving-reasons.ts'
 import { programmeIdSchema } from '../programmes/contract.ts'
-import { month, text } from '../stored-values.ts'
+import { month, text } from '../schema-types.ts'
 
 /** The charts of the page; each can be downloaded as a file, too. */
 export const charts = [

@@ -5,7 +5,10 @@ import { knownDevices, oneTimeTokens, passwordResetRequests } from '#server/db/s
 import type { Deps } from '#server/deps.ts'
 
 /** Deletes browsers that were not used again, links long expired, and requests long unanswered. */
-export async function deleteOldTraces({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function deleteExpiredDevicesAndLinks({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
   await db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, before(retention.deviceDays)))
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, before(retention.linkDays)))

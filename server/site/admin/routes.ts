@@ -1,4 +1,4 @@
-import * as contract from '#domain/site/admin/site-text-contract.ts'
+import * as contract from '#domain/site/admin/contract.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
 import { listSiteTexts, listVersions } from './list-site-texts.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#domain/security/admin/incidents-contract.ts'
+import * as contract from '#domain/security/admin/contract.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
 import { listIncidents, readIncident } from './incident-view.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { day, text } from '../../stored-values.ts'
+import { day, text } from '../../schema-types.ts'
 import { riskLevels } from './incident.ts'
 
 export const MAX_INCIDENT_TEXT = 5000

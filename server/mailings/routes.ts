@@ -1,4 +1,4 @@
-import * as contract from '#domain/mailings/mailing-contract.ts'
+import * as contract from '#domain/mailings/contract.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
 import { listMailings, stopMailing } from './mailing-list.ts'

@@ -1,6 +1,6 @@
 import { refundableCents } from '#domain/billing/refund.ts'
+import * as contract from '#domain/donations/admin/contract.ts'
 import { donationColumns } from '#domain/donations/admin/donation-columns.ts'
-import * as contract from '#domain/donations/admin/donation-contract.ts'
 import { donationReference } from '#domain/donations/donation.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'

@@ -21,7 +21,7 @@ export async function daysTaken(
  * The first day from this one on without another charge: no payer is charged two months in one day
  * (design §5). Each month's own charge day is left to that month.
  */
-export function freeDay(taken: ReadonlySet<CalendarDay>, from: CalendarDay): CalendarDay {
+export function nextOpenDay(taken: ReadonlySet<CalendarDay>, from: CalendarDay): CalendarDay {
   let day = from
   while (taken.has(day) || day === chargeDayOf(monthOf(day))) day = addDays(day, 1)
   return day

@@ -51,7 +51,7 @@ const onlyOfPages: axeCore.RuleObject = {
 }
 
 /** WCAG 2.2 AA, good practice and the contrast of AAA, in the page and in each frame that it shows. */
-export async function expectNoBarrier(page: Page, look: Look = 'everything'): Promise<void> {
+export async function expectNoAxeViolations(page: Page, look: Look = 'everything'): Promise<void> {
   const frames = await framesToJudge(page)
   const found = await Promise.all(frames.map((frame) => barriersIn(frame, looks[look])))
   const { width } = page.viewportSize() ?? {}

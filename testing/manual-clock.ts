@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts'
  * Puts the real clock of a site into the test's hands: each test begins at `start`.
  * @returns what moves it on, and the moment that lies so many seconds ahead
  */
-export function handClock(site: TestApp, start: string) {
+export function manualClock(site: TestApp, start: string) {
   let now = new Date(start)
   const ahead = (seconds: number) => new Date(now.getTime() + seconds * 1000)
   beforeAll(() => {

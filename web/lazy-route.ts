@@ -9,7 +9,7 @@ interface LazyRoute {
 }
 
 /** A page that loads when it is visited, together with the texts that it speaks. */
-export function page(
+export function lazyRoute(
   load: () => Promise<{ default: ComponentType }>,
   texts: readonly TextNamespace[] = [],
 ): LazyRoute {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import * as contract from '#domain/status/status-contract.ts'
+import * as contract from '#domain/status/contract.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
 import { findStatus } from './find-status.ts'

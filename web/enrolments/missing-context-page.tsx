@@ -8,7 +8,12 @@ interface Way {
 }
 
 /** Stands in for a page that was reached without what it is about, with the way on. */
-export function EmptyPage(props: { title: string; text: string; way: Way; otherWay?: Way }) {
+export function MissingContextPage(props: {
+  title: string
+  text: string
+  way: Way
+  otherWay?: Way
+}) {
   const { title, text, way, otherWay } = props
   return (
     <div className="page grid justify-items-start gap-6 py-12">

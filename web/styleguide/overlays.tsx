@@ -7,7 +7,7 @@ import { Specimen, type SpecimensProps } from './specimen.tsx'
 import { words } from './words.ts'
 
 /** What opens over the page. */
-export function OverThePage({ prefix }: SpecimensProps) {
+export function Overlays({ prefix }: SpecimensProps) {
   const [open, setOpen] = useState(false)
   const lines = (
     <ul>

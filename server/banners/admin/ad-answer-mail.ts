@@ -1,0 +1,15 @@
+import { type MailingText, paragraphsOf } from '#domain/mailings/mailing-text.ts'
+import { mailTemplate } from '#server/adapters/mail/template.ts'
+import { association } from '#server/http/current-association.ts'
+
+/** What an administrator writes to an advertiser. */
+export const adAnswerMail = mailTemplate<MailingText>({
+  name: 'ad-answer',
+  write: ({ subject, body }, { t }) => ({
+    subject,
+    paragraphs: [],
+    written: paragraphsOf(body),
+    afterList: [t('mail:ads.answer.why')],
+    replyTo: association().contact.email,
+  }),
+})
