@@ -6,7 +6,7 @@ import { calendarAddress } from '#domain/programmes/session-calendar.ts'
 import { returnParameter } from '#domain/return-path.ts'
 import { mapPath } from '#domain/site/map-consent.ts'
 
-// Every address of the site, in one place (spec §2). Links are built here and in own-paths.ts, for
+// Every address of the site, in one place (spec §2). Links are built here and in signed-in-paths.ts, for
 // those that only signed-in pages lead to, and nowhere else.
 
 /** The query parameter that names the programme on the way from the form to the end of a purchase. */

@@ -6,6 +6,9 @@ import * as google from '#domain/accounts/google-contract.ts'
 import * as passwords from '#domain/accounts/password-contract.ts'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
+import * as profile from '#domain/profile/contract.ts'
+import * as deletion from '#domain/profile/deletion-contract.ts'
+import * as people from '#domain/profile/people-contract.ts'
 import { createPasswords } from '#server/adapters/passwords.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { sessions } from '#server/db/schema.ts'
@@ -192,9 +195,9 @@ describe('a session', () => {
 })
 
 describe('a page of another site', () => {
-  const changing = [accounts, passwords, twoFactor, google]
-    .flatMap((contract): Endpoint[] => Object.values(contract))
-    .filter(({ method }) => method !== 'GET')
+  const changing = [accounts, passwords, twoFactor, google, profile, deletion, people]
+    .flatMap((contract): (Endpoint | readonly string[])[] => Object.values(contract))
+    .filter((one): one is Endpoint => 'method' in one && one.method !== 'GET')
 
   it('has all of them before it', () => {
     expect(changing.length).toBeGreaterThanOrEqual(14)

@@ -1,20 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { listAdministrators } from '#domain/accounts/admin/contract.ts'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
-import { myEnrolments } from '#domain/billing/contract.ts'
 import { endOtherSessions } from '#domain/profile/contract.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { users } from '#server/db/schema.ts'
 import { SESSION_COOKIE } from '#server/http/cookies.ts'
-import {
-  administrator,
-  codeAt,
-  isVerified,
-  loggedInAgain,
-  member,
-  unverifiedAdministrator,
-} from '#testing/builders.ts'
+import { administrator, codeAt, isVerified, loggedInAgain } from '#testing/builders.ts'
 import { manualClock } from '#testing/manual-clock.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import type { TestClient } from '#testing/test-client.ts'
@@ -31,14 +22,6 @@ const verify = (client: TestClient, code: unknown, headers: Record<string, strin
 const logInAgain = (user: { email: string }) => loggedInAgain(site, user)
 
 describe('between password and second factor', () => {
-  it('nothing else is open', async () => {
-    const thief = await unverifiedAdministrator(site)
-    for (const endpoint of [myEnrolments, listAdministrators]) {
-      const { status, body } = await thief.call(endpoint)
-      expect([status, body.code]).toEqual([403, 'accounts.twoFactorRequired'])
-    }
-  })
-
   it('ends after a quarter of an hour', async () => {
     const { user } = await administrator(site)
     const client = await logInAgain(user)
@@ -135,11 +118,5 @@ describe('between password and second factor', () => {
     await site.deps.db.update(users).set({ status: 'inactive' }).where(eq(users.id, user.id))
     const headers = { 'x-auth-token': temporaryToken }
     expect((await verify(site.visitor(), codeIn(secret, 0), headers)).status).toBe(401)
-  })
-
-  it('a member has no second factor to prove', async () => {
-    const client = await member(site)
-    expect((await client.call(twoFactor.setUpTwoFactor)).status).toBe(403)
-    expect((await verify(client, '123456')).status).toBe(403)
   })
 })

@@ -324,19 +324,6 @@ describe('both', () => {
     }
   })
 
-  it('are refused to visitors, to deactivated accounts and without a CSRF token', async () => {
-    for (const [endpoint, body] of both) {
-      expect((await site.visitor().call(endpoint, { body })).status).toBe(401)
-      const forged = await ane.send(endpoint.method, endpoint.path, { body })
-      expect([forged.status, forged.body.error]).toEqual([403, 'csrf_error'])
-    }
-    await site.deps.db.update(users).set({ status: 'inactive' }).where(eq(users.id, ane.user.id))
-    await expect.poll(async () => (await ane.call(profile.listSessions)).status).toBe(401)
-    for (const [endpoint, body] of both) {
-      expect((await ane.call(endpoint, { body })).status).toBe(401)
-    }
-  })
-
   it('leave another account alone', async () => {
     const jon = await member(site)
     const before = await own(jon)

@@ -327,16 +327,6 @@ describe('the file with all personal data that are stored', () => {
     expect(file.orders).toMatchObject([{}, { people: null }])
     expect(file.people).toHaveLength(2)
   })
-
-  it('is refused to visitors and to deactivated accounts', async () => {
-    expect((await site.visitor().call(profile.exportMyData)).status).toBe(401)
-    const client = await member(site)
-    await site.deps.db
-      .update(schema.users)
-      .set({ status: 'inactive' })
-      .where(eq(schema.users.id, client.user.id))
-    await expect.poll(async () => (await client.call(profile.exportMyData)).status).toBe(401)
-  })
 })
 
 describe('what the file never holds', () => {

@@ -329,10 +329,4 @@ describe('what is refused', () => {
     expect(child.body.fields?.[0]?.code).toBe('enrolments.guardianRequired')
     expect((await confirm([person({ edad: 9, tutor: true })])).status).toBe(200)
   })
-
-  it('a visitor without a session', async () => {
-    const visitor = site.visitor()
-    const { status } = await visitor.call(subscriptions.myEnrolments)
-    expect(status).toBe(401)
-  })
 })
