@@ -73,6 +73,7 @@ import { registerEarlyResponses } from './site/early-responses.ts'
 import { registerMap } from './site/map-routes.ts'
 import { createPageCache } from './site/page-cache.ts'
 import { serveSite } from './site/routes.ts'
+import { registerSiteConfig } from './site/site-config-routes.ts'
 
 /** spec §5: a longer request body is refused with `http.payloadTooLarge`. */
 const BODY_LIMIT = 1_000_000
@@ -193,6 +194,7 @@ export async function buildApp(
   registerCalendar(app, deps)
   await registerFiles(app, route, deps)
   registerService(route, deps)
+  registerSiteConfig(route, deps)
   serveMetrics(app, deps)
   await registerWebhook(app, deps)
   if (deps.config.payments.sandbox) {

@@ -4,7 +4,6 @@ import { sql } from '#server/db/drizzle.ts'
 import type { Deps } from '#server/deps.ts'
 import { NotReady } from './not-ready.ts'
 import type { Route } from './route.ts'
-import { configNow } from './site-config.ts'
 
 const ANSWER_TIMEOUT_MS = 3000
 
@@ -15,11 +14,6 @@ const ANSWER_TIMEOUT_MS = 3000
 const PROBED_FOR_MS = 10_000
 
 export function registerService(route: Route, deps: Deps): void {
-  route(service.getConfig, async () => {
-    const [day, siteData] = await Promise.all([deps.businessDay.read(), deps.siteData.read()])
-    return configNow(deps.config, day, siteData)
-  })
-
   route(service.health, async () => ({ status: 'ok' as const }))
 
   const probe = remembered(deps, async () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Problem } from '#web/forms/problem.tsx'
+import { ErrorNotice } from '#web/forms/error-notice.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
@@ -48,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       {props.children}
-      <Problem text={errorText} title={failedTitle} />
+      <ErrorNotice text={errorText} title={failedTitle} />
     </Dialog>
   )
 }

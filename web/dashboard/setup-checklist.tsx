@@ -6,7 +6,7 @@ import { formatOnDay } from '#domain/calendar-text.ts'
 import { missingOf, type SetupStep } from '#domain/dashboard/setup.ts'
 import { readSetup, tickSetupStep } from '#domain/dashboard/setup-contract.ts'
 import { madridDay } from '#domain/madrid-time.ts'
-import { Problem } from '#web/forms/problem.tsx'
+import { ErrorNotice } from '#web/forms/error-notice.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import type { ResponseOf } from '#web/http/types.ts'
@@ -110,7 +110,7 @@ function LegalTexts({ onTicked }: { onTicked: () => Promise<unknown> }) {
         <OtherTabLink to={paths.privacyPolicy()}>{t('setup.legal.privacy')}</OtherTabLink>
         <OtherTabLink to={paths.terms()}>{t('setup.legal.terms')}</OtherTabLink>
       </p>
-      <Problem text={errorText} />
+      <ErrorNotice text={errorText} />
       <Button look="secondary" busy={isPending} onClick={mutate}>
         {t('setup.legal.tick')}
       </Button>

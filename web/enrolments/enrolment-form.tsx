@@ -5,8 +5,8 @@ import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { FieldError } from '#domain/errors.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
+import { ErrorNotice } from '#web/forms/error-notice.tsx'
 import { Form } from '#web/forms/form.tsx'
-import { Problem } from '#web/forms/problem.tsx'
 import { useErrorText } from '#web/forms/use-error-text.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/content/button.tsx'
@@ -191,7 +191,7 @@ function Restored({ how, failure, onStartOver }: RestoredProps) {
           {t('form.discard')}
         </Button>
       </p>
-      <Problem text={failure} />
+      <ErrorNotice text={failure} />
     </Notice>
   )
 }

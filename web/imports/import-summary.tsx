@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/full-name.ts'
 import type { ImportTable } from '#domain/imports/table.ts'
-import { Problem } from '#web/forms/problem.tsx'
+import { ErrorNotice } from '#web/forms/error-notice.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { Button } from '#web/ui/content/button.tsx'
@@ -63,7 +63,7 @@ export function ImportSummary({ importing, table, onDone }: ImportSummaryProps) 
           <p>{t('summary.nobody')}</p>
         </Notice>
       )}
-      <Problem text={errorText} title={t('summary.failed')} />
+      <ErrorNotice text={errorText} title={t('summary.failed')} />
       <div className="flex flex-wrap gap-3">
         <Button busy={isPending} disabled={people.length === 0 || wrong > 0} onClick={mutate}>
           {t('summary.submit', { count: people.length })}

@@ -3,7 +3,7 @@ import { listMailings, type Mailing, stopMailing } from '#domain/mailings/contra
 import { languagesOf } from '#domain/mailings/mailing-text.ts'
 import { findProgramme } from '#domain/programmes/find-programme.ts'
 import { CollapsibleItem } from '#web/admin/collapsible-item.tsx'
-import { Problem } from '#web/forms/problem.tsx'
+import { ErrorNotice } from '#web/forms/error-notice.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
@@ -71,7 +71,7 @@ function MailingItem({ mailing, onStopped }: { mailing: Mailing; onStopped: () =
           </Button>
         )
       }
-      report={<Problem text={errorText} />}
+      report={<ErrorNotice text={errorText} />}
     >
       {state === 'sending' && <p>{t('list.stopFinal')}</p>}
       <p className="text-ink-soft">

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { defaultLanguage } from '#domain/language.ts'
 import { sendMailing, testMailing } from '#domain/mailings/contract.ts'
 import { AgreementForm } from '#web/admin/agreement-form.tsx'
-import { Problem } from '#web/forms/problem.tsx'
+import { ErrorNotice } from '#web/forms/error-notice.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
@@ -103,7 +103,7 @@ function Test({ previewed: { texts } }: Pick<MailingPreviewProps, 'previewed'>) 
         {t('preview.test')}
       </Button>
       {doneNotice}
-      <Problem text={errorText} />
+      <ErrorNotice text={errorText} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
-import { Problem } from '#web/forms/problem.tsx'
+import { ErrorNotice } from '#web/forms/error-notice.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
@@ -19,7 +19,7 @@ export default function AccessDenied({ user }: { user: AuthenticatedUser }) {
     <div className="page grid justify-items-start gap-6 py-12">
       <PageHeading title={t('access.deniedTitle')} lead={t('access.denied')} />
       <p className="break-words">{t('access.deniedAs', { email: user.email })}</p>
-      <Problem text={errorText} />
+      <ErrorNotice text={errorText} />
       <div className="flex flex-wrap gap-3">
         <Button busy={isPending} onClick={mutate}>
           {t('access.otherAccount')}

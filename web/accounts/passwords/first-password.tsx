@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { AuthPage } from '#web/accounts/auth-page.tsx'
-import { Problem } from '#web/forms/problem.tsx'
+import { ErrorNotice } from '#web/forms/error-notice.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { Button } from '#web/ui/content/button.tsx'
@@ -24,7 +24,7 @@ export function FirstPassword({ email }: { email: string }) {
   }
   return (
     <AuthPage title={t('first.title')} lead={t('first.text', { email })}>
-      <Problem text={errorText} />
+      <ErrorNotice text={errorText} />
       <Button busy={isPending} className="justify-self-start" onClick={mutate}>
         {t('first.button')}
       </Button>

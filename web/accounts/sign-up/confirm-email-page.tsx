@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { AuthPage } from '#web/accounts/auth-page.tsx'
 import { isInvalidLink } from '#web/accounts/is-invalid-link.ts'
 import { sendConfirmation } from '#web/accounts/passwords/schema-free-endpoints.ts'
-import { Problem } from '#web/forms/problem.tsx'
+import { ErrorNotice } from '#web/forms/error-notice.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { paths } from '#web/paths.ts'
@@ -104,7 +104,7 @@ function AnotherLink({ email }: { email: string }) {
   }
   return (
     <>
-      <Problem text={errorText} />
+      <ErrorNotice text={errorText} />
       <Button busy={isPending} className="justify-self-start" onClick={mutate}>
         {t('confirm.invalid.button')}
       </Button>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChosenPoint } from '#domain/site/chosen-point.ts'
-import { Problem } from '#web/forms/problem.tsx'
+import { ErrorNotice } from '#web/forms/error-notice.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { paths } from '#web/paths.ts'
@@ -54,7 +54,7 @@ export function MapPoint({ onChoose, ...shown }: MapPointProps) {
         <Button look="secondary" busy={isPending} onClick={() => mutate()}>
           {t('place.show')}
         </Button>
-        <Problem text={errorText} />
+        <ErrorNotice text={errorText} />
       </div>
     )
   }

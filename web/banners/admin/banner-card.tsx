@@ -10,7 +10,7 @@ import {
 import { formatDay } from '#domain/calendar-text.ts'
 import { useUndo } from '#web/admin/use-undo.tsx'
 import { AdBanner } from '#web/banners/ad-banner.tsx'
-import { Problem } from '#web/forms/problem.tsx'
+import { ErrorNotice } from '#web/forms/error-notice.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { Link } from '#web/shell/layout/link.tsx'
@@ -123,7 +123,7 @@ export function Act({ act, label, look = 'quiet', children }: ActProps) {
       <Button look={look} busy={isPending} aria-label={label} onClick={mutate} className="px-4">
         {children}
       </Button>
-      <Problem text={errorText} title={t('notDone')} />
+      <ErrorNotice text={errorText} title={t('notDone')} />
     </>
   )
 }

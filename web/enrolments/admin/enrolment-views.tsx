@@ -7,8 +7,8 @@ import {
   saveView,
 } from '#domain/enrolments/admin/view-contract.ts'
 import { useUndo } from '#web/admin/use-undo.tsx'
+import { ErrorNotice } from '#web/forms/error-notice.tsx'
 import { Form } from '#web/forms/form.tsx'
-import { Problem } from '#web/forms/problem.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { call } from '#web/http/client.ts'
@@ -63,7 +63,7 @@ export function SavedViews({ view }: { view: EnrolmentView }) {
         ))}
       </ul>
       {removed}
-      <Problem text={errorText} title={t('views.failed')} />
+      <ErrorNotice text={errorText} title={t('views.failed')} />
     </>
   )
 }

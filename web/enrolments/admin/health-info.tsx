@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readHealthInfo } from '#domain/enrolments/admin/enrolment-contract.ts'
-import { Problem } from '#web/forms/problem.tsx'
+import { ErrorNotice } from '#web/forms/error-notice.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { Button } from '#web/ui/content/button.tsx'
@@ -55,7 +55,7 @@ function Guarded({ id }: Pick<Enrolment, 'id'>) {
           {shown.text ?? t('health.gone')}
         </p>
       )}
-      <Problem text={errorText} />
+      <ErrorNotice text={errorText} />
       <div>
         {shown ? (
           <Button look="secondary" onClick={() => setShown(null)}>

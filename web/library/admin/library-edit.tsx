@@ -13,8 +13,8 @@ import { textIn } from '#domain/library/document.ts'
 import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { useUndo } from '#web/admin/use-undo.tsx'
 import { ConflictNotice } from '#web/forms/conflict-notice.tsx'
+import { ErrorNotice } from '#web/forms/error-notice.tsx'
 import { Form } from '#web/forms/form.tsx'
-import { Problem } from '#web/forms/problem.tsx'
 import { useEditConflict } from '#web/forms/use-edit-conflict.ts'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
@@ -160,7 +160,7 @@ function Captions({ document, refetch }: Pick<LibraryEditProps, 'document' | 're
     <fieldset className="grid gap-5">
       <legend className="pb-1 text-lg font-bold">{t('edit.captions')}</legend>
       <p className="text-ink-soft">{t('edit.captionsHint')}</p>
-      <Problem text={errorText} />
+      <ErrorNotice text={errorText} />
       {languages.map((language) => {
         const params = { id: document.id, language }
         const named = { language: languageFacts[language].name }

@@ -10,7 +10,7 @@ import {
 import { DAYS_TO_RESTORE } from '#domain/library/document.ts'
 import { useHasDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { useUndo } from '#web/admin/use-undo.tsx'
-import { Problem } from '#web/forms/problem.tsx'
+import { ErrorNotice } from '#web/forms/error-notice.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { formatOf } from '#web/library/document-words.ts'
@@ -143,7 +143,7 @@ function Act({ text, named, doneText, act, undo, refetch }: ActProps) {
       >
         {text}
       </Button>
-      <Problem text={errorText} title={t('actions.failed')} />
+      <ErrorNotice text={errorText} title={t('actions.failed')} />
     </>
   )
 }

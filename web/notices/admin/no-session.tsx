@@ -6,7 +6,7 @@ import { formatOnDay } from '#domain/calendar-text.ts'
 import { languages } from '#domain/language.ts'
 import { writeNoSession } from '#domain/notices/admin/contract.ts'
 import { joinWords } from '#domain/programmes/join-words.ts'
-import { Problem } from '#web/forms/problem.tsx'
+import { ErrorNotice } from '#web/forms/error-notice.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
@@ -69,7 +69,7 @@ export function NoSession({ form, today, onWritten }: NoSessionProps) {
       <Button look="secondary" busy={isPending} onClick={mutate}>
         {t('noSession.write')}
       </Button>
-      <Problem text={errorText} />
+      <ErrorNotice text={errorText} />
     </div>
   )
 }

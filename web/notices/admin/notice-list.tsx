@@ -6,7 +6,7 @@ import { translations } from '#domain/language.ts'
 import { endNotice, showNoticeAgain } from '#domain/notices/admin/contract.ts'
 import { wordsFor } from '#domain/notices/notice.ts'
 import { findProgramme } from '#domain/programmes/find-programme.ts'
-import { Problem } from '#web/forms/problem.tsx'
+import { ErrorNotice } from '#web/forms/error-notice.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
@@ -118,7 +118,7 @@ function NoticeCard({ notice, today, onChanged }: NoticeCardProps) {
           {t(`list.${action}`)}
         </Button>
       )}
-      <Problem text={errorText} />
+      <ErrorNotice text={errorText} />
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readOwnHealthNote } from '#domain/profile/people-contract.ts'
-import { Problem } from '#web/forms/problem.tsx'
+import { ErrorNotice } from '#web/forms/error-notice.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { paths } from '#web/paths.ts'
@@ -76,7 +76,7 @@ export function HealthCard({ person, name, refetch, onSaved }: HealthCardProps) 
         ) : (
           <>
             <p className="prose">{t(hasHealthInfo ? 'health.some' : 'health.none', { name })}</p>
-            <Problem text={opening.errorText} />
+            <ErrorNotice text={opening.errorText} />
             {isCurrent ? (
               <div>
                 <Button

@@ -5,7 +5,7 @@ import { closeDays, MAX_CLOSED_DAYS, openDays } from '#domain/programmes/change-
 import { type ClosedRange, closedRanges } from '#domain/programmes/closed-days.ts'
 import { HOLIDAYS_OF } from '#domain/programmes/holidays.ts'
 import { useUndo } from '#web/admin/use-undo.tsx'
-import { Problem } from '#web/forms/problem.tsx'
+import { ErrorNotice } from '#web/forms/error-notice.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { queryClient } from '#web/http/query-client.ts'
@@ -153,7 +153,7 @@ function RangeList({ ranges, programmes, canOpen = false }: RangeListProps) {
           </li>
         ))}
       </ul>
-      <Problem text={errorText} title={t('closing.failed')} />
+      <ErrorNotice text={errorText} title={t('closing.failed')} />
     </>
   )
 }

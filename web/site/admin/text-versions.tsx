@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { listTextVersions } from '#domain/site/admin/contract.ts'
 import type { SectionTexts } from '#domain/site/site-texts.ts'
-import { Problem } from '#web/forms/problem.tsx'
+import { ErrorNotice } from '#web/forms/error-notice.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
@@ -43,7 +43,7 @@ export function TextVersions({ section, replace, refetch }: TextVersionsProps) {
           {t('versions.toOriginal')}
         </Button>
       )}
-      <Problem text={errorText} />
+      <ErrorNotice text={errorText} />
       {query.data ? (
         <ol className="grid w-full">
           {query.data.versions.map((version) => (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mapConsentSeconds } from '#domain/site/map-consent.ts'
-import { Problem } from '#web/forms/problem.tsx'
+import { ErrorNotice } from '#web/forms/error-notice.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { paths } from '#web/paths.ts'
@@ -66,7 +66,7 @@ export function VenueMap() {
           </div>
         )}
       </div>
-      <Problem text={problem} />
+      <ErrorNotice text={problem} />
       {isShown && (
         <p className="flex flex-wrap items-center justify-between gap-x-4">
           {t('map.shown', { hours })}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { setPrice } from '#domain/billing/admin/price-contract.ts'
 import { monthOf } from '#domain/calendar.ts'
 import { formatDay, formatFromMonth } from '#domain/calendar-text.ts'
-import { Problem } from '#web/forms/problem.tsx'
+import { ErrorNotice } from '#web/forms/error-notice.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { useMoney } from '#web/i18n/use-money.ts'
@@ -67,7 +67,7 @@ export function PriceConfirmation({ prices, preview, onDone, onBack }: PriceConf
           {!isAtOnce && <li>{t('confirm.undo')}</li>}
         </ul>
         {concerned.payers > 0 && <ShownMails mails={mails} byLanguage={concerned.byLanguage} />}
-        <Problem text={errorText} title={t('confirm.failed')} />
+        <ErrorNotice text={errorText} title={t('confirm.failed')} />
         <div className="flex flex-wrap gap-3">
           <Button busy={isPending} onClick={mutate}>
             {concerned.payers > 0

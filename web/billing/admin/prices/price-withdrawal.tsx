@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withdrawPrice } from '#domain/billing/admin/price-contract.ts'
 import { formatFromMonth } from '#domain/calendar-text.ts'
-import { Problem } from '#web/forms/problem.tsx'
+import { ErrorNotice } from '#web/forms/error-notice.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { useMoney } from '#web/i18n/use-money.ts'
@@ -59,7 +59,7 @@ export function PriceWithdrawal({ prices, onDone }: PriceWithdrawalProps) {
             {isAnnounced && (
               <ShownMails mails={announced.mails} byLanguage={concerned.byLanguage} />
             )}
-            <Problem text={errorText} title={t('withdraw.failed')} />
+            <ErrorNotice text={errorText} title={t('withdraw.failed')} />
             <div className="flex flex-wrap gap-3">
               <Button look="danger" busy={isPending} onClick={mutate}>
                 {t('withdraw.submit')}

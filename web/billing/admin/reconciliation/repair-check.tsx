@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkPayments } from '#domain/billing/admin/repair-contract.ts'
-import { Problem } from '#web/forms/problem.tsx'
+import { ErrorNotice } from '#web/forms/error-notice.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { Button } from '#web/ui/content/button.tsx'
@@ -34,7 +34,7 @@ export function RepairCheck({ checking, expectedSeconds, onStarted }: RepairChec
         {t('check.button')}
       </Button>
       {checking && <Progress expectedSeconds={expectedSeconds ?? USUAL_SECONDS} />}
-      <Problem text={errorText} title={t('check.failed')} />
+      <ErrorNotice text={errorText} title={t('check.failed')} />
     </div>
   )
 }

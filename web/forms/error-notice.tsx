@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 /** Why something that was sent has failed; nothing where nothing has. */
-export function Problem({ text, title }: { text: ReactNode; title?: string }) {
+export function ErrorNotice({ text, title }: { text: ReactNode; title?: string }) {
   if (!text) return null
   return (
     <Notice tone="error" title={title}>
