@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 export type Count = { passed: number; failed: number; stories: string[] }
 
 export const VITEST_REPORT = 'test-results/vitest.json'
-export const SLOW_VITEST_REPORT = 'test-results/vitest-slow.json'
+export const NIGHTLY_VITEST_REPORT = 'test-results/vitest-nightly.json'
 export const PLAYWRIGHT_REPORT = 'test-results/playwright.json'
 
 type VitestReport = {
@@ -86,7 +86,7 @@ function story(path: string[], messages: string[]): string {
 
 /** Removes reports of a former run, which must not be taken for this one's. */
 export function forgetReports(): void {
-  for (const file of [VITEST_REPORT, SLOW_VITEST_REPORT, PLAYWRIGHT_REPORT])
+  for (const file of [VITEST_REPORT, NIGHTLY_VITEST_REPORT, PLAYWRIGHT_REPORT])
     rmSync(file, { force: true })
 }
 

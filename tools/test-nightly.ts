@@ -3,15 +3,15 @@ import {
   countPlaywright,
   countVitest,
   forgetReports,
+  NIGHTLY_VITEST_REPORT,
   PLAYWRIGHT_REPORT,
   readCount,
-  SLOW_VITEST_REPORT,
   total,
   VITEST_REPORT,
 } from './reports.ts'
 import { printTable, program, runSteps } from './steps.ts'
 
-const SLOW_TESTS = 'slow unit and API tests'
+const NIGHTLY_TESTS = 'nightly unit and API tests'
 const RANDOM = 'histories of payments and hostile requests'
 /** Other ones each night; a failure prints the seed that brings its history or its request back. */
 const seed = Math.floor(Date.now() / 86_400_000) * 10_000
@@ -35,7 +35,7 @@ const vitest = (name: string, report: string, args: string[], env: Record<string
   )
 results.push(
   ...(await runSteps([
-    vitest(SLOW_TESTS, SLOW_VITEST_REPORT, ['--tagsFilter=nightly']),
+    vitest(NIGHTLY_TESTS, NIGHTLY_VITEST_REPORT, ['--tagsFilter=nightly']),
     vitest(
       RANDOM,
       VITEST_REPORT,
@@ -52,7 +52,7 @@ results.push(
 
 const counts = {
   [JOURNEYS]: readCount(PLAYWRIGHT_REPORT, countPlaywright),
-  [SLOW_TESTS]: readCount(SLOW_VITEST_REPORT, countVitest),
+  [NIGHTLY_TESTS]: readCount(NIGHTLY_VITEST_REPORT, countVitest),
   [RANDOM]: readCount(VITEST_REPORT, countVitest),
 }
 const failed = results.filter(({ ok }) => !ok)

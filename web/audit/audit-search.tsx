@@ -47,7 +47,7 @@ export function AuditSearchForm({ search, actors, onSearch }: AuditSearchFormPro
       check={check}
       onSearch={(typed) => onSearch(auditFromForm(typed, account))}
     >
-      <div key={shown} className="grid items-end gap-5 sm:grid-cols-2">
+      <div key={shown} className="grid items-start gap-5 sm:grid-cols-2">
         <SelectField
           // The names come with the first answer.
           key={actors.length}

@@ -80,7 +80,7 @@ interface FieldsProps {
 function Fields({ search, problems }: FieldsProps) {
   const { t } = useTranslation(['donation-admin', 'errors'])
   return (
-    <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
       <SelectField
         name={donationParameters.state}
         label={t('columns.state')}
