@@ -50,6 +50,8 @@ it('a request that a package logs is logged without its address, network and hea
   const log = createLog('trace', { write: (line) => lines.push(line) })
   const request = { id: '1b9d6bcd-bbfd', method: 'GET', url: '/?token=s', ip: '198.51.100.7' }
   log.info({ req: { ...request, headers: { cookie: 'a=b' } } })
-  expect(JSON.parse(lines.join())).toMatchObject({ req: { id: request.id, method: 'GET' } })
-  expect(lines.join()).not.toMatch(/token|198|cookie/)
+  expect(lines).toHaveLength(1)
+  const logged = JSON.parse(lines.join())
+  expect(logged.req).toEqual({ id: request.id, method: 'GET' })
+  expect(Object.keys(logged).sort()).toEqual(['hostname', 'level', 'pid', 'req', 'time'])
 })
