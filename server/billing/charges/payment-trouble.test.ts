@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts'
 import { languages } from '#domain/language.ts'
 import { PaymentsError } from '#server/adapters/payments/payments.ts'
 import { enrolOne } from '#testing/billing/enrolling.ts'
@@ -9,6 +10,7 @@ import {
 } from '#testing/billing/payment-failures.ts'
 import { administrator, member } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
+import { nextNoon } from '#testing/next-noon.ts'
 import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { chargeWhatFellDue } from './collect-charges.ts'
@@ -23,7 +25,9 @@ beforeAll(async () => {
   await site.moveClockTo('2025-01-30T09:30:00Z')
 })
 
-/** A round in which the provider answers each payment so, some minutes from now. */
+const noon = nextNoon()
+
+/** A round in which the provider answers each payment so, some minutes from noon. */
 async function roundAnswered(statusCode: number, minutes: number): Promise<void> {
   const cause = Object.assign(new Error('no'), { statusCode })
   const kind = statusCode === 400 ? 'refused' : 'unable'
@@ -31,7 +35,7 @@ async function roundAnswered(statusCode: number, minutes: number): Promise<void>
   await chargeWhatFellDue({
     ...site.deps,
     payments: { ...site.deps.payments, pay },
-    clock: { now: () => new Date(Date.now() + minutes * 60_000) },
+    clock: { now: () => new Date(noon + minutes * MINUTE_MS) },
   })
 }
 
@@ -46,7 +50,7 @@ it('a wrong key is reported to administrators once a day, and is no fault of the
   const [alert, ...more] = await alerts()
   expect(more).toEqual([])
   expect(alert?.text).toContain('la clave secreta de Stripe')
-  await roundAnswered(401, 22 + 24 * 60)
+  await roundAnswered(401, 24 * 60)
   expect(await alerts()).toHaveLength(2)
 
   expect(await failuresOf(site, payer)).toEqual([])
@@ -56,7 +60,7 @@ it('a wrong key is reported to administrators once a day, and is no fault of the
 })
 
 it('once the provider works again, the charge is made automatically', async () => {
-  const clock = { now: () => new Date(Date.now() + 3 * 86_400_000) }
+  const clock = { now: () => new Date(noon + 3 * DAY_MS) }
   await followPaymentFailures(site, { ...site.deps, clock })
   expect(await chargesOfPayer(site, payer)).toMatchObject([{ status: 'paid' }])
 })

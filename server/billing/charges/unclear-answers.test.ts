@@ -1,12 +1,14 @@
 // @module-tag slow
 
 import { beforeEach, describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '#domain/durations.ts'
 import { PaymentsError } from '#server/adapters/payments/payments.ts'
 import { charges, outgoingMail, paymentFailures, receipts } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { enrolOne } from '#testing/billing/enrolling.ts'
 import { administrator, type Member, member } from '#testing/builders.ts'
+import { nextNoon } from '#testing/next-noon.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { claimCharges } from './claim-charges.ts'
 import { chargeWhatFellDue, collectCharges } from './collect-charges.ts'
@@ -33,10 +35,10 @@ async function stored() {
   return charge
 }
 
-/** The same product, so many minutes later by the real clock. */
-const later = (minutes: number, changes: Partial<Deps> = {}): Deps => ({
+/** The same product, so many minutes later by the real clock, or after another start. */
+const later = (minutes: number, changes: Partial<Deps> = {}, start?: number): Deps => ({
   ...site.deps,
-  clock: { now: () => new Date(Date.now() + minutes * 60_000) },
+  clock: { now: () => new Date((start ?? Date.now()) + minutes * MINUTE_MS) },
   ...changes,
 })
 
@@ -188,18 +190,19 @@ describe('trouble of our own', () => {
   ] as const)('%s is not treated as a refused card: the charge rests, administrators are notified once, and it goes on', async (_, kind, message) => {
     const boss = await administrator(site)
     await chargeMorning()
+    const noon = nextNoon()
     const payments = {
       ...site.deps.payments,
       pay: () => Promise.reject(new PaymentsError(kind, new Error(message))),
     }
-    await chargeWhatFellDue({ ...site.deps, payments })
+    await chargeWhatFellDue(later(0, { payments }, noon))
     expect(await stored()).toMatchObject({ status: 'due', failureCode: null })
-    await collectCharges(later(15, { payments }))
+    await collectCharges(later(15, { payments }, noon))
     const alerts = (await site.deps.db.select().from(outgoingMail)).filter(
       ({ template, recipient }) => template === 'payment-trouble' && recipient === boss.user.email,
     )
     expect(alerts).toHaveLength(1)
-    await collectCharges(later(30))
+    await collectCharges(later(30, {}, noon))
     expect(await stored()).toMatchObject({ status: 'paid' })
     expect(await taken()).toEqual(['succeeded'])
   })

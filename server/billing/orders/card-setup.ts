@@ -54,6 +54,7 @@ async function storeCustomer(deps: Deps, user: User, lost: string | null): Promi
       .where(and(eq(users.id, id), eq(users.status, 'active')))
     return customerId
   })
+  deps.sessionCache.forgetAccount(id)
   if (known !== null) return known
   // The account was closed or erased meanwhile: deletes the orphaned customer.
   await deps.payments.deleteCustomer(customerId)
