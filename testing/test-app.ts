@@ -101,12 +101,7 @@ export async function startTestApp({
     idleUrl,
     visitor: () => new TestClient(app, sandbox),
     async moveClockTo(instant) {
-      const response = await fetch(`${sandbox.url}/_sandbox/clock`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ now: instant }),
-      })
-      if (!response.ok) throw new Error(`the clock did not move: ${await response.text()}`)
+      await sandbox.clock.moveTo(new Date(instant))
       deps.businessDay.forget()
       await settlePaymentEvents(deps)
     },

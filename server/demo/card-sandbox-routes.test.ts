@@ -58,6 +58,20 @@ describe('the card sandbox of a demonstration that is visited from elsewhere', (
     ])
   })
 
+  it.each([
+    '2028-01-06T09:00:00Z',
+    '9999-12-31T00:00:00Z',
+    '+275760-09-12T00:00:00Z',
+  ])('lets nobody move the clock to %s in one call', async (now) => {
+    const before = site.sandbox.clock.now()
+    const refused = await post('_sandbox/clock', JSON.stringify({ now }))
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json()).toMatchObject({
+      error: { message: expect.stringContaining('a year at most') },
+    })
+    expect(+site.sandbox.clock.now() - +before).toBeLessThan(60_000)
+  })
+
   it('does nothing for other sites, and cannot be emptied or disturbed from there', async () => {
     const clock = '{"now":"2027-01-06T09:00:00Z"}'
     for (const origin of ['https://elsewhere.example', 'null', 'http://demo.example']) {

@@ -34,6 +34,35 @@ test('the clock does not move backwards', async () => {
   expect((await control(sandbox, 'clock', { now: 'tomorrow' })).status).toBe(400)
 })
 
+test.each([
+  ['more than a year ahead', '2028-01-12T00:00:00Z', 'by a year at most'],
+  ['in the year 9999', '9999-12-30T00:00:00Z', 'by a year at most'],
+  ['the last that JavaScript knows', '+275760-09-13T00:00:00Z', 'by a year at most'],
+])('a moment %s is refused, and nothing has moved', async (_, moment, reason) => {
+  const { sandbox, stripe } = await startSandbox(january)
+  const kept = await payer(stripe, 'pm_sandbox_succeedsLater')
+  const { id } = await charge(stripe, kept)
+  const { status, answer } = await control(sandbox, 'clock', { now: moment })
+  expect(status).toBe(400)
+  expect(answer).toMatchObject({
+    error: { param: 'now', message: expect.stringContaining(reason) },
+  })
+  expect((await stripe.paymentIntents.retrieve(id)).status).toBe('processing')
+  expect(String((await control(sandbox, 'clock')).answer.now).slice(0, 10)).toBe('2027-01-10')
+  expect((await control(sandbox, 'clock', { now: '2028-01-10T12:00:00Z' })).status).toBe(200)
+})
+
+test('step by step too, the clock goes no further than 2099', async () => {
+  const { sandbox } = await startSandbox({ now: new Date('2099-06-01T12:00:00Z') })
+  const { status, answer } = await control(sandbox, 'clock', { now: '2100-01-01T00:00:00Z' })
+  expect([status, answer.error]).toMatchObject([
+    400,
+    { message: expect.stringContaining('no further than 2099-12-31') },
+  ])
+  await expect(sandbox.clock.moveTo(new Date('+275760-09-12'))).rejects.toThrow('no further')
+  expect((await control(sandbox, 'clock', { now: '2099-12-30T12:00:00Z' })).status).toBe(200)
+})
+
 test('each thing due is done at its own time, and announced before the next is done', async () => {
   const seen: string[] = []
   const { sandbox, stripe } = await startSandbox(january)

@@ -1,5 +1,8 @@
 import type { Store } from '../state/store.ts'
 
+/** The clock moves no further: every database, queue, card and calendar holds this moment (Unix seconds). */
+export const lastMoment = Date.UTC(2099, 11, 31) / 1000
+
 /**
  * The sandbox's time in Unix seconds. It runs with real time from where it was last set, except
  * while due work is done: then it stands at the moment at which that work was due.

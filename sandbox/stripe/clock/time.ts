@@ -1,5 +1,6 @@
 import { invalidRequest } from '../http/errors.ts'
 import type { Sandbox } from '../state/context.ts'
+import { lastMoment } from './clock.ts'
 import { nextDueAt, runNextDue } from './due-work.ts'
 import type { Product, ProductPlan } from './product.ts'
 
@@ -69,7 +70,7 @@ export class Time {
   /**
    * Moves the clock forward to a moment (Unix seconds). It stops at each moment at which something is
    * due, here or in the product, until all of that is done and its events are sent. Leaps follow one
-   * another. Throws 400 for a moment that has passed.
+   * another. Throws 400 for a moment that has passed, and for one that is later than the last.
    */
   moveTo(target: number): Promise<void> {
     const leap = this.#leaps.then(() => this.#leap(target))
@@ -87,6 +88,12 @@ export class Time {
     if (target < clock.now) {
       throw invalidRequest(
         `The clock only moves forward: it is ${clock.iso}, and ${new Date(target * 1000).toISOString()} has passed.`,
+        { param: 'now' },
+      )
+    }
+    if (target > lastMoment) {
+      throw invalidRequest(
+        `The clock goes no further than ${new Date(lastMoment * 1000).toISOString()}.`,
         { param: 'now' },
       )
     }

@@ -12,6 +12,9 @@ import { invalidRequest } from './errors.ts'
 import { setFaults } from './faults.ts'
 import { parseForm } from './form.ts'
 
+/** A call moves the clock on by a year at most, so that none begins years of charges. */
+const yearSeconds = 366 * 86_400
+
 interface ControlRequest {
   method: string
   path: string
@@ -91,10 +94,18 @@ export class Control {
 
   #moment(given: unknown): number {
     const ms = typeof given === 'string' ? Date.parse(given) : Number.NaN
-    if (!Number.isNaN(ms)) return Math.floor(ms / 1000)
-    throw invalidRequest('Send { "now": "2027-01-30T10:00:00Z" }: a date in ISO form.', {
-      param: 'now',
-    })
+    const param = 'now'
+    if (Number.isNaN(ms)) {
+      const expected = 'Send { "now": "2027-01-30T10:00:00Z" }: a date in ISO form.'
+      throw invalidRequest(expected, { param })
+    }
+    const moment = Math.floor(ms / 1000)
+    const { now, iso } = this.#sandbox.clock
+    if (moment - now > yearSeconds) {
+      const limit = `A call moves the clock on by a year at most: it is ${iso}. Move it in steps.`
+      throw invalidRequest(limit, { param })
+    }
+    return moment
   }
 
   /** The bank's answer about an intent that waits for authentication. */

@@ -1,7 +1,7 @@
 import { build } from './build.ts'
 import { hour, longDay } from './formats.ts'
 import { locale, words } from './locale.ts'
-import { fromField, oneDayOn, oneMonthOn, toField } from './moments.ts'
+import { fromField, oneDayOn, oneMonthOn, oneYearOn, toField } from './moments.ts'
 import { filled } from './texts.ts'
 
 /** The clock's face and the four ways of moving it. Moments are Unix seconds, `charge` the next one. */
@@ -16,6 +16,7 @@ export function clockPanel(
     type: 'datetime-local',
     value: toField(oneDayOn(now)),
     min: toField(now),
+    max: toField(oneYearOn(now)),
     required: true,
   })
   const form = build(
@@ -29,6 +30,7 @@ export function clockPanel(
     event.preventDefault()
     const moment = fromField(field.value)
     if (moment === undefined || moment < now) refuse(words.onlyForward)
+    else if (moment > oneYearOn(now)) refuse(words.atMostAYear)
     else move(moment)
   })
   return [

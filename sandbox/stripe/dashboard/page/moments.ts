@@ -7,6 +7,11 @@ export function oneDayOn(now: number): number {
   return now + day
 }
 
+/** The furthest moment to which one leap goes. */
+export function oneYearOn(now: number): number {
+  return now + 365 * day
+}
+
 /** Unix seconds of the moment at which clocks in the time zone show these figures. */
 function momentAt(year: number, month: number, dayOfMonth: number, seconds: number): number {
   const asIfUtc = Date.UTC(year, month - 1, dayOfMonth) / 1000 + seconds
