@@ -4,7 +4,7 @@
  */
 export const languageFacts = {
   es: {
-    name: 'Español',
+    name: 'Castellano',
     locale: 'es-ES',
     decimalMark: ',',
     thousandsMark: '.',

@@ -33,6 +33,7 @@ export const auditSubjects = [
   'banner',
   'banners',
   'incident',
+  'document',
   'other',
 ] as const
 
@@ -82,6 +83,8 @@ export const listAuditLog = endpoint({
           /** Of a payment: the month that it pays, `YYYY-MM`, and euros. */
           month: z.string().nullable(),
           amount: z.number().nullable(),
+          /** The words by which it is known: a message's subject, a document's title. */
+          title: z.string().nullable(),
         }),
         before: state,
         after: state,

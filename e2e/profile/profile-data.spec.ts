@@ -138,7 +138,7 @@ test(
     const header = visitor.page.getByRole('banner')
     await header.getByRole('link', { name: 'English' }).click()
     await expect(visitor.page.locator('html')).toHaveAttribute('lang', 'en')
-    await header.getByRole('link', { name: 'Español' }).click()
+    await header.getByRole('link', { name: 'Castellano' }).click()
     await expect(visitor.page.locator('html')).toHaveAttribute('lang', 'es')
     release()
     await expect.poll(() => sent).toEqual(['{"language":"en"}', '{"language":"es"}'])

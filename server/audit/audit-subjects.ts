@@ -4,8 +4,20 @@ import { fullName } from '#domain/full-name.ts'
 import { toEuros } from '#domain/money.ts'
 import { isId } from '#domain/schema-types.ts'
 import type { Database } from '#server/db/client.ts'
-import { eq, inArray } from '#server/db/drizzle.ts'
-import { charges, enrollees, enrolments, programmes, users } from '#server/db/schema.ts'
+import { eq, inArray, sql } from '#server/db/drizzle.ts'
+import {
+  advertisingRequests,
+  banners,
+  charges,
+  enrollees,
+  enrolments,
+  imports,
+  libraryDocuments,
+  mailings,
+  notices,
+  programmes,
+  users,
+} from '#server/db/schema.ts'
 import { enrolleeName } from '#server/enrolments/enrollee-name.ts'
 
 type AuditAbout = z.output<(typeof contract)['response']>['changes'][number]['about']
@@ -25,6 +37,7 @@ export async function subjectsOfChanges(
     enrolleesAmong(db, idsOf('enrollee').filter(isId)),
     chargesAmong(db, idsOf('charge').filter(isId)),
     programmesAmong(db, idsOf('programme').map(Number)),
+    ...titled.map((words) => titlesAmong(words, db, idsOf(words.kind).filter(isId))),
   ])
   const known = new Map(found.flat())
   return new Map(
@@ -37,7 +50,14 @@ export async function subjectsOfChanges(
 
 type Found = [string, Partial<AuditAbout>][]
 
-const nothing = { account: null, person: null, programme: null, month: null, amount: null }
+const nothing = {
+  account: null,
+  person: null,
+  programme: null,
+  month: null,
+  amount: null,
+  title: null,
+}
 
 function kindOf(reference: string): AuditAbout['kind'] {
   const [kind] = reference.split(':')
@@ -138,6 +158,30 @@ async function programmesAmong(db: Database, ids: number[]): Promise<Found> {
     .from(programmes)
     .where(inArray(programmes.id, ids))
   return rows.map(({ id, name }) => [`programme:${id}`, { programme: name }])
+}
+
+/** What is known by words of its own, and where they stand. */
+const titled = [
+  { kind: 'mailing', table: mailings, title: sql<string>`${mailings.texts} #>> '{es,subject}'` },
+  { kind: 'notice', table: notices, title: sql<string>`${notices.texts} #>> '{es,text}'` },
+  { kind: 'banner', table: banners, title: banners.name },
+  { kind: 'ad', table: advertisingRequests, title: advertisingRequests.company },
+  { kind: 'import', table: imports, title: imports.fileName },
+  {
+    kind: 'document',
+    table: libraryDocuments,
+    title: sql<string>`${libraryDocuments.title} ->> 'es'`,
+  },
+] as const
+
+async function titlesAmong(
+  { kind, table, title }: (typeof titled)[number],
+  db: Database,
+  ids: string[],
+): Promise<Found> {
+  if (ids.length === 0) return []
+  const rows = await db.select({ id: table.id, title }).from(table).where(inArray(table.id, ids))
+  return rows.map((row) => [`${kind}:${row.id}`, { title: row.title }])
 }
 
 interface Parties {

@@ -1,6 +1,7 @@
 // @module-tag slow
 
 import { describe, expect, it } from 'vitest'
+import { listAuditLog } from '#domain/audit/contract.ts'
 import * as contract from '#domain/mailings/contract.ts'
 import { eq, sql } from '#server/db/drizzle.ts'
 import { auditLog, mailingRecipients, users } from '#server/db/schema.ts'
@@ -78,6 +79,8 @@ describe('a message to the payers of a list', () => {
     expect(await list()).toMatchObject([{ state: 'sent', recipients: 2, sent: 2, waiting: 0 }])
     const noted = eq(auditLog.action, 'admin.sendMailing')
     expect(await site.deps.db.$count(auditLog, noted)).toBe(1)
+    const { body: log } = await boss.call(listAuditLog, { query: { action: 'admin.sendMailing' } })
+    expect(log.changes[0]?.about).toMatchObject({ kind: 'mailing', title: 'Fiesta, {nombre}' })
   })
 
   it('is counted as it arrives, and what its recipient’s mail server never takes as failed', async () => {

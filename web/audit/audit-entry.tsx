@@ -71,7 +71,8 @@ function isAboutNoPerson(kind: AuditChange['about']['kind']) {
     kind === 'ads' ||
     kind === 'banner' ||
     kind === 'banners' ||
-    kind === 'incident'
+    kind === 'incident' ||
+    kind === 'document'
   )
 }
 
@@ -80,7 +81,7 @@ function useAboutText(about: AuditChange['about']): string {
   const { t } = useTranslation(['audit', 'association-admin'])
   const { language } = useLanguage()
   const money = useMoney()
-  const { kind, account, person, programme, month, amount, reference } = about
+  const { kind, account, person, programme, month, amount, title, reference } = about
   const section = associationSectionNames.find((name) => auditSubjectOf(name) === reference)
   const facts = [
     programme &&
@@ -96,7 +97,8 @@ function useAboutText(about: AuditChange['about']): string {
         amount: money(amount),
       }),
     kind === 'enrollee' && (person ?? t('about.someErased')),
-    isAboutNoPerson(kind) && t(`about.${kind}`),
+    isAboutNoPerson(kind) &&
+      (title ? t('about.titled', { about: t(`about.${kind}`), title }) : t(`about.${kind}`)),
     section && t(`association-admin:sections.${section}`),
     kind === 'user' && account?.name && t('about.account', { name: account.name }),
   ]

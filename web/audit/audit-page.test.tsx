@@ -15,7 +15,7 @@ const change = (last: number, action: string): Change => ({
   ...{ at: '2035-03-05T09:00:00.000Z', actor, action },
   about: {
     ...{ kind: 'user', reference: account.id, account, person: null, programme: null },
-    ...{ month: null, amount: null },
+    ...{ month: null, amount: null, title: null },
   },
   ...{ before: null, after: null },
 })
@@ -77,4 +77,24 @@ it('a change of the association’s own details says which section it was', asyn
     })),
   ])
   await page.reads('association-admin:sections.looks')
+})
+
+it('a change of a message says its subject', async () => {
+  const sent = change(4, 'admin.sendMailing')
+  const about = {
+    ...sent.about,
+    kind: 'mailing' as const,
+    account: null,
+    title: 'Fiesta de fin de curso',
+  }
+  const page = await openScreen('/admin/registro', [
+    answer(listAuditLog, () => ({
+      changes: [{ ...sent, about }],
+      ...{ next: null, actors: [actor], account: null },
+    })),
+  ])
+  await page.reads('audit:about.titled', {
+    about: page.t('audit:about.mailing'),
+    title: 'Fiesta de fin de curso',
+  })
 })

@@ -3,6 +3,7 @@ import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { payerReasons } from '#domain/billing/cancellation.ts'
 import { MAX_COMMENT_LENGTH } from '#domain/billing/comment.ts'
+import { personKey } from '#domain/enrolments/same-person.ts'
 import { fullName } from '#domain/full-name.ts'
 import { Form } from '#web/forms/form.tsx'
 import { paths } from '#web/paths.ts'
@@ -29,6 +30,10 @@ export function CancellationForm({
 
   if (open.length === 0 && ended.length === 0 && failed.length === 0) return whenEmpty
   const isRest = ended.length > 0
+  const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+    personKey({ firstName, lastName })
+  const own = nameOf(options.user)
+  const isForOneself = (selected.length > 0 ? selected : open).every((one) => nameOf(one) === own)
   return (
     <Form
       {...formProps}
@@ -74,7 +79,10 @@ export function CancellationForm({
         error={errorOf('reason')}
         choices={payerReasons.map((reason) => ({
           value: reason,
-          title: t(`reasons.${reason}`),
+          title:
+            reason === 'notUsingService' || reason === 'foundAlternative'
+              ? t(isForOneself ? `ownReasons.${reason}` : `reasons.${reason}`)
+              : t(`reasons.${reason}`),
         }))}
         sideBySide
       />

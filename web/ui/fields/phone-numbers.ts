@@ -60,8 +60,8 @@ export async function namedCountries(language: string): Promise<NamedCountry[]> 
 }
 
 async function namesIn(language: string): Promise<(code: Country) => string> {
-  // Most browsers do not know the countries' Basque names.
-  if (language === 'eu' && Intl.DisplayNames.supportedLocalesOf(language).length === 0) {
+  // Most browsers do not know the countries' Basque names, and some know old ones.
+  if (language === 'eu') {
     const { default: names } = await import('./country-names-eu.json')
     return (code) => names[code as keyof typeof names] ?? code
   }
