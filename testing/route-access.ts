@@ -47,6 +47,7 @@ export const routeAccess: Record<string, Access> = {
   'POST /api/change-password': 'user',
   'POST /api/send-email-confirmation': 'user',
   'PUT /api/update-user': 'user',
+  'GET /api/phone-uses': 'user',
   'PUT /api/update-phone': 'user',
   'POST /api/change-email': 'user',
   'GET /api/sessions': 'user',

@@ -6,6 +6,8 @@ import { personWireNames } from './person.ts'
 export const enrolleeSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
+  /** The payer themselves, whose telephone and town are the account's. */
+  isPayer: z.boolean(),
   phone: z.string().nullable(),
   locality: z.string().nullable(),
   birthDate: z.iso.date().nullable(),

@@ -17,11 +17,22 @@ export const updateUser = endpoint({
   rateLimit: { max: 60, windowSeconds: 900 },
 })
 
+/** Where the account's number stands besides: other people's own, and whom to call for them. */
+export const listPhoneUses = endpoint({
+  method: 'GET',
+  path: '/api/phone-uses',
+  access: 'user',
+  summary: 'The people whom the caller has enrolled with the telephone number of the account',
+  response: z.object({ people: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
+  errors: [],
+})
+
 export const updatePhone = endpoint({
   method: 'PUT',
   path: '/api/update-phone',
   access: 'user',
-  summary: 'Change the own telephone number, confirmed by the password',
+  summary:
+    'Change the own telephone number, and where it stands besides, confirmed by the password',
   body: updatePhoneSchema,
   response: z.object({
     success: z.literal(true),

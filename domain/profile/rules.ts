@@ -19,6 +19,8 @@ export const updateUserSchema = z
 export const updatePhoneSchema = z.object({
   phone: signUpSchema.shape.phone,
   password: currentPasswordField,
+  /** The people of `listPhoneUses` for whom the number changes too. */
+  people: z.array(z.uuid()).max(100).optional(),
 })
 
 export const changeEmailSchema = z.object({ email: emailField, password: currentPasswordField })

@@ -467,6 +467,11 @@ export const enrollees = pgTable(
     /** Only where no birth date was given, together with the day on which it was true. */
     ageYears: integer('age_years'),
     ageStatedOn: day('age_stated_on'),
+    /**
+     * The payer themselves: a trigger copies telephone and town from the account,
+     * whenever either of them is written.
+     */
+    isPayer: boolean('is_payer').notNull().default(false),
     phone: text('phone'),
     locality: text('locality'),
     /** Whom to call if something happens in a session. */

@@ -5,12 +5,14 @@ import { checkPeople, type correctedEnrolleeSchema } from '#domain/enrolments/pe
 import { personKey } from '#domain/enrolments/same-person.ts'
 import { STATEMENTS_VERSION } from '#domain/enrolments/statements.ts'
 import { DomainError, invalidFields } from '#domain/errors.ts'
+import type { Named } from '#domain/full-name.ts'
 import { type Queryable, violates } from '#server/db/client.ts'
 import { and, eq, isNull, notInArray } from '#server/db/drizzle.ts'
 import { auditLog, consents, enrollees } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { emergencyColumns } from './emergency-contact.ts'
 import { hasGuardian } from './guardian.ts'
+import { accountOf, isPayerOf } from './is-payer.ts'
 import { personMatcher, rowsOfEnrollee } from './own-people.ts'
 
 type Enrollee = typeof enrollees.$inferSelect
@@ -29,7 +31,7 @@ interface Change {
 /**
  * Corrects the data of an enrollee, in all their enrolments by this payer, and records the actor in
  * the same transaction, in the payer's turn. Data that are stored already are not stored again, so
- * that a repeated call changes nothing. The card provider has only payers' names, so it needs no
+ * that a repeated call changes nothing. Telephone and town of the payer themselves stay the account's. The card provider has only payers' names, so it needs no
  * update; receipts stay as they were issued (docs/decisions/027-enrolment-administration.md).
  * @returns the version of the data from now on
  * @throws DomainError admin.personErased; enrolments.personChanged for a version that is not the
@@ -47,8 +49,9 @@ export async function correctEnrollee(
     .where(eq(enrollees.id, enrolleeId))
     .for('update')
   if (!enrollee || enrollee.erasedAt) throw new DomainError('admin.personErased')
+  const account = await accountOf(tx, enrollee.payerId)
   const before = factsOf(enrollee)
-  const after = corrected(enrollee, correction, today)
+  const after = corrected(enrollee, correction, { account, today })
   if (!isOther(before, after)) return enrollee.version
   if (enrollee.version !== correction.version) throw new DomainError('enrolments.personChanged')
   const isAgreed = await hasGuardian(tx, enrolleeId)
@@ -101,11 +104,21 @@ type Facts = ReturnType<typeof factsOf>
 
 /** What can be corrected, in one order, so that two of them can be compared. */
 function factsOf(enrollee: Omit<Enrollee, 'id'>) {
-  const { firstName, lastName, birthDate, ageYears, ageStatedOn, phone, locality } = enrollee
+  const { firstName, lastName, birthDate, ageYears, ageStatedOn } = enrollee
+  const { isPayer, phone, locality } = enrollee
   const { emergencyName, emergencyPhone, emergencyRelation } = enrollee
   return {
-    ...{ firstName, lastName, birthDate, ageYears, ageStatedOn, phone, locality },
-    ...{ emergencyName, emergencyPhone, emergencyRelation },
+    firstName,
+    lastName,
+    birthDate,
+    ageYears,
+    ageStatedOn,
+    isPayer,
+    phone,
+    locality,
+    emergencyName,
+    emergencyPhone,
+    emergencyRelation,
   }
 }
 
@@ -115,7 +128,8 @@ function isOther(before: object, after: object): boolean {
 
 /** Another person's name and number, which are deleted sooner than a record of changes. */
 function inRecord(facts: Facts) {
-  const { firstName, lastName, emergencyName, emergencyPhone, emergencyRelation, ...own } = facts
+  const { firstName, lastName, emergencyName, emergencyPhone, emergencyRelation, isPayer, ...own } =
+    facts
   return {
     // Under the names that older entries have.
     own: { name: firstName, surname: lastName, ...own },
@@ -123,9 +137,20 @@ function inRecord(facts: Facts) {
   }
 }
 
-/** Years that stay the same keep the day on which they were true. */
-function corrected(enrollee: Enrollee, correction: Correction, today: CalendarDay): Facts {
-  const { firstName, lastName, age, phone, locality, emergencyContact } = correction
+/**
+ * Years that stay the same keep the day on which they were true. Telephone and town of the payer
+ * are the account's; who gets another name than the payer's was enrolled in their name by mistake.
+ */
+function corrected(
+  enrollee: Enrollee,
+  correction: Correction,
+  { account, today }: { account: Named; today: CalendarDay },
+): Facts {
+  const { firstName, lastName, age, emergencyContact } = correction
+  const isNamedOtherwise = firstName !== enrollee.firstName || lastName !== enrollee.lastName
+  const isPayer =
+    enrollee.isPayer && (!isNamedOtherwise || isPayerOf(account)({ firstName, lastName }))
+  const { phone, locality } = isPayer ? enrollee : correction
   const birthDate = correction.birthDate || null
   const ageYears = birthDate ? null : (age ?? null)
   const isSameAge = ageYears !== null && ageYears === enrollee.ageYears
@@ -136,6 +161,7 @@ function corrected(enrollee: Enrollee, correction: Correction, today: CalendarDa
     birthDate,
     ageYears,
     ageStatedOn: ageYears === null ? null : isSameAge ? enrollee.ageStatedOn : today,
+    isPayer,
     phone: phone || null,
     locality: locality || null,
     ...(emergencyContact !== undefined && emergencyColumns(emergencyContact)),

@@ -7,9 +7,17 @@ import { emergencyContactOf } from './emergency-contact.ts'
 export function enrolleeFacts(
   enrollee: typeof enrollees.$inferSelect,
 ): z.output<typeof enrolleeSchema> {
-  const { firstName, lastName, phone, locality, birthDate, ageYears, ageStatedOn } = enrollee
+  const { firstName, lastName, isPayer, phone, locality } = enrollee
+  const { birthDate, ageYears, ageStatedOn } = enrollee
   return {
-    ...{ firstName, lastName, phone, locality, birthDate, ageYears, ageStatedOn },
+    firstName,
+    lastName,
+    isPayer,
+    phone,
+    locality,
+    birthDate,
+    ageYears,
+    ageStatedOn,
     emergencyContact: emergencyContactOf(enrollee),
   }
 }

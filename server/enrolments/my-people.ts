@@ -41,7 +41,7 @@ export async function myPeople(
   const keyOf = ({ firstName, lastName }: typeof enrollees.$inferSelect) =>
     personKey({ firstName, lastName })
   return rows
-    .filter(({ enrollee }) => keyOf(enrollee) !== own)
+    .filter(({ enrollee }) => !enrollee.isPayer && keyOf(enrollee) !== own)
     .map(({ enrollee, programmes }) => ({
       id: enrollee.id,
       firstName: enrollee.firstName,

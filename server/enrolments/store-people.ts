@@ -6,6 +6,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { and, eq, isNull, sql } from '#server/db/drizzle.ts'
 import { enrollees } from '#server/db/schema.ts'
 import { emergencyColumns } from './emergency-contact.ts'
+import { accountOf, isPayerOf } from './is-payer.ts'
 import { yearsToday } from './my-people.ts'
 import { personMatcher } from './own-people.ts'
 
@@ -13,7 +14,7 @@ type Enrollee = typeof enrollees.$inferSelect
 
 /**
  * One row for each of these people: those whom the payer has enrolled before keep their row,
- * however their age was stated then, with the newest contact data. The caller holds the payer's
+ * however their age was stated then, with the newest contact data; the payer's own are the account's. The caller holds the payer's
  * lock, so that no concurrent call stores the same person.
  * @param today the day on which the payer stated their ages
  * @returns the ids of the rows, in the order given
@@ -32,10 +33,17 @@ export async function storePeople(
     .orderBy(enrollees.createdAt, enrollees.id)
     .for('update')
   const theirs = rowsOf(people, known, today)
+  const isThePayer = isPayerOf(await accountOf(tx, payerId))
   const ids: string[] = []
   for (const person of people) {
     const row = theirs.get(person)
-    ids.push(row ? await renew(tx, row, person, today) : await add(tx, payerId, person, today))
+    const isPayer = row?.isPayer || isThePayer(person)
+    const values = { ...contactOf(person), isPayer }
+    ids.push(
+      row
+        ? await renew(tx, row, values, { person, today })
+        : await add(tx, payerId, values, { person, today }),
+    )
   }
   return ids
 }
@@ -64,16 +72,24 @@ function rowsOf(people: readonly Person[], known: readonly Enrollee[], today: Ca
   return rows
 }
 
+type Contact = ReturnType<typeof contactOf> & Pick<Enrollee, 'isPayer'>
+
+/** What a payer states about a person, and when. */
+interface Statement {
+  person: Person
+  today: CalendarDay
+}
+
 async function add(
   tx: Queryable,
   payerId: string,
-  person: Person,
-  today: CalendarDay,
+  contact: Contact,
+  { person, today }: Statement,
 ): Promise<string> {
   const age = statedAge(person, today)
   const [row] = await tx
     .insert(enrollees)
-    .values({ payerId, personKey: personKey(person), ...contactOf(person), ...age })
+    .values({ payerId, personKey: personKey(person), ...contact, ...age })
     .returning({ id: enrollees.id })
   if (!row) throw new Error('the person was not stored')
   return row.id
@@ -82,8 +98,8 @@ async function add(
 async function renew(
   tx: Queryable,
   row: Enrollee,
-  person: Person,
-  today: CalendarDay,
+  contact: Contact,
+  { person, today }: Statement,
 ): Promise<string> {
   const { firstName, lastName } = person
   const age = betterAge(row, person, today)
@@ -91,7 +107,7 @@ async function renew(
   await tx
     .update(enrollees)
     .set({
-      ...contactOf(person),
+      ...contact,
       ...age,
       personKey: personKey(key),
       version: sql`${enrollees.version} + 1`,

@@ -145,6 +145,7 @@ export const tables = {
     birthDate: true,
     ageYears: true,
     ageStatedOn: true,
+    isPayer: false,
     phone: true,
     locality: true,
     emergencyName: true,

@@ -7,6 +7,7 @@ import { changeEmail } from './change-email.ts'
 import { listConsents, withdrawConsent } from './consents.ts'
 import { exportFileName, exportMyData } from './export-data.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
+import { listPhoneUses } from './people/phone-uses.ts'
 import { updatePhone } from './update-phone.ts'
 import { updateUser } from './update-user.ts'
 
@@ -15,6 +16,11 @@ export function registerProfile(route: Route, deps: Deps): void {
     await updateUser(deps, session.user.id, body)
     const t = translator(body.language ?? language)
     return { success: true as const, message: t('profile:answer.saved') }
+  })
+
+  route(contract.listPhoneUses, async ({ session }) => {
+    const { id: payerId, phone } = session.user
+    return { people: await listPhoneUses(deps.db, { payerId, phone }) }
   })
 
   route(contract.updatePhone, async ({ body, session, language }) => {

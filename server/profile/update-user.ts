@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { updateUserSchema } from '#domain/profile/rules.ts'
 import { updateCustomerSoon } from '#server/accounts/payment-customer.ts'
+import { withPayerLock } from '#server/billing/payer-lock.ts'
 import { and, eq } from '#server/db/drizzle.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,10 +13,13 @@ export async function updateUser(
   changes: z.infer<typeof updateUserSchema>,
 ): Promise<void> {
   const { firstName, lastName, locality, language, receiptMails } = changes
-  await deps.db
-    .update(users)
-    .set({ firstName, lastName, locality, language, receiptMails })
-    .where(activeAccount(userId))
+  // The database writes a new town to the payer's own enrolments, in turn with purchases.
+  await withPayerLock(deps, userId, (tx) =>
+    tx
+      .update(users)
+      .set({ firstName, lastName, locality, language, receiptMails })
+      .where(activeAccount(userId)),
+  )
   deps.sessionCache.forgetAccount(userId)
   if (firstName !== undefined || lastName !== undefined) updateCustomerSoon(deps, userId)
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarDay } from '#domain/calendar.ts'
+import { useAuth } from '#web/shell/session/auth.tsx'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
@@ -12,6 +13,7 @@ import { GuardianField } from './guardian-field.tsx'
 import { HealthFields } from './health-fields.tsx'
 import { isEmpty, type PersonPath } from './people-form.ts'
 import { usePersonFormValues } from './use-person-values.ts'
+import { usePhoneText } from './use-phone-text.ts'
 
 interface PersonCardProps {
   /** Where the person stands among the others. */
@@ -27,7 +29,8 @@ interface PersonCardProps {
 export function PersonCard({ index, position, today, onRemove }: PersonCardProps) {
   const { t } = useTranslation(['enrolments', 'ui'])
   const place: PersonPath = `others.${index}`
-  const { field, formValues } = usePersonFormValues(place)
+  const { field, formValues, setValue, pathOf } = usePersonFormValues(place)
+  const payersPhone = usePhoneText(useAuth().user?.phone)
   const [asking, setAsking] = useState(false)
   const title = t('form.person', { position })
   const name = formValues.firstName.trim() || title
@@ -49,13 +52,24 @@ export function PersonCard({ index, position, today, onRemove }: PersonCardProps
       <AgeFields place={place} />
       <GuardianField place={place} today={today} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          {...field('phone')}
-          label={t('form.phone')}
-          optional={t('ui:optional')}
-          type="tel"
-          autoComplete="off"
-        />
+        <div className="grid content-start gap-1">
+          <TextField
+            {...field('phone')}
+            label={t('form.phone')}
+            optional={t('ui:optional')}
+            type="tel"
+            autoComplete="off"
+          />
+          {payersPhone && formValues.phone !== payersPhone && (
+            <Button
+              look="quiet"
+              className="-ml-6 justify-self-start"
+              onClick={() => setValue(pathOf('phone'), payersPhone, { shouldDirty: true })}
+            >
+              {t('form.usePayersPhone', { phone: payersPhone })}
+            </Button>
+          )}
+        </div>
         <TextField
           {...field('locality')}
           label={t('form.locality')}

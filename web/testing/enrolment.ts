@@ -7,7 +7,13 @@ export type AdminEnrolment = z.input<typeof getEnrolment.response>
 export const enrolment: AdminEnrolment = {
   ...{ id: '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0002', version: 1 },
   enrollee: {
-    ...{ firstName: 'Maite', lastName: 'Étxeberria Otegi', phone: null, locality: null },
+    ...{
+      firstName: 'Maite',
+      lastName: 'Étxeberria Otegi',
+      isPayer: false,
+      phone: null,
+      locality: null,
+    },
     ...{ birthDate: '1956-03-27', ageYears: null, ageStatedOn: null },
     emergencyContact: null,
   },

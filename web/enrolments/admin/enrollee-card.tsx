@@ -49,6 +49,7 @@ function EnrolleeForm({ enrolment, ...props }: EnrolleeCardProps & { onCancel: (
       enrollee={enrolment}
       draft={draft}
       guardianText={t('edit.guardian')}
+      ownContact="here"
       send={(body) => call(correctEnrollee, { params: { id }, body })}
     />
   )

@@ -19,6 +19,8 @@ const place = 'others.0'
 interface CorrectionFormProps extends Omit<CorrectionOptions, 'today'> {
   /** The guardian's statement, in the words of who makes it. */
   guardianText: string
+  /** Where telephone and town of the payer themselves are changed: in their profile alone, or here too. */
+  ownContact: 'profile' | 'here'
   onCancel: () => void
 }
 
@@ -30,7 +32,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
 
 type FormOfTodayProps = CorrectionFormProps & Pick<CorrectionOptions, 'today'>
 
-function FormOfToday({ onCancel, guardianText, ...options }: FormOfTodayProps) {
+function FormOfToday({ onCancel, guardianText, ownContact, ...options }: FormOfTodayProps) {
   const { t } = useTranslation('enrolments')
   const { form, formProps, newer, before } = useCorrectionForm(options)
   const { ref } = formProps
@@ -51,14 +53,22 @@ function FormOfToday({ onCancel, guardianText, ...options }: FormOfTodayProps) {
         }
       >
         {newer && <Conflict before={before} now={newer} />}
-        <PersonFields today={options.today} guardianText={guardianText} />
+        <PersonFields
+          today={options.today}
+          guardianText={guardianText}
+          contact={options.enrollee.enrollee?.isPayer ? ownContact : 'theirs'}
+        />
         <p className="prose text-ink-soft">{t('correction.hint')}</p>
       </Form>
     </FormProvider>
   )
 }
 
-function PersonFields({ today, guardianText }: Pick<FormOfTodayProps, 'today' | 'guardianText'>) {
+interface PersonFieldsProps extends Pick<FormOfTodayProps, 'today' | 'guardianText'> {
+  contact: CorrectionFormProps['ownContact'] | 'theirs'
+}
+
+function PersonFields({ today, guardianText, contact }: PersonFieldsProps) {
   const { t } = useTranslation(['enrolments', 'ui'])
   const { field, formValues } = usePersonFormValues(place)
   const optional = t('ui:optional')
@@ -70,19 +80,25 @@ function PersonFields({ today, guardianText }: Pick<FormOfTodayProps, 'today' | 
       {asksForGuardian(formValues, today) && (
         <CheckboxField {...field('guardian')} label={guardianText} />
       )}
-      <TextField
-        {...field('phone')}
-        label={t('form.phone')}
-        optional={optional}
-        type="tel"
-        autoComplete="off"
-      />
-      <TextField
-        {...field('locality')}
-        label={t('form.locality')}
-        optional={optional}
-        autoComplete="off"
-      />
+      {contact === 'profile' && <p className="prose">{t('correction.ownContact')}</p>}
+      {contact === 'here' && <p className="prose">{t('correction.accountContact')}</p>}
+      {contact !== 'profile' && (
+        <>
+          <TextField
+            {...field('phone')}
+            label={t('form.phone')}
+            optional={optional}
+            type="tel"
+            autoComplete="off"
+          />
+          <TextField
+            {...field('locality')}
+            label={t('form.locality')}
+            optional={optional}
+            autoComplete="off"
+          />
+        </>
+      )}
       <EmergencyFields place={place} />
     </>
   )

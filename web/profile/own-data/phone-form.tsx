@@ -1,11 +1,14 @@
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { normalisePhone } from '#domain/accounts/phone.ts'
-import { updatePhone } from '#domain/profile/contract.ts'
+import { listPhoneUses, updatePhone } from '#domain/profile/contract.ts'
 import { updatePhoneSchema } from '#domain/profile/rules.ts'
 import { Form } from '#web/forms/form.tsx'
 import { call } from '#web/http/client.ts'
+import { queryClient } from '#web/http/query-client.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { PhoneField } from '#web/ui/fields/phone-field.tsx'
 import type { RowForm } from './data-row.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
@@ -30,11 +33,15 @@ function NewPhone(props: RowForm) {
   const { user, cancelButton } = props
   const { t } = useTranslation(['profile', 'accounts', 'ui'])
   const { language } = useLanguage()
+  const uses = useAccountQuery(['enrolment', 'phone-uses'], listPhoneUses).data?.people ?? []
   const { form, formProps, errorOf } = useOwnDataForm({
     ...props,
     schema: phoneFormSchema,
-    stored: { phone: user.phone, password: '' },
-    update: (body) => call(updatePhone, { body }),
+    stored: { phone: user.phone, password: '', people: [] },
+    update: async (body) => {
+      await call(updatePhone, { body })
+      await queryClient.invalidateQueries({ queryKey: ['enrolment'] })
+    },
   })
   return (
     <Form {...formProps} summary submitText={t('data.phone.save')} beside={cancelButton}>
@@ -54,6 +61,20 @@ function NewPhone(props: RowForm) {
           />
         )}
       />
+      {uses.length > 0 && (
+        <fieldset className="grid gap-2">
+          <legend className="pb-2 font-bold">{t('data.phone.also')}</legend>
+          {uses.map(({ id, name }) => (
+            <CheckboxField
+              key={id}
+              {...form.register('people')}
+              id={`people.${id}`}
+              value={id}
+              label={name}
+            />
+          ))}
+        </fieldset>
+      )}
       <OwnPasswordField {...form.register('password')} error={errorOf('password')} />
     </Form>
   )

@@ -59,6 +59,7 @@ function OwnForm({ name, person, returned, ...props }: OwnFormProps) {
       enrollee={person}
       draft={useTypingAsDraft(name, person, returned)}
       guardianText={t('form.guardian')}
+      ownContact="profile"
       send={(body) => call(correctOwnPerson, { params: { id: person.id }, body })}
     />
   )
