@@ -23,6 +23,7 @@ export const errorStatus = {
   'http.fieldRequired': 422,
   'http.fieldInvalid': 422,
   'http.textInvalid': 422,
+  'http.signsRefused': 422,
   'http.tooManyRequests': 429,
   'http.internal': 500,
   'http.unavailable': 503,
@@ -291,6 +292,7 @@ export const errorStatus = {
   'site.placeholderMissing': 422,
   'site.placeholderUnknown': 422,
   'files.nameInvalid': 422,
+  'files.nameSigns': 422,
   'files.empty': 422,
   'files.tooBig': 413,
   'files.interrupted': 400,
@@ -335,6 +337,17 @@ export interface FieldError {
   path: string
   code: ErrorCode
   params?: ErrorParams
+}
+
+/** The field error that an issue of a schema stands for, whose message is the code of a rule. */
+export function fieldErrorOf(issue: {
+  path: readonly PropertyKey[]
+  message: string
+  params?: unknown
+}): FieldError {
+  const { path, message, params } = issue
+  const error = { path: path.join('.'), code: message as ErrorCode }
+  return params ? { ...error, params: params as ErrorParams } : error
 }
 
 /**

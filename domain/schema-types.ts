@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import { byLanguage, defaultLanguage } from './language.ts'
+import { normaliseLine } from './normalise-text.ts'
 
 /** NUL, which PostgreSQL's `text` cannot hold, and half of a surrogate pair, which UTF-8 cannot. */
 const unstorable = /[\0\p{Cs}]/u
@@ -50,7 +51,7 @@ export function month(error?: ErrorCode) {
 }
 
 /** What administrators type into the search box of a list. */
-export const searchText = text().trim().max(100).optional()
+export const searchText = text().overwrite(normaliseLine).max(100).optional()
 
 /** Which page of a list, from 1; so few that the rows before it can be counted. */
 export const pageNumber = z.coerce.number().int().min(1).max(1_000_000).default(1)

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { ErrorCode } from '../errors.ts'
 import { languages } from '../language.ts'
+import { normaliseEmail, normalisePhoneText } from '../normalise-text.ts'
 import { text } from '../schema-types.ts'
 import {
   brokenPasswordRules,
@@ -7,24 +9,25 @@ import {
   MIN_PASSWORD_LENGTH,
   normalisePassword,
 } from './password.ts'
-import { lineField, nameField } from './text-fields.ts'
+import { lineField, nameField, refuseOtherSigns } from './text-fields.ts'
 
-// Invisible characters copied along with an address from a document or a chat: soft hyphens,
-// zero-width characters, marks of writing direction.
-const unseen = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
+const emailSigns = /[a-z\d.!#$%&'*+/=?^_`{|}~@, -]/
 
-/**
- * The form in which an address is stored and compared: full-width signs become ordinary ones. Mail
- * goes to the stored form, never to the typed one.
- */
-export function normaliseEmail(email: string): string {
-  return email.normalize('NFKC').replace(unseen, '').trim().toLowerCase()
+// The part before the @ as RFC 5322 has it without quotes; an ending may be in another script (`xn--`).
+const email =
+  /^(?!\.)(?!.*\.\.)[a-z\d.!#$%&'*+/=?^_`{|}~-]{1,64}(?<!\.)@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/
+
+/** An e-mail address; mail goes to the normalised form, never to the typed one. */
+export function emailFieldWith(invalid: ErrorCode, required: ErrorCode = invalid) {
+  return text({ error: required })
+    .overwrite(normaliseEmail)
+    .min(1, { error: required, abort: true })
+    .max(254, { error: invalid, abort: true })
+    .superRefine(refuseOtherSigns(emailSigns))
+    .regex(email, invalid)
 }
 
-export const emailField = text({ error: 'accounts.emailInvalid' })
-  .overwrite(normaliseEmail)
-  .max(254, { error: 'accounts.emailInvalid', abort: true })
-  .regex(z.regexes.email, 'accounts.emailInvalid')
+export const emailField = emailFieldWith('accounts.emailInvalid')
 
 /** A new password, with one issue for each rule that it breaks. */
 const newPasswordField = text({ error: 'accounts.passwordTooShort' })
@@ -55,7 +58,7 @@ export const signUpSchema = z.object({
   lastName: nameField('accounts.lastNameRequired', 'accounts.nameInvalid'),
   email: emailField,
   phone: text({ error: 'accounts.phoneRequired' })
-    .trim()
+    .overwrite(normalisePhoneText)
     .min(1, 'accounts.phoneRequired')
     .max(40, 'accounts.phoneInvalid'),
   locality: lineField('accounts.localityInvalid', 'accounts.localityRequired').min(

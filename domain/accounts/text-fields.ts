@@ -1,31 +1,46 @@
-import type { ErrorCode } from '../errors.ts'
+import type { z } from 'zod'
+import type { ErrorCode, ErrorParams } from '../errors.ts'
+import { normaliseName, normalisePlace, signsOutside } from '../normalise-text.ts'
 import { text } from '../schema-types.ts'
 
 const MAX_NAME_LENGTH = 80
 const MAX_LINE_LENGTH = 120
 
 // Letters of any script, with the marks that belong to them; «Mª», «O'Neill», «Gal·la», «J. M.».
-// Empty passes here, so that a missing name is called missing and nothing else.
-const name = /^(\p{L}[\p{L}\p{M} '’.\-·]*)?$/u
+const nameSigns = /[\p{L}\p{M} '.\-·]/u
+/** A name begins with a letter, or with an apostrophe and a letter: «'t Hart». */
+const name = /^(?:'?\p{L}[\p{L}\p{M} '.\-·]*)?$/u
 
-/** The text without space around it, and with single spaces inside, in Unicode's composed form. */
-export function foldSpaces(text: string): string {
-  return text.normalize('NFC').replace(/\s+/gu, ' ').trim()
-}
+const lineSigns = /[^\p{Cc}<>]/u
 
 /** A person's name or surnames: 1 to 80 characters, no digits, markup or control characters. */
 export function nameField(required: ErrorCode, invalid: ErrorCode) {
-  return text({ error: required })
-    .overwrite(foldSpaces)
-    .min(1, required)
-    .max(MAX_NAME_LENGTH, { error: invalid, abort: true })
-    .regex(name, invalid)
+  return (
+    text({ error: required })
+      .overwrite(normaliseName)
+      .min(1, required)
+      .max(MAX_NAME_LENGTH, { error: invalid, abort: true })
+      .superRefine(refuseOtherSigns(nameSigns))
+      // Empty passes here, so that a missing name is called missing and nothing else.
+      .regex(name, invalid)
+  )
 }
 
-/** One line of plain text, such as a town: without control or invisible characters or markup. */
+/** One line of plain text, such as a town: without control characters or markup. */
 export function lineField(invalid: ErrorCode, missing: ErrorCode = invalid) {
   return text({ error: missing })
-    .overwrite(foldSpaces)
+    .overwrite(normalisePlace)
     .max(MAX_LINE_LENGTH, { error: invalid, abort: true })
-    .regex(/^[^\p{Cc}\p{Cf}<>]*$/u, invalid)
+    .superRefine(refuseOtherSigns(lineSigns))
+}
+
+/** Names the signs of a text that are not `allowed`. */
+export function refuseOtherSigns(allowed: RegExp) {
+  return (value: string, context: z.RefinementCtx): void => {
+    const signs = signsOutside(value, allowed)
+    if (!signs) return
+    const message: ErrorCode = 'http.signsRefused'
+    const params: ErrorParams = { signs }
+    context.addIssue({ code: 'custom', message, params, continue: false })
+  }
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { association as written } from '#config'
+import { emailFieldWith } from '../accounts/rules.ts'
 import type { ErrorCode } from '../errors.ts'
 import { MAX_FILE_NAME } from '../files/purposes.ts'
 import { byLanguage, defaultLanguage, type Localized } from '../language.ts'
+import { normaliseLine, normaliseLines, normalisePhoneText } from '../normalise-text.ts'
 import { day, text } from '../schema-types.ts'
 import { type Association, firstAssociation } from './association.ts'
 import { isTaxId } from './tax-id.ts'
@@ -26,11 +28,11 @@ export const teamRoles = [
 export const receiptRegimes = ['receipt', 'simplifiedInvoice'] as const
 export const vatExemptions = ['socialCare', 'membership', 'sport'] as const
 
-/** Text without control or invisible characters or markup; line breaks where `lines` allows them. */
+/** Text without control characters or markup; line breaks where `lines` allows them. */
 function plain(maxLength: number, lines = false) {
-  const forbidden = lines ? /^[^\p{Cf}<>]*$/u : /^[^\p{Cc}\p{Cf}<>]*$/u
+  const forbidden = lines ? /^[^<>]*$/ : /^[^\p{Cc}<>]*$/u
   return text({ error: 'association.textInvalid' })
-    .trim()
+    .overwrite(lines ? normaliseLines : normaliseLine)
     .max(maxLength, { error: 'association.textTooLong', abort: true })
     .regex(forbidden, 'association.textInvalid')
 }
@@ -49,7 +51,7 @@ function inLanguages(maxLength: number, lines = false) {
 }
 
 const phone = text({ error: 'association.phoneInvalid' })
-  .trim()
+  .overwrite(normalisePhoneText)
   .max(30, 'association.phoneInvalid')
   .regex(/^\+?[\d ]{9,}$/, 'association.phoneInvalid')
   .nullable()
@@ -117,11 +119,7 @@ const shape = {
     accent: colour,
   }),
   contact: z.object({
-    email: text({ error: 'association.emailInvalid' })
-      .trim()
-      .toLowerCase()
-      .max(254, 'association.emailInvalid')
-      .pipe(z.email('association.emailInvalid')),
+    email: emailFieldWith('association.emailInvalid'),
     phone,
     /** The number of a messaging app, with its prefix. */
     messaging: phone,

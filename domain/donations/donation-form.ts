@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { isUnclearAmount, readEuros } from '#domain/euro-amount.ts'
-import { foldSpaces, nameField } from '../accounts/text-fields.ts'
+import { emailFieldWith } from '../accounts/rules.ts'
+import { nameField } from '../accounts/text-fields.ts'
 import type { ErrorCode } from '../errors.ts'
 import { fromEuros, isWholeCents, toEuros } from '../money.ts'
-import { text } from '../schema-types.ts'
 import { amountProblem } from './donation.ts'
-
-const MAX_EMAIL_LENGTH = 254
 
 const amountErrors = {
   invalid: 'donations.amountInvalid',
@@ -23,16 +21,10 @@ export const amountSchema = z
     if (problem) context.addIssue({ code: 'custom', message: amountErrors[problem] })
   })
 
-const required = (code: ErrorCode) => ({ error: code })
-
 const donorShape = {
   firstName: nameField('donations.firstNameRequired', 'donations.nameInvalid'),
   lastName: nameField('donations.lastNameRequired', 'donations.nameInvalid'),
-  email: text(required('donations.emailRequired'))
-    .overwrite((text) => foldSpaces(text).toLowerCase())
-    .min(1, { error: 'donations.emailRequired', abort: true })
-    .max(MAX_EMAIL_LENGTH, { error: 'donations.emailInvalid', abort: true })
-    .pipe(z.email(required('donations.emailInvalid'))),
+  email: emailFieldWith('donations.emailInvalid', 'donations.emailRequired'),
 }
 
 /** The donor: an anonymous donation stores none. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { foldSpaces, lineField, nameField } from '../accounts/text-fields.ts'
+import { lineField, nameField } from '../accounts/text-fields.ts'
+import { normalisePhoneText } from '../normalise-text.ts'
 import { text } from '../schema-types.ts'
 
 const MAX_RELATION_LENGTH = 40
@@ -8,7 +9,7 @@ const MAX_RELATION_LENGTH = 40
 export const emergencyContactSchema = z.object({
   firstName: nameField('enrolments.emergencyNameRequired', 'enrolments.nameInvalid'),
   contactPhone: text({ error: 'enrolments.emergencyPhoneRequired' })
-    .overwrite(foldSpaces)
+    .overwrite(normalisePhoneText)
     .min(1, { error: 'enrolments.emergencyPhoneRequired', abort: true })
     .max(40, { error: 'enrolments.phoneInvalid', abort: true })
     .regex(/^\+?[\d\s().\-/]{6,}$/, 'enrolments.phoneInvalid'),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { foldSpaces, lineField, nameField } from '../accounts/text-fields.ts'
+import { lineField, nameField } from '../accounts/text-fields.ts'
 import { type CalendarDay, isCalendarDay } from '../calendar.ts'
 import type { FieldError } from '../errors.ts'
+import { normalisePhoneText } from '../normalise-text.ts'
 import { storable, text } from '../schema-types.ts'
 import type { Wire } from '../wire-names.ts'
 import { isValidBirthDate, MAX_AGE, needsGuardian } from './age.ts'
@@ -18,7 +19,7 @@ export const personFields = z.object({
   firstName: nameField('enrolments.nameRequired', 'enrolments.nameInvalid'),
   lastName: nameField('enrolments.surnameRequired', 'enrolments.nameInvalid'),
   phone: text({ error: 'enrolments.phoneInvalid' })
-    .overwrite(foldSpaces)
+    .overwrite(normalisePhoneText)
     .max(40, { error: 'enrolments.phoneInvalid', abort: true })
     .regex(/^(\+?[\d\s().\-/]{6,})?$/, 'enrolments.phoneInvalid')
     .optional(),

@@ -19,6 +19,8 @@ describe('the same person', () => {
     ['Begoña ', 'Etxeberria-Núñez'],
     ['Bego\u006e\u0303a', 'EtxeberriaNúñez'],
     ['Begoña Etxeberria', 'Núñez'],
+    ['Bego\u200bña\ufe0f', 'Etxeberria\u2011Nú\u02bcñez'],
+    ['\uff22egoña', 'Etxeberria/Núñez'],
   ])('is recognised as «%s» «%s»', (firstName, lastName) => {
     const other = { ...begona, firstName, lastName }
     expect(personKey(other)).toBe(personKey(begona))

@@ -1,5 +1,6 @@
 import type { CalendarDay } from '../calendar.ts'
 import type { Named } from '../full-name.ts'
+import { normaliseName } from '../normalise-text.ts'
 import { type Aged, ageOn } from './age.ts'
 
 export interface KnownPerson extends Named, Aged {
@@ -36,7 +37,7 @@ export function duplicatesWithin(people: readonly KnownPerson[], today: Calendar
 }
 
 function nameKey({ firstName, lastName }: Named): string {
-  return `${firstName}${lastName}`
+  return normaliseName(`${firstName}${lastName}`)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}]/gu, '')

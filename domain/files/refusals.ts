@@ -3,6 +3,7 @@ import type { ErrorCode } from '#domain/errors.ts'
 /** What every upload may be refused with. */
 export const uploadRefusals = [
   'files.nameInvalid',
+  'files.nameSigns',
   'files.empty',
   'files.tooBig',
   'files.interrupted',

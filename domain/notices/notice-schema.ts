@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { foldSpaces } from '../accounts/text-fields.ts'
 import type { ErrorCode } from '../errors.ts'
 import { byLanguage, defaultLanguage } from '../language.ts'
+import { normaliseLine } from '../normalise-text.ts'
 import { day, text } from '../schema-types.ts'
 import { MAX_NOTICE_TEXT, MAX_NOTICE_TITLE } from './notice.ts'
 
 /** One line; braces would be placeholders in the e-mail. */
 const line = (missing: ErrorCode, tooLong: ErrorCode, max: number) =>
   text({ error: missing })
-    .overwrite(foldSpaces)
+    .overwrite(normaliseLine)
     .max(max, { error: tooLong, abort: true })
-    .regex(/^[^\p{Cc}\p{Cf}<>{}]*$/u, 'notices.signsInvalid')
+    .regex(/^[^\p{Cc}<>{}]*$/u, 'notices.signsInvalid')
 
 const words = z.object({
   title: line('notices.signsInvalid', 'notices.titleTooLong', MAX_NOTICE_TITLE)

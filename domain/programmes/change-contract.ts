@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import type { ErrorCode } from '../errors.ts'
 import { byLanguage, defaultLanguage, type Localized } from '../language.ts'
 import { isWholeCents } from '../money.ts'
+import { normaliseLine } from '../normalise-text.ts'
 import { day, text } from '../schema-types.ts'
 import { programmeIdSchema } from './contract.ts'
 import { closedDaySchema, programmeSchema } from './timetable-contract.ts'
@@ -28,9 +29,9 @@ function inLanguages(text: z.ZodType<string, string>) {
 }
 
 const description = text({ error: 'programmes.textInvalid' })
-  .trim()
+  .overwrite(normaliseLine)
   .max(MAX_DESCRIPTION, 'programmes.descriptionTooLong')
-  .regex(/^[^\p{Cc}\p{Cf}<>]*$/u, 'programmes.textInvalid')
+  .regex(/^[^\p{Cc}<>]*$/u, 'programmes.textInvalid')
 
 const fields = z.object({
   name: line.min(1, 'programmes.nameRequired').max(MAX_PROGRAMME_NAME, 'programmes.nameTooLong'),

@@ -34,6 +34,7 @@ export function limitOf(shipped: string): number {
 export function foldLines(text: string): string {
   return text
     .normalize('NFC')
+    .replace(/\p{Cf}/gu, '')
     .replace(/[ \t\r\n]+/g, ' ')
     .trim()
 }

@@ -1,5 +1,5 @@
-import { normaliseEmail } from '#domain/accounts/rules.ts'
 import { DomainError } from '#domain/errors.ts'
+import { normaliseEmail } from '#domain/normalise-text.ts'
 import type { Session } from '#server/http/session.ts'
 
 /** @throws DomainError accounts.notYourAccount (403) unless id and e-mail are the session's own */

@@ -114,7 +114,7 @@ describe('a donation', () => {
     [{ lastName: undefined }, 'donations.lastNameRequired'],
     [{ email: '' }, 'donations.emailRequired'],
     [{ email: 'maite@' }, 'donations.emailInvalid'],
-    [{ firstName: '<b>' }, 'donations.nameInvalid'],
+    [{ firstName: '<b>' }, 'http.signsRefused'],
   ])('%j is refused: %s', async (changes, code) => {
     const { status, body } = await donate(site, changes)
     expect([status, body.fields?.[0]?.code]).toEqual([422, code])

@@ -5,13 +5,38 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DomainError } from '#domain/errors.ts'
-import { withReceived } from './receive.ts'
+import { fileName, withReceived } from './receive.ts'
 
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'received-'))
 })
 afterEach(() => rm(folder, { recursive: true }))
+
+it.each([
+  ['\u200Eprograma.pdf', 'programa.pdf'],
+  ['\u200FCamScanner \u0662\u0668.jpg', 'CamScanner \u0662\u0668.jpg'],
+  ['taldea \uD83D\uDC69\u200D\uD83E\uDDBD.pdf', 'taldea \uD83D\uDC69\uD83E\uDDBD.pdf'],
+  ['in\u00ADforme.pdf', 'informe.pdf'],
+  ['Captura 10.15.32\u202fAM.png', 'Captura 10.15.32 AM.png'],
+  ['\u202Efdp.exe', 'fdp.exe'],
+  ['\ufeffacta\u2800\u3164.pdf', 'acta .pdf'],
+  ['acta\uf022.pdf', 'acta.pdf'],
+  ['tabla\n1.pdf', 'tabla 1.pdf'],
+])('a file called %j is stored as %j', (sent, name) => {
+  expect(fileName(sent)).toBe(name)
+})
+
+it.each([
+  ['../etc/passwd', { code: 'files.nameSigns', params: { signs: '/' } }],
+  ['a\\b.pdf', { code: 'files.nameSigns', params: { signs: '\\' } }],
+  ['a\u0007.pdf', { code: 'files.nameSigns', params: { signs: 'U+0007' } }],
+  ['\u200b', { code: 'files.nameInvalid' }],
+  ['..', { code: 'files.nameInvalid' }],
+  ['a'.repeat(201), { code: 'files.nameInvalid' }],
+])('%j is no file name', (sent, refusal) => {
+  expect(() => fileName(sent)).toThrow(expect.objectContaining(refusal))
+})
 
 it('a sender who falls silent is not waited for, and leaves nothing', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -8,6 +8,7 @@ import { DAY_MS, HOUR_MS } from '#domain/durations.ts'
 import { DomainError } from '#domain/errors.ts'
 import { formatFileSize } from '#domain/files/file-size.ts'
 import { MAX_FILE_NAME } from '#domain/files/purposes.ts'
+import { normaliseLine, signsOutside } from '#domain/normalise-text.ts'
 
 /** An uploaded file in a folder of this machine; deleted when the receiver is done. */
 export interface Received {
@@ -46,7 +47,7 @@ const LEFT_AFTER_MS = DAY_MS
 
 /**
  * Receives one file and hands it to `use`; nothing is left on this machine, also after an error.
- * @throws DomainError files.nameInvalid, files.empty, files.tooBig, files.interrupted
+ * @throws DomainError files.nameInvalid, files.nameSigns, files.empty, files.tooBig, files.interrupted
  */
 export async function withReceived<Result>(
   folder: string,
@@ -76,13 +77,16 @@ export async function withReceived<Result>(
 }
 
 /**
- * The name to show, never a path: what a browser sends has none of what is refused.
- * @throws DomainError files.nameInvalid
+ * Returns the name to show, never a path. Invisible signs are dropped, and those that one system alone can draw.
+ * @throws DomainError files.nameInvalid, files.nameSigns
  */
 export function fileName(sent: string): string {
-  const name = sent.normalize('NFC').trim()
-  const isOdd = /[/\\\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u.test(name) || /^\.*$/.test(name)
-  if (isOdd || [...name].length > MAX_FILE_NAME) throw new DomainError('files.nameInvalid')
+  const name = normaliseLine(sent.replace(/\p{Co}/gu, ''))
+  const signs = signsOutside(name, /[^/\\\p{Cc}\p{Cs}]/u)
+  if (signs) throw new DomainError('files.nameSigns', { signs })
+  if (/^\.*$/.test(name) || [...name].length > MAX_FILE_NAME) {
+    throw new DomainError('files.nameInvalid')
+  }
   return name
 }
 

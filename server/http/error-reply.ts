@@ -6,6 +6,7 @@ import {
   type ErrorParams,
   errorStatus,
   type FieldError,
+  fieldErrorOf,
   invalidFields,
 } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
@@ -21,7 +22,7 @@ export interface ErrorReply {
   error: string
   code: ErrorCode
   params?: ErrorParams
-  fields?: { path: string; code: ErrorCode; message: string }[]
+  fields?: (FieldError & { message: string })[]
 }
 
 /**
@@ -60,8 +61,7 @@ export function errorReply(error: DomainError, language: Language): ErrorReply {
       count: Number(params.minutes ?? params.max ?? params.remaining ?? 1),
     })
   const fields = error.fields.map((field) => ({
-    path: field.path,
-    code: field.code,
+    ...field,
     message: text(field.code, field.params),
   }))
   return {
@@ -88,18 +88,22 @@ function asDomainError(error: FastifyError | DomainError): DomainError {
   return new DomainError(codeOfFastifyError(error))
 }
 
-type ValidationIssue = { instancePath: string; message?: string | undefined; keyword: string }
+interface ValidationIssue {
+  instancePath: string
+  message?: string | undefined
+  keyword: string
+  /** What else the schema's issue says, such as `params` of a rule of ours. */
+  params?: Record<string, unknown>
+}
 
 function asFieldError(issue: ValidationIssue): FieldError {
   const message = issue.message ?? ''
-  return {
-    path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
-    code: isErrorCode(message)
-      ? message
-      : message.includes('received undefined')
-        ? 'http.fieldRequired'
-        : 'http.fieldInvalid',
+  const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.')
+  if (isErrorCode(message)) {
+    return fieldErrorOf({ path: [path], message, params: issue.params?.params })
   }
+  const isMissing = message.includes('received undefined')
+  return { path, code: isMissing ? 'http.fieldRequired' : 'http.fieldInvalid' }
 }
 
 function isErrorCode(text: string): text is ErrorCode {

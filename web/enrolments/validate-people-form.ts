@@ -1,7 +1,7 @@
 import { type CalendarDay, isCalendarDay } from '#domain/calendar.ts'
 import { peopleSchema } from '#domain/enrolments/contract.ts'
 import { checkPeople, type Person, personFields } from '#domain/enrolments/person.ts'
-import type { ErrorCode } from '#domain/errors.ts'
+import { fieldErrorOf } from '#domain/errors.ts'
 import { firstOfEachField, type ValidationResult } from '#web/forms/validation.ts'
 import {
   formValuesAt,
@@ -19,10 +19,9 @@ export function validatePeopleForm(
 ): ValidationResult<Person[]> {
   const people = peopleOf(form, today)
   const parsed = peopleSchema.safeParse(people)
-  const shape = (parsed.error?.issues ?? []).map(({ path, message }) => ({
-    path: ['people', ...path].join('.'),
-    code: message as ErrorCode,
-  }))
+  const shape = (parsed.error?.issues ?? [])
+    .map(fieldErrorOf)
+    .map((error) => ({ ...error, path: `people.${error.path}` }))
   const rules = checkPeople(parsed.data ?? people.map(withoutImpossibleAge), today, max)
   const statements = people.flatMap(({ declaration }, position) =>
     declaration === false

@@ -10,7 +10,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { ErrorCode, FieldError } from '#domain/errors.ts'
+import type { ErrorCode, ErrorParams, FieldError } from '#domain/errors.ts'
 import type { ApiError } from '#web/http/api-error.ts'
 import type { SubmitFormProps } from './form.tsx'
 import type { FormDraft } from './form-draft.ts'
@@ -114,8 +114,9 @@ export function useSubmitForm<Values extends FieldValues, Payload = Values>(
       // One that the form does not have cannot show it.
       ...marked.filter(({ path }) => fieldForPath || get(values, path) !== undefined),
     ])
-    for (const { path, code } of wrong) {
-      form.setError(path as FieldPath<Values>, { type: 'server', message: code })
+    for (const { path, code, params } of wrong) {
+      const shown = { type: 'server', message: code, params }
+      form.setError(path as FieldPath<Values>, shown)
     }
     if (wrong.length > 0) show(wrong)
     return words ?? (wrong.length > 0 ? '' : null)
@@ -124,8 +125,8 @@ export function useSubmitForm<Values extends FieldValues, Payload = Values>(
   return {
     form,
     errorOf(field) {
-      const error = get(errors, field) as { message?: string } | undefined
-      return toErrorText(error?.message)
+      const error = get(errors, field) as { message?: string; params?: ErrorParams } | undefined
+      return toErrorText(error?.message, error?.params)
     },
     error: mutation.error,
     submit: mutation.mutate,
@@ -150,6 +151,8 @@ function toFormErrors<Values extends FieldValues>(
   found: readonly FieldError[],
 ): FieldErrors<Values> {
   const errors: FieldErrors<Values> = {}
-  for (const { path, code } of found) set(errors, path, { type: 'rule', message: code })
+  for (const { path, code, params } of found) {
+    set(errors, path, { type: 'rule', message: code, params })
+  }
   return errors
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ErrorCode, FieldError } from '#domain/errors.ts'
+import { type ErrorCode, type FieldError, fieldErrorOf } from '#domain/errors.ts'
 
 /** The values of a form by its fields' names: texts of inputs, booleans of checkboxes. */
 export type FormValues = Readonly<Record<string, string | boolean>>
@@ -21,9 +21,9 @@ export function schemaValidator<Payload>(
     if (!error) return { payload: data }
     return {
       errors: firstOfEachField(
-        error.issues.map(({ path, message }) => ({
-          path: fieldForPath(path.join('.')),
-          code: message as ErrorCode,
+        error.issues.map(fieldErrorOf).map((found) => ({
+          ...found,
+          path: fieldForPath(found.path),
         })),
       ),
     }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { foldSpaces } from '../../accounts/text-fields.ts'
 import { endpoint } from '../../endpoint.ts'
 import type { ErrorCode } from '../../errors.ts'
 import { languages } from '../../language.ts'
+import { normaliseLine } from '../../normalise-text.ts'
 import { text } from '../../schema-types.ts'
 import {
   documentLanguages,
@@ -24,9 +24,9 @@ const written = (max: number, tooLong: ErrorCode) =>
   z.partialRecord(
     z.enum(languages),
     text({ error: 'library.textInvalid' })
-      .overwrite(foldSpaces)
+      .overwrite(normaliseLine)
       .max(max, { error: tooLong, abort: true })
-      .regex(/^[^\p{Cc}\p{Cf}<>]*$/u, 'library.textInvalid'),
+      .regex(/^[^\p{Cc}<>]*$/u, 'library.textInvalid'),
   )
 
 const someOf = (max: number, tooLong: ErrorCode, required: ErrorCode) =>

@@ -33,7 +33,11 @@ export function usePublicForm<Name extends string, Payload>(
 ) {
   const { names, loadRules, send, fieldForCode = {}, keptAs } = options
   const toErrorText = useErrorText()
-  const [errorCodes, setErrorCodes] = useState<Partial<Record<Name, ErrorCode>>>({})
+  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const errorFor = (field: Name) => errors.find(({ path }) => path === field)
+  const errorCodes = Object.fromEntries(errors.map(({ path, code }) => [path, code])) as Partial<
+    Record<Name, ErrorCode>
+  >
   const [{ fieldErrors, submitCount }, setRefused] = useState<{
     fieldErrors: readonly FieldError[]
     submitCount: number
@@ -62,9 +66,7 @@ export function usePublicForm<Name extends string, Payload>(
 
   function show(errors: readonly FieldError[]): void {
     const shown = names.flatMap((name) => errors.find(({ path }) => path === name) ?? [])
-    setErrorCodes(
-      Object.fromEntries(shown.map(({ path, code }) => [path, code])) as typeof errorCodes,
-    )
+    setErrors(shown)
     // With what is shown, never before it: a raised count moves the focus to what is there.
     setRefused((before) => ({
       fieldErrors: shown,
@@ -105,18 +107,21 @@ export function usePublicForm<Name extends string, Payload>(
     if (!validate.current) return
     const name = 'name' in target && names.find((one) => isPartOf(one, String(target.name)))
     if (!name) return
-    const { errors = [] } = validate.current(valuesOf(currentTarget, names))
-    setErrorCodes((before) => ({
-      ...before,
-      [name]: errors.find(({ path }) => path === name)?.code,
-    }))
+    const { errors: found = [] } = validate.current(valuesOf(currentTarget, names))
+    setErrors((before) => [
+      ...before.filter(({ path }) => path !== name),
+      ...found.filter(({ path }) => path === name),
+    ])
   }
 
   return {
     /** By field, the rule that it breaks. */
     errorCodes,
     /** The same in words. */
-    errorOf: (field: Name) => toErrorText(errorCodes[field]),
+    errorOf(field: Name) {
+      const error = errorFor(field)
+      return toErrorText(error?.code, error?.params)
+    },
     /** The server's refusal of the last sending, or why it could not be reached. */
     error,
     formProps: {

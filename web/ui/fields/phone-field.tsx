@@ -91,7 +91,7 @@ export function PhoneField(props: PhoneFieldProps) {
             type="tel"
             inputMode="tel"
             autoComplete="tel"
-            maxLength={40}
+            maxLength={80}
             value={phone.entry.text}
             onInput={({ currentTarget }) => phone.type(currentTarget)}
             onBlur={phone.finish}

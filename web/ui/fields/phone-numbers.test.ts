@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   afterChoosingCountry,
   afterTyping,
   type Country,
+  composePhone,
   countryOf,
   groupDigits,
   namedCountries,
@@ -77,6 +79,42 @@ describe('the telephone field', () => {
   test('groups digits typed at the end', () => {
     expect(afterTyping(before, box('943 123'))).toEqual({ country: 'ES', text: '943 12 3' })
     expect(afterTyping(before, box('0033559'))).toEqual({ country: 'FR', text: '00 33 5 59' })
+  })
+
+  test.each([
+    ['\u202a+34 612 34 56 78\u202c', '+34612345678', '+34 612 34 56 78'],
+    ['\u2068612345678\u2069', '+34612345678', '612 34 56 78'],
+    ['+3\ufe0d4612345678', '+34612345678', '+34 612 34 56 78'],
+    ['612\u202f345\u202f678', '+34612345678', '612 34 56 78'],
+    ['(+34) 612345678', '+34612345678', '+34 612 34 56 78'],
+    ['(0034) 612345678', '+34612345678', '00 34 612 34 56 78'],
+    ['tel:+33-5-59-59-59-59', '+33559595959', '+33 5 59 59 59 59'],
+    ['612·345·678', '+34612345678', '612 34 56 78'],
+    ['+34 (0) 943 12 34 56', '+34943123456', '+34 943 12 34 56'],
+    ['\uff0b\uff13\uff14612345678', '+34612345678', '+34 612 34 56 78'],
+    ['612/345/678', '+34612345678', '612/345/678'],
+  ])('%j pasted is kept and read as %s', (pasted, sent, shown) => {
+    const entry = afterTyping({ country: 'ES', text: '' }, box(pasted))
+    expect(entry.text).toBe(shown)
+    expect(composePhone(entry)).toBe(sent)
+    const finished = toNationalFormat(entry)
+    expect(finished.text.replace(/\D/g, '')).toMatch(/^0?\d{9}$/)
+    expect(composePhone(finished)).toBe(sent)
+  })
+
+  test('never loses a digit, whatever is pasted', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[\d ()+./\u00a0\u202f\u200b-]{0,30}$/), (pasted) => {
+        const { text } = afterTyping({ country: 'ES', text: '' }, box(pasted))
+        const kept = text.replace(/\D/g, '')
+        const given = pasted.replace(/\(0\)/, '').replace(/\D/g, '')
+        expect([given, pasted.replace(/\D/g, '')]).toContain(kept)
+      }),
+    )
+  })
+
+  test('words can be typed', () => {
+    expect(afterTyping(before, box('943 12 o ')).text).toBe('943 12 o ')
   })
 
   test('does not regroup edits within the number, so that the caret stays', () => {

@@ -5,6 +5,7 @@ import {
   getCountryCallingCode,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min'
+import { normalisePhoneText } from '#domain/normalise-text.ts'
 
 /** ISO 3166 code of a country, as `ES`. */
 export type Country = CountryCode
@@ -71,7 +72,7 @@ async function namesIn(language: string): Promise<(code: Country) => string> {
 
 /** The number says its country itself: «+33 5 59…», «0033 5 59…». */
 function hasPrefix(text: string): boolean {
-  return /^\s*(\+|00)/.test(text)
+  return /^(\+|00)/.test(normalisePhoneText(text))
 }
 
 /**
@@ -79,7 +80,7 @@ function hasPrefix(text: string): boolean {
  * number, else prefix and text for the rules to judge. Empty stays empty.
  */
 export function composePhone({ country, text }: PhoneEntry): string {
-  const typed = text.trim()
+  const typed = normalisePhoneText(text)
   if (typed === '') return ''
   const international = withPlus(typed)
   const number = parsePhoneNumberFromString(international, {
@@ -97,7 +98,7 @@ export function composePhone({ country, text }: PhoneEntry): string {
 export function countryOf({ country, text }: PhoneEntry): Country {
   if (!hasPrefix(text)) return country
   const typed = new AsYouType()
-  typed.input(withPlus(text.trim()))
+  typed.input(withPlus(normalisePhoneText(text)))
   const known = typed.getCountry()
   if (known) return known
   const prefix = typed.getCallingCode()
@@ -106,12 +107,13 @@ export function countryOf({ country, text }: PhoneEntry): Country {
   return firstOfShared[prefix] ?? only ?? country
 }
 
-/** The field after typing in the number. */
+/** The field after typing in the number, or after one was pasted with signs that nobody sees. */
 export function afterTyping(before: PhoneEntry, input: HTMLInputElement): PhoneEntry {
-  const { value: text, selectionStart } = input
+  const { value, selectionStart } = input
+  const text = normalisePhoneText(value) + (value.endsWith(' ') ? ' ' : '')
   const country = countryOf({ ...before, text })
   // Anywhere else than at the end, grouping would move the caret away.
-  const isGrowing = text.length > before.text.length && selectionStart === text.length
+  const isGrowing = text.length > before.text.length && selectionStart === value.length
   return { country, text: isGrowing ? groupDigits({ country, text }) : text }
 }
 
@@ -133,13 +135,17 @@ export function withDetectedCountry(entry: PhoneEntry): PhoneEntry {
 /** The number while it is being typed, in the groups in which its country writes it. */
 export function groupDigits({ country, text }: PhoneEntry): string {
   // A text that is no number stays as it was typed, so that readers see their mistake.
-  if (!/^[+\d\s().-]+$/.test(text)) return text
-  return new AsYouType(country).input(text)
+  if (!/^\+?[\d\s().-]+$/.test(text)) return text
+  const grouped = new AsYouType(country).input(text)
+  return digitsOf(grouped) === digitsOf(text) ? grouped : text
 }
+
+const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 /** A finished number without the prefix that the list of countries shows beside it. */
 export function toNationalFormat(entry: PhoneEntry): PhoneEntry {
-  const number = parsePhoneNumberFromString(withPlus(entry.text.trim()), {
+  const text = withPlus(normalisePhoneText(entry.text))
+  const number = parsePhoneNumberFromString(text, {
     defaultCountry: entry.country,
     extract: false,
   })
@@ -151,7 +157,7 @@ export function toNationalFormat(entry: PhoneEntry): PhoneEntry {
 export function withoutPrefix({ country, text }: PhoneEntry): string {
   if (!hasPrefix(text)) return text
   const typed = new AsYouType(country)
-  const international = withPlus(text.trim())
+  const international = withPlus(normalisePhoneText(text))
   typed.input(international)
   const prefix = typed.getCallingCode() ?? ''
   return international.replace(/\D/g, '').slice(prefix.length)
