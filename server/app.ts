@@ -37,7 +37,7 @@ import { registerInvoices } from './billing/charges/routes.ts'
 import { registerCancellations } from './billing/endings/routes.ts'
 import { registerSubscriptions } from './billing/orders/routes.ts'
 import { registerWebhook } from './billing/provider-events/webhook.ts'
-import { type Config, SANDBOX_PATH } from './config.ts'
+import { SANDBOX_PATH } from './config.ts'
 import { registerDashboard } from './dashboard/dashboard-routes.ts'
 import { registerSetup } from './dashboard/setup-routes.ts'
 import { registerCardSandbox } from './demo/card-sandbox-routes.ts'
@@ -52,6 +52,7 @@ import { isEncrypted } from './http/cookies.ts'
 import { registerCsrf } from './http/csrf.ts'
 import { collectDocs, serveDocs } from './http/docs-routes.ts'
 import { replyWithError } from './http/error-reply.ts'
+import { refuseAmbiguousHosts, refuseForeignHosts } from './http/hosts.ts'
 import { registerRequestContext, requestIds } from './http/request-context.ts'
 import { router } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -61,7 +62,6 @@ import { serveTexts } from './http/static.ts'
 import { registerImports } from './imports/routes.ts'
 import { registerLibrary } from './library/routes.ts'
 import { registerHttpMetrics, serveMetrics } from './metrics/routes.ts'
-import { isLoopback } from './production-checks.ts'
 import { registerDeletion } from './profile/deletion-routes.ts'
 import { registerOwnPeople } from './profile/people/routes.ts'
 import { registerProfile } from './profile/routes.ts'
@@ -123,6 +123,7 @@ export async function buildApp(
   app.setErrorHandler(replyWithError)
   registerHttpMetrics(app, deps)
   closeConnectionsThatFallIdle(app)
+  refuseAmbiguousHosts(app)
   if (deps.config.answersLoopbackOnly) refuseForeignHosts(app, deps.config)
   limitConnections(app, {
     connections: limits.connections,
@@ -221,17 +222,6 @@ function closeConnectionsThatFallIdle(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50).unref()
     app.server.once('close', () => clearInterval(sweep))
-  })
-}
-
-/**
- * A page elsewhere whose name points to this machine would be read by its scripts as the demonstration's own.
- */
-function refuseForeignHosts(app: FastifyInstance, { appUrl }: Config): void {
-  const own = new URL(appUrl).hostname
-  app.addHook('onRequest', ({ hostname }, _reply, done) => {
-    const isOurs = hostname === own || isLoopback(hostname)
-    done(isOurs ? undefined : new DomainError('http.hostUnknown'))
   })
 }
 

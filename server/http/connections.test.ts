@@ -82,6 +82,21 @@ it('idle connections of many addresses leave room for the next one', async () =>
   expect(answer.statusCode).toBe(200)
 })
 
+it('answers a few pipelined requests, and closes a connection that sends more of them than it reads', async () => {
+  const port = await listening()
+  const few = await opened(port, '127.0.0.1', '')
+  const answers = text(few)
+  few.write(REQUEST.repeat(9) + REQUEST.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
+  expect((await answers).match(/HTTP\/1.1 200/g)).toHaveLength(10)
+  const many = await opened(port, '127.0.0.1', '')
+  many.pause()
+  many.write(REQUEST.repeat(1000))
+  await closed(many)
+  expect(many.bytesRead).toBeLessThan(20 * 1024)
+  await opened(port, '127.0.0.2')
+  expect(stillOpen()).toBe(1)
+})
+
 it('connections of a proxy are not counted as those of one address', async () => {
   const port = await listening({ trustedProxies: 1 })
   for (let more = 0; more < 6; more++) await opened(port)

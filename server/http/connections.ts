@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import { IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from './rate-limit.ts'
@@ -8,6 +8,25 @@ interface ConnectionLimits {
   connections: number
   /** From one address; `null` behind a proxy, whose connections carry everybody's requests. */
   connectionsPerNetwork: number | null
+}
+
+/** Requests under way on each connection. */
+const underWay = new WeakMap<Socket, number>()
+
+/**
+ * Returns the class of requests for Node's server, which closes a connection that sends another request while so many
+ * are under way. Their answers would wait in memory until they are read; browsers and proxies send one at a time.
+ */
+export function limitPipelining(max: number): typeof IncomingMessage {
+  return class extends IncomingMessage {
+    constructor(socket: Socket) {
+      super(socket)
+      if ((underWay.get(socket) ?? 0) < max) return
+      // Node parses what it has read to its end, also for a closed connection, except after an upgrade. One that
+      // nobody listens for closes the connection.
+      Object.defineProperty(this, 'upgrade', { get: () => true, set: () => undefined })
+    }
+  }
 }
 
 /**
@@ -21,7 +40,7 @@ export function limitConnections(
   const open = new Map<string, Set<Socket>>()
   /** In the order in which they fell idle. */
   const idle = new Set<Socket>()
-  const requests = new Map<Socket, number>()
+  let openConnections = 0
   app.server.maxConnections = connections
 
   function closeIdle(sockets: ReadonlySet<Socket>): boolean {
@@ -41,13 +60,15 @@ export function limitConnections(
       if (!closeIdle(others)) return socket.destroy()
     }
     // One stays free, since Node itself refuses connections at the limit.
-    if (requests.size + 1 >= connections) closeIdle(idle)
+    if (openConnections + 1 >= connections) closeIdle(idle)
+    openConnections += 1
     open.set(network, others.add(socket))
-    requests.set(socket, 0)
+    underWay.set(socket, 0)
     idle.add(socket)
     socket.once('close', () => {
       idle.delete(socket)
-      requests.delete(socket)
+      underWay.delete(socket)
+      openConnections -= 1
       others.delete(socket)
       if (others.size === 0 && open.get(network) === others) open.delete(network)
     })
@@ -64,9 +85,9 @@ export function limitConnections(
   }
 
   function count(socket: Socket, step: 1 | -1): void {
-    const before = requests.get(socket)
+    const before = underWay.get(socket)
     if (before === undefined) return
-    requests.set(socket, before + step)
+    underWay.set(socket, before + step)
     if (before + step === 0) idle.add(socket)
     else idle.delete(socket)
   }

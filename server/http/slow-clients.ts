@@ -1,6 +1,7 @@
 import { finished } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '#domain/errors.ts'
+import { limitPipelining } from './connections.ts'
 import { networkOf } from './rate-limit.ts'
 
 /** How long clients may take, in milliseconds, and how much they may hold at once. */
@@ -14,6 +15,8 @@ interface ClientLimits {
   connections: number
   /** From one address, where no proxy stands in front. */
   connectionsPerNetwork: number
+  /** Under way on one connection. */
+  pipelinedRequests: number
   /** Bodies under way from one address. */
   bodiesPerNetwork: number
 }
@@ -25,12 +28,17 @@ export const clientLimits: ClientLimits = {
   keepAliveMs: 10_000,
   connections: 5_000,
   connectionsPerNetwork: 100,
+  pipelinedRequests: 16,
   bodiesPerNetwork: 50,
 }
 
-/** For `Fastify`: Node's own limit, which knows no difference between requests, is for headers alone. */
-export function httpOptions({ headersMs, checkEveryMs }: ClientLimits) {
-  return { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs }
+/** Returns options for Node's server: its own time limit, which knows no difference between requests, is for headers alone. */
+export function httpOptions({ headersMs, checkEveryMs, pipelinedRequests }: ClientLimits) {
+  return {
+    headersTimeout: headersMs,
+    connectionsCheckingInterval: checkEveryMs,
+    IncomingMessage: limitPipelining(pipelinedRequests),
+  }
 }
 
 /**

@@ -1,3 +1,5 @@
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -39,4 +41,21 @@ it('a demonstration for everybody answers under any name', async () => {
   const environment = { DEMO: '1', HOST: '0.0.0.0' }
   const site = await startTestApp({ now: '2025-01-10T10:00:00Z', environment })
   expect(await statusOf(site, 'evil.example')).toBe(200)
+})
+
+it('a request with two Host headers is refused, on every page and call', async () => {
+  const site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
+  const { port } = site.app.server.address() as AddressInfo
+  const status = async (path: string, hosts: string[]) => {
+    const socket = connect({ port, host: '127.0.0.1' })
+    const answer = text(socket)
+    const headers = hosts.map((host) => `${host}\r\n`).join('')
+    socket.write(`GET ${path} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`)
+    return Number((await answer).slice(9, 12))
+  }
+  for (const path of ['/', '/api/config', '/api/programas', '/nowhere']) {
+    expect(await status(path, ['Host: localhost', 'host: evil.example'])).toBe(400)
+    expect(await status(path, ['Host: localhost', 'Host: localhost'])).toBe(400)
+  }
+  expect(await status('/api/health', ['Host: localhost'])).toBe(200)
 })
