@@ -14,7 +14,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 const production = {
   NODE_ENV: 'production',
   APP_URL: 'https://ongizate.example/',
-  SECRET_KEY: 'a secret of at least thirty-two characters',
+  SECRET_KEY: 'Zk3u8vQ1nXw0Rb7Tt5Ly2Hj9Fc4Gp6Sd',
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
@@ -63,10 +63,7 @@ describe('the configuration', () => {
   })
 
   it('takes earlier keys along after a change', () => {
-    const [older, oldest] = [
-      'one more secret of forty-two signs or so',
-      'and the very first of them from 2019',
-    ]
+    const [older, oldest] = ['c2Vx8nLq0Zt6Ry4Wm1Kb9Hf7Jd5Gs3Pa', 'Tn7Xc1Vw5Qe9Ru3Ik0Lo8Mb6Nz4Hy2Gd']
     const { secretKeys } = readConfig({ ...production, SECRET_KEY_OLD: `${older}, ${oldest},` })
     expect(secretKeys).toEqual([production.SECRET_KEY, older, oldest])
   })
@@ -163,6 +160,13 @@ describe('the configuration', () => {
     ['sixteen digits twice', '0123456789abcdef'.repeat(2)],
     ['a word that breaks off', 'asociacion-2024'.repeat(3).slice(0, 40)],
     ['a row of the alphabet', 'abcdefghijklmnopqrstuvwxyz0123456789'],
+    ['rows of the keyboard', 'qwertyuiopasdfghjklzxcvbnm1234567890'],
+    ['a sentence with a year', 'La asociacion Ongizate de Zarautz 2026'],
+    ['a sentence without spaces', 'MiGatoSeLlamaPelusa2024YTieneSieteVidas'],
+    ['words and a year with hyphens', 'ongizate-zarautz-asociacion-deportiva-2026'],
+    ['words in Basque', 'zarautzekoOngizateElkarteaDa2025'],
+    ['words in capitals', 'ONGIZATE_2026_SECRET_KEY_PRODUCTION'],
+    ['a word with numbers that change', 'kaixo123kaixo456kaixo789kaixo012kaixo'],
   ])('refuses a secret made of %s, in use or earlier', (_, key) => {
     expect(() => readConfig({ ...production, SECRET_KEY: key })).toThrow(/SECRET_KEY can/)
     const before = { ...production, SECRET_KEY_OLD: `${production.SECRET_KEY}, ${key}` }
@@ -170,11 +174,21 @@ describe('the configuration', () => {
     expect(readConfig({ ...before, ALLOW_INSECURE: 'old-key' }).secretKeys).toContain(key)
   })
 
+  it.each([
+    ['one letter', 'a'.repeat(48)],
+    ['a sentence with a year', 'metrics-token-for-prometheus-2026'],
+  ])('refuses a token for figures made of %s', (_, METRICS_TOKEN) => {
+    expect(() => readConfig({ ...production, METRICS_TOKEN })).toThrow(/METRICS_TOKEN can/)
+    expect(readConfig({ DATA_DIR: dataDir, METRICS_TOKEN }).metricsToken).toBe(METRICS_TOKEN)
+  })
+
   it('takes the secrets that programs make', () => {
     for (let made = 0; made < 200; made++) {
       for (const kind of ['hex', 'base64', 'base64url'] as const) {
         const SECRET_KEY = randomBytes(kind === 'hex' ? 16 : 32).toString(kind)
-        expect(readConfig({ ...production, SECRET_KEY }).secretKeys).toEqual([SECRET_KEY])
+        const METRICS_TOKEN = randomBytes(24).toString(kind)
+        const { secretKeys } = readConfig({ ...production, SECRET_KEY, METRICS_TOKEN })
+        expect(secretKeys).toEqual([SECRET_KEY])
       }
     }
   })

@@ -1,3 +1,5 @@
+import { isGuessable } from './guessable-secret.ts'
+
 /** What production takes only where `ALLOW_INSECURE` names it: transports without encryption, a weak key of before. */
 export const insecureWords = ['http', 'smtp', 's3', 'old-key'] as const
 
@@ -17,6 +19,7 @@ export interface Settings {
   MAIL_FROM?: string | undefined
   S3_ENDPOINT?: string | undefined
   TRUST_PROXY?: number | undefined
+  METRICS_TOKEN?: string | undefined
 }
 
 const REQUIRED_IN_PRODUCTION = [
@@ -28,12 +31,6 @@ const REQUIRED_IN_PRODUCTION = [
   'SMTP_URL',
   'MAIL_FROM',
 ] as const satisfies readonly (keyof Settings)[]
-
-/** 32 random hexadecimal digits have fewer once in thirty million times; words and patterns often do. */
-const DISTINCT_CHARACTERS = 8
-
-/** A share of the characters: of 32 random hexadecimal digits, less than half follow their neighbour. */
-const MAX_IN_A_ROW = 0.6
 
 /** The port on which STARTTLS is offered (RFC 6409), and nodemailer's when an address names none. */
 const SUBMISSION_PORTS = ['', '587']
@@ -47,31 +44,24 @@ export function isLoopback(hostname: string): boolean {
 
 /** Everything that keeps production from starting, one sentence each. */
 export function productionProblems(settings: Settings): string[] {
-  const { SECRET_KEY: key, ALLOW_INSECURE: allowed = [] } = settings
+  const { SECRET_KEY: key, METRICS_TOKEN: token, ALLOW_INSECURE: allowed = [] } = settings
   const missing = REQUIRED_IN_PRODUCTION.filter((name) => settings[name] === undefined)
   const insecure = insecureSettings(settings).filter(({ word }) => !allowed.includes(word))
   return [
     ...(missing.length > 0
       ? [`Production needs these, which are not set: ${missing.join(', ')}.`]
       : []),
-    ...(key !== undefined && canBeGuessed(key)
-      ? ['SECRET_KEY can be guessed: make one with `openssl rand -base64 32`.']
+    ...(key !== undefined && isGuessable(key)
+      ? [
+          'SECRET_KEY can be guessed: make one with `openssl rand -base64 32`. Where data are sealed with it already, docs/operations.md#keys says how to change it.',
+        ]
+      : []),
+    ...(token !== undefined && isGuessable(token)
+      ? ['METRICS_TOKEN can be guessed: make one with `openssl rand -hex 24`.']
       : []),
     ...insecure.map(({ sentence, word }) => `${sentence}, or set ALLOW_INSECURE=${word}.`),
     ...(settings.DEMO ? ['DEMO=1 is not for production: unset it.'] : []),
   ]
-}
-
-/** Few characters, a block again and again, or a row of the alphabet. */
-function canBeGuessed(key: string): boolean {
-  const codes = Array.from(key, (character) => character.charCodeAt(0))
-  const inARow = codes.filter((code, at) => Math.abs(code - (codes[at - 1] ?? 0)) <= 1).length
-  const blocks = Array.from({ length: Math.floor(key.length / 2) }, (_, at) => at + 1)
-  return (
-    new Set(key).size < DISTINCT_CHARACTERS ||
-    inARow > key.length * MAX_IN_A_ROW ||
-    blocks.some((length) => key.slice(length) === key.slice(0, -length))
-  )
 }
 
 interface Insecure {
@@ -83,7 +73,7 @@ interface Insecure {
 function insecureSettings(settings: Settings): Insecure[] {
   const { APP_URL, SMTP_URL, S3_ENDPOINT, SECRET_KEY_OLD = [] } = settings
   return [
-    ...(SECRET_KEY_OLD.some((key) => canBeGuessed(key) || key.length < 32)
+    ...(SECRET_KEY_OLD.some((key) => isGuessable(key) || key.length < 32)
       ? [
           {
             word: 'old-key' as const,

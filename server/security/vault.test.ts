@@ -35,6 +35,17 @@ describe('the vault', () => {
     expect(() => vault.open(changed, 'row')).toThrow()
   })
 
+  it('does not open a text whose tag was cut short', () => {
+    const vault = createVault([secret])
+    const [id, nonce, tag, body] = vault.seal('asma', 'row').split('.')
+    for (const bytes of [4, 8, 12, 15]) {
+      const short = Buffer.from(tag ?? '', 'base64url')
+        .subarray(0, bytes)
+        .toString('base64url')
+      expect(() => vault.open([id, nonce, short, body].join('.'), 'row')).toThrow()
+    }
+  })
+
   it('still opens what was sealed before the key was changed, and seals with the new key', () => {
     const before = createVault([older]).seal('asma', 'row')
     const rotated = createVault([secret, older])

@@ -1,5 +1,10 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
+const ALGORITHM = 'aes-256-gcm'
+
+/** Without a length, a tag of four bytes would open as well, and those can be tried out. */
+const OPTIONS = { authTagLength: 16 }
+
 /**
  * Encrypts what must stay secret at rest, such as health data (design §6), with AES-256-GCM.
  * `context` names the row and column that the text belongs to: a text moved elsewhere does not open.
@@ -28,7 +33,7 @@ export function createVault(secrets: readonly [string, ...string[]]): Vault {
     keyId: newest,
     seal(text, context) {
       const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', keyOf(newest), nonce)
+      const cipher = createCipheriv(ALGORITHM, keyOf(newest), nonce, OPTIONS)
       cipher.setAAD(Buffer.from(context))
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return [newest, nonce, cipher.getAuthTag(), body]
@@ -38,7 +43,8 @@ export function createVault(secrets: readonly [string, ...string[]]): Vault {
     open(sealed, context) {
       const [id, nonce, tag, body] = sealed.split('.')
       if (!id || !nonce || !tag || body === undefined) throw new Error('not a sealed text')
-      const decipher = createDecipheriv('aes-256-gcm', keyOf(id), Buffer.from(nonce, 'base64url'))
+      const iv = Buffer.from(nonce, 'base64url')
+      const decipher = createDecipheriv(ALGORITHM, keyOf(id), iv, OPTIONS)
       decipher.setAAD(Buffer.from(context))
       decipher.setAuthTag(Buffer.from(tag, 'base64url'))
       return Buffer.concat([
