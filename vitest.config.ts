@@ -31,6 +31,7 @@ export default defineConfig({
     ],
     projects: [
       {
+        plugins: [unscaledPictures],
         test: {
           name: 'unit',
           include: ['{domain,web,sandbox,tools,assets,bench}/**/*.test.ts'],

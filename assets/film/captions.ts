@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { association } from '#config'
 import type { Language } from '#domain/language.ts'
 
 /** When each caption of the locale files is shown, in seconds of the film: long enough to be read at ease. */
@@ -27,8 +26,7 @@ export function captionsFile(language: Language): string {
     )
   }
   const cues = times.map(([from, to], index) => {
-    const words = (captions[index] ?? '').replaceAll('{{name}}', association.name)
-    return `${clock(from)} --> ${clock(to)}\n${words}\n`
+    return `${clock(from)} --> ${clock(to)}\n${captions[index] ?? ''}\n`
   })
   return ['WEBVTT\n', ...cues].join('\n')
 }

@@ -8,6 +8,7 @@ import {
   translations,
 } from '../language.ts'
 import { editableSections } from './editable-texts.ts'
+import { textValueNames } from './text-values.ts'
 
 /** A text in each language; `null`: the Spanish one is shown. Without a Spanish one there is none at all. */
 export type WrittenText = Record<Language, string | null> &
@@ -41,9 +42,17 @@ export function foldLines(text: string): string {
 
 const placeholder = /\{\{[^{}]*\}\}/g
 
-/** What a text must hold as it stands, such as `{{name}}`: each once, in alphabetical order. */
+/** A text may name the association's facts, and may as well say it in its own words. */
+const facts: readonly string[] = textValueNames.map((name) => `{{${name}}}`)
+
+/** Returns the values that a text names, such as `{{name}}`: each once, in alphabetical order. */
 export function placeholdersOf(text: string): string[] {
   return [...new Set(text.match(placeholder) ?? [])].sort()
+}
+
+/** Returns those of a text's values that a text in its place must name as well. */
+export function requiredPlaceholdersOf(text: string): string[] {
+  return placeholdersOf(text).filter((one) => !facts.includes(one))
 }
 
 /** What is wrong with a text that is to stand in the place of a shipped one. */
@@ -52,7 +61,7 @@ export function problemOf(text: string, shipped: string): ErrorCode | null {
   if (text.length > limitOf(shipped)) return 'site.textTooLong'
   // Markup is shown as it is written; `$t(` would bring another text in.
   if (/[\p{Cc}\p{Cf}<>]|\$t\(/u.test(text)) return 'site.textInvalid'
-  const [found, needed] = [placeholdersOf(text), placeholdersOf(shipped)]
+  const [found, needed] = [requiredPlaceholdersOf(text), requiredPlaceholdersOf(shipped)]
   if (needed.some((one) => !found.includes(one))) return 'site.placeholderMissing'
   const isStray = found.length > needed.length || /[{}]/.test(text.replace(placeholder, ''))
   return isStray ? 'site.placeholderUnknown' : null

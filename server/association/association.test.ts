@@ -6,6 +6,8 @@ import { firstAssociation } from '#domain/association/association.ts'
 import { sectionOf } from '#domain/association/sections.ts'
 import { listInvoices } from '#domain/billing/invoice-contract.ts'
 import { uploadFile } from '#domain/files/contract.ts'
+import { languages } from '#domain/language.ts'
+import { prerenderedPaths } from '#domain/prerendered-pages.ts'
 import * as service from '#domain/service-contract.ts'
 import { saveSiteTexts } from '#domain/site/admin/contract.ts'
 import { buildApp } from '#server/app.ts'
@@ -77,7 +79,8 @@ const itsasargi = {
       ...firstAssociation.contact,
       email: 'kaixo@itsasargi.example',
       phone: '943 00 11 22',
-      postalAddress: 'Kai kalea 4, Getaria',
+      postalAddress: 'Kai kalea 4, Lekeitio',
+      region: 'Bizkaia',
     },
   },
   place: {
@@ -218,7 +221,15 @@ test('another association speaks in its own name everywhere, and receipts issued
     await page('/eventos.ics'),
     await page('/profile'),
   ]
-  for (const text of said) expect(text).not.toMatch(/Arraun|Ongizate(?! bat)/)
+  for (const text of said) expect(text).not.toMatch(/Arraun|Ongizate(?! bat)|Gipuzkoa/)
+  for (const path of prerenderedPaths) {
+    for (const language of languages) {
+      const [head] = (await page(`${path}?lng=${language}`)).split('</head>')
+      expect(head).toContain('<meta name="description"')
+      expect(head).not.toMatch(/Ongizate(?! bat)|Gipuzkoa|\{\{/)
+    }
+  }
+  expect(await page('/quienessomos?lng=eu')).toContain('ongizatea Bizkaian')
   expect(said[1]).toContain('"email":"kaixo@itsasargi.example"')
   expect(said[2]).toContain('"latitude":43.3046')
   expect(await page('/eventos.ics')).toContain('Casa de la mar\\, Kai kalea 4')
@@ -230,7 +241,7 @@ test('another association speaks in its own name everywhere, and receipts issued
   const [receipt] = await receiptsOf(reader)
   expect(receipt).toContain('Itsasargi Elkartea')
   expect(receipt).toContain('G20000006')
-  expect(receipt).toContain('Kai kalea 4, Getaria')
+  expect(receipt).toContain('Kai kalea 4, Lekeitio')
   expect(receipt).not.toMatch(/Arraun|Ongizate/)
   expect((await receiptsOf(payer)).at(-1)).toContain(firstAssociation.fiscal.legalName)
 

@@ -5,8 +5,11 @@ import type {} from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import { createInstance, type TFunction } from 'i18next'
 import { defaultLanguage, isLanguage, type Language, languages } from '#domain/language.ts'
-import { type TextsByNamespace, textAt } from '#domain/site/site-texts.ts'
+import { offered, type Timetable } from '#domain/programmes/programme.ts'
+import { textAt } from '#domain/site/site-texts.ts'
+import { fillText, textValues } from '#domain/site/text-values.ts'
 import type { Config } from '#server/config.ts'
+import type { SiteData } from '#server/site-data.ts'
 import { isEncrypted } from './cookies.ts'
 import { association } from './current-association.ts'
 
@@ -18,9 +21,12 @@ export const texts = Object.fromEntries(
 ) as Record<Language, Record<string, object>>
 
 /** Read at each text: the association may have another name by then. */
-const ownName = {
+const ownFacts = {
   get association() {
     return association().name
+  },
+  get region() {
+    return association().contact.region
   },
 }
 
@@ -28,7 +34,7 @@ const i18n = createInstance()
 await i18n.init({
   resources: texts as Record<Language, Record<string, Record<string, unknown>>>,
   fallbackLng: defaultLanguage,
-  interpolation: { escapeValue: false, defaultVariables: ownName },
+  interpolation: { escapeValue: false, defaultVariables: ownFacts },
 })
 
 /** The translator of one language; keys name their namespace: `errors:http.notFound`. */
@@ -37,15 +43,22 @@ export function translator(language: Language): TFunction {
 }
 
 /**
- * The texts of one language as administrators have changed them, for what is not made of a page, such as its
- * description: they hold no values.
+ * Returns the texts of one language as administrators have changed them, with the association's facts, for what
+ * is not made of a page, such as its description.
  */
 export function currentTexts(
   language: Language,
-  changed: Record<Language, TextsByNamespace>,
+  { siteTexts, timetable }: Pick<SiteData, 'siteTexts'> & { timetable: Timetable },
 ): (key: string) => string {
-  const shipped = translator(language)
-  return (key) => textAt(changed[language], key) ?? shipped(key)
+  const values = textValues(
+    { association: association(), programmes: offered(timetable.programmes) },
+    language,
+  )
+  return (key) =>
+    fillText(
+      textAt(siteTexts.changed[language], key) ?? textAt(texts[language], key) ?? key,
+      values,
+    )
 }
 
 /** The first language of `Accept-Language` that we speak, else Spanish (spec §1). */

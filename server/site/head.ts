@@ -36,7 +36,7 @@ export function headOf(
   },
 ): Html {
   const { isListed, description: key } = publicPage(path)
-  const t = currentTexts(language, siteTexts.changed)
+  const t = currentTexts(language, { siteTexts, timetable })
   const description = t(`seo:${key}`)
   const address = pageAddress(appUrl, path, language)
   const { width, height } = shareImageSize

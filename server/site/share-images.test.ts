@@ -26,7 +26,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'share/home-es.jpg'), built)
   app = Fastify()
   app.addHook('onRequest', (_request, _reply, done) => runWithAssociation({ association }, done))
-  const read = async () => ({ siteTexts: { version: 1, changed } }) as SiteData
+  const read = async () =>
+    ({ siteTexts: { version: 1, changed }, timetable: { programmes: [] } }) as unknown as SiteData
   serveShareImages(app, folder, { siteData: { read } as SiteDataCache })
 })
 afterAll(async () => {

@@ -37,9 +37,9 @@ export function serveShareImages(
     const built = await readFile(`${folder}/share/${file}`).catch(() => {
       throw new DomainError('http.notFound')
     })
-    const { changed } = (await siteData.read()).siteTexts
+    const data = await siteData.read()
     const key = `${page}:title`
-    const title = currentTexts(language, changed)(key)
+    const title = currentTexts(language, data)(key)
     const ownTitle = title === translator(language)(key) ? null : title
     const brand = brandOf(association())
     if (brand === shippedBrand && ownTitle === null) return built

@@ -48,7 +48,7 @@ export function serveWellKnownFiles(
   )
 
   app.get('/manifest.webmanifest', hidden, async (request, reply) => {
-    const { changed } = (await siteData.read()).siteTexts
+    const data = await siteData.read()
     const language = chosenLanguage(request)
     return reply
       .headers({
@@ -61,7 +61,7 @@ export function serveWellKnownFiles(
           id: '/',
           name: association().name,
           short_name: association().name,
-          description: currentTexts(language, changed)('seo:home'),
+          description: currentTexts(language, data)('seo:home'),
           lang: language,
           start_url: '/',
           scope: '/',

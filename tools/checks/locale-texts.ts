@@ -84,8 +84,10 @@ function placeholderProblems(forms: Map<string, string>, model: Map<string, stri
   })
 }
 
+/** Facts of the association count as one, as Basque has other names for their cases. */
 function marksIn(text: string): string[] {
-  return [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}|<\/?\w+\/?>/g)].map(([mark, name]) =>
-    name ? `{{${name}}}` : mark,
-  )
+  return [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}|<\/?\w+\/?>/g)].map(([mark, name]) => {
+    if (/^(in|of)Region$/.test(name ?? '')) return '{{region}}'
+    return name ? `{{${name}}}` : mark
+  })
 }

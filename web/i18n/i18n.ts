@@ -1,7 +1,16 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { defaultLanguage, isLanguage, type Language, languages } from '#domain/language.ts'
+import { firstPublicAssociation } from '#domain/association/association.ts'
+import {
+  byLanguage,
+  defaultLanguage,
+  isLanguage,
+  type Language,
+  languages,
+} from '#domain/language.ts'
 import type { SiteConfig } from '#domain/prerender-contract.ts'
+import { offered } from '#domain/programmes/programme.ts'
+import { type TextValues, textValueNames, textValues } from '#domain/site/text-values.ts'
 import { shellTexts, type TextNamespace } from './resources.ts'
 
 type ChangedTexts = SiteConfig['changedTexts']
@@ -12,6 +21,28 @@ const borrowed = new Set<string>()
 /** Texts that the build does not have as administrators have written them; those of the page to begin with. */
 let changed: ChangedTexts
 let first: ChangedTexts
+
+/** What the texts of each language may name without being handed it. */
+let values: Record<Language, TextValues> | undefined
+
+/** Read with each text, as the association's facts may change meanwhile. */
+const defaultVariables = Object.defineProperties(
+  {},
+  Object.fromEntries(
+    textValueNames.map((name) => [
+      name,
+      { enumerable: true, get: () => values?.[currentLanguage()][name] ?? '' },
+    ]),
+  ),
+)
+
+/** Has all texts name the association's facts as they are now. */
+export function setTextValues(config: Partial<SiteConfig> | null): void {
+  const { association = firstPublicAssociation, programmes = [] } = config ?? {}
+  values = byLanguage((language) =>
+    textValues({ association, programmes: offered(programmes) }, language),
+  )
+}
 
 const backend: BackendModule = {
   type: 'backend',
@@ -72,7 +103,7 @@ export async function startTexts(
     defaultNS: 'shell',
     resources: { [language]: texts as Record<string, ResourceKey> },
     partialBundledLanguages: true,
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, defaultVariables },
     react: { useSuspense: false },
   })
   // i18next itself goes on without.

@@ -121,7 +121,7 @@ export async function queueEnrolmentMail(
   if (!payer) throw new Error('the payer of an order is gone')
   const [first] = positions
   if (!first) throw new Error('an order without enrollees')
-  const { changed } = (await deps.siteData.read()).siteTexts
+  const data = await deps.siteData.read()
   await queueMail(tx, deps, enrolmentMail, {
     dedupeKey: `order-completed-${order.id}`,
     to: payer,
@@ -136,7 +136,7 @@ export async function queueEnrolmentMail(
       monthly: first.schedule.monthlyCents,
       firstDay: {
         ...{ id: programme.id, venue: programme.venue, sessions: programme.sessions },
-        bring: byLanguage((language) => currentTexts(language, changed)(toBring)),
+        bring: byLanguage((language) => currentTexts(language, data)(toBring)),
       },
       later: nextAgreedPrice(first.schedule, addMonths(monthOf(order.pricedOn), 1)),
     },

@@ -4,8 +4,8 @@ import { type EditableSection, editableSections, mayBeEmpty } from '#domain/site
 import {
   changedOnly,
   limitOf,
-  placeholdersOf,
   problemOf,
+  requiredPlaceholdersOf,
   type SectionTexts,
   textAt,
 } from '#domain/site/site-texts.ts'
@@ -83,7 +83,7 @@ function checkTexts(section: EditableSection, texts: SectionTexts): void {
       if (!problem) continue
       throw new DomainError(problem, {
         max: limitOf(original),
-        parts: placeholdersOf(original).join(' '),
+        parts: requiredPlaceholdersOf(original).join(' '),
       })
     }
   }

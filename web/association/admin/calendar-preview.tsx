@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type CalendarDay, weekdayOf } from '#domain/calendar.ts'
 import { formatDay } from '#domain/calendar-text.ts'
-import { formatNames } from '#web/i18n/format-names.ts'
+import { formatNames } from '#domain/format-names.ts'
 import { useOffered } from '#web/programmes/use-programmes.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'

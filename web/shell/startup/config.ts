@@ -2,14 +2,18 @@ import { useSyncExternalStore } from 'react'
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { SiteConfig } from '#domain/prerender-contract.ts'
 import { call } from '#web/http/client.ts'
-import { followChangedTexts } from '#web/i18n/i18n.ts'
+import { followChangedTexts, setTextValues } from '#web/i18n/i18n.ts'
 import { createShellQuery } from '#web/shell/session/shell-query.ts'
 import { getConfig } from './schema-free-endpoints.ts'
 import { onTabVisible } from './tab-visible.ts'
 
 const config = createShellQuery<SiteConfig>(fetchConfig, {
   refetchOn: [onTabVisible, (recheck) => window.addEventListener('online', recheck)],
-  onSettled: ({ value }) => value && void followChangedTexts(value.changedTexts),
+  onSettled: ({ value }) => {
+    if (!value) return
+    setTextValues(value)
+    void followChangedTexts(value.changedTexts)
+  },
 })
 
 /** During an update an older process may answer a newer page: what it does not know stays as it came. */
@@ -43,7 +47,10 @@ export function useConfigPart<Part extends keyof SiteConfig>(
 export const knownConfig = (): SiteConfig | null => config.get().value
 
 /** The settings that came with the page, to begin with. */
-export const beginConfig = config.begin
+export function beginConfig(value: SiteConfig): void {
+  setTextValues(value)
+  config.begin(value)
+}
 
 /** The business day; a prerendered page knows it at once, others once the server has answered. */
 export function useToday(): CalendarDay | undefined {

@@ -1,4 +1,4 @@
-import { type Language, languageFacts } from '#domain/language.ts'
+import { type Language, languageFacts } from './language.ts'
 
 /** «Ane, Jon y Miren», «Ane, Jon eta Miren», “Ane, Jon and Miren”. */
 export function formatNames(names: readonly string[], language: Language): string {
