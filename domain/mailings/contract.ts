@@ -3,10 +3,17 @@ import { endpoint } from '../endpoint.ts'
 import { enrolmentFilters, filterFields } from '../enrolments/admin/enrolment-list-contract.ts'
 import { languages } from '../language.ts'
 import { programmeWireNames } from '../programmes/contract.ts'
+import { day } from '../schema-types.ts'
 import { mailingTextsSchema } from './mailing-text.ts'
 
 /** Whom a message is for: the payers of the enrolments that the list shows. */
 const filter = z.object(filterFields)
+
+/** Besides, only of those who come on one of these days, cancelled or not. */
+const attendance = z.object({
+  comesFrom: day('programmes.dayInvalid'),
+  comesTo: day('programmes.dayInvalid'),
+})
 
 const perLanguage = z.record(z.enum(languages), z.number())
 
@@ -43,7 +50,7 @@ export const countRecipients = endpoint({
   path: '/api/admin/mailings/recipients',
   access: 'admin',
   summary: 'How many payers a message for these enrolments would reach, one e-mail each',
-  query: filter,
+  query: filter.extend(attendance.partial().shape),
   response: z.object({ payers: z.number().int(), languages: perLanguage }),
   wireNames: programmeWireNames,
   errors: [],

@@ -9,6 +9,7 @@ import { toEuros } from '#domain/money.ts'
 import { and, count, eq, gt, isNotNull, isNull, min, sql } from '#server/db/drizzle.ts'
 import { advertisingRequests, charges, enrolments, paymentFailures } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { peopleOn } from '#server/enrolments/people-on.ts'
 import type { Route } from '#server/http/route.ts'
 import { findStatus } from '#server/status/find-status.ts'
 import { newSinceVisit } from './new-since-visit.ts'
@@ -33,7 +34,7 @@ async function readDashboard(deps: Deps, readerId: string): Promise<Answer> {
   const newHere = await newSinceVisit(db, readerId, { now, first: newSince })
   const enrolledAfter = (instant: Date) =>
     db.$count(enrolments, and(gt(enrolments.enrolledAt, instant), isNull(enrolments.deletedAt)))
-  const [failures, held, requests, unseen, fresh, places, income, findings] = await Promise.all([
+  const [failures, held, requests, unseen, fresh, people, income, findings] = await Promise.all([
     db.$count(paymentFailures, eq(paymentFailures.state, 'open')),
     db.$count(charges, eq(charges.status, 'held')),
     db
@@ -42,18 +43,13 @@ async function readDashboard(deps: Deps, readerId: string): Promise<Answer> {
       .where(eq(advertisingRequests.state, 'new')),
     enrolledAfter(newHere),
     enrolledAfter(newSince),
-    db
-      .select({ programmeId: enrolments.programmeId, people: count() })
-      .from(enrolments)
-      .where(eq(enrolments.status, 'active'))
-      .groupBy(enrolments.programmeId),
+    peopleOn(db, madridDay(now)),
     db
       .select({ cents: sql<number>`coalesce(sum(amount_cents - refunded_cents), 0)::int` })
       .from(charges)
       .where(and(eq(charges.serviceMonth, month), isNotNull(charges.paidAt))),
     findStatus(deps),
   ])
-  const peopleOf = new Map(places.map(({ programmeId, people }) => [programmeId, people]))
   return {
     paymentFailures: failures,
     heldCharges: held,
@@ -64,9 +60,9 @@ async function readDashboard(deps: Deps, readerId: string): Promise<Answer> {
     enrolmentsSinceVisit: unseen,
     newEnrolments: fresh,
     findings: findings.filter(({ level }) => level !== 'good'),
-    ...(await sessionsAhead(deps, madridDay(now), peopleOf)),
+    ...(await sessionsAhead(deps, madridDay(now))),
     lastBackup: findings.find(({ subject }) => subject === 'backup')?.at ?? null,
-    enrolled: [...peopleOf.values()].reduce((sum, people) => sum + people, 0),
+    enrolled: [...people.values()].reduce((sum, one) => sum + one, 0),
     month,
     income: toEuros(income[0]?.cents ?? 0),
   }

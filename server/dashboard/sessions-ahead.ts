@@ -4,6 +4,7 @@ import type { readDashboard as contract } from '#domain/dashboard/contract.ts'
 import { offered } from '#domain/programmes/programme.ts'
 import { nextSessions, plannedSessions } from '#domain/programmes/sessions.ts'
 import type { Deps } from '#server/deps.ts'
+import { peopleOn } from '#server/enrolments/people-on.ts'
 import { association } from '#server/http/current-association.ts'
 
 type Answer = z.output<typeof contract.response>
@@ -13,12 +14,10 @@ const DAYS_AHEAD = 31
 /**
  * The next session of each programme that is offered, the soonest first, and the days of the next
  * month on which any of them has none though the timetable says so.
- * @param peopleOf how many are expected, by the programme's id
  */
 export async function sessionsAhead(
-  { siteData }: Pick<Deps, 'siteData'>,
+  { siteData, db }: Pick<Deps, 'siteData' | 'db'>,
   today: CalendarDay,
-  peopleOf: ReadonlyMap<number, number>,
 ): Promise<Pick<Answer, 'sessions' | 'closedDays'>> {
   const { programmes, closedDays } = (await siteData.read()).timetable
   const { sessionsOnHolidays } = association()
@@ -28,9 +27,11 @@ export async function sessionsAhead(
         ...session,
         programmeId: programme.id,
         programmeName: programme.name,
-        expected: peopleOf.get(programme.id) ?? 0,
       }),
     ),
+  )
+  const expected = await Promise.all(
+    sessions.map(async ({ programmeId, day }) => (await peopleOn(db, day)).get(programmeId) ?? 0),
   )
   const dropped = offered(programmes).flatMap((programme) =>
     plannedSessions(programme, today, addDays(today, DAYS_AHEAD), closedDays, sessionsOnHolidays)
@@ -39,7 +40,9 @@ export async function sessionsAhead(
   )
   const byDay = Map.groupBy(dropped, ({ day }) => day)
   return {
-    sessions: sessions.sort((a, b) => `${a.day} ${a.from}`.localeCompare(`${b.day} ${b.from}`)),
+    sessions: sessions
+      .map((session, index) => ({ ...session, expected: expected[index] ?? 0 }))
+      .sort((a, b) => `${a.day} ${a.from}`.localeCompare(`${b.day} ${b.from}`)),
     closedDays: [...byDay]
       .map(([day, of]) => ({
         day,

@@ -1,16 +1,23 @@
+import type { CalendarDay } from '#domain/calendar.ts'
 import { byLanguage } from '#domain/language.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, eq, exists, sql } from '#server/db/drizzle.ts'
 import { enrolments, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { type EnrolmentQuery, enrolmentFilter } from '#server/enrolments/admin/enrolment-list.ts'
+import { comesWithin } from '#server/enrolments/comes-within.ts'
 
-/** Whom the list is narrowed down to. */
-export type MailingFilter = Omit<EnrolmentQuery, 'sort'>
+/** Whom the list is narrowed down to, and besides to those who come on one of some days. */
+export interface MailingFilter extends Omit<EnrolmentQuery, 'sort'> {
+  comesFrom?: CalendarDay | undefined
+  comesTo?: CalendarDay | undefined
+}
 
 /** The accounts that pay for these enrolments and are open; each once, however many they pay for. */
 export async function payersOf(deps: Pick<Deps, 'db'>, filter: MailingFilter) {
-  const { which } = await enrolmentFilter(deps, filter)
+  const { comesFrom, comesTo, ...list } = filter
+  const { which: listed } = await enrolmentFilter(deps, list)
+  const which = and(listed, comesFrom ? comesWithin(comesFrom, comesTo) : undefined)
   const own = deps.db
     .select({ one: sql`1` })
     .from(enrolments)

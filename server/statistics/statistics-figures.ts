@@ -6,6 +6,7 @@ import type { Figures, MonthFigures } from '#domain/statistics/statistics.ts'
 import type { Database, Queryable } from '#server/db/client.ts'
 import { type SQL, sql } from '#server/db/drizzle.ts'
 import { plainText } from '#server/db/text-search.ts'
+import { comesWithin } from '#server/enrolments/comes-within.ts'
 
 /** Everything that the charts show, as it is at one moment. */
 export function figuresNow(db: Database, today: CalendarDay): Promise<Figures> {
@@ -124,11 +125,11 @@ async function monthFigures(tx: Queryable): Promise<MonthFigures[]> {
   return [...found.values()]
 }
 
-/** A person in two programmes counts in each, and once among all (`null`). */
-const withPlace = sql`
-  select distinct programme_id as programme, enrollee_id from enrolments where status <> 'inactive'
+/** Who comes today. A person in two programmes counts in each, and once among all (`null`). */
+const withPlace = (today: CalendarDay) => sql`
+  select distinct programme_id as programme, enrollee_id from enrolments where ${comesWithin(today)}
   union all
-  select distinct null::int, enrollee_id from enrolments where status <> 'inactive'`
+  select distinct null::int, enrollee_id from enrolments where ${comesWithin(today)}`
 
 interface Counted extends Record<string, unknown> {
   programme: number | null
@@ -137,7 +138,7 @@ interface Counted extends Record<string, unknown> {
 
 async function peopleNow(tx: Queryable, today: CalendarDay): Promise<Figures['people']> {
   const ages = await rowsOf<Counted & { age: number | null }>(tx, agesOn(today))
-  const places = await rowsOf<Counted & { name: string | null }>(tx, localities)
+  const places = await rowsOf<Counted & { name: string | null }>(tx, localitiesOn(today))
   return [...new Set(ages.map(({ programme }) => programme))].map((programmeId) => ({
     programmeId,
     ...groupAges(ages.filter(({ programme }) => programme === programmeId)),
@@ -151,16 +152,16 @@ function agesOn(today: CalendarDay): SQL {
     select w.programme, count(*)::int as people, (date_part('year',
       age(${today}::date, coalesce(p.birth_date, p.age_stated_on))) +
       case when p.birth_date is null then p.age_years else 0 end)::int as age
-    from (${withPlace}) w join enrollees p on p.id = w.enrollee_id group by 1, 3`
+    from (${withPlace(today)}) w join enrollees p on p.id = w.enrollee_id group by 1, 3`
 }
 
 /** Without case, accents and signs a place is one, however it is written; it is named as most write it. */
 const place = sql`nullif(btrim(regexp_replace(${plainText(sql`p.locality`)}, '\\W+', ' ', 'g')), '')`
 
-const localities = sql`
+const localitiesOn = (today: CalendarDay) => sql`
   select w.programme, count(*)::int as people, case when ${place} is not null
     then mode() within group (order by btrim(p.locality)) end as name
-  from (${withPlace}) w join enrollees p on p.id = w.enrollee_id group by w.programme, ${place}`
+  from (${withPlace(today)}) w join enrollees p on p.id = w.enrollee_id group by w.programme, ${place}`
 
 async function rowsOf<Row extends Record<string, unknown>>(tx: Queryable, query: SQL) {
   return (await tx.execute<Row>(query)).rows as Row[]

@@ -1,22 +1,19 @@
 import type { myEnrolments } from '#domain/billing/contract.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
+import { comesOn } from '#domain/enrolments/comes-on.ts'
 import { offered, type Programme } from '#domain/programmes/programme.ts'
 import type { ResponseOf } from '#web/http/types.ts'
 
 export type Enrolment = ResponseOf<typeof myEnrolments>['enrolments'][number]
 
-/** Whether the person may come on this day: who has left may until the month's end. */
+/** Whether the person comes on this day, as `comesOn`. */
 export function isCurrent(
-  {
-    status,
-    effectiveEndDate: end,
-    movedTo,
-  }: Pick<Enrolment, 'status' | 'effectiveEndDate' | 'movedTo'>,
-  today: CalendarDay | undefined,
+  { status, effectiveEndDate, movedTo }: Pick<Enrolment, 'status' | 'effectiveEndDate' | 'movedTo'>,
+  day: CalendarDay | undefined,
 ): boolean {
-  // A moved enrollee comes to the other programme.
-  if (movedTo !== null) return false
-  return status === 'active' || (today !== undefined && end !== null && end >= today)
+  if (day === undefined) return status === 'active'
+  const isMoved = movedTo !== null
+  return comesOn({ status, effectiveEndDate, isMoved, isDeleted: false }, day)
 }
 
 /**

@@ -1,10 +1,9 @@
 import type { z } from 'zod'
-import { addDays } from '#domain/calendar.ts'
 import { listAttendance as contract } from '#domain/enrolments/admin/attendance-contract.ts'
-import { madridInstant } from '#domain/madrid-time.ts'
-import { and, eq, gt, isNull, lt, ne, or, sql } from '#server/db/drizzle.ts'
+import { and, eq, sql } from '#server/db/drizzle.ts'
 import { enrollees, enrolments, personOrders } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { comesWithin } from '#server/enrolments/comes-within.ts'
 import { emergencyContactOf } from '#server/enrolments/emergency-contact.ts'
 import type { Route } from '#server/http/route.ts'
 import { enrolmentsWith } from './enrolment-list.ts'
@@ -16,7 +15,7 @@ export function registerAttendance(route: Route, deps: Deps): void {
   route(contract, ({ query }) => listAttendance(deps, query))
 }
 
-/** Everybody who may come on this day: enrolled by its end, and not gone before it. */
+/** Everybody who comes on this day, by surname. */
 export async function listAttendance(
   deps: Pick<Deps, 'db' | 'businessClock'>,
   { programmeId, day }: Query,
@@ -25,20 +24,7 @@ export async function listAttendance(
     .select({ id: enrolments.id, enrolleeId: enrolments.enrolleeId, enrollee: enrollees })
     .from(enrolments)
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
-    .where(
-      and(
-        eq(enrolments.programmeId, programmeId),
-        lt(enrolments.enrolledAt, madridInstant(addDays(day, 1))),
-        or(
-          ne(enrolments.status, 'inactive'),
-          gt(enrolments.effectiveEndDate, day),
-          // An enrollee who was moved on that day is in the other programme's list.
-          and(eq(enrolments.effectiveEndDate, day), isNull(enrolments.movedToId)),
-        ),
-        isNull(enrolments.deletedAt),
-        isNull(enrollees.erasedAt),
-      ),
-    )
+    .where(and(eq(enrolments.programmeId, programmeId), comesWithin(day)))
     .orderBy(
       personOrders.surname,
       enrollees.id,

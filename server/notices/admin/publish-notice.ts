@@ -19,8 +19,8 @@ import { findProgramme } from '#server/programmes/find-programme.ts'
 type Publication = z.output<NonNullable<(typeof contract)['body']>>
 
 /**
- * Shows a notice on the site, closes the day that it is about, and writes to the payers whom it
- * concerns: all of it or nothing. The same key with the same content is the same notice, so that a
+ * Shows a notice on the site, closes the day that it is about, and writes to the payers of those who
+ * come on that day, or on one of the notice's days: all of it or nothing. The same key with the same content is the same notice, so that a
  * second press shows, closes and sends nothing more.
  *
  * @throws DomainError programmes.daysBackwards, programmes.notFound, notices.isOver,
@@ -32,12 +32,11 @@ export async function publishNotice(
   publication: Publication,
 ): Promise<{ id: string; recipients: number }> {
   const { requestKey: id, programmeId, from, to, texts, closedDay, payers } = publication
-  checkDays(from, to, madridDay(await deps.businessClock.now()))
-  const filter = {
-    status: 'active' as const,
-    ...(programmeId !== null && { programmeId }),
-  }
-  const which = await payersOf(deps, filter)
+  const today = madridDay(await deps.businessClock.now())
+  checkDays(from, to, today)
+  const filter = programmeId === null ? {} : { programmeId }
+  const days = closedDay ? [closedDay, closedDay] : [from < today ? today : from, to]
+  const which = await payersOf(deps, { ...filter, comesFrom: days[0], comesTo: days[1] })
   const at = deps.clock.now()
   const answer = await deps.db.transaction(async (tx) => {
     if (programmeId !== null) await findProgramme(tx, programmeId)
@@ -59,7 +58,12 @@ export async function publishNotice(
       await storeClosedDays(tx, { at, actorId, closing })
     }
     if (payers === null) return { id, recipients: 0 }
-    const message = { requestKey: id, filter, texts: mailTextsOf(texts), payers }
+    const message = {
+      requestKey: id,
+      filter: { status: 'active' as const, ...filter },
+      texts: mailTextsOf(texts),
+      payers,
+    }
     return storeMailing(tx, deps, { authorId: actorId, message, which })
   })
   deps.siteData.forget()

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { CalendarDay } from '#domain/calendar.ts'
+import { comesOn } from '#domain/enrolments/comes-on.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { getOwnPerson as contract } from '#domain/profile/people-contract.ts'
@@ -61,8 +62,9 @@ export async function enrolmentsOf(db: Queryable, whose: PersonRef, today: Calen
     .where(and(eq(enrolments.payerId, whose.payerId), eq(enrolments.enrolleeId, whose.enrolleeId)))
     .orderBy(desc(enrolments.enrolledAt), desc(enrolments.id))
   return rows.map(({ id, additionalInfo, status, effectiveEndDate, movedToId, deletedAt }) => {
-    const isLeft = movedToId !== null || deletedAt !== null
-    const isInTime = effectiveEndDate !== null && effectiveEndDate >= today
-    return { id, additionalInfo, isCurrent: status === 'active' || (isInTime && !isLeft) }
+    const isMoved = movedToId !== null
+    const isDeleted = deletedAt !== null
+    const isCurrent = comesOn({ status, effectiveEndDate, isMoved, isDeleted }, today)
+    return { id, additionalInfo, isCurrent }
   })
 }

@@ -2,17 +2,13 @@ import { fromEuros } from '#domain/money.ts'
 import * as contract from '#domain/programmes/change-contract.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
-import {
-  addProgramme,
-  changeProgramme,
-  listedProgrammes,
-} from '#server/programmes/change-programme.ts'
 import { closeDays, listedClosedDays, openDays } from '#server/programmes/close-days.ts'
+import { addProgramme, changeProgramme, listedProgrammes } from './change-programme.ts'
 
 /** What administrators decide about programmes and closed days. */
 export function registerProgrammeAdmin(route: Route, deps: Deps): void {
   route(contract.listProgrammes, async () => ({
-    programmes: await listedProgrammes(deps.db),
+    programmes: await listedProgrammes(deps),
     closedDays: await listedClosedDays(deps.db),
   }))
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CalendarDay } from '#domain/calendar.ts'
+import { type CalendarDay, isCalendarDay } from '#domain/calendar.ts'
 import { formatDay } from '#domain/calendar-text.ts'
 import { languages } from '#domain/language.ts'
 import { countRecipients } from '#domain/mailings/contract.ts'
@@ -50,8 +50,8 @@ export function NoticeForm({ today, onPublished }: NoticeFormProps) {
     },
     onError: () => void counted.refetch(),
   })
-  const [programmeId, noSessionOn] = form.watch(['programmeId', 'noSessionOn'])
-  const counted = useRecipients(programmeId ? Number(programmeId) : null)
+  const noSessionOn = form.watch('noSessionOn')
+  const counted = useRecipients(form.watch(), today)
   const payers = counted.data?.payers ?? 0
 
   const date = (name: 'from' | 'to') => (
@@ -109,8 +109,12 @@ export function NoticeForm({ today, onPublished }: NoticeFormProps) {
   )
 }
 
-/** Who pays for an active enrolment in this programme, or in any. */
-function useRecipients(programmeId: number | null) {
-  const query = { status: 'active' as const, ...(programmeId !== null && { programmeId }) }
+/** The payers of those who come on the day, or on one of the days, that the notice is about. */
+function useRecipients(values: NoticeFormValues, today: CalendarDay) {
+  const { programmeId, from, to, noSessionOn, closesDay } = values
+  const closedDay = closesDay && noSessionOn
+  const comesFrom = closedDay || (isCalendarDay(from) && from > today ? from : today)
+  const comesTo = closedDay || (isCalendarDay(to) && to > comesFrom ? to : comesFrom)
+  const query = { comesFrom, comesTo, ...(programmeId && { programmeId: Number(programmeId) }) }
   return useAccountQuery(['other', 'mailing', 'recipients'], countRecipients, { query })
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { DomainError, invalidFields } from '#domain/errors.ts'
 import { type Localized, languages } from '#domain/language.ts'
+import { madridDay } from '#domain/madrid-time.ts'
 import type { Cents } from '#domain/money.ts'
 import { PICTURE_WIDTH, type programmeFieldsSchema } from '#domain/programmes/change-contract.ts'
 import type { ProgrammeFacts } from '#domain/programmes/programme.ts'
@@ -10,10 +11,11 @@ import type { Queryable } from '#server/db/client.ts'
 import { and, asc, eq, ne, sql } from '#server/db/drizzle.ts'
 import { auditLog, enrolments, programmes, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { comesWithin } from '#server/enrolments/comes-within.ts'
 import { fileFor } from '#server/files/find-file.ts'
-import { ownFacts, programmeOrder } from './find-programme.ts'
-import { beginPrices, pricesOf } from './price-lists.ts'
-import { queueTimetableMail } from './timetable-mail.ts'
+import { ownFacts, programmeOrder } from '#server/programmes/find-programme.ts'
+import { beginPrices, pricesOf } from '#server/programmes/price-lists.ts'
+import { queueTimetableMail } from '#server/programmes/timetable-mail.ts'
 
 /** What administrators decide about a programme, as it was sent. */
 export type ProgrammeFields = z.output<typeof programmeFieldsSchema>
@@ -134,12 +136,13 @@ async function changeIn(
   return { version: changed.version, notified }
 }
 
-/** Each payer of the programme's enrolments, once. */
+/** Each payer of those who come to the programme, once. */
 async function notifyPayersOf(
   tx: Queryable,
   deps: Deps,
   row: typeof programmes.$inferSelect,
 ): Promise<number> {
+  const today = madridDay(await deps.businessClock.now())
   const payers = await tx
     .select({
       id: users.id,
@@ -149,13 +152,7 @@ async function notifyPayersOf(
     })
     .from(enrolments)
     .innerJoin(users, eq(users.id, enrolments.payerId))
-    .where(
-      and(
-        eq(enrolments.programmeId, row.id),
-        ne(enrolments.status, 'inactive'),
-        ne(users.status, 'erased'),
-      ),
-    )
+    .where(and(eq(enrolments.programmeId, row.id), comesWithin(today), ne(users.status, 'erased')))
     .groupBy(users.id)
   for (const payer of payers) {
     await queueTimetableMail(tx, deps, { payer, programme: ownFacts(row), version: row.version })
@@ -240,7 +237,8 @@ function freeSlug(all: readonly { slug: string }[], name: string, id: number): s
 }
 
 /** All programmes as the administration sees them, with how many are in each. */
-export async function listedProgrammes(db: Queryable) {
+export async function listedProgrammes({ db, businessClock }: Pick<Deps, 'db' | 'businessClock'>) {
+  const today = madridDay(await businessClock.now())
   const rows = await db
     .select()
     .from(programmes)
@@ -252,7 +250,7 @@ export async function listedProgrammes(db: Queryable) {
       payers: sql<number>`count(distinct ${enrolments.payerId})::int`,
     })
     .from(enrolments)
-    .where(ne(enrolments.status, 'inactive'))
+    .where(comesWithin(today))
     .groupBy(enrolments.programmeId)
   return rows.map((row) => {
     const { people = 0, payers = 0 } = counts.find(({ id }) => id === row.id) ?? {}
