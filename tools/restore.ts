@@ -15,13 +15,14 @@ import { onDatabase, onStoppedDatabase } from './installation.ts'
 import { Problem } from './problem.ts'
 
 const usage =
-  'npm run restore -- FILE --key KEYFILE [--check yes] [--replace yes] [--secret-key lost]'
+  'npm run restore -- FILE --key KEYFILE [--check yes] [--replace yes] [--secret-key lost] [--unproved yes]'
 const {
   file,
   key: keyFile,
   check,
   replace,
   'secret-key': secretKey,
+  unproved,
 } = readOptions(
   z.object({
     file: z.string(),
@@ -29,6 +30,7 @@ const {
     check: z.literal('yes').optional(),
     replace: z.literal('yes').optional(),
     'secret-key': z.literal('lost').optional(),
+    unproved: z.literal('yes').optional(),
   }),
   usage,
   'file',
@@ -39,11 +41,15 @@ const source = {
   identity: privateKey(resolve(keyFile)),
   mayReplace: replace === 'yes',
   isKeyLost: secretKey === 'lost',
+  mayBeUnproved: unproved === 'yes',
 }
 
 if (check) {
-  const { beginning, end } = await checkBackup(source.file, source.identity)
+  const { SECRET_KEY: key, SECRET_KEY_OLD: old = '' } = process.env
+  const secrets = [key, ...old.split(',')].flatMap((secret) => secret?.trim() || [])
+  const { beginning, end, isProved } = await checkBackup(source.file, source.identity, secrets)
   console.log(`${file} is whole: ${summary(beginning.madeAt, end)}`)
+  console.log(makerSentence(isProved, secrets.length > 0))
 } else {
   await onStoppedDatabase(async (config, { url: databaseUrl }) => {
     const target = { config, databaseUrl, storage: storageFor(config), log: createLog('silent') }
@@ -72,6 +78,14 @@ function summary(madeAt: string, end: End): string {
   const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0)
   const missing = end.missingFiles.length
   return `made ${madeAt}, ${Object.keys(end.tables).length} tables with ${rows} rows, ${end.files} files${missing > 0 ? ` (${missing} were missing when it was made)` : ''}.`
+}
+
+function makerSentence(isProved: boolean | null, hasKey: boolean): string {
+  if (isProved) return 'It was made by the site of this SECRET_KEY.'
+  if (isProved === null) return 'It is from a version whose backups do not prove who made them.'
+  return hasKey
+    ? 'Look out: it was not made by the site of this SECRET_KEY, or has been changed since.'
+    : 'Who made it was not checked: that needs SECRET_KEY in the environment.'
 }
 
 async function sayReceipts({ db }: Deps, madeAt: string): Promise<void> {

@@ -48,6 +48,7 @@ export const badStates = [
   'backupNotSet',
   'backupNone',
   'backupFailed',
+  'backupDamaged',
   'backupOld',
   'backupNever',
   'diskLittle',

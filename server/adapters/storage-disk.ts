@@ -10,9 +10,21 @@ const UNFINISHED = '.part'
 
 /** Files in a folder of this machine, or of one that all instances share. */
 export function diskStorage(folder: string): Storage {
+  /** @throws Error for a key that would leave the folder */
+  function pathOf(key: string): string {
+    const path = join(folder, key)
+    if (
+      path.length > join(folder, sep).length &&
+      path.startsWith(join(folder, sep)) &&
+      !key.includes('\0')
+    )
+      return path
+    throw new Error('a key that leads out of the folder of files')
+  }
+
   return {
     async put(key, source) {
-      const file = join(folder, key)
+      const file = pathOf(key)
       const unfinished = `${file}.${randomUUID()}${UNFINISHED}`
       await mkdir(dirname(file), { recursive: true })
       try {
@@ -26,7 +38,7 @@ export function diskStorage(folder: string): Storage {
     },
 
     async read(key, range) {
-      const handle = await open(join(folder, key)).catch((error: NodeJS.ErrnoException) => {
+      const handle = await open(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') throw new ObjectMissing(key)
         throw error
       })
@@ -34,7 +46,7 @@ export function diskStorage(folder: string): Storage {
     },
 
     async remove(key) {
-      await rm(join(folder, key), { force: true })
+      await rm(pathOf(key), { force: true })
     },
 
     async *list() {

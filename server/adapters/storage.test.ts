@@ -100,3 +100,16 @@ it('a folder holds nothing half written', async () => {
   const names = await readdir(objects('disk'), { recursive: true })
   expect(names.filter((name) => name.endsWith('.part'))).toEqual([])
 })
+
+it.each([
+  '../x',
+  'a/../../x',
+  '',
+  '.',
+  'a\0b',
+])('a folder keeps nothing under the key "%s"', async (key) => {
+  const store = stores.disk as Storage
+  await expect(store.put(key, Readable.from([text]), about(text))).rejects.toThrow('leads out')
+  await expect(store.read(key)).rejects.toThrow('leads out')
+  await expect(store.remove(key)).rejects.toThrow('leads out')
+})

@@ -1,10 +1,10 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import { createReadStream } from 'node:fs'
+import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import tar from 'tar-stream'
+import type { Transcript } from './proof.ts'
 
 /** What keeps a backup from being written or read, as a sentence with the remedy. */
 export class BackupError extends Error {
@@ -20,49 +20,44 @@ export interface ArchiveEntry {
 
 /**
  * Writes entries as a gzipped tar, encrypted with age for every recipient, without ever holding more
- * than a few blocks of it. The file has its name only once it is whole and on the disk.
+ * than a few blocks of it. `out` is closed, and its bytes are on the disk, when it is done.
  * @param recipients public keys, `age1…`
- * @returns the bytes of the file
  */
 export async function writeArchive(
-  file: string,
+  out: Writable,
   recipients: readonly string[],
   entries: AsyncIterable<ArchiveEntry>,
-): Promise<number> {
-  const unfinished = `${file}.part`
+  transcript: Transcript,
+): Promise<void> {
   const encrypter = new Encrypter()
   for (const recipient of recipients) encrypter.addRecipient(recipient)
   const pack = tar.pack()
   const gzip = createGzip()
   const sealed = await encrypter.encrypt(Readable.toWeb(gzip) as ReadableStream<Uint8Array>)
+  const parts = [
+    pipeline(Readable.fromWeb(sealed as never), out),
+    pipeline(Readable.from(pack), gzip),
+    fill(pack, entries, transcript),
+  ]
   try {
-    await Promise.all([
-      fill(pack, entries),
-      pipeline(Readable.from(pack), gzip),
-      pipeline(
-        Readable.fromWeb(sealed as never),
-        createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
-      ),
-    ])
-    await rename(unfinished, file)
+    await Promise.all(parts)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw stillWritten(unfinished)
-    await rm(unfinished, { force: true })
+    // The others fail with it: nothing of them may go on when the caller removes the file.
+    await Promise.allSettled(parts)
     throw error
   }
-  return (await stat(file)).size
 }
 
-async function fill(pack: tar.Pack, entries: AsyncIterable<ArchiveEntry>): Promise<void> {
+async function fill(
+  pack: tar.Pack,
+  entries: AsyncIterable<ArchiveEntry>,
+  transcript: Transcript,
+): Promise<void> {
   try {
     for await (const { name, bytes, content } of entries) {
-      await new Promise<void>((resolve, reject) => {
-        const sink = pack.entry({ name, size: bytes, mode: 0o600 }, (error) =>
-          error ? reject(error) : resolve(),
-        )
-        content.once('error', (error) => sink.destroy(error))
-        content.pipe(sink as never)
-      })
+      transcript.begin(name, bytes)
+      const sink = pack.entry({ name, size: bytes, mode: 0o600 })
+      await pipeline(content, transcript.tap, sink as never)
     }
     pack.finalize()
   } catch (error) {
@@ -74,7 +69,8 @@ async function fill(pack: tar.Pack, entries: AsyncIterable<ArchiveEntry>): Promi
 /**
  * Reads an archive's entries in their order; each has to be read to its end before the next.
  * @param identity the private key, `AGE-SECRET-KEY-1…`
- * @throws BackupError when the key does not fit, or the file is damaged, cut off or no backup
+ * @throws BackupError when the key does not fit, the file is damaged, cut off or no backup, or an entry is
+ *   no regular file
  */
 export async function* readArchive(file: string, identity: string): AsyncGenerator<ArchiveEntry> {
   const opened = await decrypt(file, identity)
@@ -83,6 +79,7 @@ export async function* readArchive(file: string, identity: string): AsyncGenerat
   whole.catch(() => extract.destroy())
   try {
     for await (const entry of extract) {
+      if (entry.header.type !== 'file') throw foreign(file, entry.header.name)
       yield {
         name: entry.header.name,
         bytes: entry.header.size,
@@ -91,7 +88,9 @@ export async function* readArchive(file: string, identity: string): AsyncGenerat
     }
     await whole
   } catch (error) {
-    throw damaged(file, error)
+    throw error instanceof BackupError ? error : damaged(file, error)
+  } finally {
+    extract.destroy()
   }
 }
 
@@ -101,6 +100,14 @@ async function* contentOf(entry: AsyncIterable<unknown>, file: string) {
   } catch (error) {
     throw damaged(file, error)
   }
+}
+
+/** Says that an archive holds what no backup of ours does, by its name without what steers a terminal. */
+export function foreign(file: string, name: string): BackupError {
+  const said = JSON.stringify(name.slice(0, 80))
+  return new BackupError(
+    `${file} is no backup of this program: ${said} is in it, where none has that. Nothing was restored; use another backup, and find out who has changed this one.`,
+  )
 }
 
 function damaged(file: string, cause: unknown): BackupError {
@@ -124,10 +131,4 @@ async function decrypt(file: string, identity: string): Promise<ReadableStream<U
       throw new BackupError(`There is no file ${file}.`)
     throw new BackupError(`${file} does not open with this key, or is no backup.`, { cause: error })
   }
-}
-
-function stillWritten(file: string): BackupError {
-  return new BackupError(
-    `${file} is there: another backup is being written, or one was cut off. If none is, delete that file.`,
-  )
 }

@@ -1,11 +1,13 @@
 // @module-tag slow
 
-import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queueMail } from '#server/adapters/mail/queue.ts'
+import type { Storage } from '#server/adapters/storage.ts'
 import { diskStorage } from '#server/adapters/storage-disk.ts'
 import { heldChargesMail } from '#server/billing/charges/held-charges-mail.ts'
 import { readConfig } from '#server/config.ts'
@@ -16,10 +18,12 @@ import { makeBulkSeed } from '#testing/bulk-seed/make-bulk-seed.ts'
 import { createDatabase, dropDatabase, inDatabase } from '#testing/databases.ts'
 import { addDocument } from '#testing/files/library-documents.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
-import { BackupError } from './archive.ts'
+import { BackupError, writeArchive } from './archive.ts'
 import { checkBackup } from './contents.ts'
+import { dumpEntries } from './dump.ts'
+import { createTranscript } from './proof.ts'
 import { type RestoreSource, restoreBackup } from './restore-backup.ts'
-import { newBackupKey, writeBackup } from './write-backup.ts'
+import { KEY_CONTEXT, newBackupKey, writeBackup } from './write-backup.ts'
 
 const site = sharedTestApp({ now: '2026-01-05T09:00:00Z' })
 let folder: string
@@ -83,7 +87,7 @@ async function everyRow(url: string): Promise<Record<string, string[]>> {
 
 function restore(databaseUrl: string, changes: Partial<RestoreSource> = {}) {
   return restoreBackup(target(databaseUrl), {
-    ...{ file, identity, mayReplace: false, isKeyLost: false },
+    ...{ file, identity, mayReplace: false, isKeyLost: false, mayBeUnproved: false },
     ...changes,
   })
 }
@@ -159,7 +163,7 @@ it('leaves everything as it was when the backup is cut off or damaged, wherever'
     const changed = Buffer.from(whole)
     changed[at] = (changed[at] ?? 0) ^ 1
     await writeFile(broken, changed)
-    await expect(checkBackup(broken, identity)).rejects.toThrow(BackupError)
+    await expect(checkBackup(broken, identity, [])).rejects.toThrow(BackupError)
   }
   expect(await everyRow(restoredUrl)).toEqual(before)
 })
@@ -176,9 +180,75 @@ it('opens with its own key alone, and needs the SECRET_KEY that sealed the healt
     ...target(restoredUrl),
     config: { ...site.deps.config, secretKeys: ['x'.repeat(32)] as const },
   }
-  const source = { file, identity, mayReplace: true, isKeyLost: false }
+  const source = { file, identity, mayReplace: true, isKeyLost: false, mayBeUnproved: false }
   await expect(restoreBackup(stranger, source)).rejects.toThrow('SECRET_KEY')
   await restoreBackup(stranger, { ...source, isKeyLost: true })
+})
+
+/** A database and a folder of files that nothing may be written into. */
+async function expectNothingWritten(refused: (url: string, storage: Storage) => Promise<unknown>) {
+  const url = await emptyDatabase()
+  const untouched = await mkdtemp(join(folder, 'untouched-'))
+  const error = await refused(url, diskStorage(join(untouched, 'files'))).catch((thrown) => thrown)
+  expect(error).toBeInstanceOf(BackupError)
+  expect(await everyRow(url)).toEqual({})
+  expect(await readdir(untouched)).toEqual([])
+  return error as BackupError
+}
+
+describe('a backup proves who made it', () => {
+  it('and one that was written with the public key alone is refused before anything is written', async () => {
+    const forged = join(folder, 'forged.age')
+    const secretKeys = ['f'.repeat(32)] as const
+    // The fingerprint of the key is in every backup: whoever has seen one knows it.
+    await writeBackup(
+      { ...site.deps, config: { ...site.deps.config, secretKeys } },
+      forged,
+      recipient,
+    )
+    for (const isKeyLost of [false, true]) {
+      const error = await expectNothingWritten((url, storage) =>
+        restoreBackup(
+          { ...target(url), storage },
+          { file: forged, identity, mayReplace: true, isKeyLost, mayBeUnproved: true },
+        ),
+      )
+      expect(error.message).toContain('was not made by the site of this SECRET_KEY')
+    }
+  })
+
+  it('also after SECRET_KEY was changed, as long as the old one is kept', async () => {
+    const secretKeys = ['n'.repeat(32), ...site.deps.config.secretKeys] as const
+    const later = { ...target(await emptyDatabase()) }
+    await restoreBackup(
+      { ...later, config: { ...site.deps.config, secretKeys } },
+      { file, identity, mayReplace: false, isKeyLost: false, mayBeUnproved: false },
+    )
+  })
+
+  it('and one from before, which has no proof, is restored with the option for it alone', async () => {
+    const old = join(folder, 'format-1.age')
+    const client = new pg.Client({ connectionString: site.databaseUrl })
+    await client.connect()
+    await client.query('begin isolation level repeatable read read only')
+    const about = {
+      ...{ format: 1 as const, madeAt: '2026-01-05T09:00:00.000Z', appUrl: 'https://x.example' },
+      ...{ isDemo: true, keyFingerprint: site.deps.vault.fingerprint(KEY_CONTEXT) },
+    } as const
+    const entries = dumpEntries(client, site.deps.storage, about, new Map())
+    await writeArchive(createWriteStream(old), [recipient], entries, createTranscript())
+    await client.end()
+    const error = await expectNothingWritten((url, storage) =>
+      restoreBackup(
+        { ...target(url), storage },
+        { file: old, identity, mayReplace: true, isKeyLost: false, mayBeUnproved: false },
+      ),
+    )
+    expect(error.message).toContain('--unproved yes')
+    const url = await emptyDatabase()
+    await restore(url, { file: old, mayBeUnproved: true })
+    expect(Object.keys(await everyRow(url))).toEqual(Object.keys(before))
+  })
 })
 
 it('is not restored into a real site when it is a demonstration’s', async () => {
@@ -188,7 +258,7 @@ it('is not restored into a real site when it is a demonstration’s', async () =
     STRIPE_WEBHOOK_SECRET: 'whsec_x',
     DATA_DIR: folder,
   })
-  const source = { file, identity, mayReplace: true, isKeyLost: true }
+  const source = { file, identity, mayReplace: true, isKeyLost: true, mayBeUnproved: true }
   await expect(restoreBackup({ ...target(restoredUrl), config: real }, source)).rejects.toThrow(
     'demonstration',
   )

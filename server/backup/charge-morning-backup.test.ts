@@ -60,7 +60,13 @@ it.each([
   await close()
 
   const target = { config, databaseUrl: restored, storage: deps.storage, log: createLog('silent') }
-  await restoreBackup(target, { file, identity, mayReplace: false, isKeyLost: false })
+  await restoreBackup(target, {
+    file,
+    identity,
+    mayReplace: false,
+    isKeyLost: false,
+    mayBeUnproved: false,
+  })
   const again = start(restored)
   onTestFinished(() => again.close())
   const known = (await paid(again.deps)).length

@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto'
-import { PassThrough, type Readable, type Writable } from 'node:stream'
+import { PassThrough, Readable, type Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { finished, pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import { BackupError, readArchive } from './archive.ts'
+import { BackupError, foreign, readArchive } from './archive.ts'
+import { createTranscript, isProved } from './proof.ts'
 
 /** Raised when an archive of this version could not be read by the code before it. */
-export const FORMAT = 1
+export const FORMAT = 2
+/** The first format, which did not prove its maker. */
+const UNPROVED_FORMAT = 1
 export const BEGINNING = 'backup.json'
 export const END = 'end.json'
+export const PROOF = 'proof.json'
 export const TABLES = 'tables/'
 export const FILES = 'files/'
 
 const beginning = z.object({
-  format: z.literal(FORMAT),
+  format: z.literal([UNPROVED_FORMAT, FORMAT]),
   madeAt: z.iso.datetime(),
   appUrl: z.string(),
   isDemo: z.boolean(),
@@ -31,7 +35,10 @@ const end = z.object({
   files: z.number(),
   /** Files that the database names and the store had not. */
   missingFiles: z.array(z.string()),
+  /** Files that were not as they were stored. */
+  damagedFiles: z.array(z.string()).default([]),
 })
+const proof = z.object({ proof: z.string() })
 
 /** What stands at an archive's beginning. */
 export type Beginning = z.infer<typeof beginning>
@@ -46,56 +53,124 @@ interface BackupReader {
   file(key: string, content: Readable, bytes: number): Promise<void>
 }
 
+/** What a whole backup says of itself. */
+export interface ReadBackup {
+  beginning: Beginning
+  end: End
+  /** Whether an owner of a secret made it; `null`: it is of the format that has no proof. */
+  isProved: boolean | null
+}
+
 /**
- * Reads a whole backup and compares each table with the digest that was written of it.
- * @throws BackupError when it is not whole, or of a format that this version does not know
+ * Reads a whole backup, compares each table with the digest that was written of it, and all of it with the
+ * proof of its maker. Only what a backup may hold is handed to `reader`, in its order.
+ * @param secrets of the site that may have made it
+ * @throws BackupError when it is not whole, holds something else, or is of a format that this version does
+ *   not know
  */
 export async function readBackup(
   file: string,
   identity: string,
+  secrets: readonly string[],
   reader: BackupReader,
-): Promise<{ beginning: Beginning; end: End }> {
+): Promise<ReadBackup> {
   let begun: Beginning | undefined
   let ended: End | undefined
-  let files = 0
+  let given: string | undefined
+  const files = new Set<string>()
   const digests = new Map<string, string>()
   let table: OpenTable | undefined
+  const transcript = createTranscript()
   for await (const { name, bytes, content } of readArchive(file, identity)) {
-    const tableName = name.startsWith(TABLES)
-      ? name.slice(TABLES.length).replace(/\/\d+$/, '')
-      : null
-    if (table && table.name !== tableName) {
+    const entry = parseName(name)
+    const refuse = (): never => {
+      throw foreign(file, name)
+    }
+    if (table && (entry?.kind !== 'table' || table.name !== entry.table)) {
       digests.set(table.name, await table.close())
       table = undefined
     }
-    if (name === BEGINNING) {
-      begun = parse(beginning, await text(content), file)
-      await reader.begin(begun)
-    } else if (name === END) {
-      ended = parse(end, await text(content), file)
-    } else if (tableName !== null) {
-      table ??= openTable(tableName, reader.table(tableName))
-      await table.write(content)
+    if (!entry || !mayFollow(entry, { begun, ended, given, digests, files })) return refuse()
+    if (entry.kind !== 'proof') transcript.begin(name, bytes)
+    const read = entry.kind === 'proof' ? content : Readable.from(transcript.tap(content))
+    if (entry.kind === 'table') {
+      table ??= openTable(entry.table, reader.table(entry.table))
+      await table.write(read)
+    } else if (entry.kind === 'file') {
+      files.add(entry.key)
+      await reader.file(entry.key, read, bytes)
     } else {
-      await reader.file(name.slice(FILES.length), content, bytes)
-      files += 1
+      // Lists of hundred thousands of files fit into it; more would only fill the memory.
+      if (bytes > SHORT_BYTES) return refuse()
+      const json = await text(read)
+      if (entry.kind === 'proof') given = parse(proof, json, file).proof
+      else if (entry.kind === 'end') ended = parse(end, json, file)
+      else {
+        begun = parse(beginning, json, file)
+        await reader.begin(begun)
+      }
     }
   }
-  if (!begun || !ended) throw new BackupError(`${file} was cut off: use another backup.`)
+  const isUnproved = begun?.format === UNPROVED_FORMAT
+  if (!begun || !ended || (given === undefined && !isUnproved))
+    throw new BackupError(`${file} was cut off: use another backup.`)
   const same = Object.entries(ended.tables).every(
     ([name, { sha256 }]) => digests.get(name) === sha256,
   )
-  if (!same || files !== ended.files)
+  if (!same || files.size !== ended.files || digests.size !== Object.keys(ended.tables).length)
     throw new BackupError(`${file} does not hold what it says at its end: use another backup.`)
-  return { beginning: begun, end: ended }
+  const proved = given === undefined ? null : isProved(transcript, given, secrets)
+  return { beginning: begun, end: ended, isProved: proved }
 }
+
+type EntryName =
+  | { kind: 'beginning' | 'end' | 'proof' }
+  | { kind: 'table'; table: string }
+  | { kind: 'file'; key: string }
+
+/** Returns what an entry of this name is, or `null` for a name that no backup of ours has. */
+function parseName(name: string): EntryName | null {
+  if (name === BEGINNING) return { kind: 'beginning' }
+  if (name === END) return { kind: 'end' }
+  if (name === PROOF) return { kind: 'proof' }
+  const [, table] = /^tables\/([a-z][a-z0-9_]*)\/\d{6,}$/.exec(name) ?? []
+  if (table) return { kind: 'table', table }
+  const [, key] =
+    /^files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/\w+\.\w+)$/.exec(name) ?? []
+  return key ? { kind: 'file', key } : null
+}
+
+/** What was read of a backup so far. */
+interface Progress {
+  begun: Beginning | undefined
+  ended: End | undefined
+  given: string | undefined
+  digests: ReadonlyMap<string, string>
+  files: ReadonlySet<string>
+}
+
+/** Tells whether `entry` has its place here: beginning, tables, files, end and proof come once, in this order. */
+function mayFollow(entry: EntryName, { begun, ended, given, digests, files }: Progress): boolean {
+  if (given !== undefined || (entry.kind === 'beginning') !== !begun) return false
+  if ((entry.kind === 'proof') !== (ended !== undefined)) return false
+  if (entry.kind === 'file') return !files.has(entry.key)
+  if (entry.kind !== 'table') return true
+  const isNamed = begun !== undefined && Object.hasOwn(begun.tables, entry.table)
+  return isNamed && !digests.has(entry.table) && files.size === 0
+}
+
+const SHORT_BYTES = 64 * 1024 * 1024
 
 /**
  * Reads a whole backup and keeps nothing of it.
  * @throws BackupError as `readBackup`
  */
-export async function checkBackup(file: string, identity: string) {
-  return readBackup(file, identity, {
+export async function checkBackup(
+  file: string,
+  identity: string,
+  secrets: readonly string[],
+): Promise<ReadBackup> {
+  return readBackup(file, identity, secrets, {
     begin: async () => {},
     table: () => new PassThrough().resume(),
     async file(_key, content) {
@@ -142,8 +217,16 @@ function parse<Schema extends z.ZodType>(
   json: string,
   file: string,
 ): z.output<Schema> {
-  const { data, error } = schema.safeParse(JSON.parse(json))
+  const { data, error } = schema.safeParse(parseJson(json))
   if (error)
     throw new BackupError(`${file} was written by a newer version: restore it with that one.`)
   return data as z.output<Schema>
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
+  }
 }

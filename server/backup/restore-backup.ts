@@ -8,8 +8,8 @@ import type { Config } from '#server/config.ts'
 import { buildTables, migrate, removeTables } from '#server/db/migrate.ts'
 import { createJobQueues, prepareQueues } from '#server/jobs/job-queues.ts'
 import { createVault } from '#server/security/vault.ts'
-import { BackupError } from './archive.ts'
-import { type Beginning, type End, readBackup } from './contents.ts'
+import { BackupError, foreign } from './archive.ts'
+import { type Beginning, checkBackup, type End, type ReadBackup, readBackup } from './contents.ts'
 import { KEY_CONTEXT } from './write-backup.ts'
 
 export interface RestoreSource {
@@ -20,6 +20,8 @@ export interface RestoreSource {
   mayReplace: boolean
   /** Whether it may be restored without the SECRET_KEY that sealed its health data. */
   isKeyLost: boolean
+  /** Whether it may be restored although nothing proves who made it, as of those from older versions. */
+  mayBeUnproved: boolean
 }
 
 interface RestoreTarget {
@@ -30,7 +32,8 @@ interface RestoreTarget {
 }
 
 /**
- * Restores a backup into a database and a store of files. All tables come in one transaction, which
+ * Restores a backup into a database and a store of files. It is read twice: nothing is written before all of it is
+ * known to be whole, to hold nothing else than a backup does, and to be made by the owner of SECRET_KEY. All tables come in one transaction, which
  * is committed when the whole backup has been read and compared: cut off anywhere, the database is as it
  * was, and files that came meanwhile are removed by the nightly clean-up. E-mails that waited are
  * enqueued again. Newer migrations than the backup's are run afterwards.
@@ -40,7 +43,9 @@ interface RestoreTarget {
 export async function restoreBackup(
   target: RestoreTarget,
   source: RestoreSource,
-): Promise<{ beginning: Beginning; end: End }> {
+): Promise<ReadBackup> {
+  const { secretKeys } = target.config
+  requireMaker(await checkBackup(source.file, source.identity, secretKeys), target, source)
   await prepareQueues(target.databaseUrl)
   const queues = createJobQueues(target.databaseUrl, target.log)
   const client = new pg.Client({
@@ -52,7 +57,9 @@ export async function restoreBackup(
     await client.query('begin')
     await requireRoom(client, source)
     const loading = loadInto(client, target, source)
-    const read = await readBackup(source.file, source.identity, loading.reader)
+    const read = await readBackup(source.file, source.identity, secretKeys, loading.reader)
+    // It may have been exchanged since it was checked.
+    requireMaker(read, target, source)
     await loading.finish(read.end)
     await enqueueWaiting(client, queues)
     await client.query('commit')
@@ -91,24 +98,24 @@ function loadInto(client: pg.Client, target: RestoreTarget, source: RestoreSourc
     reader: {
       async begin(beginning: Beginning): Promise<void> {
         begun = beginning
-        requireFit(beginning, target, source)
         await removeTables(client)
         if (!(await buildTables(client, beginning.migrations)))
           throw new BackupError(
             'This backup was made by a newer version: restore it with that one.',
           )
         foreignKeys = await dropForeignKeys(client)
+        await requireOwnNames(client, beginning, source)
         for (const table of Object.keys(beginning.tables)) {
-          await client.query(`alter table ${identifier(table)} disable trigger user`)
+          await client.query(`alter table ${inPublic(table)} disable trigger user`)
           // What the migrations themselves put in is in the backup as well.
-          await client.query(`delete from ${identifier(table)}`)
+          await client.query(`delete from ${inPublic(table)}`)
         }
       },
       table(name: string): Writable {
         const columns = begun?.tables[name]
         if (!columns) throw new BackupError(`${source.file} holds a table that it does not name.`)
         const sink = client.query(
-          copyFrom(`copy ${identifier(name)} (${columns.map(identifier).join(', ')}) from stdin`),
+          copyFrom(`copy ${inPublic(name)} (${columns.map(identifier).join(', ')}) from stdin`),
         )
         rows.set(name, () => sink.rowCount)
         return sink
@@ -120,7 +127,7 @@ function loadInto(client: pg.Client, target: RestoreTarget, source: RestoreSourc
       for (const [table, expected] of Object.entries(end.tables)) {
         if (rows.get(table)?.() !== expected.rows)
           throw new BackupError(`The database did not take all rows of ${table}.`)
-        await client.query(`alter table ${identifier(table)} enable trigger user`)
+        await client.query(`alter table ${inPublic(table)} enable trigger user`)
       }
       for (const { table, name, definition } of foreignKeys) {
         await client.query(
@@ -128,29 +135,68 @@ function loadInto(client: pg.Client, target: RestoreTarget, source: RestoreSourc
         )
       }
       for (const [name, last] of Object.entries(begun?.sequences ?? {}))
-        await client.query('select setval($1::regclass, $2)', [identifier(name), last])
+        await client.query('select setval($1::regclass, $2)', [inPublic(name), last])
     },
   }
 }
 
 function requireFit(
-  { isDemo, keyFingerprint }: Beginning,
-  { config }: RestoreTarget,
+  beginning: Beginning,
+  target: RestoreTarget,
   { isKeyLost }: RestoreSource,
 ): void {
-  if (isDemo !== config.payments.sandbox)
+  const { isDemo } = beginning
+  if (isDemo !== target.config.payments.sandbox)
     throw new BackupError(
       isDemo
         ? 'This backup is of a demonstration, and the settings are those of a real site.'
         : 'This backup is of a real site: give this command the settings of the site (docs/settings.md).',
     )
-  const fits = config.secretKeys.some(
+  if (!fits(beginning, target) && !isKeyLost)
+    throw new BackupError(
+      'The health data in this backup was sealed with another SECRET_KEY: set that one, or add it to SECRET_KEY_OLD. If it is lost for good, --secret-key lost restores everything else, and nothing proves who made the backup.',
+    )
+}
+
+/** Tells whether the target has the SECRET_KEY of the site that made it. */
+function fits({ keyFingerprint }: Beginning, { config }: RestoreTarget): boolean {
+  return config.secretKeys.some(
     (key) => createVault([key]).fingerprint(KEY_CONTEXT) === keyFingerprint,
   )
-  if (!fits && !isKeyLost)
+}
+
+/** @throws BackupError for a backup that does not prove that the owner of SECRET_KEY made it */
+function requireMaker(
+  { beginning, isProved }: ReadBackup,
+  target: RestoreTarget,
+  source: RestoreSource,
+): void {
+  requireFit(beginning, target, source)
+  if (isProved) return
+  if (isProved === null) {
+    if (source.mayBeUnproved) return
     throw new BackupError(
-      'The health data in this backup was sealed with another SECRET_KEY: set that one, or add it to SECRET_KEY_OLD. If it is lost for good, --secret-key lost restores everything else.',
+      'This backup is from a version whose backups do not prove who made them: anybody with the public key could have written it. If you know that it is yours, because you fetched it yourself from where only the site writes, add --unproved yes.',
     )
+  }
+  if (source.isKeyLost && !fits(beginning, target)) return
+  throw new BackupError(
+    `${source.file} was not made by the site of this SECRET_KEY, or has been changed since. Nothing was restored: use another backup, and find out who can write where backups are kept.`,
+  )
+}
+
+/** Names of a forged backup must not reach tables that are not the site's. */
+async function requireOwnNames(
+  client: pg.Client,
+  { tables, sequences }: Beginning,
+  { file }: RestoreSource,
+): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' union select sequencename from pg_sequences where schemaname = 'public'",
+  )
+  const own = new Set(rows.map(({ name }) => name))
+  for (const name of [...Object.keys(tables), ...Object.keys(sequences)])
+    if (!own.has(name)) throw foreign(file, name)
 }
 
 interface ForeignKey {
@@ -187,3 +233,4 @@ async function enqueueWaiting(
 }
 
 const identifier = (name: string) => pg.escapeIdentifier(name)
+const inPublic = (name: string) => `public.${identifier(name)}`

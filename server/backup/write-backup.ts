@@ -1,11 +1,15 @@
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
-import { association } from '#config'
+import { freeSpace } from '#server/adapters/disk-space.ts'
 import { isBackupRecipient } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { BackupError, writeArchive } from './archive.ts'
-import { checkBackup, type End, FORMAT } from './contents.ts'
-import { dumpEntries } from './dump.ts'
+import { checkBackup, type End, FORMAT, PROOF } from './contents.ts'
+import { dumpEntries, jsonEntry } from './dump.ts'
+import { UNFINISHED } from './names.ts'
+import { createTranscript } from './proof.ts'
 
 /** Of which SECRET_KEY a fingerprint is: the same words in every backup. */
 export const KEY_CONTEXT = 'backup'
@@ -13,6 +17,8 @@ export const KEY_CONTEXT = 'backup'
 interface WrittenBackup {
   bytes: number
   end: End
+  /** Of stored files that the database has no digest of. */
+  digests: Map<string, string>
 }
 
 type BackupDeps = Pick<Deps, 'config' | 'databaseUrl' | 'storage' | 'vault' | 'clock'>
@@ -20,22 +26,49 @@ type BackupDeps = Pick<Deps, 'config' | 'databaseUrl' | 'storage' | 'vault' | 'c
 /**
  * Writes database and files, as they are at one instant, to `file`, while the site goes on; then reads it
  * back and compares it with what was written. For that it is encrypted for a second key too, which
- * exists in memory only and is forgotten when the check is done.
+ * exists in memory only and is forgotten when the check is done. The file has its name only once all of that
+ * is done; whatever fails leaves nothing of it.
  * @param recipient the public key (`age1…`) of the one who may restore it
- * @throws BackupError when the recipient is none, or what was written cannot be read back
+ * @throws BackupError when the recipient is none, there is no room, or what was written cannot be read back
  */
 export async function writeBackup(
   deps: BackupDeps,
   file: string,
   recipient: string,
 ): Promise<WrittenBackup> {
-  const { config, storage, vault, clock } = deps
   requireRecipient(recipient)
-  const checkKey = await generateX25519Identity()
+  const unfinished = `${file}${UNFINISHED}`
+  const handle = await open(unfinished, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? stillWritten(unfinished) : error
+  })
+  try {
+    const checkKey = await generateX25519Identity()
+    const recipients = [recipient, await identityToRecipient(checkKey)]
+    const digests = await write(deps, handle, recipients, file)
+    const { end, isProved } = await checkBackup(unfinished, checkKey, deps.config.secretKeys)
+    if (!isProved) throw new BackupError(`${unfinished} is not what was written: try again.`)
+    await rename(unfinished, file)
+    return { bytes: (await stat(file)).size, end, digests }
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  } finally {
+    await handle.close()
+  }
+}
+
+async function write(
+  { config, databaseUrl, storage, vault, clock }: BackupDeps,
+  handle: FileHandle,
+  recipients: readonly string[],
+  file: string,
+): Promise<Map<string, string>> {
   const client = new pg.Client({
-    connectionString: deps.databaseUrl,
+    connectionString: databaseUrl,
     application_name: 'ongizate-backup',
   })
+  // A connection that is lost fails the query under way, which says so.
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
@@ -46,13 +79,39 @@ export async function writeBackup(
       isDemo: config.payments.sandbox,
       keyFingerprint: vault.fingerprint(KEY_CONTEXT),
     } as const
-    const recipients = [recipient, await identityToRecipient(checkKey)]
-    const bytes = await writeArchive(file, recipients, dumpEntries(client, storage, about))
-    const { end } = await checkBackup(file, checkKey)
-    return { bytes, end }
+    const transcript = createTranscript()
+    const digests = new Map<string, string>()
+    const entries = async function* () {
+      for await (const entry of dumpEntries(client, storage, about, digests)) {
+        await requireRoom(dirname(file), config.dataDir, entry.bytes)
+        yield entry
+      }
+      yield jsonEntry(PROOF, { proof: transcript.prove(config.secretKeys[0]) })
+    }
+    const out = handle.createWriteStream({ flush: true })
+    await writeArchive(out, recipients, entries(), transcript)
+    return digests
   } finally {
     await client.end()
   }
+}
+
+/** So many bytes stay free for a database that lies beside the backup: without any it would end. */
+const KEPT_FREE = 256 * 1024 * 1024
+
+/** @throws BackupError when the next `bytes` would take what the site itself needs of its disk */
+async function requireRoom(folder: string, dataDir: string, bytes: number): Promise<void> {
+  const [one, other] = await Promise.all([stat(folder), stat(dataDir)])
+  if (one.dev !== other.dev || (await freeSpace(folder)) - bytes > KEPT_FREE) return
+  throw new BackupError(
+    `There is no room for a backup in ${folder}: the disk that it shares with the data of the site is nearly full. Make room, or name a folder of another disk.`,
+  )
+}
+
+function stillWritten(file: string): BackupError {
+  return new BackupError(
+    `${file} is there: another backup is being written, or one was cut off. If none is, delete that file.`,
+  )
 }
 
 /** @throws BackupError for what is not the public half of an age key */
@@ -67,10 +126,4 @@ function requireRecipient(recipient: string): void {
 export async function newBackupKey(): Promise<{ identity: string; recipient: string }> {
   const identity = await generateX25519Identity()
   return { identity, recipient: await identityToRecipient(identity) }
-}
-
-/** The name of a backup made at `now`, in which sorting by name sorts by time. */
-export function backupName(now: Date): string {
-  const instant = now.toISOString().slice(0, 19).replaceAll(':', '')
-  return `${association.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${instant}Z.age`
 }

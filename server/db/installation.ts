@@ -1,6 +1,7 @@
 import { createPasswords } from '#server/adapters/passwords.ts'
 import { type Config, ConfigError } from '#server/config.ts'
 import { inArray } from '#server/db/drizzle.ts'
+import type { Deps } from '#server/deps.ts'
 import type { Database } from './client.ts'
 import { installation, users } from './schema.ts'
 import { demoAccounts, demoEmails, demoPassword } from './seed.ts'
@@ -14,6 +15,14 @@ export async function isDemonstration(db: Database): Promise<boolean | null> {
   if (noted) return noted.isDemo
   if (await isSeeded(db)) return true
   return (await db.$count(users)) > 0 ? false : null
+}
+
+/** Returns the id that this site keeps for good, also where a backup of it is restored. */
+export async function siteId({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<string> {
+  await db.insert(installation).values({ isDemo: config.payments.sandbox }).onConflictDoNothing()
+  const [row] = await db.select().from(installation)
+  if (!row) throw new Error('the installation has no row')
+  return row.siteId
 }
 
 /**

@@ -92,10 +92,28 @@ export const accountNameOrder = sql`sort_name collate "es-x-icu"`
 
 const isNotErased = sql`status <> 'erased'`
 
+/** Where a site runs: another address, folder or database is the sign of a copy. */
+export interface InstallationPlace {
+  appUrl: string
+  /** `null`: all of it is elsewhere, in the database and the store of files. */
+  dataDir: string | null
+  /** The cluster's id and the database's number in it; a copy of the database has others. */
+  database: string
+}
+
 /** One row, written by the first start: whether what is here belongs to a demonstration. */
 export const installation = pgTable(
   'installation',
-  { id: integer('id').primaryKey().default(1), isDemo: boolean('is_demo').notNull() },
+  {
+    id: integer('id').primaryKey().default(1),
+    isDemo: boolean('is_demo').notNull(),
+    /** Tells the backups of this site from those of others, whatever it is called. */
+    siteId: uuid('site_id').notNull().defaultRandom(),
+    /** Where an administrator, or the first start, has confirmed that the site runs; `null`: not yet known. */
+    place: jsonb('place').$type<InstallationPlace>(),
+    /** Since when it waits for an administrator's confirmation; `null`: it works. */
+    standbySince: instant('standby_since'),
+  },
   () => [check('installation_is_one', sql`id = 1`)],
 )
 
@@ -1003,6 +1021,8 @@ export interface StoredObject {
   bytes: number
   width?: number
   height?: number
+  /** Hexadecimal; missing in those that were stored before it was kept, until the next backup. */
+  sha256?: string
 }
 
 /** Each comparison of our tables with the card provider, and what was mended. */
@@ -1069,15 +1089,22 @@ export const backups = pgTable(
   {
     id: id(),
     startedAt: instant('started_at').notNull(),
-    finishedAt: instant('finished_at').notNull(),
+    /** `null`: it is being made, or its process has ended before it was. */
+    finishedAt: instant('finished_at'),
     /** The file's name where backups are kept; `null`: it failed. */
     name: text('name'),
     bytes: bigint('bytes', { mode: 'number' }),
     error: text('error'),
+    /** Keys of stored files that were missing or changed; `null`: nobody has looked. */
+    damagedFiles: jsonb('damaged_files').$type<string[]>(),
   },
   (table) => [
     index('backups_started').on(table.startedAt),
-    check('backups_one_outcome', sql`(name is null) <> (error is null)`),
+    check(
+      'backups_one_outcome',
+      sql`case when finished_at is null then name is null and error is null
+        else (name is null) <> (error is null) end`,
+    ),
   ],
 )
 

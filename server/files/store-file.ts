@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { UploadedFile } from '#domain/files/contract.ts'
@@ -16,7 +16,12 @@ interface Source {
   open(): Readable
 }
 
+/** How the objects are named whose digest is that of the file. */
+export const AS_IT_CAME = 'original.'
+
 export const objectKey = (fileId: string, name: string): string => `${fileId}/${name}`
+
+export const fileIdOf = (key: string): string => key.split('/')[0] ?? ''
 
 /**
  * Stores a received file: documents and films unchanged, pictures redrawn. Until something refers
@@ -66,14 +71,15 @@ function asItCame(
   { mediaType, ending }: { mediaType: string; ending: string },
 ): Source {
   return {
-    object: { name: `original.${ending}`, mediaType, bytes },
+    object: { name: AS_IT_CAME + ending, mediaType, bytes },
     open: () => createReadStream(path),
   }
 }
 
 function asDrawn({ object, mediaType, bytes, width, height }: DrawnPicture): Source {
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
   return {
-    object: { name: object, mediaType, bytes: bytes.length, width, height },
+    object: { name: object, mediaType, bytes: bytes.length, width, height, sha256 },
     open: () => Readable.from([bytes]),
   }
 }

@@ -64,7 +64,8 @@ export function createVault(secrets: readonly [string, ...string[]]): Vault {
   }
 }
 
-function derive(secret: string, purpose: string): Buffer {
+/** Returns the key of 32 bytes that `secret` gives for one purpose. */
+export function derive(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'ongizate', purpose, 32))
 }
 

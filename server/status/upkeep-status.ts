@@ -1,7 +1,7 @@
-import { MINUTE_MS } from '#domain/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts'
 import { bad, type Finding, good, warning } from '#domain/status/status.ts'
-import { lastBackup } from '#server/backup/scheduled-backup.ts'
-import { desc, min, sql } from '#server/db/drizzle.ts'
+import { lastAttempt, lastBackup } from '#server/backup/scheduled-backup.ts'
+import { min, sql } from '#server/db/drizzle.ts'
 import { backups } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
@@ -33,18 +33,22 @@ export async function jobsStatus({ db, clock, jobs }: Deps): Promise<Finding> {
 export async function backupStatus(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<Finding> {
   const { db, clock, config } = deps
   if (!config.backup) return warning('backup', 'backupNotSet')
-  const [last, [newest], [first]] = await Promise.all([
+  const [last, newest, [first]] = await Promise.all([
     lastBackup(deps),
-    db.select().from(backups).orderBy(desc(backups.startedAt)).limit(1),
+    lastAttempt(deps),
     db.select({ at: min(backups.startedAt) }).from(backups),
   ])
   const at = last?.startedAt ?? null
   const since = at ?? first?.at ?? null
-  if (since && clock.now().getTime() - since.getTime() > BACKUP_AGES_MS) {
+  const age = (instant: Date) => clock.now().getTime() - instant.getTime()
+  if (since && age(since) > BACKUP_AGES_MS) {
     return at ? bad('backup', 'backupOld', { at }) : bad('backup', 'backupNever')
   }
   if (!at) return warning('backup', 'backupNone')
-  return newest?.name === null
+  const damaged = last?.damagedFiles?.length ?? 0
+  if (damaged > 0) return bad('backup', 'backupDamaged', { count: damaged, at })
+  const isUnderWay = newest?.finishedAt === null && age(newest.startedAt) < HOUR_MS
+  return newest?.name === null && !isUnderWay
     ? warning('backup', 'backupFailed', { at })
     : good('backup', 'backupMade', { at })
 }
