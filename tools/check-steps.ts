@@ -41,6 +41,7 @@ function sources(): Step[] {
     program('style', 'biome', ['ci', '--colors=off', '.'], { quiet: true }),
     tool('boundaries', 'boundaries.ts'),
     tool('texts', 'locales.ts'),
+    tool('text nodes', 'text-nodes.ts'),
     // Not quiet: without the dictionaries it passes, with a message.
     program('spelling', process.execPath, ['tools/checks/spelling.ts']),
     program('unused code', 'knip', ['--no-progress', '--cache'], { quiet: true }),

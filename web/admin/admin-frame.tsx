@@ -39,7 +39,7 @@ export function AdminFrame({ path, children }: AdminFrameProps) {
               <details key={path} className="group">
                 <summary className="flex min-h-12 items-center gap-3 py-2 pr-14 font-bold">
                   <LayoutGrid className="size-5 shrink-0 text-sea" />
-                  {t('navigation.label')}
+                  <span>{t('navigation.label')}</span>
                   <ChevronDown className="ml-auto size-5 shrink-0 transition-transform group-open:rotate-180" />
                 </summary>
                 <div className="grid gap-4 pb-5 sm:grid-cols-2">
@@ -66,7 +66,7 @@ export function AdminFrame({ path, children }: AdminFrameProps) {
               className="flex min-h-11 items-center gap-3 rounded-md border-2 border-line-strong bg-surface px-3 text-left text-ink-soft hover:border-sea"
             >
               <Search className="size-5 shrink-0" />
-              {t('search.open')}
+              <span>{t('search.open')}</span>
             </button>
             <Groups path={path} />
           </div>

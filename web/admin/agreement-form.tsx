@@ -5,6 +5,7 @@ import type { FormDraft } from '#web/forms/form-draft.ts'
 import { type SubmitForm, useSubmitForm } from '#web/forms/use-submit-form.ts'
 import { toFieldErrors } from '#web/forms/validation.ts'
 import { Button } from '#web/ui/content/button.tsx'
+import type { Elements } from '#web/ui/content/elements.ts'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 
 export type Agreed<Choice> = Choice & { confirmed: boolean }
@@ -21,7 +22,7 @@ interface AgreementFormProps<Choice extends object> {
   /** The error codes of the choices, by field. */
   check?: (choice: Choice) => Readonly<Record<string, string>>
   /** The fields of the choices. */
-  children?: ReactNode | ((fields: SubmitForm<Agreed<Choice>>) => ReactNode)
+  children?: Elements | ((fields: SubmitForm<Agreed<Choice>>) => Elements)
   confirmText: string
   submitText: string
   keepText: string

@@ -1,16 +1,17 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Elements } from '#web/ui/content/elements.ts'
 
 interface CollapsibleItemProps {
   /** A heading, which names the entry. */
-  title: ReactNode
+  title: Elements
   /** Whom or what it is about, in a few words. */
   about: ReactNode
   when: ReactNode
   /** What can be done with it, at the end of its line. */
-  action?: ReactNode
+  action?: Elements
   /** Always seen, under the line: what has become of the action. */
-  report?: ReactNode
+  report?: Elements
   /** The rest, which a press unfolds. */
   children: ReactNode
 }

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '#web/forms/error-notice.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { Button } from '#web/ui/content/button.tsx'
+import type { Elements } from '#web/ui/content/elements.ts'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 
 interface ConfirmDialogProps {
@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   /** Does it; the dialog stays, with the reason, when it throws `ApiError`. */
   confirm: () => Promise<void>
   onClose: () => void
-  children?: ReactNode
+  children?: Elements
 }
 
 /** Says what will happen, and does it only after a yes. */

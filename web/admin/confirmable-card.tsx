@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
+import type { Elements } from '#web/ui/content/elements.ts'
 
 interface ConfirmableCardProps {
   /** The heading's id, by which the form names itself. */
@@ -9,7 +10,7 @@ interface ConfirmableCardProps {
   text: string
   startText: string
   /** The form, once it is opened. */
-  children: (cancel: () => void) => ReactNode
+  children: (cancel: () => void) => Elements
 }
 
 /** Something that can be done with an enrolment, behind a button that only prepares it. */

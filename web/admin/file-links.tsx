@@ -25,7 +25,7 @@ export function FileLinks({
     .map((format) => (
       <a key={format} href={to(format)} className={className}>
         <FileSpreadsheet className="size-6 shrink-0" />
-        {t(`files.${format}`)}
+        <span>{t(`files.${format}`)}</span>
       </a>
     ))
 }

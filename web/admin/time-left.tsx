@@ -20,7 +20,7 @@ export function TimeLeft({ hoursLeft, urgentHours, format }: TimeLeftProps) {
       className={classNames('inline-flex items-center gap-2', isUrgent && 'font-bold text-danger')}
     >
       <Icon className="size-5 shrink-0" />
-      {format(state, Math.abs(hoursLeft))}
+      <span>{format(state, Math.abs(hoursLeft))}</span>
     </span>
   )
 }

@@ -1,8 +1,9 @@
 import { Undo2 } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { apiErrorOf } from '#web/http/api-error.ts'
+import type { Elements } from '#web/ui/content/elements.ts'
 import { showToast } from '#web/ui/feedback/toast.tsx'
 import { useRestoreFocus } from '#web/ui/feedback/use-restore-focus.ts'
 
@@ -23,7 +24,7 @@ export interface Undo {
    * The same as lines that outlast the message, until the page is left: for where it was removed. What has a
    * way back there anyway, such as a bin, shows none.
    */
-  removed: ReactNode
+  removed: Elements
 }
 
 /**
@@ -87,7 +88,7 @@ function RemovedLine({ text, takeBack }: Pick<Removed, 'text' | 'takeBack'>) {
           className="flex min-h-11 items-center gap-2 font-bold text-sea underline underline-offset-4"
         >
           <Undo2 className="size-5 shrink-0" />
-          {t('undo')}
+          <span>{t('undo')}</span>
         </button>
       </div>
     </li>

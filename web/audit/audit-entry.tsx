@@ -47,7 +47,7 @@ function ActionText({ action }: { action: AuditAction }) {
   const repair = repairOf(action)
   return (
     <>
-      {t(`actions.${groupOf(action)}`)}
+      <span>{t(`actions.${groupOf(action)}`)}</span>
       {repair && <span className="block font-normal">{t(`repair:repairs.${repair}`)}</span>}
     </>
   )
@@ -133,14 +133,14 @@ function Changes({ change }: { change: AuditChange }) {
           <dd className="wrap-anywhere font-bold">
             {before !== null && (
               <span className={after === null ? '' : 'font-normal'}>
-                {after !== null && <span className="sr-only">{t('columns.before')}: </span>}
+                {after !== null && <span className="sr-only">{`${t('columns.before')}: `}</span>}
                 <AuditValue field={field} value={before} />
               </span>
             )}
             {before !== null && after !== null && (
               <>
                 <span aria-hidden="true"> → </span>
-                <span className="sr-only">. {t('columns.after')}: </span>
+                <span className="sr-only">{`. ${t('columns.after')}: `}</span>
               </>
             )}
             {after !== null && <AuditValue field={field} value={after} />}

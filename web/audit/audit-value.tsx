@@ -31,7 +31,7 @@ const statuses = [
 
 /** A stored value in the reader's words; what has none is shown as it is. */
 export function AuditValue({ field, value }: { field: AuditField; value: unknown }) {
-  return useValueText()(field, value) ?? asStored(value)
+  return <span>{useValueText()(field, value) ?? asStored(value)}</span>
 }
 
 function asStored(value: unknown): string {

@@ -1,13 +1,14 @@
 import { ExternalLink } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Elements } from '#web/ui/content/elements.ts'
 
 interface AdCardProps {
   ref?: Ref<HTMLElement>
   /** Whose advertisement it is. */
   name: string
   /** The picture, or the link around it. */
-  children: ReactNode
+  children: Elements
 }
 
 /** What surrounds an advertisement: the word that says what it is, and whose. */

@@ -95,7 +95,7 @@ export function CardFields(props: CardFormProps) {
       {state === 'mounting' && (
         <p role="status" className="flex items-center gap-3 text-ink-soft">
           <Spinner />
-          {t('purchase.cardMounting')}
+          <span>{t('purchase.cardMounting')}</span>
         </p>
       )}
       {/* The frame's own page is a light one, in our colours. Where the two schemes differ, browsers

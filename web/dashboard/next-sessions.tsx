@@ -21,14 +21,16 @@ export function NextSessions({ sessions }: Pick<Dashboard, 'sessions'>) {
           <li key={programmeId} className="grid justify-items-start">
             <span>
               <strong>{programmeName}</strong>{' '}
-              {t('sessions.when', {
-                day: formatDay(day, language),
-                from: shortTime(from),
-                to: shortTime(to),
-              })}
+              <span>
+                {t('sessions.when', {
+                  day: formatDay(day, language),
+                  from: shortTime(from),
+                  to: shortTime(to),
+                })}
+              </span>
             </span>
             <Link to={adminPaths.attendance(programmeId, day)} className={textLinkClasses}>
-              {t('sessions.list', { count: expected })}
+              <span>{t('sessions.list', { count: expected })}</span>
               <span className="sr-only">{t('sessions.of', { programme: programmeName })}</span>
             </Link>
           </li>

@@ -69,8 +69,8 @@ function StepItem({ step, onTicked }: { step: Step; onTicked: () => Promise<unkn
       <Icon className={`mt-0.5 size-6 shrink-0 ${isDone ? 'text-moss' : 'text-ink-soft'}`} />
       <div className="grid min-w-0 justify-items-start gap-1">
         <p className="font-bold">
-          {t(`setup.steps.${name}`)}
-          <span className="sr-only"> ({t(isDone ? 'setup.done' : 'setup.open')})</span>
+          <span>{t(`setup.steps.${name}`)}</span>
+          <span className="sr-only">{` (${t(isDone ? 'setup.done' : 'setup.open')})`}</span>
         </p>
         {isDone && <Ticked step={step} />}
         {!isDone && <p>{t(`setup.how.${name}`, { missing })}</p>}

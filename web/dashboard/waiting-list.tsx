@@ -47,7 +47,7 @@ export function WaitingList({ dashboard }: { dashboard: Dashboard }) {
       {waiting.length === 0 ? (
         <p className="flex items-center gap-3">
           <CircleCheck className="size-6 shrink-0 text-moss" />
-          {t('waiting.nothing')}
+          <span>{t('waiting.nothing')}</span>
         </p>
       ) : (
         <ul className="grid gap-3">

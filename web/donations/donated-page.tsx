@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import type { readDonation as readContract } from '#domain/donations/contract.ts'
@@ -21,6 +21,7 @@ import { TryAgain } from '#web/shell/states/try-again.tsx'
 import { useFailure } from '#web/shell/states/use-failure.ts'
 import drawing from '#web/site/drawings/donation.svg'
 import { buttonClasses } from '#web/ui/content/button.tsx'
+import type { Elements } from '#web/ui/content/elements.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Loading } from '#web/ui/feedback/spinner.tsx'
 import { donatedAddress, donationParameter } from './donated-address.ts'
@@ -140,7 +141,7 @@ function DonationResult({ id, donation }: { id: string; donation: Donation }) {
           className={buttonClasses('secondary')}
         >
           <Download className="size-5 shrink-0" />
-          {t('done.paid.receipt')}
+          <span>{t('done.paid.receipt')}</span>
         </a>
       </p>
       <p className="prose text-ink-soft">{t('done.paid.notTax')}</p>
@@ -161,7 +162,7 @@ function Unknown() {
   )
 }
 
-function Heading({ children, ...heading }: PageHeadingProps & { children: ReactNode }) {
+function Heading({ children, ...heading }: PageHeadingProps & { children: Elements }) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHeading {...heading} tabTitle={null} />

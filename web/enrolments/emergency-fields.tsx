@@ -22,7 +22,8 @@ export function EmergencyFields({ place }: { place: PersonPath }) {
       className="rounded-md"
     >
       <summary className="min-h-11 cursor-pointer py-2 font-bold text-sea">
-        {t('form.emergency.title')} <span className="font-normal">{t('ui:optional')}</span>
+        <span>{t('form.emergency.title')}</span>{' '}
+        <span className="font-normal">{t('ui:optional')}</span>
       </summary>
       <div className="grid gap-5 pt-2">
         <p className="text-ink-soft">{t('form.emergency.hint')}</p>

@@ -28,9 +28,7 @@ export function KnownPeople({ people, onChoose }: KnownPeopleProps) {
               onClick={() => onChoose(person)}
             >
               <UserRoundPlus className="size-5 shrink-0" />
-              <span className="wrap-anywhere">
-                {person.firstName} {person.lastName}
-              </span>
+              <span className="wrap-anywhere">{`${person.firstName} ${person.lastName}`}</span>
             </Button>
           </li>
         ))}

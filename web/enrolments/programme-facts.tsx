@@ -32,7 +32,7 @@ export function ProgrammeFacts({ programme }: { programme: Programme }) {
         {forWhom && <Fact icon={<PersonStanding />}>{forWhom}</Fact>}
         <Fact icon={<Calendar />}>{timetableOf(programme, t)}</Fact>
         <Fact icon={<MapPin />}>
-          {t('venue')}{' '}
+          <span>{t('venue')}</span>{' '}
           <span lang={standInLanguage(venue, language)}>
             {/* What the server says may be newer than this tab. */}
             {data ? data.venue : textIn(venue, language)}
@@ -52,7 +52,7 @@ function PriceFact({ prices }: Pick<Programme, 'prices'>) {
   const { promise, next } = words.of(prices, today)
   return (
     <Fact className="lg:hidden" icon={<Euro />}>
-      {promise} {next}
+      {`${promise} ${next}`}
     </Fact>
   )
 }

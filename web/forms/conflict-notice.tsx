@@ -20,7 +20,7 @@ export function ConflictNotice({ version, texts, facts }: ConflictNoticeProps) {
       <ul className="list-disc pl-6 wrap-anywhere">
         {facts.map(([name, value, lang]) => (
           <li key={name}>
-            {name}:{' '}
+            <span>{`${name}:`}</span>{' '}
             <strong lang={lang} className="whitespace-pre-line">
               {value || texts.empty}
             </strong>

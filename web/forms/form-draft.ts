@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { Elements } from '#web/ui/content/elements.ts'
 
 /** How long a draft waits for its author (`web/admin/drafts/draft-store.ts`). */
 export const DRAFT_DAYS = 5
@@ -21,9 +21,9 @@ export interface FormDraft<Values extends FieldValues> {
 /** What `Form` shows of a draft. */
 export interface DraftNotices {
   /** At the top: what is there was typed before. */
-  found: ReactNode
+  found: Elements
   /** Under the button: when it was saved. */
-  saved: ReactNode
+  saved: Elements
   /** Rises when other values come into the fields at once. */
   round: number
 }

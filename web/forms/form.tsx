@@ -9,6 +9,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { FieldError } from '#domain/errors.ts'
 import { Button, type ButtonLook } from '#web/ui/content/button.tsx'
+import type { Elements } from '#web/ui/content/elements.ts'
 import { focusOnArrival } from '#web/ui/feedback/focus-soon.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
@@ -47,7 +48,7 @@ export interface FormProps extends SubmitFormProps {
   /** What the fields' ids begin with, where two forms on a page have fields of one name. */
   idPrefix?: string
   /** What else there is to know before sending; stands where the problem does. */
-  notice?: ReactNode
+  notice?: Elements
   /** Above the words of a problem. */
   errorTitle?: string | undefined
   submitText: ReactNode
@@ -57,9 +58,9 @@ export interface FormProps extends SubmitFormProps {
   /** Describes the button. */
   describedBy?: string
   /** Stands beside the button, such as the way to give up. */
-  beside?: ReactNode
+  beside?: Elements
   className?: string
-  children: ReactNode
+  children: Elements
 }
 
 /** A form with what is wrong with it: fields at its top or one by one, anything else above its button. */

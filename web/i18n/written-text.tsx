@@ -9,5 +9,5 @@ interface WrittenTextProps {
 export function WrittenText({ texts, language }: WrittenTextProps) {
   const text = textIn(texts, language)
   const lang = standInLanguage(texts, language)
-  return lang ? <span lang={lang}>{text}</span> : text
+  return <span lang={lang}>{text}</span>
 }

@@ -112,7 +112,7 @@ function ColumnField({ importing, table, place }: ImportColumnsProps & { place: 
       hint={
         values.length > 0 ? (
           <>
-            {t('columns.example', { values: values.slice(0, 3).join(' · ') })}
+            <span>{t('columns.example', { values: values.slice(0, 3).join(' · ') })}</span>
             {column?.field === null && <span className="block">{t('columns.skipped')}</span>}
           </>
         ) : (

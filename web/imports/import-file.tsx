@@ -52,7 +52,7 @@ export function ImportFile({ onRead }: { onRead: (table: ImportTable) => void })
       <p>
         <Button look="secondary" onClick={() => saveTemplate(t, programmes[0]?.name ?? '')}>
           <FileSpreadsheet className="size-6 shrink-0" />
-          {t('file.template')}
+          <span>{t('file.template')}</span>
         </Button>
       </p>
     </div>

@@ -50,7 +50,7 @@ export function ImportLeftOut({ importing, table, except = none }: ImportLeftOut
                   ? t('problems.rowNamed', { line: row.line, name: row.name })
                   : t('problems.row', { line: row.line })}
               </span>
-              {reasonOf(row)}
+              <span>{reasonOf(row)}</span>
             </p>
             <Button
               look="quiet"

@@ -31,7 +31,7 @@ export function ImportProgrammes({ importing, table }: ImportProgrammesProps) {
           {t('programmes.title', { count: groups.length })}
         </h3>
         <p>
-          {t('programmes.missing')}{' '}
+          <span>{t('programmes.missing')}</span>{' '}
           <Link to={adminPages.programmes} className={textLinkClasses}>
             {t('programmes.make')}
           </Link>

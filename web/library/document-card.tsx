@@ -55,7 +55,7 @@ export function DocumentCard({ document, to }: DocumentCardProps) {
       <p className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-2 pt-2">
         <Link to={to} aria-label={t('viewNamed', { title: named })} className={buttonClasses()}>
           <Eye className="size-5 shrink-0" />
-          {t('view')}
+          <span>{t('view')}</span>
         </Link>
         <a
           href={downloadAddress(url)}
@@ -63,7 +63,7 @@ export function DocumentCard({ document, to }: DocumentCardProps) {
           className={textLinkClasses}
         >
           <Download className="size-5 shrink-0" />
-          {t('download')}
+          <span>{t('download')}</span>
         </a>
         <a
           href={url}

@@ -70,7 +70,7 @@ function Opened({ document }: { document: Read }) {
       <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <a href={downloadAddress(url)} className={buttonClasses('secondary')}>
           <Download className="size-5 shrink-0" />
-          {t('downloadSize', { size: formatFileSize(bytes, language) })}
+          <span>{t('downloadSize', { size: formatFileSize(bytes, language) })}</span>
         </a>
         <a href={url} target="_blank" rel="noopener" className={textLinkClasses}>
           {t('open')}
@@ -96,7 +96,11 @@ function Preview({ document }: { document: Read }) {
     case 'outline':
       return <Outline parts={outline ?? []} isSlides={type === 'presentation'} />
     default:
-      return <Notice>{t('noPreview')}</Notice>
+      return (
+        <Notice>
+          <p>{t('noPreview')}</p>
+        </Notice>
+      )
   }
 }
 

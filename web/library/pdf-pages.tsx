@@ -37,7 +37,12 @@ export default function PdfPages({ url, title, isSlides }: PdfPagesProps) {
     }
   }, [url])
 
-  if (hasFailed) return <Notice tone="warning">{t('pdf.failed')}</Notice>
+  if (hasFailed)
+    return (
+      <Notice tone="warning">
+        <p>{t('pdf.failed')}</p>
+      </Notice>
+    )
   if (!pdf) return <Loading text={t('ui:loading')} />
   const pages = pdf.numPages
   const turn = (by: number) => setPage((now) => Math.min(pages, Math.max(1, now + by)))
@@ -58,13 +63,13 @@ export default function PdfPages({ url, title, isSlides }: PdfPagesProps) {
           {/* They stay in reach at either end: a button that goes away takes the focus with it. */}
           <Button look="secondary" aria-disabled={page === 1} onClick={() => turn(-1)}>
             <ArrowLeft className="size-5 shrink-0" />
-            {t(`pdf.${kind}.previous`)}
+            <span>{t(`pdf.${kind}.previous`)}</span>
           </Button>
           <p role="status" className="font-bold">
             {t(`pdf.${kind}.now`, { page, pages })}
           </p>
           <Button look="secondary" aria-disabled={page === pages} onClick={() => turn(1)}>
-            {t(`pdf.${kind}.next`)}
+            <span>{t(`pdf.${kind}.next`)}</span>
             <ArrowRight className="size-5 shrink-0" />
           </Button>
         </>
@@ -75,7 +80,7 @@ export default function PdfPages({ url, title, isSlides }: PdfPagesProps) {
         onClick={() => setZoom((now) => Math.min(zooms.length - 1, now + 1))}
       >
         <ZoomIn className="size-5 shrink-0" />
-        {t('pdf.larger')}
+        <span>{t('pdf.larger')}</span>
       </Button>
       <Button
         look="quiet"
@@ -83,7 +88,7 @@ export default function PdfPages({ url, title, isSlides }: PdfPagesProps) {
         onClick={() => setZoom((now) => Math.max(0, now - 1))}
       >
         <ZoomOut className="size-5 shrink-0" />
-        {t('pdf.smaller')}
+        <span>{t('pdf.smaller')}</span>
       </Button>
       {isSlides && document.fullscreenEnabled && (
         <Button
@@ -95,7 +100,7 @@ export default function PdfPages({ url, title, isSlides }: PdfPagesProps) {
           }
         >
           <Maximize className="size-5 shrink-0" />
-          {t('pdf.fullscreen')}
+          <span>{t('pdf.fullscreen')}</span>
         </Button>
       )}
     </div>
@@ -148,7 +153,11 @@ function PdfPage({ pdf, page, zoom }: { pdf: OpenPdf; page: number; zoom: number
 
   return (
     <>
-      {hasFailed && <Notice tone="warning">{t('pdf.pageFailed')}</Notice>}
+      {hasFailed && (
+        <Notice tone="warning">
+          <p>{t('pdf.pageFailed')}</p>
+        </Notice>
+      )}
       {/* What is written on it follows as text. */}
       <canvas ref={canvas} className="mx-auto block" />
       <div className="sr-only">

@@ -23,7 +23,7 @@ export function InitialisationScreen() {
         <h1 className="text-2xl">{t('moment')}</h1>
         <p className="text-lg text-ink-soft">{t('preparing')}</p>
         <p className="comes-after-ten-seconds">
-          {t('slow')}{' '}
+          <span>{t('slow')}</span>{' '}
           {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page's own, whose scripts may never come */}
           <a href="" className={buttonClasses('quiet')}>
             {t('again')}

@@ -65,7 +65,7 @@ export function MailingFields({ language, form, errorOf }: MailingFieldsProps) {
       <p>
         <Button look="secondary" onClick={putName}>
           <UserRound className="size-5 shrink-0" />
-          {t('putName', { placeholder: languageFacts[language].namePlaceholder })}
+          <span>{t('putName', { placeholder: languageFacts[language].namePlaceholder })}</span>
         </Button>
       </p>
     </fieldset>

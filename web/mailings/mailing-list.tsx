@@ -58,9 +58,13 @@ function MailingItem({ mailing, onStopped }: { mailing: Mailing; onStopped: () =
       title={<h3 className="wrap-anywhere">{texts.es.subject}</h3>}
       about={
         <span role="status">
-          {t(`list.${state}`, { count: mailing.recipients, sent: mailing.sent })}
-          {mailing.failed > 0 && ` · ${t('list.failures', { count: mailing.failed })}`}
-          {mailing.skipped > 0 && ` · ${t('list.skipped', { count: mailing.skipped })}`}
+          <span>{t(`list.${state}`, { count: mailing.recipients, sent: mailing.sent })}</span>
+          {mailing.failed > 0 && (
+            <span>{` · ${t('list.failures', { count: mailing.failed })}`}</span>
+          )}
+          {mailing.skipped > 0 && (
+            <span>{` · ${t('list.skipped', { count: mailing.skipped })}`}</span>
+          )}
         </span>
       }
       when={t('list.by', { name: author ?? t('list.nobody'), when })}
@@ -97,9 +101,10 @@ function ToWhom({ filter: { status, programmeId, searched } }: Pick<Mailing, 'fi
       : programmeId === 'other'
         ? t('enrolment-admin:filter.other')
         : (findProgramme(programmes, programmeId)?.name ?? String(programmeId))
-  return [
+  const words = [
     t(`enrolment-admin:filter.${status ?? 'all'}`),
     programme,
     ...(searched ? [t('list.searched')] : []),
-  ].join(' · ')
+  ]
+  return <span>{words.join(' · ')}</span>
 }

@@ -37,9 +37,7 @@ export function EnrolmentCard({ enrolment, others }: EnrolmentCardProps) {
         <Badge look={programmeLook(programmeId)}>{programmeName}</Badge>
         <StatusWord state={state} />
       </p>
-      <h3 className="wrap-anywhere text-xl">
-        {firstName} {lastName}
-      </h3>
+      <h3 className="wrap-anywhere text-xl">{`${firstName} ${lastName}`}</h3>
       <Facts facts={useFacts(enrolment, state)} />
       <Actions enrolment={enrolment} others={others} />
     </Card>
@@ -112,7 +110,7 @@ function StatusWord({ state }: { state: State }) {
   return (
     <span className={`flex items-center gap-2 font-bold ${active ? 'text-moss' : 'text-ink-soft'}`}>
       <Icon className="size-6 shrink-0" />
-      {t(`enrolment.${state}`)}
+      <span>{t(`enrolment.${state}`)}</span>
     </span>
   )
 }
@@ -168,7 +166,7 @@ function LastCharge({ date, amount, status }: NonNullable<Enrolment['lastPayment
   const charge = useChargeText()({ date, amount })
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {t('enrolment.charge', charge)}
+      <span>{t('enrolment.charge', charge)}</span>
       <InvoiceStatusBadge status={status} />
     </span>
   )

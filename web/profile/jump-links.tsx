@@ -20,7 +20,7 @@ export function JumpLinks() {
               className="inline-flex min-h-11 items-center gap-1.5 font-bold text-sea underline decoration-line-strong decoration-2 underline-offset-4 hover:decoration-sea"
             >
               <ArrowDown className="size-5 shrink-0" />
-              {t(`jump.${name}`)}
+              <span>{t(`jump.${name}`)}</span>
             </a>
           </li>
         ))}

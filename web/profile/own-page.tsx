@@ -1,14 +1,14 @@
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
+import type { Elements } from '#web/ui/content/elements.ts'
 
 interface OwnPageProps {
   title: string
   lead: string
-  children: ReactNode
+  children: Elements
 }
 
 /** One of the quieter pages behind the profile, with the way back to it. */
@@ -25,7 +25,7 @@ export function OwnPage({ title, lead, children }: OwnPageProps) {
             className="-ml-1 inline-flex min-h-11 items-center gap-2 px-1 font-bold text-sea underline decoration-line-strong decoration-2 underline-offset-4 hover:decoration-sea"
           >
             <ArrowLeft className="size-5 shrink-0" />
-            {t('back')}
+            <span>{t('back')}</span>
           </Link>
         }
       />

@@ -22,7 +22,7 @@ export function PriceOfTheDay({ prices, today }: PriceOfTheDayProps) {
       note={
         <>
           {/* The box has said it: a phone's screen is short. */}
-          <span className="max-sm:hidden">{promise}</span> {next}
+          <span className="max-sm:hidden">{promise}</span> <span>{next}</span>
         </>
       }
     />

@@ -44,7 +44,7 @@ export function ProgrammeCard({ programme, today }: ProgrammeCardProps) {
           <Fact icon={<Calendar />}>{timetableOf(programme, t)}</Fact>
           {venue && (
             <Fact icon={<MapPin />}>
-              {t('venue')} <WrittenText texts={venue} language={language} />
+              <span>{t('venue')}</span> <WrittenText texts={venue} language={language} />
             </Fact>
           )}
         </ul>

@@ -86,7 +86,7 @@ export default function StatisticsChart({
           {series.map(({ column, title, filling, paint }) => (
             <li key={column} className="flex items-center gap-2">
               <Swatch paint={paint} filling={filling} />
-              {title}
+              <span>{title}</span>
             </li>
           ))}
         </ul>

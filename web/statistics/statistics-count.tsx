@@ -26,12 +26,12 @@ export function StatisticsCount({ countedAt, onCounted }: StatisticsCountProps) 
     <div className="grid justify-items-start gap-3">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <p role="status">
-          {t('countedAt', { when: momentText(countedAt, new Date()) })}
-          {data && ` ${t('countAgain.done')}`}
+          <span>{t('countedAt', { when: momentText(countedAt, new Date()) })}</span>
+          {data && <span>{` ${t('countAgain.done')}`}</span>}
         </p>
         <Button look="secondary" busy={isPending} onClick={mutate}>
           {!isPending && <RefreshCw className="size-5 shrink-0" />}
-          {t('countAgain.button')}
+          <span>{t('countAgain.button')}</span>
         </Button>
       </div>
       {errorText && (

@@ -88,7 +88,7 @@ function Files({ chart, statistics }: Pick<StatisticsFigureProps, 'chart' | 'sta
           className={textLinkClasses}
         >
           <FileSpreadsheet className="size-5 shrink-0" />
-          {t(`lists:files.${format}`)}
+          <span>{t(`lists:files.${format}`)}</span>
         </a>
       ))}
     </p>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import {
   Bar,
   BarChart,
@@ -96,7 +96,7 @@ export function MonthBars({ data, series, label, height, format }: DrawingProps)
 const numberLook = 'fill-(--chart-ink) font-bold'
 
 // A function: the library looks for its own parts among a chart's children, not inside of others.
-function axes(format: (value: number) => string): ReactNode {
+function axes(format: (value: number) => string): ReactElement {
   return (
     <>
       <CartesianGrid vertical={false} stroke="var(--chart-grid)" />

@@ -32,7 +32,7 @@ export function Tokens({ scheme }: { scheme: Scheme }) {
                   className="rounded-sm px-3 py-2"
                   style={{ color: `var(--color-${text})`, background: `var(--color-${place})` }}
                 >
-                  {place} {ratio(text, place)}
+                  {`${place} ${ratio(text, place)}`}
                 </li>
               ))}
             </ul>,
@@ -54,7 +54,7 @@ export function Tokens({ scheme }: { scheme: Scheme }) {
                     background: `var(--color-${place})`,
                   }}
                 >
-                  {place} {ratio(line, place)}
+                  {`${place} ${ratio(line, place)}`}
                 </li>
               ))}
             </ul>,

@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#web/shell/layout/link.tsx'
 import { accountParameter, adminPaths } from '#web/signed-in-paths.ts'
 import { Button, buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
+import type { Elements } from '#web/ui/content/elements.ts'
 import type { Account } from './account.ts'
 import { type AccountAction, AccountActionDialog } from './account-action-dialog.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
@@ -114,7 +115,7 @@ interface ActionProps {
   text: string
   /** In the place of the button. */
   obstacle?: Obstacle | false
-  children?: ReactNode
+  children?: Elements
 }
 
 function Action({ title, text, obstacle = false, children }: ActionProps) {

@@ -25,7 +25,7 @@ export function AccountContact({ account }: { account: Account }) {
           <a href={`mailto:${email}`} className={textLinkClasses}>
             <Mail className="size-5 shrink-0" />
             <span className="sr-only">{t('account.write', { name })}</span>
-            {email}
+            <span>{email}</span>
           </a>
           <Confirmed isConfirmed={account.isEmailConfirmed} />
         </>
@@ -37,7 +37,7 @@ export function AccountContact({ account }: { account: Account }) {
         <a href={`tel:${phone}`} className={textLinkClasses}>
           <Phone className="size-5 shrink-0" />
           <span className="sr-only">{t('account.call', { name })}</span>
-          {formatPhone(phone)}
+          <span>{formatPhone(phone)}</span>
         </a>
       ) : (
         t('account.noPhone')
@@ -79,7 +79,7 @@ function Confirmed({ isConfirmed }: { isConfirmed: boolean }) {
   return (
     <span className="flex items-start gap-2 font-normal">
       <Icon className={`mt-0.5 size-5 shrink-0 ${isConfirmed ? 'text-moss' : 'text-sun'}`} />
-      {t(isConfirmed ? 'account.confirmed' : 'account.unconfirmed')}
+      <span>{t(isConfirmed ? 'account.confirmed' : 'account.unconfirmed')}</span>
     </span>
   )
 }

@@ -35,7 +35,8 @@ export function AccountEnrolments({ account }: { account: Account }) {
                 <p className="grid min-w-0">
                   <strong className="wrap-anywhere">{enrolment.person}</strong>
                   <span>
-                    {enrolment.programme} · <EnrolmentPeriod enrolment={enrolment} />
+                    <span>{`${enrolment.programme} ·`}</span>{' '}
+                    <EnrolmentPeriod enrolment={enrolment} />
                   </span>
                   {enrolment.status === 'active' && !enrolment.isCharged && (
                     <span>{t('enrolments.notByWeb')}</span>
@@ -57,9 +58,12 @@ function EnrolmentPeriod({ enrolment }: { enrolment: Account['enrolments'][numbe
   const { language } = useLanguage()
   const today = useToday()
   const { enrolledOn, endsOn } = enrolment
-  if (endsOn === null) return t('enrolments.since', { day: formatDay(enrolledOn, language) })
+  if (endsOn === null) {
+    return <span>{t('enrolments.since', { day: formatDay(enrolledOn, language) })}</span>
+  }
   const mayCome = today !== undefined && endsOn >= today
-  return t(mayCome ? 'enrolments.until' : 'enrolments.ended', { day: formatDay(endsOn, language) })
+  const state = mayCome ? 'enrolments.until' : 'enrolments.ended'
+  return <span>{t(state, { day: formatDay(endsOn, language) })}</span>
 }
 
 function Owed({ owed }: Pick<Account, 'owed'>) {

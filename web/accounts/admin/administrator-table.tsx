@@ -68,8 +68,8 @@ export function AdministratorTable(props: AdministratorTableProps) {
             onClick={() => onReset(administrator)}
             className={rowButtonClasses}
           >
-            {t('reset.button')}
-            <span className="sr-only">({administrator.name})</span>
+            <span>{t('reset.button')}</span>
+            <span className="sr-only">{`(${administrator.name})`}</span>
           </Button>
         )
       },

@@ -49,7 +49,7 @@ export default function AdministratorsPage() {
           />
           <p className="prose text-ink-soft">{t('lead')}</p>
           <p className="flex flex-wrap items-center gap-x-3">
-            {t('newAdministrator.text')}
+            <span>{t('newAdministrator.text')}</span>
             <Link to={adminPages.accounts} className={textLinkClasses}>
               {t('newAdministrator.link')}
             </Link>

@@ -1,12 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Elements } from '#web/ui/content/elements.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { useLogInLock } from './use-log-in-lock.ts'
 
 interface LogInLockNoticeProps {
   lock: ReturnType<typeof useLogInLock>
   /** To the page that sends a link, which avoids the wait. */
-  wayOut: ReactNode
+  wayOut: Elements
 }
 
 /** How long to wait before the next attempt or what to do instead, and that the wait is over. Key it by the attempt. */

@@ -21,7 +21,7 @@ export function PasswordRules({ password, isHardToGuess }: PasswordRulesProps) {
   ]
   return (
     <>
-      {t('passwordRules.title')}
+      <span>{t('passwordRules.title')}</span>
       {rules.map(({ id, met }) => (
         <span key={id} className={classNames('flex items-start gap-2', met && 'text-moss')}>
           <span aria-hidden="true" className="grid h-[1.6em] w-6 shrink-0 place-items-center">
@@ -32,8 +32,8 @@ export function PasswordRules({ password, isHardToGuess }: PasswordRulesProps) {
             )}
           </span>
           <span>
-            {t(`passwordRules.${id}`)}
-            {met && <span className="sr-only"> ({t('ui:done')})</span>}
+            <span>{t(`passwordRules.${id}`)}</span>
+            {met && <span className="sr-only">{` (${t('ui:done')})`}</span>}
           </span>
         </span>
       ))}

@@ -122,7 +122,7 @@ function EmailTaken({ email }: { email: string }) {
   const { logIn } = useReturn()
   return (
     <span className="grid justify-items-start">
-      {toErrorText('accounts.emailTaken')}
+      <span>{toErrorText('accounts.emailTaken')}</span>
       <Link to={logIn} state={{ email }} className={textLinkClasses}>
         {t('register.toLogIn')}
       </Link>

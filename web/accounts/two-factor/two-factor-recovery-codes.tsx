@@ -58,11 +58,11 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
         <div className="flex flex-wrap gap-3 print:hidden">
           <Button look="secondary" onClick={() => saveTextFile(t('codes.file.name'), file)}>
             <Download className="size-5" />
-            {t('codes.download')}
+            <span>{t('codes.download')}</span>
           </Button>
           <Button look="secondary" onClick={() => window.print()}>
             <Printer className="size-5" />
-            {t('codes.print')}
+            <span>{t('codes.print')}</span>
           </Button>
           <CopyButton text={file} copiedText={t('copied')} failedText={t('copyFailed')}>
             {t('codes.copy')}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inGroupsOfFour } from '#domain/accounts/two-factor.ts'
 import { setUpTwoFactor } from '#domain/accounts/two-factor-contract.ts'
@@ -10,6 +10,7 @@ import { retryRead } from '#web/http/retry-reads.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
+import type { Elements } from '#web/ui/content/elements.ts'
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx'
 import { TwoFactorCodeForm, type TwoFactorCodeFormProps } from './two-factor-code-form.tsx'
 
@@ -58,7 +59,7 @@ export function TwoFactorSetUp({ userId, onVerified, onAlreadySet }: TwoFactorSe
   )
 }
 
-function Step(props: { number: number; title: string; children: ReactNode }) {
+function Step(props: { number: number; title: string; children: Elements }) {
   const { number, title, children } = props
   return (
     <li>
@@ -98,8 +99,8 @@ function Key({ qr, secret, otpauthUrl }: { qr: string; secret: string; otpauthUr
         </a>
         <p>{t('setUp.scan.orKey')}</p>
         <p className="font-bold tracking-wide">
-          <span className="sr-only">{t('setUp.scan.key')}: </span>
-          {inGroupsOfFour(secret, ' ')}
+          <span className="sr-only">{`${t('setUp.scan.key')}: `}</span>
+          <span>{inGroupsOfFour(secret, ' ')}</span>
         </p>
         <CopyButton text={secret} copiedText={t('copied')} failedText={t('copyFailed')}>
           {t('setUp.scan.copy')}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readTwoFactor } from '#domain/accounts/two-factor-contract.ts'
 import { call } from '#web/http/client.ts'
@@ -10,6 +10,7 @@ import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { useFailure } from '#web/shell/states/use-failure.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
+import type { Elements } from '#web/ui/content/elements.ts'
 import { Loading } from '#web/ui/feedback/spinner.tsx'
 import { TwoFactorCodeForm } from './two-factor-code-form.tsx'
 import { RecoveryForm } from './two-factor-recovery-form.tsx'
@@ -19,7 +20,7 @@ interface TwoFactorStageProps {
   userId: string
   onVerified: (recoveryCodes: readonly string[] | null) => Promise<void>
   /** Said under the heading, such as that the session could not be opened. */
-  notice: ReactNode
+  notice: Elements
 }
 
 /** The next step of an administrator: to set up the app, its code, or a recovery code. */

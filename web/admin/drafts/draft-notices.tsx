@@ -45,7 +45,7 @@ export function DraftSaved({ savedAt, onStartOver }: { savedAt: number; onStartO
   const { t } = useTranslation('drafts')
   return (
     <p className="flex flex-wrap items-center gap-x-6 text-ink-soft">
-      {t('saved', { time: madridTime(new Date(savedAt)) })}
+      <span>{t('saved', { time: madridTime(new Date(savedAt)) })}</span>
       <button type="button" onClick={onStartOver} className={textLinkClasses}>
         {t('startOver')}
       </button>

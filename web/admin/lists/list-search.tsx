@@ -1,11 +1,12 @@
 import { ChevronDown, Search, SlidersHorizontal, X } from 'lucide-react'
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#web/shell/layout/link.tsx'
 import { wordsParameter } from '#web/signed-in-paths.ts'
 import { Button, buttonClasses } from '#web/ui/content/button.tsx'
 import { classNames } from '#web/ui/content/class-names.ts'
+import type { Elements } from '#web/ui/content/elements.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { inputClasses } from '#web/ui/fields/field.tsx'
 import { searchFieldId } from './list-shortcuts.ts'
@@ -30,11 +31,11 @@ interface ListSearchProps {
   /** Gets the values of the fields, by their names. */
   onSearch: (typed: URLSearchParams) => void
   /** The fields of the filters. */
-  children?: ReactNode
+  children?: Elements
   /** Belongs to the folded part, outside the form. */
-  beside?: ReactNode
+  beside?: Elements
   /** Stands at the line's end. */
-  more?: ReactNode
+  more?: Elements
 }
 
 /**
@@ -108,10 +109,10 @@ export function ListSearch(props: ListSearchProps) {
               className={buttonClasses('secondary', 'px-4 max-sm:min-h-10!')}
             >
               <SlidersHorizontal className="size-5 shrink-0" />
-              {t('filters.button')}
+              <span>{t('filters.button')}</span>
               {chosen.length > 0 && (
                 <>
-                  <span aria-hidden="true">({chosen.length})</span>
+                  <span aria-hidden="true">{`(${chosen.length})`}</span>
                   <span className="sr-only">{t('filters.count', { count: chosen.length })}</span>
                 </>
               )}

@@ -33,7 +33,7 @@ export function Pager({ page, pages, to }: PagerProps) {
                 className={buttonClasses('secondary', 'max-sm:w-full max-sm:px-3')}
               >
                 {other < page && <Icon className="size-5 shrink-0" />}
-                {t(`pages.${name}`)}
+                <span>{t(`pages.${name}`)}</span>
                 {other > page && <Icon className="size-5 shrink-0" />}
               </Link>
             </li>

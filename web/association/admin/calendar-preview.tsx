@@ -36,10 +36,10 @@ function Holiday({ day }: { day: CalendarDay }) {
     sessions.some(({ weekday }) => weekday === weekdayOf(day)),
   )
   const words = { day: formatDay(day, language) }
-  if (held.length === 0) return t('calendar.noSession', words)
+  if (held.length === 0) return <span>{t('calendar.noSession', words)}</span>
   const programmes = formatNames(
     held.map(({ name }) => name),
     language,
   )
-  return t('calendar.held', { ...words, programmes })
+  return <span>{t('calendar.held', { ...words, programmes })}</span>
 }

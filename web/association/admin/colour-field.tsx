@@ -83,12 +83,12 @@ function ColourResult({ kind, own, chosen }: ColourResultProps) {
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
         <li className="flex items-center gap-2">
           <Swatch hex={own} />
-          {t('looks.typed', { hex: own })}
+          <span>{t('looks.typed', { hex: own })}</span>
         </li>
         {shown.map(({ scheme, hex, ratio }) => (
           <li key={scheme} className="flex items-center gap-2">
             <Swatch hex={hex} />
-            {t(`looks.${scheme}Shown`, { hex, ratio: format.format(ratio) })}
+            <span>{t(`looks.${scheme}Shown`, { hex, ratio: format.format(ratio) })}</span>
           </li>
         ))}
       </ul>

@@ -107,7 +107,7 @@ export function MoneyForm(props: SectionProps) {
         <div className="grid gap-1.5">
           <p className="flex min-h-12 items-start gap-3 py-2">
             <CreditCard className="size-7 shrink-0 text-sea" />
-            {t('money.card')}
+            <span>{t('money.card')}</span>
           </p>
           <p className="text-ink-soft">{t('money.cardText')}</p>
         </div>

@@ -10,6 +10,7 @@ import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { AssociationDraft } from '#web/shell/startup/association.ts'
 import { buttonClasses } from '#web/ui/content/button.tsx'
+import type { Elements } from '#web/ui/content/elements.ts'
 import { sectionFacts } from './section-facts.ts'
 import type { AssociationSettings } from './use-association-settings.ts'
 
@@ -23,7 +24,7 @@ interface SectionFrameProps<Values extends FieldValues> {
   }
   /** What visitors would see of it. */
   preview?: ReactNode
-  children: ReactNode
+  children: Elements
 }
 
 /** The form of one part, what another administrator has stored meanwhile, and how it would look to visitors. */

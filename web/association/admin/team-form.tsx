@@ -47,7 +47,7 @@ export function TeamForm(props: SectionProps) {
       {fields.length < MAX_TEAM && (
         <Button look="secondary" className="justify-self-start" onClick={() => append(nobody)}>
           <Plus className="size-5 shrink-0" />
-          {t('team.add')}
+          <span>{t('team.add')}</span>
         </Button>
       )}
     </SectionFrame>

@@ -55,7 +55,11 @@ export default function AdPage() {
         above={<BackLink to={adminPaths.ads()}>{t('back')}</BackLink>}
       />
       {doneNotice}
-      {!ad && isUnknown && <Notice tone="error">{t('unknown')}</Notice>}
+      {!ad && isUnknown && (
+        <Notice tone="error">
+          <p>{t('unknown')}</p>
+        </Notice>
+      )}
       {!ad && !isUnknown && <NotLoaded title={t('failed')} query={query} />}
       {ad && (
         <>
@@ -69,7 +73,7 @@ export default function AdPage() {
               className={buttonClasses('secondary')}
             >
               <GalleryHorizontal className="size-5 shrink-0" />
-              {t(ad.bannerId ? 'banner.see' : 'banner.make')}
+              <span>{t(ad.bannerId ? 'banner.see' : 'banner.make')}</span>
             </Link>
           </div>
           <AdFacts ad={ad} />

@@ -31,12 +31,10 @@ export function BannerBin({ banners, onChanged }: BannerBinProps) {
             key={banner.id}
             className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-3"
           >
-            <span className="wrap-anywhere">
-              {banner.name} · {t(`slot.${banner.slot}`)}
-            </span>
+            <span className="wrap-anywhere">{`${banner.name} · ${t(`slot.${banner.slot}`)}`}</span>
             <Act act={() => restore(banner)} label={t('restoreNamed', { name: banner.name })}>
               <RotateCcw className="size-5 shrink-0" />
-              {t('restore')}
+              <span>{t('restore')}</span>
             </Act>
           </li>
         ))}

@@ -66,9 +66,7 @@ export function BannerCard({ banner, move, onChanged }: BannerCardProps) {
           <p>
             {t('period', { from: formatDay(startsOn, language), to: formatDay(endsOn, language) })}
           </p>
-          <p className="wrap-anywhere text-ink-soft">
-            {t('link')} {link}
-          </p>
+          <p className="wrap-anywhere text-ink-soft">{`${t('link')} ${link}`}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           <Link
@@ -77,27 +75,27 @@ export function BannerCard({ banner, move, onChanged }: BannerCardProps) {
             className={buttonClasses('secondary')}
           >
             <Pencil className="size-5 shrink-0" />
-            {t('edit')}
+            <span>{t('edit')}</span>
           </Link>
           <Act act={toggle} label={t(active ? 'offNamed' : 'onNamed', { name })} look="secondary">
             {active ? <EyeOff className="size-5 shrink-0" /> : <Eye className="size-5 shrink-0" />}
-            {t(active ? 'off' : 'on')}
+            <span>{t(active ? 'off' : 'on')}</span>
           </Act>
           {move.up && (
             <Act act={move.up} label={t('upNamed', { name })}>
               <ArrowUp className="size-5 shrink-0" />
-              {t('up')}
+              <span>{t('up')}</span>
             </Act>
           )}
           {move.down && (
             <Act act={move.down} label={t('downNamed', { name })}>
               <ArrowDown className="size-5 shrink-0" />
-              {t('down')}
+              <span>{t('down')}</span>
             </Act>
           )}
           <Act act={remove} label={t('deleteNamed', { name })}>
             <Trash2 className="size-5 shrink-0" />
-            {t('delete')}
+            <span>{t('delete')}</span>
           </Act>
         </div>
         <BannerCounts banner={banner} />

@@ -29,7 +29,11 @@ export default function BannerPage() {
         above={<BackLink to={adminPages.banners}>{t('form.back')}</BackLink>}
       />
       {!isLoaded && <NotLoaded title={t('failed')} query={query} />}
-      {isLoaded && id !== null && !banner && <Notice tone="error">{t('form.unknown')}</Notice>}
+      {isLoaded && id !== null && !banner && (
+        <Notice tone="error">
+          <p>{t('form.unknown')}</p>
+        </Notice>
+      )}
       {isLoaded && query.data && (id === null || banner) && (
         <BannerForm
           key={id}

@@ -33,11 +33,11 @@ export default function BannersPage() {
       <div className="flex flex-wrap gap-3">
         <Link to={adminPaths.banner()} className={buttonClasses()}>
           <Plus className="size-5 shrink-0" />
-          {t('add')}
+          <span>{t('add')}</span>
         </Link>
         <Link to={adminPaths.ads()} className={buttonClasses('secondary')}>
           <Megaphone className="size-5 shrink-0" />
-          {t('requests')}
+          <span>{t('requests')}</span>
         </Link>
       </div>
       {doneNotice}

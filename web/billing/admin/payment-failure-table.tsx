@@ -23,7 +23,7 @@ export function PaymentFailureTable({ failures }: { failures: readonly Failure[]
       title: t('columns.person'),
       cell: ({ enrollee, programmeName }) => (
         <span className="wrap-anywhere as-table:block as-table:max-w-44">
-          {enrollee} <span className="text-ink-soft">{programmeName}</span>
+          <span>{enrollee}</span> <span className="text-ink-soft">{programmeName}</span>
         </span>
       ),
     },

@@ -56,7 +56,7 @@ function RefundLink({ payment }: { payment: Payment }) {
   return (
     // The search is handed over for the way back.
     <Link to={adminPaths.refund(id)} state={{ search }} className={rowLinkClasses}>
-      {t(refundable > 0 ? 'giveBack' : 'seeRefunds')}
+      <span>{t(refundable > 0 ? 'giveBack' : 'seeRefunds')}</span>
       <span className="sr-only">
         {t('of', { payer: payer?.name ?? t('erased'), month: formatMonth(month, language) })}
       </span>

@@ -41,7 +41,7 @@ export function InvoiceSums({ filter, invoices }: InvoiceSumsProps) {
           className={buttonClasses('secondary')}
         >
           <Download className="size-6 shrink-0" />
-          {t('sums.pdf', { year })}
+          <span>{t('sums.pdf', { year })}</span>
         </a>
       )}
       {!year && invoices.receiptYears.length > 0 && (

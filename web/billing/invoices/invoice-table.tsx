@@ -86,7 +86,7 @@ function PdfLink({ pdfUrl, number }: Invoice) {
       className={textLinkClasses}
     >
       <Download className="size-5 shrink-0" />
-      {t('pdf')}
+      <span>{t('pdf')}</span>
       <span className="sr-only">{t('ofReceipt', { number })}</span>
     </a>
   )

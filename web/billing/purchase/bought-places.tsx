@@ -1,5 +1,4 @@
 import { CalendarPlus } from 'lucide-react'
-import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { weekdayOf } from '#domain/calendar.ts'
 import { formatDay, formatOnDay, shortTime } from '#domain/calendar-text.ts'
@@ -72,8 +71,10 @@ export function BoughtPlaces({ bought: { programmeId, places } }: { bought: Boug
                 )}
                 {price && (
                   <p>
-                    {t('success.later', { monthly: formatMoney(price.monthly, language) })}
-                    {price.nextPrice && `. ${words.later(price.nextPrice)}`}
+                    <span>
+                      {t('success.later', { monthly: formatMoney(price.monthly, language) })}
+                    </span>
+                    {price.nextPrice && <span>{`. ${words.later(price.nextPrice)}`}</span>}
                   </p>
                 )}
               </Card>
@@ -104,7 +105,7 @@ export function BoughtPlaces({ bought: { programmeId, places } }: { bought: Boug
           <p>
             <a href={paths.calendar(language, programme.id)} download className={textLinkClasses}>
               <CalendarPlus className="size-5 shrink-0" />
-              {t('firstDay.calendar', { name: programme.name })}
+              <span>{t('firstDay.calendar', { name: programme.name })}</span>
             </a>
           </p>
         )}
@@ -140,22 +141,22 @@ function FirstDay({ programme }: { programme: Programme }) {
     <>
       {Object.entries(facts).map(([fact, text]) => (
         <li key={fact}>
-          <strong>{t(`firstDay.${fact as keyof typeof facts}`)}:</strong> {text}
+          <strong>{`${t(`firstDay.${fact as keyof typeof facts}`)}:`}</strong> <span>{text}</span>
         </li>
       ))}
       <li>
-        <strong>{t('firstDay.ask')}:</strong>{' '}
+        <strong>{`${t('firstDay.ask')}:`}</strong>{' '}
         {waysToAsk(association).map(({ kind, text, url }, index) => (
-          <Fragment key={kind}>
-            {index > 0 && ' · '}
+          <span key={kind}>
+            {index > 0 && <span> · </span>}
             {url ? (
               <a href={url} className="text-sea underline wrap-anywhere">
                 {t(`firstDay.ways.${kind}`, { text })}
               </a>
             ) : (
-              t(`firstDay.ways.${kind}`, { text })
+              <span>{t(`firstDay.ways.${kind}`, { text })}</span>
             )}
-          </Fragment>
+          </span>
         ))}
       </li>
     </>

@@ -60,8 +60,8 @@ function RefundLink({ donation }: { donation: ListedDonation }) {
   return (
     // The search is handed over for the way back.
     <Link to={adminPaths.donationRefund(id)} state={{ search }} className={rowLinkClasses}>
-      {t(refundable > 0 ? 'giveBack' : 'seeRefunds')}
-      <span className="sr-only"> ({reference})</span>
+      <span>{t(refundable > 0 ? 'giveBack' : 'seeRefunds')}</span>
+      <span className="sr-only">{` (${reference})`}</span>
     </Link>
   )
 }

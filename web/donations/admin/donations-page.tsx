@@ -90,7 +90,7 @@ function Sums({ sums }: { sums: ResponseOf<typeof listDonations>['sums'] }) {
             <span className="font-normal text-ink-soft">
               {t(`sums.${name as keyof typeof facts}`)}
             </span>{' '}
-            {value}
+            <span>{value}</span>
           </span>
         ))}
       </span>

@@ -40,10 +40,12 @@ export function AttendanceList({ programme, session }: { programme: Programme; s
         {t('heading', { programme: programme.name, day: formatDay(day, language) })}
       </h2>
       <p role="status" className="max-sm:text-dense">
-        {t('hours', hours)} · {t('count', { count: enrollees.length })}
+        {`${t('hours', hours)} · ${t('count', { count: enrollees.length })}`}
       </p>
       {enrollees.length === 0 ? (
-        <Notice>{t('none')}</Notice>
+        <Notice>
+          <p>{t('none')}</p>
+        </Notice>
       ) : (
         <>
           <Button

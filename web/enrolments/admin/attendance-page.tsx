@@ -36,7 +36,12 @@ function ListFrom({ today }: { today: CalendarDay }) {
   const listedName = useListedName()
   const { sessionsOnHolidays } = useAssociation()
   const chosen = chosenIn(useQueryParameters(), today, timetable, sessionsOnHolidays)
-  if (!chosen) return <Notice>{t('noDays')}</Notice>
+  if (!chosen)
+    return (
+      <Notice>
+        <p>{t('noDays')}</p>
+      </Notice>
+    )
   const { programme, sessions, session } = chosen
   return (
     <>
@@ -63,7 +68,9 @@ function ListFrom({ today }: { today: CalendarDay }) {
       {session ? (
         <AttendanceList programme={programme} session={session} />
       ) : (
-        <Notice>{t('noDays')}</Notice>
+        <Notice>
+          <p>{t('noDays')}</p>
+        </Notice>
       )}
     </>
   )

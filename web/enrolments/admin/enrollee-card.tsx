@@ -80,7 +80,8 @@ function useEnrolleeFacts({ enrollee, age }: Enrolment): Fact[] {
 function EmergencyCall({ contact }: { contact: EmergencyContact }) {
   return (
     <>
-      {emergencyName(contact)} <PhoneLink name={contact.firstName} phone={contact.contactPhone} />
+      <span>{emergencyName(contact)}</span>{' '}
+      <PhoneLink name={contact.firstName} phone={contact.contactPhone} />
     </>
   )
 }

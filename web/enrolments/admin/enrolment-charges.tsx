@@ -75,7 +75,7 @@ function useColumns(): Column<Charge>[] {
       title: t('one.charges.actions'),
       cell: ({ id, month }) => (
         <Link to={adminPaths.refund(id)} className={textLinkClasses}>
-          {t('one.charges.giveBack')}
+          <span>{t('one.charges.giveBack')}</span>
           <span className="sr-only">
             {t('one.charges.of', { month: formatMonth(month, language) })}
           </span>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moveEnrolment, previewMove } from '#domain/enrolments/admin/move-contract.ts'
 import { AgreementForm } from '#web/admin/agreement-form.tsx'
@@ -66,7 +66,7 @@ function MoveForm({
   const target = open.find(({ programmeId }) => programmeId === chosen) ?? open[0]
   const problems = closed.map(({ programmeId, programmeName, problem }) => (
     <p key={programmeId}>
-      <strong>{programmeName}:</strong> {problem && t(`errors:${problem}`)}
+      <strong>{`${programmeName}:`}</strong> <span>{problem && t(`errors:${problem}`)}</span>
     </p>
   ))
   if (!target) return <NoTargetProgramme problems={problems} onCancel={onCancel} />
@@ -113,7 +113,7 @@ function NoTargetProgramme({
   problems,
   onCancel,
 }: {
-  problems: ReactNode[]
+  problems: ReactElement[]
   onCancel: () => void
 }) {
   const { t } = useTranslation(['admin-actions', 'ui'])

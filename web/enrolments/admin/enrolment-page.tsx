@@ -141,7 +141,7 @@ function Others(props: Pick<Enrolment, 'others' | 'movedToId' | 'movedFromId'>) 
         {others.map(({ id, programmeName, status, enrolledOn }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4">
             <Link to={adminPaths.enrolment(id)} state={state} className={textLinkClasses}>
-              {programmeName}, {t('one.others.since', { day: formatDay(enrolledOn, language) })}
+              {`${programmeName}, ${t('one.others.since', { day: formatDay(enrolledOn, language) })}`}
             </Link>
             <EnrolmentStatusBadge status={status} />
             {id === movedToId && <span>{t('admin-actions:facts.movedHere')}</span>}

@@ -110,7 +110,7 @@ function SaveForm({ address, onSaved }: { address: string; onSaved: () => Promis
       submitText={
         <>
           <BookmarkPlus className="size-5 shrink-0" />
-          {t('views.save')}
+          <span>{t('views.save')}</span>
         </>
       }
       submitLook="secondary"

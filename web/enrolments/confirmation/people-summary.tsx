@@ -34,9 +34,7 @@ export function PeopleSummary({ review, today }: PeopleSummaryProps) {
               {age !== null && <p>{t('review.years', { count: age })}</p>}
               <Contact person={person} />
               {person.emergencyContact && (
-                <p>
-                  {t('form.emergency.title')}: {emergencyLine(person.emergencyContact)}
-                </p>
+                <p>{`${t('form.emergency.title')}: ${emergencyLine(person.emergencyContact)}`}</p>
               )}
               {first && (
                 <p>

@@ -56,8 +56,8 @@ export function LibraryItem({ document, refetch }: LibraryItemProps) {
           )}
         </h3>
         <p className="wrap-anywhere text-ink-soft">
-          {facts.filter(Boolean).join(' · ')}
-          <span className="as-cards:hidden"> · {fileName}</span>
+          <span>{facts.filter(Boolean).join(' · ')}</span>
+          <span className="as-cards:hidden">{` · ${fileName}`}</span>
         </p>
       </div>
       {restorableUntil ? (

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatDay } from '#domain/calendar-text.ts'
@@ -15,6 +14,7 @@ import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Badge } from '#web/ui/content/badge.tsx'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
+import type { Elements } from '#web/ui/content/elements.ts'
 import { type AdminNotice, phaseOf } from './notice.ts'
 
 interface NoticeListProps {
@@ -55,7 +55,7 @@ export function NoticeList({ notices, today, onChanged }: NoticeListProps) {
   )
 }
 
-function Titled({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function Titled({ id, title, children }: { id: string; title: string; children: Elements }) {
   return (
     <section aria-labelledby={id} className="grid gap-4">
       <h2 id={id} className="text-2xl">

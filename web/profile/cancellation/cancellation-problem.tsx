@@ -29,7 +29,7 @@ export function CancellationProblem({ ended, failed }: Outcome) {
           <ul className="grid gap-1 wrap-anywhere">
             {ended.map(({ enrolment, answer }) => (
               <li key={enrolment.enrolmentId}>
-                {nameOf(enrolment)}. {textsOf({ ...answer, owed: [] }).until}
+                {`${nameOf(enrolment)}. ${textsOf({ ...answer, owed: [] }).until}`}
               </li>
             ))}
           </ul>

@@ -69,7 +69,8 @@ function Withdrawal({ enrolments }: { enrolments: readonly Cancellable[] }) {
         ))}
       </ul>
       <p>
-        {t('withdrawal.how')} {recent.some(isCharged) && t('withdrawal.charged')}
+        <span>{t('withdrawal.how')}</span>{' '}
+        {recent.some(isCharged) && <span>{t('withdrawal.charged')}</span>}
       </p>
       <p className="flex flex-wrap gap-x-6">
         <a href={`mailto:${email}`} className={textLinkClasses}>

@@ -1,11 +1,11 @@
 import { CreditCard } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { formatMonth } from '#domain/calendar-text.ts'
 import { formatNames } from '#domain/format-names.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Card } from '#web/ui/content/card.tsx'
+import type { Elements } from '#web/ui/content/elements.ts'
 import { cardBrand } from './card-brand.ts'
 
 type KnownCard = PaymentCard['cards'][number]
@@ -15,7 +15,7 @@ interface CardsInUseProps {
   /** `YYYY-MM-DD`. */
   today: string
   /** What can be done with them. */
-  children: ReactNode
+  children: Elements
 }
 
 /** The card that the fees are charged to; several only where people were enrolled with different ones. */

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#domain/calendar-text.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -6,11 +5,12 @@ import { type Owed, totalOf } from '#web/billing/invoices/payment-card.ts'
 import { useMoney } from '#web/i18n/use-money.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Card } from '#web/ui/content/card.tsx'
+import type { Elements } from '#web/ui/content/elements.ts'
 
 interface OwedChargesProps {
   owed: readonly Owed[]
   /** What to do about it. */
-  children: ReactNode
+  children: Elements
 }
 
 /** What for, how much, until when the places are kept, and why the bank refused. */

@@ -69,7 +69,7 @@ function FailureText({ error }: { error: ApiError }) {
   if (error.code !== 'accounts.lastAdministrator') return error.message
   return (
     <>
-      {error.message}{' '}
+      <span>{error.message}</span>{' '}
       <Link to={adminPages.administrators} className="font-bold underline underline-offset-4">
         {t('confirmDeletion.administrators')}
       </Link>

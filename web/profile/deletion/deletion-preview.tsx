@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#domain/calendar-text.ts'
 import type { previewDeletion } from '#domain/profile/deletion-contract.ts'
@@ -6,6 +5,7 @@ import type { ResponseOf } from '#web/http/types.ts'
 import { EndingItem } from '#web/profile/cancellation/ending-item.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Card } from '#web/ui/content/card.tsx'
+import type { Elements } from '#web/ui/content/elements.ts'
 
 type Preview = ResponseOf<typeof previewDeletion>
 
@@ -45,7 +45,7 @@ export function DeletionPreview({ preview }: { preview: Preview }) {
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, children }: { title: string; children: Elements }) {
   return (
     <section className="grid gap-2">
       <h2 className="text-xl">{title}</h2>

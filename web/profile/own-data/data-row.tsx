@@ -4,6 +4,7 @@ import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { formTexts } from '#web/errors/form-texts.ts'
 import { useKeepFormValues, useReturnedValues } from '#web/shell/session/form-snapshots.ts'
 import { Button } from '#web/ui/content/button.tsx'
+import type { Elements } from '#web/ui/content/elements.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 export type DataName = 'name' | 'phone' | 'email' | 'locality' | 'language' | 'receiptMails'
@@ -16,7 +17,7 @@ export interface RowForm {
   /** Closes the form and says that it is done, in these words or the row's own. */
   onSaved: (text?: string) => void
   /** The button that closes it and changes nothing. */
-  cancelButton: ReactNode
+  cancelButton: Elements
 }
 
 interface DataRowProps extends Pick<RowForm, 'user'> {
@@ -25,7 +26,7 @@ interface DataRowProps extends Pick<RowForm, 'user'> {
   /** The form that stands in the value's place while it is changed. */
   Form: ComponentType<RowForm>
   /** Something to know about the value. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** One item of the reader's data, with the form to change it in place. */

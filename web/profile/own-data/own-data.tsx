@@ -58,9 +58,9 @@ function Breakable({ email }: { email: string }) {
   const at = email.indexOf('@') + 1
   return (
     <>
-      {email.slice(0, at)}
+      <span>{email.slice(0, at)}</span>
       <wbr />
-      {email.slice(at)}
+      <span>{email.slice(at)}</span>
     </>
   )
 }

@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { forgotPassword } from '#domain/accounts/password-contract.ts'
 import { SubmitReport } from '#web/forms/submit-report.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { Button } from '#web/ui/content/button.tsx'
+import type { Elements } from '#web/ui/content/elements.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 /** For accounts that only Google opens: how to get the password that a change requires. */
-export function PasswordNeeded({ email, beside }: { email: string; beside: ReactNode }) {
+export function PasswordNeeded({ email, beside }: { email: string; beside: Elements }) {
   const { t } = useTranslation('profile')
   return (
     <div className="grid gap-4">
@@ -21,7 +21,7 @@ export function PasswordNeeded({ email, beside }: { email: string; beside: React
 }
 
 /** Sends the link with which a first password is chosen. */
-export function CreatePassword({ email, beside }: { email: string; beside?: ReactNode }) {
+export function CreatePassword({ email, beside }: { email: string; beside?: Elements }) {
   const { t } = useTranslation('profile')
   const sending = useSubmit(async () => {
     await call(forgotPassword, { body: { email } })

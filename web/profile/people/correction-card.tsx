@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
+import type { Elements } from '#web/ui/content/elements.ts'
 import { type Fact, Facts } from '#web/ui/content/facts.tsx'
 import { useDoneNotice } from '#web/ui/feedback/use-done-notice.tsx'
 
@@ -12,7 +13,7 @@ interface CorrectionCardProps {
   isBegun: boolean
   onSaved: () => Promise<void>
   /** The form, with what it calls once it is saved or given up. */
-  children: (form: { onSaved: () => Promise<void>; onCancel: () => void }) => ReactNode
+  children: (form: { onSaved: () => Promise<void>; onCancel: () => void }) => Elements
 }
 
 /** Who is enrolled, and the form that corrects it in its place. */

@@ -90,7 +90,7 @@ export function HealthCard({ person, name, refetch, onSaved }: HealthCardProps) 
               </div>
             ) : (
               <p className="prose">
-                {t('health.ended')}{' '}
+                <span>{t('health.ended')}</span>{' '}
                 <Link to={paths.privacy()} className={textLinkClasses}>
                   {t('health.toPrivacy')}
                 </Link>

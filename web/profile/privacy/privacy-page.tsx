@@ -19,7 +19,7 @@ export default function PrivacyPage() {
         <p>
           <a href={exportMyData.path} download className={buttonClasses('secondary')}>
             <Download className="size-5 shrink-0" />
-            {t('privacy.download.link')}
+            <span>{t('privacy.download.link')}</span>
           </a>
         </p>
       </Card>

@@ -140,7 +140,12 @@ function Proposals({ holidays, closedDays }: ProposalsProps) {
       ))}
     </ul>
   )
-  if (holidays.length === 0) return <Notice>{t('holidays.none')}</Notice>
+  if (holidays.length === 0)
+    return (
+      <Notice>
+        <p>{t('holidays.none')}</p>
+      </Notice>
+    )
   if (open.length === 0) return list
   return (
     <Form
@@ -159,8 +164,7 @@ function Named({ holiday: { day, name } }: { holiday: Holiday }) {
   const { language } = useLanguage()
   return (
     <span>
-      <strong>{formatDay(day, language)}</strong>
-      {` · ${t(`holidays.names.${name}`)}`}
+      <strong>{formatDay(day, language)}</strong> <span>{`· ${t(`holidays.names.${name}`)}`}</span>
     </span>
   )
 }
@@ -170,8 +174,11 @@ function Standing({ holiday, isAdded }: { holiday: Holiday; isAdded: boolean }) 
   const { t } = useTranslation('programme-admin')
   const { sessionsOnHolidays } = useAssociation()
   const { day, name, standing } = holiday
-  if (isAdded) return t('holidays.added')
-  if (standing === 'possible') return t(`holidays.possible.${name as PossibleHoliday}`)
-  if (!isHoliday(day, sessionsOnHolidays)) return t('holidays.held')
-  return t(standing === 'settled' ? 'holidays.automatic' : 'holidays.expected')
+  const words = () => {
+    if (isAdded) return t('holidays.added')
+    if (standing === 'possible') return t(`holidays.possible.${name as PossibleHoliday}`)
+    if (!isHoliday(day, sessionsOnHolidays)) return t('holidays.held')
+    return t(standing === 'settled' ? 'holidays.automatic' : 'holidays.expected')
+  }
+  return <span>{words()}</span>
 }

@@ -69,7 +69,7 @@ export function PictureFields({ slug, upload, errorOf }: PictureFieldsProps) {
       )}
       {file === null && removed !== null && (
         <p role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {t('picture.removed')}
+          <span>{t('picture.removed')}</span>
           <Button look="secondary" onClick={() => change(removed)}>
             {t('picture.putBack')}
           </Button>

@@ -113,7 +113,7 @@ export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
             label={t('isOffered')}
             hint={
               <>
-                {t('isOfferedHint')}{' '}
+                <span>{t('isOfferedHint')}</span>{' '}
                 {!read.isOffered && (
                   <Link to={adminPaths.prices(read.id)} className={textLinkClasses}>
                     {t('priceFirst')}

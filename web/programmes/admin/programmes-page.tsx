@@ -24,11 +24,11 @@ export default function ProgrammesPage() {
       <div className="flex flex-wrap gap-3">
         <Link to={adminPaths.programme()} className={buttonClasses()}>
           <Plus className="size-5 shrink-0" />
-          {t('add')}
+          <span>{t('add')}</span>
         </Link>
         <Link to={adminPages.closedDays} className={buttonClasses('secondary')}>
           <CalendarOff className="size-5 shrink-0" />
-          {t('closedDays')}
+          <span>{t('closedDays')}</span>
         </Link>
       </div>
       {query.data ? (
@@ -74,7 +74,7 @@ function ProgrammeCard({ programme }: { programme: AdminProgramme }) {
           className={buttonClasses('secondary')}
         >
           <Pencil className="size-5 shrink-0" />
-          {t('edit')}
+          <span>{t('edit')}</span>
         </Link>
         <Link
           to={adminPaths.prices(id)}
@@ -82,7 +82,7 @@ function ProgrammeCard({ programme }: { programme: AdminProgramme }) {
           className={buttonClasses('secondary')}
         >
           <Euro className="size-5 shrink-0" />
-          {t('prices')}
+          <span>{t('prices')}</span>
         </Link>
       </p>
     </Card>

@@ -28,7 +28,7 @@ export default function IncidentsPage() {
       <ListHeading title={t('title')}>
         <Link to={adminPaths.incident()} className={buttonClasses('primary')}>
           <Plus className="size-5 shrink-0" />
-          {t('add')}
+          <span>{t('add')}</span>
         </Link>
       </ListHeading>
       {query.data ? (
@@ -44,7 +44,12 @@ export default function IncidentsPage() {
 function Incidents({ incidents }: { incidents: readonly ListedIncident[] }) {
   const { t } = useTranslation('incidents-admin')
   const moment = useMomentText()
-  if (incidents.length === 0) return <Notice>{t('none')}</Notice>
+  if (incidents.length === 0)
+    return (
+      <Notice>
+        <p>{t('none')}</p>
+      </Notice>
+    )
   return (
     <Table
       dense

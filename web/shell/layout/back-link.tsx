@@ -8,7 +8,7 @@ export function BackLink({ children, ...link }: LinkProps) {
   return (
     <Link {...link} className={textLinkClasses}>
       <ArrowLeft className="size-5 shrink-0" />
-      {children}
+      <span>{children}</span>
     </Link>
   )
 }

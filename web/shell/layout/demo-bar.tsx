@@ -23,7 +23,7 @@ export function DemoBar() {
       <div className="page flex flex-wrap items-center justify-center gap-x-5">
         <p className="font-bold lg:hidden">{t('demo.short')}</p>
         <p className="hidden lg:block">
-          {t('demo.text')} {t('demo.today', { day: inFigures(config.today, language) })}
+          {`${t('demo.text')} ${t('demo.today', { day: inFigures(config.today, language) })}`}
         </p>
         <a href={paths.demoMail()} className={barLinkClasses}>
           {t('demo.mail')}

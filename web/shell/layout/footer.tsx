@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#web/paths.ts'
 import { useOffered } from '#web/programmes/use-programmes.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
+import type { Elements } from '#web/ui/content/elements.ts'
 import { Link } from './link.tsx'
 import { Logo } from './logo.tsx'
 
@@ -38,7 +38,7 @@ export function Footer() {
   )
 }
 
-function List({ name, children }: { name: keyof typeof pages; children?: ReactNode }) {
+function List({ name, children }: { name: keyof typeof pages; children?: Elements }) {
   const { t } = useTranslation()
   return (
     <section

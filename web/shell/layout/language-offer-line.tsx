@@ -24,7 +24,7 @@ export default function LanguageOfferLine(props: LanguageOfferLineProps) {
     >
       <div className="page flex items-center justify-center gap-3 py-1">
         <p className="flex flex-wrap items-center gap-x-3">
-          {t(`offer.${offered}.text`)}
+          <span>{t(`offer.${offered}.text`)}</span>
           <button
             type="button"
             onClick={onAccept}

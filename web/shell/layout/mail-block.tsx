@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import { type ButtonLook, buttonClasses } from '#web/ui/content/button.tsx'
+import type { Elements } from '#web/ui/content/elements.ts'
 import { type Letter, mailTo } from './mail-to.ts'
 
 interface MailButtonProps {
@@ -20,7 +21,7 @@ export function MailButton({ letter, look = 'primary', children }: MailButtonPro
       className={buttonClasses(look, 'max-w-full')}
     >
       <Mail className="size-5 shrink-0" />
-      {children}
+      <span>{children}</span>
     </a>
   )
 }
@@ -29,7 +30,7 @@ interface MailBlockProps {
   id: string
   title: string
   /** What to write about, in a paragraph or two. */
-  children: ReactNode
+  children: Elements
   /** One or more `MailButton`. */
   actions: ReactNode
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import type { Elements } from '#web/ui/content/elements.ts'
 import { PageTitle } from './page-title.tsx'
 
 interface HeadingProps {
   lead?: ReactNode
   /** A badge or a few words over the title. */
-  above?: ReactNode
+  above?: Elements
   /** The address of a drawing that goes with the words and says nothing more. */
   drawing?: string
   /** What appears at the same address: there the router moves no focus. */

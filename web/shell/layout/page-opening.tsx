@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/content/class-names.ts'
+import type { Elements } from '#web/ui/content/elements.ts'
 import { PageHeading } from './page-heading.tsx'
 
 interface PageOpeningProps {
@@ -8,7 +8,7 @@ interface PageOpeningProps {
   /** The address of a drawing of 400 by 300 that goes with the words and says nothing more. */
   drawing?: string
   /** The page's main action, where it has one. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** A page's first screen: its heading on a band of sky, beside a drawing. */

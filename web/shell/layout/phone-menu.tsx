@@ -20,7 +20,7 @@ export function PhoneMenu() {
       button={
         <>
           <Menu className="size-6 max-[30rem]:hidden" />
-          {t('header.menu')}
+          <span>{t('header.menu')}</span>
         </>
       }
       className="header-menu flex items-center gap-2 rounded-full border-2 border-sea font-bold text-sea hover:bg-sea-soft"

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { drafts } from '#web/admin/drafts/draft-store.ts'
@@ -6,6 +6,7 @@ import { wouldLeaveUnsaved } from '#web/admin/drafts/unsaved-forms.ts'
 import { apiErrorOf } from '#web/http/api-error.ts'
 import { loadTexts } from '#web/i18n/i18n.ts'
 import { paths } from '#web/paths.ts'
+import type { Elements } from '#web/ui/content/elements.ts'
 import { importWithRetry } from '#web/ui/content/import-with-retry.ts'
 import { showToast } from '#web/ui/feedback/toast.tsx'
 import { useAuth } from './auth.tsx'
@@ -24,7 +25,7 @@ const LogOutDraftsDialog = lazy(() =>
 interface LogOut {
   leave: () => Promise<void>
   /** To be shown beside what was pressed: it opens where a log-out would delete something unsent. */
-  question: ReactNode
+  question: Elements
 }
 
 /**

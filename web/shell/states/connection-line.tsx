@@ -19,7 +19,7 @@ export default function ConnectionLine() {
         >
           <span className="page flex items-center justify-center gap-3 py-2">
             <Icon className="size-6 shrink-0" />
-            {t(`connection.${news}`)}
+            <span>{t(`connection.${news}`)}</span>
           </span>
         </p>
       )}

@@ -89,7 +89,7 @@ function Where() {
             <WrittenText texts={venueNames(association)} language={language} />
           </strong>
           <br />
-          {venue.address ?? contact.region}
+          <span>{venue.address ?? contact.region}</span>
         </p>
         <p className="prose text-lg">{t('where.text')}</p>
         <div className="flex flex-wrap gap-x-8 gap-y-3">

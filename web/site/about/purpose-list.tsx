@@ -27,7 +27,7 @@ export function Purposes({ purposes }: { purposes: readonly string[] }) {
                 <span className="grid size-11 place-items-center rounded-full bg-sea-soft font-bold text-sea figures">
                   {first + at}
                 </span>
-                {purpose}
+                <span>{purpose}</span>
               </li>
             ))}
           </ol>

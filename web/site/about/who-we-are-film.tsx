@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageFacts, languages } from '#domain/language.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
@@ -6,6 +5,7 @@ import mp4 from '#web/site/film/who-we-are.mp4'
 import posterAtNight from '#web/site/film/who-we-are.svg'
 import poster from '#web/site/film/who-we-are.svg?w=800;1280&format=avif;webp&as=picture'
 import webm from '#web/site/film/who-we-are.webm'
+import type { Elements } from '#web/ui/content/elements.ts'
 import { VideoOnClick } from '#web/ui/content/video-on-click.tsx'
 
 /** How long the film is (assets/film.ts prints it). */
@@ -23,7 +23,7 @@ const captions = languages.flatMap((language) => {
 })
 
 /** The film “who we are”. Needs the texts `film`; `children` link to its transcript. */
-export function WhoWeAreFilm({ children }: { children: ReactNode }) {
+export function WhoWeAreFilm({ children }: { children: Elements }) {
   const { t } = useTranslation('film')
   const { language } = useLanguage()
   return (

@@ -63,7 +63,7 @@ export function SiteTextForm({ section, save, refetch }: SiteTextFormProps) {
           isOnPage(section.id) && (
             <Button look="secondary" onClick={() => void preview()}>
               <Eye className="size-5 shrink-0" />
-              {t('preview.open')}
+              <span>{t('preview.open')}</span>
             </Button>
           )
         }
@@ -150,9 +150,9 @@ function OneText({ text, name, place, language, form, errorOf }: OneTextProps) {
         {...form.register(field)}
         label={
           <>
-            {t(`admin:inLanguage.${language}`)}
+            <span>{t(`admin:inLanguage.${language}`)}</span>
             {/* Above the fields of its languages. */}
-            <span className="sr-only">, {name}</span>
+            <span className="sr-only">{`, ${name}`}</span>
           </>
         }
         hint={hints.length > 0 ? hints.join(' ') : undefined}
@@ -167,11 +167,8 @@ function OneText({ text, name, place, language, form, errorOf }: OneTextProps) {
           {...form.register(`texts.${place}.isRight.${language as Translation}`)}
           label={
             <>
-              {t('isRight')}
-              <span className="sr-only">
-                {' '}
-                ({t(`admin:inLanguage.${language}`)}, {name})
-              </span>
+              <span>{t('isRight')}</span>
+              <span className="sr-only">{` (${t(`admin:inLanguage.${language}`)}, ${name})`}</span>
             </>
           }
         />

@@ -81,7 +81,11 @@ export default function SiteTextPage() {
       {removed}
       {section && <StaleNotice section={section} />}
       {!query.data && <NotLoaded title={t('failed')} query={query} />}
-      {query.data && !section && <Notice>{t('unknown')}</Notice>}
+      {query.data && !section && (
+        <Notice>
+          <p>{t('unknown')}</p>
+        </Notice>
+      )}
       {section && (
         <>
           <SiteTextForm
@@ -104,7 +108,7 @@ function OnThePage({ section }: { section: string }) {
   return (
     place && (
       <Link to={place} className={textLinkClasses}>
-        {t('inPlace.see')}
+        <span>{t('inPlace.see')}</span>
         <ArrowRight className="size-5 shrink-0" />
       </Link>
     )

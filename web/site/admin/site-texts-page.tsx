@@ -61,7 +61,7 @@ function Entry({ section }: { section: AdminSection }) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3">
       <div className="grid min-w-0 grow basis-80 gap-1">
         <h3 className="flex flex-wrap items-center gap-3 text-lg">
-          {name}
+          <span>{name}</span>
           {isChanged && <Badge look="moss">{t('changed')}</Badge>}
         </h3>
         <p lang={shownIn} className="line-clamp-2 text-ink-soft">
@@ -78,7 +78,7 @@ function Entry({ section }: { section: AdminSection }) {
         className={buttonClasses('secondary')}
       >
         <Pencil className="size-5 shrink-0" />
-        {t('change')}
+        <span>{t('change')}</span>
       </Link>
     </li>
   )

@@ -125,7 +125,7 @@ function Lines({ lines, Icon, look }: LinesProps) {
       {lines.map((line) => (
         <li key={line} className="flex items-start gap-3">
           <Icon className={`mt-0.5 size-6 shrink-0 ${look}`} />
-          {line}
+          <span>{line}</span>
         </li>
       ))}
     </ul>

@@ -46,7 +46,7 @@ export function BannerCard({ look, drawing, title, text, link, to }: Omit<Banner
             to={to}
             className="mt-auto inline-flex min-h-11 items-center gap-2 font-bold text-sea underline decoration-2 underline-offset-4 after:absolute after:inset-0 after:rounded-lg group-hover:decoration-3"
           >
-            {link}
+            <span>{link}</span>
             <ArrowRight className="size-5 shrink-0 transition-transform group-hover:translate-x-1" />
           </Link>
         </div>

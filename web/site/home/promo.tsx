@@ -98,12 +98,14 @@ function PromoOf({ today }: { today: CalendarDay }) {
                 )}
               />
               <span>
-                {t(`promo.period.${period}`, {
-                  first,
-                  last,
-                  rate: period === 'free' ? t('programmes:price.free') : rateOn(first),
-                })}
-                {period === now && ` (${t('promo.today')})`}
+                <span>
+                  {t(`promo.period.${period}`, {
+                    first,
+                    last,
+                    rate: period === 'free' ? t('programmes:price.free') : rateOn(first),
+                  })}
+                </span>
+                {period === now && <span>{` (${t('promo.today')})`}</span>}
               </span>
             </li>
           ))}

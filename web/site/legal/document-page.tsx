@@ -65,7 +65,7 @@ export function DocumentPage({ name }: { name: LegalText }) {
     <article className="@container">
       <PageOpening title={title} lead={lead} drawing={drawings[name]}>
         <p className="text-ink-soft">
-          {t('revised')} <time dateTime={revised}>{formatDay(revised, language)}</time>
+          <span>{t('revised')}</span> <time dateTime={revised}>{formatDay(revised, language)}</time>
         </p>
       </PageOpening>
       <div className="page grid gap-10 py-10 sm:py-14 @4xl:grid-cols-[16rem_minmax(0,1fr)] @4xl:gap-12">
@@ -130,7 +130,7 @@ function Questions() {
         {t('questions')}
       </h2>
       <p>
-        {t('askUs')} <DocumentText text={`<mail>${email}</mail>`} />
+        <span>{t('askUs')}</span> <DocumentText text={`<mail>${email}</mail>`} />
       </p>
     </section>
   )

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useAssociation } from '#web/shell/startup/association.ts'
@@ -52,10 +52,13 @@ const TAGS = /<(\w+)>(.*?)<\/\1>/
 export function DocumentText({ text }: { text: string }) {
   // One in three is a tag's name, and what it encloses follows.
   const [first, ...rest] = text.split(TAGS)
-  const parts: ReactNode[] = [first]
+  const parts = [<span key="first">{first}</span>]
   for (let at = 0; at < rest.length; at += 3) {
     const [tag = '', enclosed = '', after] = rest.slice(at, at + 3)
-    parts.push(<Tagged key={at} tag={tag} text={enclosed} />, after)
+    parts.push(
+      <Tagged key={at} tag={tag} text={enclosed} />,
+      <span key={`after ${at}`}>{after}</span>,
+    )
   }
   return <>{parts}</>
 }
@@ -88,7 +91,7 @@ function Code({ text }: { text: string }) {
       {text.split(/(?<=[._-])(?=\w)/).map((part, at) => (
         <Fragment key={part}>
           {at > 0 && <wbr />}
-          {part}
+          <span>{part}</span>
         </Fragment>
       ))}
     </code>

@@ -69,7 +69,7 @@ export function VenueMap() {
       <ErrorNotice text={problem} />
       {isShown && (
         <p className="flex flex-wrap items-center justify-between gap-x-4">
-          {t('map.shown', { hours })}
+          <span>{t('map.shown', { hours })}</span>
           <button type="button" onClick={() => press(hide)} className={textLinkClasses}>
             {t('map.hide')}
           </button>

@@ -27,14 +27,14 @@ export function Venue() {
               <WrittenText texts={venueNames(association)} language={language} />
             </strong>
             <br />
-            {address ?? association.contact.region}
+            <span>{address ?? association.contact.region}</span>
           </span>
         </p>
         {directions && (
           <div className="grid gap-1">
             <h3 className="flex items-center gap-3 text-xl">
               <Route className="shrink-0 text-clay" />
-              {t('directions')}
+              <span>{t('directions')}</span>
             </h3>
             <p className="prose">
               <WrittenText texts={directions} language={language} />
@@ -58,7 +58,7 @@ export function Venue() {
             >
               {/* In the line itself: beside two lines it would stand far from the words. */}
               <span>
-                {t('openStreetMap')} <ExternalLink className="inline size-5" />
+                <span>{t('openStreetMap')}</span> <ExternalLink className="inline size-5" />
               </span>
             </a>
           </li>

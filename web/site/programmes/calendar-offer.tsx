@@ -67,7 +67,7 @@ function ProgrammeCalendar({ programme }: { programme: Programme }) {
         className={buttonClasses('secondary')}
       >
         <CalendarPlus className="size-5 shrink-0" />
-        {t('calendar.subscribe', { name })}
+        <span>{t('calendar.subscribe', { name })}</span>
       </a>
       <a
         href={address}
@@ -75,7 +75,7 @@ function ProgrammeCalendar({ programme }: { programme: Programme }) {
         className={textLinkClasses}
       >
         <Download className="size-5 shrink-0" />
-        {t('calendar.download', { name })}
+        <span>{t('calendar.download', { name })}</span>
       </a>
     </div>
   )

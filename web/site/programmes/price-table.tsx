@@ -67,9 +67,7 @@ export function PriceTable({ today }: { today?: CalendarDay }) {
         })}
       </ul>
       {later.length > 0 && (
-        <p className="prose">
-          {t('prices.announced')} {later.join('. ')}.
-        </p>
+        <p className="prose">{`${t('prices.announced')} ${later.join('. ')}.`}</p>
       )}
       <p className="prose">{t('programmes:price.noChargeToday')}</p>
     </Section>

@@ -23,7 +23,11 @@ function WeeksFrom({ today }: { today: CalendarDay }) {
   const isOn = weeks.some(({ sessions }) => sessions.some(({ takesPlace }) => takesPlace))
   return (
     <div className="grid gap-10 print:gap-3">
-      {!isOn && <Notice>{t('noneSoon')}</Notice>}
+      {!isOn && (
+        <Notice>
+          <p>{t('noneSoon')}</p>
+        </Notice>
+      )}
       {weeks.map((week) => (
         <Week key={week.monday} week={week} today={today} />
       ))}
@@ -41,7 +45,7 @@ function Week({ week, today }: { week: ComingWeek; today: CalendarDay }) {
   return (
     <section aria-labelledby={week.monday} className="grid gap-4 break-inside-avoid print:gap-1">
       <h3 id={week.monday} className="flex flex-wrap items-baseline gap-x-4 text-xl">
-        {name}
+        {name && <span>{name}</span>}
         <span
           className={classNames(
             'first-letter:uppercase',

@@ -47,7 +47,7 @@ export default function ChangeTextsLink({ section }: { section: string }) {
         className={textLinkClasses}
       >
         <Pencil className="size-5 shrink-0" />
-        {t('inPlace.change')}
+        <span>{t('inPlace.change')}</span>
       </Link>
     </p>
   )

@@ -6,7 +6,7 @@ export function AccordionItem({ title, children }: { title: string; children: Re
   return (
     <details className="group border-b border-line">
       <summary className="flex min-h-14 items-center justify-between gap-4 py-3 text-lg font-bold text-sea hover:underline">
-        {title}
+        <span>{title}</span>
         <ChevronDown className="shrink-0 transition-transform group-open:rotate-180" />
       </summary>
       <div className="prose grid justify-items-start gap-2 pb-5">{children}</div>

@@ -56,7 +56,7 @@ export function Button({
       className={buttonClasses(look, className)}
     >
       {busy && <Spinner />}
-      {children}
+      <span className="contents">{children}</span>
     </button>
   )
 }

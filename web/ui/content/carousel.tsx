@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { classNames } from './class-names.ts'
+import type { Elements } from './elements.ts'
 import { type SlidesInView, slideAfter, slidesInView, type Turn } from './slides-in-view.ts'
 
 export interface CarouselTexts {
@@ -28,7 +29,7 @@ interface CarouselProps {
   title: string
   lead?: ReactNode
   /** A link about all of it, under the title. */
-  beside?: ReactNode
+  beside?: Elements
   texts: CarouselTexts
   /** How many slides a wide screen shows side by side; a phone shows one. */
   atOnce: 2 | 3

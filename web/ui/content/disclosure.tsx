@@ -19,7 +19,7 @@ export function Disclosure({ button, label, children }: DisclosureProps) {
   return (
     <div className="disclosure">
       <button type="button" popoverTarget={id} aria-label={label}>
-        {button}
+        <span className="contents">{button}</span>
         <ChevronDown className="size-5 transition-transform" />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: pressing Enter on a link is a click */}

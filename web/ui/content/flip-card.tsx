@@ -55,8 +55,8 @@ export function FlipCard({ name, front, back, turnText, turnBackText, className 
         className="flip-card-button mx-auto inline-flex min-h-11 items-center gap-2 rounded-full px-4 font-bold text-sea underline decoration-line-strong decoration-2 underline-offset-4 noscript:hidden print:hidden"
       >
         {turned && <ChevronLeft className="size-5" />}
-        {turned ? turnBackText : turnText}
-        <span className="sr-only">: {name}</span>
+        <span>{turned ? turnBackText : turnText}</span>
+        <span className="sr-only">{`: ${name}`}</span>
         {!turned && <ChevronRight className="size-5" />}
       </button>
     </div>

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
+import type { Elements } from './elements.ts'
 
 interface LoadMoreListProps {
   /** A paginated query; TanStack's infinite queries are such. */
@@ -13,7 +14,7 @@ interface LoadMoreListProps {
   /** What the button for the next page says. */
   more: string
   /** One list or one table with the entries, and what stands above it. */
-  children: ReactNode
+  children: Elements
 }
 
 const ENTRIES = ':scope > :is(ul, ol) > li, :scope > table > tbody > tr'

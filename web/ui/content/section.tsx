@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import type { Elements } from './elements.ts'
 
 export interface SectionProps {
   /** Names the section's heading, and is its anchor. */
@@ -7,7 +8,7 @@ export interface SectionProps {
   title: ReactNode
   lead?: ReactNode
   className?: string
-  children: ReactNode
+  children: Elements
 }
 
 /** A part of a page under its own heading. */

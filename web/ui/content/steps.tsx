@@ -38,8 +38,8 @@ export function Steps({ label, steps, current, doneText }: StepsProps) {
               {done ? <Check className="size-5" /> : index + 1}
             </span>
             <span className={active ? 'sm:whitespace-nowrap' : 'sr-only sm:not-sr-only'}>
-              {step}
-              {done && <span className="sr-only"> ({doneText})</span>}
+              <span>{step}</span>
+              {done && <span className="sr-only">{` (${doneText})`}</span>}
             </span>
           </li>
         )

@@ -54,7 +54,7 @@ export function VideoOnClick({ poster, label, mp4, className, ...film }: VideoOn
             <span className="grid size-[min(4rem,20vw)] shrink-0 place-items-center rounded-full bg-sea text-on-sea group-hover:bg-sea-strong cramped:hidden">
               <Play className="size-8 translate-x-0.5 fill-current" />
             </span>
-            {label}
+            <span>{label}</span>
           </span>
         </a>
       )}

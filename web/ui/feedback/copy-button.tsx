@@ -30,11 +30,10 @@ export function CopyButton({ text, children, copiedText, failedText }: CopyButto
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
       <Button look="secondary" onClick={() => void copy()}>
         <Copy className="size-5" />
-        {children}
+        <span>{children}</span>
       </Button>
       <span role="status" className="font-bold">
-        {outcome === 'copied' && copiedText}
-        {outcome === 'failed' && failedText}
+        {outcome && (outcome === 'copied' ? copiedText : failedText)}
       </span>
     </span>
   )

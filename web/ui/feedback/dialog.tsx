@@ -2,6 +2,7 @@ import { Dialog as Primitive } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { classNames } from '#web/ui/content/class-names.ts'
+import type { Elements } from '#web/ui/content/elements.ts'
 
 interface DialogProps {
   open: boolean
@@ -10,7 +11,7 @@ interface DialogProps {
   closeText: string
   /** A sentence under the title that is read out when the dialog opens. */
   description?: ReactNode
-  children?: ReactNode
+  children?: Elements
   /** The buttons at the foot, the main one first. */
   actions?: ReactNode
   /** What has the focus when it opens; without it, the way to close it. */

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
+import type { Elements } from '#web/ui/content/elements.ts'
 
 interface DrawerProps {
   /** What the button that opens it says, and its look. */
@@ -7,7 +8,7 @@ interface DrawerProps {
   className: string
   label: string
   closeText: string
-  children: ReactNode
+  children: Elements
 }
 
 /**

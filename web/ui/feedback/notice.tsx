@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '#web/ui/content/class-names.ts'
+import type { Elements } from '#web/ui/content/elements.ts'
 
 export type Tone = 'info' | 'success' | 'warning' | 'error'
 
@@ -12,9 +13,10 @@ export const tones = {
   error: { Icon: CircleX, classes: 'border-danger bg-danger-soft', icon: 'text-danger' },
 } as const
 
-interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
+interface NoticeProps extends Omit<ComponentProps<'div'>, 'title' | 'children'> {
   tone?: Tone
   title?: ReactNode
+  children?: Elements
 }
 
 /**

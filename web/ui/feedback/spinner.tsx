@@ -25,7 +25,7 @@ export function Loading({ text, as: Line = 'p' }: LoadingProps) {
     <div role="status" className="py-12">
       <Line className="flex items-center justify-center gap-3 text-lg font-normal text-ink-soft">
         <Spinner className="text-sea" />
-        {text}
+        <span>{text}</span>
       </Line>
     </div>
   )

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { Elements } from '#web/ui/content/elements.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 /**
@@ -7,7 +8,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
  *
  * @param next where people may want to go then
  */
-export function useDoneNotice(next?: ReactNode) {
+export function useDoneNotice(next?: Elements) {
   const [words, setWords] = useState<{ text: string } | null>(null)
   const box = useRef<HTMLDivElement>(null)
 

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import type { Elements } from '#web/ui/content/elements.ts'
 
 /** The texts of every field, besides the props of its input. */
 export interface FieldTexts {
@@ -45,12 +46,12 @@ export function Field({
   error,
   optional,
   children,
-}: FieldTexts & { wiring: FieldWiring; children: ReactNode }) {
+}: FieldTexts & { wiring: FieldWiring; children: Elements }) {
   return (
     <div className="grid gap-1.5">
       <label htmlFor={wiring.id} className="font-bold">
-        {label}
-        {optional && <span className="font-normal text-ink-soft"> {optional}</span>}
+        <span>{label}</span>
+        {optional && <span className="font-normal text-ink-soft">{` ${optional}`}</span>}
       </label>
       <FieldHint id={wiring.hintId}>{hint}</FieldHint>
       {children}

@@ -42,8 +42,10 @@ export function FileDrop({
   return (
     <div className="grid gap-1.5">
       <label htmlFor={wiring.id} className="font-bold">
-        {texts.label}
-        {texts.optional && <span className="font-normal text-ink-soft"> {texts.optional}</span>}
+        <span>{texts.label}</span>
+        {texts.optional && (
+          <span className="font-normal text-ink-soft">{` ${texts.optional}`}</span>
+        )}
       </label>
       <FieldHint id={wiring.hintId}>{texts.hint}</FieldHint>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is beside the button, which does the same. */}
@@ -65,7 +67,7 @@ export function FileDrop({
       >
         <span className="inline-flex min-h-12 items-center gap-2 rounded-full border-2 border-sea px-6 py-2 font-bold text-sea">
           <Upload className="size-5 cramped:hidden" />
-          {choose}
+          <span>{choose}</span>
         </span>
         <span className="text-ink-soft pointer-coarse:hidden">{drop}</span>
         <input

@@ -71,10 +71,10 @@ export function PhoneField(props: PhoneFieldProps) {
               value={phone.entry.country}
               onInput={({ currentTarget }) => phone.choose(currentTarget.value as Country)}
             >
-              {phone.countries.length === 0 && <option value="ES">{texts.spain} (+34)</option>}
+              {phone.countries.length === 0 && <option value="ES">{`${texts.spain} (+34)`}</option>}
               {phone.countries.map(({ code, name: country, prefix }) => (
                 <option key={code} value={code}>
-                  {country} (+{prefix})
+                  {`${country} (+${prefix})`}
                 </option>
               ))}
             </select>

@@ -71,8 +71,8 @@ export function PaymentEventItem({ event, onProcessed }: PaymentEventItemProps) 
       report={<SubmitReport {...processing} />}
     >
       <p className="text-ink-soft">
-        {t('received', { when: received })}
-        {event.attempts > 0 && ` · ${t('attempts', { count: event.attempts })}`}
+        <span>{t('received', { when: received })}</span>
+        {event.attempts > 0 && <span>{` · ${t('attempts', { count: event.attempts })}`}</span>}
       </p>
       <Outcome event={event} />
       {/* Rarely wanted where nothing has failed. */}

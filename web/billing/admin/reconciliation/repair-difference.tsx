@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatMonth } from '#domain/calendar-text.ts'
 import { useMoney } from '#web/i18n/use-money.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Badge } from '#web/ui/content/badge.tsx'
 import { Card } from '#web/ui/content/card.tsx'
+import type { Elements } from '#web/ui/content/elements.ts'
 import type { FoundDifference } from './repair-review.ts'
 
 /** What may ask for a decision; the others always have a button. */
@@ -22,7 +22,7 @@ const personKinds = [
 interface RepairDifferenceProps {
   difference: FoundDifference
   /** Under the text: the checkbox that selects it. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** One difference in words: who, what is wrong, what it means, and what will or should be done. */
@@ -42,7 +42,7 @@ export function RepairDifference({ difference, children }: RepairDifferenceProps
       <Facts difference={difference} />
       <p className="rounded-md bg-sea-soft px-4 py-3">
         <strong className="block">{t(repair ? 'willDo' : 'toDo')}</strong>
-        {repair ? t(`repairs.${repair}`) : toDo && t(`people.${toDo}`)}
+        <span>{repair ? t(`repairs.${repair}`) : toDo && t(`people.${toDo}`)}</span>
       </p>
       {children}
     </Card>

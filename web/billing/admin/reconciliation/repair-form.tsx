@@ -57,9 +57,7 @@ export function RepairForm({ differences, onRepaired }: RepairFormProps) {
       {isDone && <RepairResults ref={report} results={results} />}
       {problem && (
         <Notice tone="error" title={t('results.title')}>
-          <p>
-            {t('safe.stopped')}. {problem}
-          </p>
+          <p>{`${t('safe.stopped')}. ${problem}`}</p>
         </Notice>
       )}
       {busy && (

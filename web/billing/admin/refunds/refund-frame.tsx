@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { BackLink } from '#web/shell/layout/back-link.tsx'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
+import type { Elements } from '#web/ui/content/elements.ts'
 
 interface RefundFrameProps {
   title: string
   lead: string
   /** The list that the reader comes from; its search is in the history. */
   back: { to: string; text: string }
-  children: ReactNode
+  children: Elements
 }
 
 /** Around a page on which money is given back. */

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refund, RefundableMoney } from '#web/billing/admin/payment.ts'
 import { queryClient } from '#web/http/query-client.ts'
 import { Button } from '#web/ui/content/button.tsx'
+import type { Elements } from '#web/ui/content/elements.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { RefundForm, type RefundFormProps } from './refund-form.tsx'
 import { RefundList } from './refund-list.tsx'
@@ -24,7 +25,7 @@ export function pendingRefetchInterval(state: {
 
 interface RefundingProps extends Omit<RefundFormProps, 'onSent' | 'takesFocus'> {
   /** What was paid. */
-  children: ReactNode
+  children: Elements
 }
 
 /** Gives the money of a payment back, and shows what became of it. */

@@ -1,0 +1,56 @@
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { bareTexts } from './bare-text.ts'
+
+const declarations = `
+  declare namespace JSX {
+    interface Element { type: 'element' }
+    interface IntrinsicElements { [name: string]: {} }
+  }
+  interface Array<Item> { length: number; [n: number]: Item; map<To>(to: (item: Item) => To): To[] }
+  type Node = JSX.Element | string | null | undefined
+  declare function t(key: string): string
+  declare const busy: boolean, name: string, names: string[], children: Node, note: Node
+  declare const title: string | undefined
+  function Icon() { return <i /> }
+  function Word() { return name }
+`
+
+/** Returns what is found in a component that returns the given JSX. */
+function foundIn(jsx: string): string[] {
+  const file = 'page.tsx'
+  const options = { jsx: ts.JsxEmit.Preserve, noLib: true, strict: true, types: [] }
+  const host = ts.createCompilerHost(options)
+  const source = ts.createSourceFile(file, `${declarations}const page = ${jsx}`, 99)
+  const read = host.getSourceFile
+  host.getSourceFile = (name, ...rest) => (name === file ? source : read(name, ...rest))
+  return bareTexts(ts.createProgram([file], options, host), source).map(({ text }) => text)
+}
+
+test.each([
+  ['a text after what comes and goes', '<p>{busy && <i />}{name}</p>', '{name}'],
+  ['a text that is written out', '<p>{busy && <i />} words</p>', 'words'],
+  ['a translated text beside an element', "<p><i /> {t('key')}</p>", "{t('key')}"],
+  ['children that may be a text', '<p>{busy && <i />}{children}</p>', '{children}'],
+  ['a text that comes and goes', '<p><i />{busy && name}</p>', '{busy && name}'],
+  ['a text or an element', '<p><i />{busy ? <i /> : name}</p>', '{busy ? <i /> : name}'],
+  ['a text in a fragment', '<>{name}</>', '{name}'],
+  ['a list of texts', '<p>{names.map((one) => one)}</p>', '{names.map((one) => one)}'],
+  ['a component that returns a text', '<p><Word /></p>', '<Word />'],
+])('%s is found', (_, jsx, text) => {
+  expect(foundIn(jsx)).toEqual([text])
+})
+
+test.each([
+  ['a text alone in its element', '<p>{busy && <i />}<span>{name}</span></p>'],
+  ['a text or an element alone in its element', '<p>{busy ? <i /> : name}</p>'],
+  ['children alone in their element', '<p>{children}</p>'],
+  ['spaces between elements', "<p><i />{' '}<Icon /> <i /></p>"],
+  [
+    'an element that stands only where a text is not empty',
+    '<p><i />{title && <b>{title}</b>}</p>',
+  ],
+  ['a list of elements', '<ul><li />{names.map((one) => <li>{one}</li>)}</ul>'],
+])('%s is no finding', (_, jsx) => {
+  expect(foundIn(jsx)).toEqual([])
+})

@@ -1,0 +1,97 @@
+import ts from 'typescript'
+
+/**
+ * Finds text that shares its parent with other children, or that a component returns without an element of
+ * its own. A browser's translator replaces text nodes: React then cannot place an element before such a
+ * text, cannot remove it, and writes its changes where nobody sees them. A text that is the only child of
+ * its element is safe, because React sets the element's content.
+ */
+export function bareTexts(
+  program: ts.Program,
+  source: ts.SourceFile,
+): { line: number; text: string }[] {
+  const checker = program.getTypeChecker()
+  const found: { line: number; text: string }[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxElement(node) || ts.isJsxFragment(node)) {
+      const children = node.children.filter(isShown)
+      const isShared = children.length > 1 || ts.isJsxFragment(node) || children.some(isList)
+      for (const child of children) {
+        if (isShared ? mayBeText(checker, child) : isTextComponent(checker, child)) {
+          const { line } = source.getLineAndCharacterOfPosition(child.getStart(source))
+          found.push({ line: line + 1, text: child.getText(source).trim() })
+        }
+      }
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+/** Tells whether a child renders anything; line breaks and comments do not. */
+function isShown(child: ts.JsxChild): boolean {
+  if (ts.isJsxText(child)) return !child.containsOnlyTriviaWhiteSpaces
+  return !ts.isJsxExpression(child) || !!child.expression
+}
+
+function isList(child: ts.JsxChild): boolean {
+  if (!ts.isJsxExpression(child) || !child.expression) return false
+  const { expression } = child
+  if (!ts.isCallExpression(expression)) return false
+  return (
+    ts.isPropertyAccessExpression(expression.expression) &&
+    expression.expression.name.text === 'map'
+  )
+}
+
+/** Tells whether a child may be a text with words in it: a translator leaves spaces alone. */
+function mayBeText(checker: ts.TypeChecker, child: ts.JsxChild): boolean {
+  if (ts.isJsxText(child)) return !!child.text.trim()
+  if (!ts.isJsxExpression(child)) return isTextComponent(checker, child)
+  const inner = child.expression
+  if (!inner || (ts.isStringLiteral(inner) && !inner.text.trim())) return false
+  return isTextExpression(checker, inner)
+}
+
+function isTextExpression(checker: ts.TypeChecker, expression: ts.Expression): boolean {
+  if (ts.isTemplateLiteral(expression) || ts.isStringLiteral(expression)) return true
+  if (ts.isJsxElement(expression) || ts.isJsxSelfClosingElement(expression)) {
+    return isTextComponent(checker, expression)
+  }
+  if (ts.isParenthesizedExpression(expression))
+    return isTextExpression(checker, expression.expression)
+  if (ts.isConditionalExpression(expression)) {
+    const { whenTrue, whenFalse } = expression
+    return isTextExpression(checker, whenTrue) || isTextExpression(checker, whenFalse)
+  }
+  // The compiler's own answer for `t(…)` costs more than all others together.
+  if (ts.isCallExpression(expression) && expression.expression.getText() === 't') return true
+  return isText(checker, checker.getTypeAtLocation(expression))
+}
+
+/** Tells whether a component of ours may return a text without an element around it. */
+function isTextComponent(checker: ts.TypeChecker, child: ts.JsxChild): boolean {
+  if (!ts.isJsxElement(child) && !ts.isJsxSelfClosingElement(child)) return false
+  const { tagName } = ts.isJsxElement(child) ? child.openingElement : child
+  if (/^[a-z]/.test(tagName.getText())) return false
+  const signatures = checker.getTypeAtLocation(tagName).getCallSignatures()
+  return signatures.some(
+    (one) =>
+      !one.declaration?.getSourceFile().isDeclarationFile && isText(checker, one.getReturnType()),
+  )
+}
+
+const EMPTY: unknown[] = ['', 0]
+
+function isText(checker: ts.TypeChecker, type: ts.Type, outer: ts.Type[] = []): boolean {
+  if (outer.includes(type)) return false
+  const parts = type.isUnion()
+    ? type.types
+    : checker.isArrayType(type)
+      ? checker.getTypeArguments(type as ts.TypeReference)
+      : []
+  if (parts.length > 0) return parts.some((one) => isText(checker, one, [...outer, type]))
+  if (type.isLiteral() && EMPTY.includes(type.value)) return false
+  return !!(type.flags & (ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike))
+}
