@@ -1,12 +1,15 @@
 import { test as base, expect } from '@playwright/test'
 import type { Language } from '#domain/language.ts'
 import { Product } from './product/product.ts'
+import { translatePages } from './steps/translator.ts'
 import { Troubles } from './troubles.ts'
 import { Visitor } from './visitor.ts'
 
 interface Options {
   /** The language that the visitor reads, and has chosen on an earlier visit. */
   language: Language
+  /** The browser translates every page. */
+  translated: boolean
 }
 
 interface Fixtures {
@@ -28,6 +31,7 @@ const FIRST_DAY = '2035-03-05T09:00:00Z'
 
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   language: ['es', { option: true }],
+  translated: [false, { option: true }],
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
     async ({}, use) => {
@@ -51,7 +55,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await use(troubles)
     expect(troubles.unexpected(), 'errors that the journey did not announce').toEqual([])
   },
-  visitor: async ({ page, site, language, troubles: _ }, use, testInfo) => {
+  visitor: async ({ page, site, language, translated, troubles: _ }, use, testInfo) => {
+    if (translated) await translatePages(page.context())
     if (language !== 'es') {
       await page.context().addCookies([{ name: 'lng', value: language, url: site.url }])
     }

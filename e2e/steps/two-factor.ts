@@ -15,8 +15,8 @@ export function codeField(visitor: Visitor): Locator {
 
 /** The key that the set-up screen shows for apps without a camera, in base32. */
 export async function shownKey({ page, t }: Visitor): Promise<string> {
-  const line = page.getByText(`${t('two-factor:setUp.scan.key')}:`)
-  const text = await line.locator('..').innerText()
+  const label = page.getByText(`${t('two-factor:setUp.scan.key')}:`)
+  const text = await page.getByRole('paragraph').filter({ has: label }).innerText()
   return text.replace(/^[^:]*:/, '').replace(/\s/g, '')
 }
 

@@ -11,7 +11,9 @@ export function PhoneLink({ name, phone }: { name: string; phone: string }) {
     <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={textLinkClasses}>
       <Phone className="size-5 shrink-0" />
       <span className="sr-only">{t('call', { name })}</span>
-      <span className="whitespace-nowrap">{formatPhone(phone)}</span>
+      <span translate="no" className="whitespace-nowrap">
+        {formatPhone(phone)}
+      </span>
     </a>
   )
 }
@@ -22,7 +24,9 @@ export function MailLink({ name, email }: { name: string; email: string }) {
     <a href={`mailto:${email}`} className={textLinkClasses}>
       <Mail className="size-5 shrink-0" />
       <span className="sr-only">{t('write', { name })}</span>
-      <span className="wrap-anywhere">{email}</span>
+      <span translate="no" className="wrap-anywhere">
+        {email}
+      </span>
     </a>
   )
 }

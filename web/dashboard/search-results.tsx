@@ -64,7 +64,7 @@ export function SearchResults({ words, pages, found, isLoading }: SearchResultsP
               {lines.map(({ to, name, lang, more }) => (
                 <li key={`${to} ${name}`}>
                   <FoundLink to={to}>
-                    <span lang={lang} className="font-bold text-sea">
+                    <span translate="no" lang={lang} className="font-bold text-sea">
                       {name}
                     </span>
                     {more && <span className="text-ink-soft">{more}</span>}

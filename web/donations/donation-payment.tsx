@@ -59,7 +59,7 @@ export default function DonationPayment({ pending, onChange, onClosed }: Donatio
   return (
     <Card ref={box} tabIndex={-1} className="grid grid-cols-1 gap-5">
       <p className="text-lg">
-        <span>{t('payment.for')}</span> <strong>{amount}</strong>
+        <span>{t('payment.for')}</span> <strong translate="no">{amount}</strong>
       </p>
       {config ? (
         <CardStage

@@ -28,7 +28,10 @@ export function KnownPeople({ people, onChoose }: KnownPeopleProps) {
               onClick={() => onChoose(person)}
             >
               <UserRoundPlus className="size-5 shrink-0" />
-              <span className="wrap-anywhere">{`${person.firstName} ${person.lastName}`}</span>
+              <span
+                translate="no"
+                className="wrap-anywhere"
+              >{`${person.firstName} ${person.lastName}`}</span>
             </Button>
           </li>
         ))}

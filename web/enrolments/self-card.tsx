@@ -24,7 +24,9 @@ export function SelfCard({ user, today }: { user: AuthenticatedUser; today: Cale
       </h2>
       {/* The name is not typed here, but an error about it has to lead somewhere. */}
       <div id="self.firstName" tabIndex={-1}>
-        <p className="font-bold">{name}</p>
+        <p translate="no" className="font-bold">
+          {name}
+        </p>
         {phone && <p>{t('form.phoneIs', { phone })}</p>}
         {user.locality && <p>{t('form.localityIs', { locality: user.locality })}</p>}
         <p className="text-ink-soft">{t('form.fromProfile')}</p>

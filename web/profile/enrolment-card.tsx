@@ -37,7 +37,7 @@ export function EnrolmentCard({ enrolment, others }: EnrolmentCardProps) {
         <Badge look={programmeLook(programmeId)}>{programmeName}</Badge>
         <StatusWord state={state} />
       </p>
-      <h3 className="wrap-anywhere text-xl">{`${firstName} ${lastName}`}</h3>
+      <h3 translate="no" className="wrap-anywhere text-xl">{`${firstName} ${lastName}`}</h3>
       <Facts facts={useFacts(enrolment, state)} />
       <Actions enrolment={enrolment} others={others} />
     </Card>

@@ -35,7 +35,9 @@ export function ProgrammeCard({ programme, today }: ProgrammeCardProps) {
         <ProgrammeImage programme={programme} place="card" loading="lazy" />
       </div>
       <div className="flex grow flex-col gap-4 p-5 sm:p-7">
-        <h3 className="text-2xl">{name}</h3>
+        <h3 translate="no" className="text-2xl">
+          {name}
+        </h3>
         <p lang={lang} className="text-lg">
           {text}
         </p>

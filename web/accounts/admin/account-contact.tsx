@@ -25,7 +25,7 @@ export function AccountContact({ account }: { account: Account }) {
           <a href={`mailto:${email}`} className={textLinkClasses}>
             <Mail className="size-5 shrink-0" />
             <span className="sr-only">{t('account.write', { name })}</span>
-            <span>{email}</span>
+            <span translate="no">{email}</span>
           </a>
           <Confirmed isConfirmed={account.isEmailConfirmed} />
         </>
@@ -37,7 +37,7 @@ export function AccountContact({ account }: { account: Account }) {
         <a href={`tel:${phone}`} className={textLinkClasses}>
           <Phone className="size-5 shrink-0" />
           <span className="sr-only">{t('account.call', { name })}</span>
-          <span>{formatPhone(phone)}</span>
+          <span translate="no">{formatPhone(phone)}</span>
         </a>
       ) : (
         t('account.noPhone')

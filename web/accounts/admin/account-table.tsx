@@ -20,7 +20,9 @@ export function AccountTable({ accounts }: { accounts: readonly ListedAccount[] 
         name: ({ id, name }) => (
           // The search is handed over for the way back.
           <Link to={adminPaths.account(id)} state={{ search }} className={rowLinkClasses}>
-            <span className="wrap-anywhere">{name}</span>
+            <span translate="no" className="wrap-anywhere">
+              {name}
+            </span>
           </Link>
         ),
         state: (account) => <AccountBadges {...account} />,

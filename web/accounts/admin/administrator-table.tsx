@@ -22,7 +22,7 @@ export function AdministratorTable(props: AdministratorTableProps) {
       title: t('columns.name'),
       cell: ({ id, name, isYou }) => (
         <span className="inline-flex flex-wrap items-center gap-2 font-bold">
-          <Link to={adminPaths.account(id)} className={rowLinkClasses}>
+          <Link translate="no" to={adminPaths.account(id)} className={rowLinkClasses}>
             {name}
           </Link>
           {isYou && <Badge look="sea">{t('you')}</Badge>}

@@ -52,8 +52,12 @@ export function DeactivationForm({ id, preview, onDone, refetch }: DeactivationF
     <div className="grid grid-cols-1 gap-6">
       <Card>
         <p className="text-ink-soft">{t('deactivation.whose')}</p>
-        <p className="wrap-anywhere text-xl font-bold">{name}</p>
-        <p className="wrap-anywhere">{email}</p>
+        <p translate="no" className="wrap-anywhere text-xl font-bold">
+          {name}
+        </p>
+        <p translate="no" className="wrap-anywhere">
+          {email}
+        </p>
       </Card>
       <WhatHappens preview={preview} />
       <Ending enrolments={enrolments} />

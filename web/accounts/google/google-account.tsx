@@ -59,7 +59,9 @@ export function GoogleAccount({ person, onTaken }: GoogleAccountProps) {
         >
           <div>
             <p className="font-bold">{t('accounts:fields.email')}</p>
-            <p className="wrap-anywhere">{person.email}</p>
+            <p translate="no" className="wrap-anywhere">
+              {person.email}
+            </p>
           </div>
           <TextField
             {...field('firstName')}

@@ -43,7 +43,9 @@ export function GooglePassword({ email }: { email: string }) {
         >
           <div>
             <p className="font-bold">{t('accounts:fields.email')}</p>
-            <p className="wrap-anywhere">{email}</p>
+            <p translate="no" className="wrap-anywhere">
+              {email}
+            </p>
             {/* Lets the browser offer the right password. */}
             <input hidden readOnly type="email" autoComplete="username" value={email} />
           </div>

@@ -50,7 +50,7 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
           className="grid gap-x-8 gap-y-1 rounded-md bg-sunken px-3 py-4 figures sm:grid-cols-2 sm:px-5 sm:text-xl"
         >
           {codes.map((code) => (
-            <li key={code} className="whitespace-nowrap font-bold sm:tracking-wide">
+            <li translate="no" key={code} className="whitespace-nowrap font-bold sm:tracking-wide">
               {code}
             </li>
           ))}

@@ -100,7 +100,7 @@ function Key({ qr, secret, otpauthUrl }: { qr: string; secret: string; otpauthUr
         <p>{t('setUp.scan.orKey')}</p>
         <p className="font-bold tracking-wide">
           <span className="sr-only">{`${t('setUp.scan.key')}: `}</span>
-          <span>{inGroupsOfFour(secret, ' ')}</span>
+          <span translate="no">{inGroupsOfFour(secret, ' ')}</span>
         </p>
         <CopyButton text={secret} copiedText={t('copied')} failedText={t('copyFailed')}>
           {t('setUp.scan.copy')}

@@ -134,12 +134,21 @@ function written(kind: ListColumn<never>['kind'], value: string | number, langua
     case 'month':
       return formatMonth(text, language)
     case 'money':
-      return <span className="whitespace-nowrap">{formatMoney(Number(value), language)}</span>
+      return (
+        <span translate="no" className="whitespace-nowrap">
+          {formatMoney(Number(value), language)}
+        </span>
+      )
     case 'phone':
-      return <span className="figures">{formatPhone(text)}</span>
+      return (
+        <span translate="no" className="figures">
+          {formatPhone(text)}
+        </span>
+      )
     case 'email':
       return (
         <span
+          translate="no"
           title={text}
           className="wrap-anywhere as-table:block as-table:max-w-52 as-table:truncate"
         >
@@ -147,7 +156,11 @@ function written(kind: ListColumn<never>['kind'], value: string | number, langua
         </span>
       )
     case 'name':
-      return <span className="wrap-anywhere">{text}</span>
+      return (
+        <span translate="no" className="wrap-anywhere">
+          {text}
+        </span>
+      )
     default:
       return <span className="wrap-anywhere">{text}</span>
   }

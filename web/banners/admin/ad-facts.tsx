@@ -17,7 +17,7 @@ export function AdFacts({ ad }: { ad: Ad }) {
         <div>
           <dt className="text-ink-soft">{t('facts.from')}</dt>
           <dd className="grid justify-items-start wrap-anywhere">
-            <strong>{name}</strong>
+            <strong translate="no">{name}</strong>
             <MailLink name={name} email={email} />
           </dd>
         </div>

@@ -23,7 +23,8 @@ export function PaymentFailureTable({ failures }: { failures: readonly Failure[]
       title: t('columns.person'),
       cell: ({ enrollee, programmeName }) => (
         <span className="wrap-anywhere as-table:block as-table:max-w-44">
-          <span>{enrollee}</span> <span className="text-ink-soft">{programmeName}</span>
+          <span translate="no">{enrollee}</span>{' '}
+          <span className="text-ink-soft">{programmeName}</span>
         </span>
       ),
     },
@@ -67,7 +68,9 @@ function Payer({ payer }: Pick<Failure, 'payer'>) {
   return (
     <span className="grid">
       <span className="flex items-center gap-x-2 as-cards:flex-wrap">
-        <strong className="wrap-anywhere">{name}</strong>
+        <strong translate="no" className="wrap-anywhere">
+          {name}
+        </strong>
         <PhoneLink name={name} phone={phone} />
       </span>
       <span className="as-cards:hidden">

@@ -53,7 +53,9 @@ export function ReceiptSums({ period, sums }: ReceiptSumsProps) {
             {figures.map(({ name, euros, notes }) => (
               <div key={name}>
                 <dt>{t(name)}</dt>
-                <dd className="figures text-2xl font-bold">{money(euros)}</dd>
+                <dd translate="no" className="figures text-2xl font-bold">
+                  {money(euros)}
+                </dd>
                 {notes.map((note) => (
                   <dd key={note}>{note}</dd>
                 ))}

@@ -26,7 +26,7 @@ export function InvoiceSums({ filter, invoices }: InvoiceSumsProps) {
     <Card look="sea" className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
       <div className="grid gap-1">
         <h2 className="text-lg">{year ? t('sums.inYear', { year }) : t('sums.all')}</h2>
-        <p className="font-amounts text-2xl font-bold">
+        <p translate="no" className="font-amounts text-2xl font-bold">
           {money((fromEuros(paid) - fromEuros(refunded)) / 100)}
         </p>
         {refunded > 0 && (

@@ -39,7 +39,7 @@ export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
     {
       key: 'amount',
       title: t('columns.amount'),
-      cell: ({ amount }) => <strong>{money(amount)}</strong>,
+      cell: ({ amount }) => <strong translate="no">{money(amount)}</strong>,
       numeric: true,
     },
     { key: 'status', title: t('columns.status'), cell: (invoice) => <Status {...invoice} /> },
@@ -56,7 +56,9 @@ export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
 function TwoLines({ first, children }: { first: string; children: string }) {
   return (
     <span className="grid">
-      <span className="font-bold">{first}</span>
+      <span translate="no" className="font-bold">
+        {first}
+      </span>
       <span className="text-ink-soft">{children}</span>
     </span>
   )

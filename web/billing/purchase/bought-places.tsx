@@ -60,7 +60,9 @@ export function BoughtPlaces({ bought: { programmeId, places } }: { bought: Boug
           {places.map((place) => (
             <li key={place.id}>
               <Card className="grid gap-1">
-                <p className="text-lg font-bold">{fullName(place)}</p>
+                <p translate="no" className="text-lg font-bold">
+                  {fullName(place)}
+                </p>
                 {place.firstCharge && (
                   <p>
                     {t('success.firstCharge', {

@@ -21,7 +21,7 @@ export function PurchaseSummary({
         <ul aria-label={t('purchase.people')} className="grid gap-1">
           {people.map((person, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two people may share a name, none moves
-            <li key={position} className="font-bold">
+            <li translate="no" key={position} className="font-bold">
               {fullName(person)}
             </li>
           ))}

@@ -54,7 +54,9 @@ function useColumns(): Column<Charge>[] {
       title: t('one.charges.amount'),
       cell: ({ amount, refunded }) => (
         <span className="grid">
-          <strong className="whitespace-nowrap">{money(amount)}</strong>
+          <strong translate="no" className="whitespace-nowrap">
+            {money(amount)}
+          </strong>
           {refunded > 0 && <span>{t('one.charges.refunded', { amount: money(refunded) })}</span>}
         </span>
       ),

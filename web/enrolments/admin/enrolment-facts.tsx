@@ -86,7 +86,9 @@ export function PayerFacts({ payer }: { payer: NonNullable<Enrolment['payer']> }
         <h2 id="payer" className="text-xl">
           {t('one.payer')}
         </h2>
-        <p className="wrap-anywhere font-bold">{name}</p>
+        <p translate="no" className="wrap-anywhere font-bold">
+          {name}
+        </p>
         <p className="empty:hidden">
           <PhoneLink name={name} phone={phone} />
         </p>

@@ -30,7 +30,9 @@ export function PeopleSummary({ review, today }: PeopleSummaryProps) {
         return (
           <li key={`${fullName(person)} ${age}`}>
             <Card className="grid gap-1">
-              <p className="text-lg font-bold">{fullName(person)}</p>
+              <p translate="no" className="text-lg font-bold">
+                {fullName(person)}
+              </p>
               {age !== null && <p>{t('review.years', { count: age })}</p>}
               <Contact person={person} />
               {person.emergencyContact && (

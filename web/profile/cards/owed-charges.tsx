@@ -30,7 +30,9 @@ export function OwedCharges({ owed, children }: OwedChargesProps) {
             <li key={id} className="grid gap-1 border-b border-line-strong pb-3">
               <p className="flex flex-wrap justify-between gap-x-6 text-lg font-bold">
                 <span className="wrap-anywhere">{enrollee}</span>
-                <span className="figures">{money(amount)}</span>
+                <span translate="no" className="figures">
+                  {money(amount)}
+                </span>
               </p>
               <p>{t('owed.entry', { programme: programmeName, day: formatDay(date, language) })}</p>
               <p>

@@ -9,6 +9,9 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 
 export type DataName = 'name' | 'phone' | 'email' | 'locality' | 'language' | 'receiptMails'
 
+/** Stays as it is where a browser translates the page. */
+const verbatim: readonly DataName[] = ['name', 'phone', 'email', 'locality']
+
 /** What a form in a row is given. */
 export interface RowForm {
   user: AuthenticatedUser
@@ -86,7 +89,12 @@ export function DataRow({ user, name, value, Form, children }: DataRowProps) {
           <h3 id={`data-${name}`} className="text-base font-normal tracking-normal text-ink-soft">
             {t(`data.${name}.label`)}
           </h3>
-          <p className="wrap-anywhere font-bold">{value}</p>
+          <p
+            translate={verbatim.includes(name) ? 'no' : undefined}
+            className="wrap-anywhere font-bold"
+          >
+            {value}
+          </p>
         </div>
         {!editing && (
           <Button look="secondary" onClick={open} className="max-w-full shrink-0 sm:max-w-3/5">

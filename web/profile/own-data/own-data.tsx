@@ -58,9 +58,9 @@ function Breakable({ email }: { email: string }) {
   const at = email.indexOf('@') + 1
   return (
     <>
-      <span>{email.slice(0, at)}</span>
+      <span translate="no">{email.slice(0, at)}</span>
       <wbr />
-      <span>{email.slice(at)}</span>
+      <span translate="no">{email.slice(at)}</span>
     </>
   )
 }

@@ -14,7 +14,10 @@ export function Logo({ nameClassName, maxWidth }: LogoProps) {
   return (
     <span className="inline-flex items-center gap-2.5">
       <Mark height={46} maxWidth={maxWidth} className="size-[46px]" />
-      <span className={classNames('text-xl font-extrabold tracking-tight text-sea', nameClassName)}>
+      <span
+        translate="no"
+        className={classNames('text-xl font-extrabold tracking-tight text-sea', nameClassName)}
+      >
         {association.name}
       </span>
     </span>

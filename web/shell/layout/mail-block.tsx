@@ -58,6 +58,7 @@ export function MailBlock({ id, title, children, actions }: MailBlockProps) {
             {/* It speaks of the button, which paper leaves out. */}
             <span className="print:hidden">{t('mail.orTo')}</span>
             <a
+              translate="no"
               href={`mailto:${email}`}
               className="flex min-h-11 items-center justify-self-start wrap-anywhere font-bold underline decoration-2 decoration-line-strong underline-offset-4 hover:decoration-sea"
             >

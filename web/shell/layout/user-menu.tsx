@@ -25,7 +25,11 @@ export function UserMenu() {
   return (
     <Disclosure
       label={t('header.account', { name: user.firstName })}
-      button={<span className="max-w-18 truncate">{user.firstName}</span>}
+      button={
+        <span translate="no" className="max-w-18 truncate">
+          {user.firstName}
+        </span>
+      }
     >
       <ul>
         <Suspense>

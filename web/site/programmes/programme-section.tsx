@@ -66,7 +66,7 @@ export function ProgrammeSection({ programme, isFirst }: ProgrammeSectionProps) 
       <CurrentNotices programmeIds={[id]} className="px-5 pt-5 sm:px-8 sm:pt-8" />
       <div className="flex flex-wrap gap-x-10 gap-y-6 break-inside-avoid p-5 sm:p-8 print:p-3">
         <div className="grid min-w-0 grow basis-80 content-start gap-4">
-          <h2 id={`${slug}-title`} className="text-3xl">
+          <h2 translate="no" id={`${slug}-title`} className="text-3xl">
             {name}
           </h2>
           <p lang={lang} className="text-lg">

@@ -82,6 +82,7 @@ function SessionLine({ session, isToday }: { session: ComingSession; isToday: bo
       )}
     >
       <strong
+        translate="no"
         className={classNames(
           'grid grow basis-23 place-items-center py-1 sm:basis-28 sm:text-lg print:basis-20',
           takesPlace ? programmeGround(programme.id) : 'bg-sunken text-ink-soft',

@@ -63,7 +63,9 @@ export function WeekView({ today }: { today: CalendarDay | undefined }) {
                         programmeGround(programme.id),
                       )}
                     >
-                      <strong className="text-lg">{programme.name}</strong>
+                      <strong translate="no" className="text-lg">
+                        {programme.name}
+                      </strong>
                       <span className="figures">
                         {t('week.hours', { from: shortTime(from), to: shortTime(to) })}
                       </span>

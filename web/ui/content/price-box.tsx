@@ -19,11 +19,15 @@ export function PriceBox({ nowLabel, now, laterLabel, later, note, className }: 
       <dl className="grid gap-x-10 gap-y-2 sm:flex sm:flex-wrap">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 sm:block">
           <dt className="text-ink-soft">{nowLabel}</dt>
-          <dd className="font-amounts text-2xl font-bold text-clay">{now}</dd>
+          <dd translate="no" className="font-amounts text-2xl font-bold text-clay">
+            {now}
+          </dd>
         </div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 sm:block">
           <dt className="text-ink-soft">{laterLabel}</dt>
-          <dd className="font-amounts text-2xl font-bold">{later}</dd>
+          <dd translate="no" className="font-amounts text-2xl font-bold">
+            {later}
+          </dd>
         </div>
       </dl>
       {note && <p className="mt-2">{note}</p>}
