@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { MAX_AD_MESSAGE, requestablePlaces } from '#domain/banners/ad-request.ts'
 import type { AdRequestFields } from '#domain/banners/ads-contract.ts'
 import { answerWithinHours } from '#domain/banners/specification.ts'
+import { EmailField } from '#web/forms/email-field.tsx'
 import { useErrorText } from '#web/forms/use-error-text.ts'
 import { call } from '#web/http/client.ts'
 import { paths } from '#web/paths.ts'
@@ -64,9 +65,8 @@ function Form({ onSent }: { onSent: (email: string) => void }) {
     <Card>
       <PublicForm {...formProps} submitText={t('form.submit')}>
         <TextField name="name" autoComplete="name" label={t('form.name')} error={errorOf('name')} />
-        <TextField
+        <EmailField
           name="email"
-          type="email"
           autoComplete="email"
           label={t('form.email')}
           error={errorOf('email')}

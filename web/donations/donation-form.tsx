@@ -5,6 +5,7 @@ import { association as written } from '#config'
 import type { DonationInput } from '#domain/donations/donation-form.ts'
 import { formatMoney } from '#domain/money.ts'
 import { fillIn, formTexts, textsIn } from '#web/errors/form-texts.ts'
+import { EmailField } from '#web/forms/email-field.tsx'
 import { importOrThrow } from '#web/forms/import-or-throw.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { PublicForm } from '#web/shell/forms/public-form.tsx'
@@ -93,9 +94,8 @@ export function DonationForm({ onBegun }: DonationFormProps) {
             error={errorOf('lastName')}
             autoComplete="family-name"
           />
-          <TextField
+          <EmailField
             name="email"
-            type="email"
             label={t('form.email')}
             hint={t('form.emailHint')}
             error={errorOf('email')}

@@ -1,4 +1,5 @@
 import { type StorageSource, storedValue } from '#web/http/stored-value.ts'
+import { typeInto } from '#web/ui/fields/type-into.ts'
 import { formTextsKey, TEXTS_KEPT_MINUTES } from './form-texts-key.ts'
 
 /** By the names of a form's fields. */
@@ -63,9 +64,7 @@ export function fillIn(form: HTMLFormElement, texts: Texts): void {
   for (const input of textInputsOf(form)) {
     const text = texts[input.name]
     if (!text || input.value !== input.defaultValue) continue
-    // Through the prototype: React ignores an input event whose value its own setter has recorded.
-    setValue(input, text)
-    input.dispatchEvent(new Event('input', { bubbles: true }))
+    typeInto(input, text)
   }
 }
 
@@ -83,8 +82,4 @@ function textInputsOf(form: HTMLFormElement): TextInput[] {
       // A password that is shown is a text to the browser.
       !/password/i.test(input.name),
   )
-}
-
-function setValue(input: TextInput, text: string): void {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, text)
 }

@@ -7,6 +7,7 @@ import { loadLogInRules } from '#web/accounts/load-rules.ts'
 import { logIn } from '#web/accounts/schema-free-endpoints.ts'
 import { useReturn } from '#web/accounts/use-return.ts'
 import { useSessionStart } from '#web/accounts/use-session-start.ts'
+import { EmailField } from '#web/forms/email-field.tsx'
 import { call } from '#web/http/client.ts'
 import { temporaryToken } from '#web/http/temporary-token.ts'
 import { paths } from '#web/paths.ts'
@@ -16,7 +17,6 @@ import { Link } from '#web/shell/layout/link.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
 import { LogInLockNotice } from './log-in-lock-notice.tsx'
 import { isLock, useLogInLock } from './use-log-in-lock.ts'
 
@@ -81,9 +81,8 @@ export default function LogInPage() {
             <p>{t(`logIn.${notice}`)}</p>
           </Notice>
         )}
-        <TextField
+        <EmailField
           name="email"
-          type="email"
           autoComplete="username"
           defaultValue={typedBefore}
           onInput={({ currentTarget }) => setEmail(currentTarget.value)}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { AuthPage } from '#web/accounts/auth-page.tsx'
 import { useAuthState } from '#web/accounts/auth-state.ts'
 import { loadForgotPasswordRules } from '#web/accounts/load-rules.ts'
+import { EmailField } from '#web/forms/email-field.tsx'
 import { call } from '#web/http/client.ts'
 import { paths } from '#web/paths.ts'
 import { PublicForm } from '#web/shell/forms/public-form.tsx'
@@ -11,7 +12,6 @@ import { Link } from '#web/shell/layout/link.tsx'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import { TextField } from '#web/ui/fields/text-field.tsx'
 import { ResetLinkSent } from './reset-link-sent.tsx'
 import { forgotPassword } from './schema-free-endpoints.ts'
 
@@ -54,9 +54,8 @@ export default function ForgotPasswordPage() {
     <AuthPage title={t('forgot.title')} lead={t('forgot.lead')}>
       <Card>
         <PublicForm {...formProps} submitText={t('forgot.submit')}>
-          <TextField
+          <EmailField
             name="email"
-            type="email"
             autoComplete="username"
             defaultValue={email}
             label={t('accounts:fields.email')}

@@ -7,6 +7,7 @@ import { NewPasswordFields } from '#web/accounts/passwords/new-password-fields.t
 import { register } from '#web/accounts/schema-free-endpoints.ts'
 import { useReturn } from '#web/accounts/use-return.ts'
 import { useSessionStart } from '#web/accounts/use-session-start.ts'
+import { EmailField } from '#web/forms/email-field.tsx'
 import { useErrorText } from '#web/forms/use-error-text.ts'
 import { call } from '#web/http/client.ts'
 import { retryRead } from '#web/http/retry-reads.ts'
@@ -84,10 +85,9 @@ export default function RegisterPage() {
       >
         <TextField {...field('firstName')} autoComplete="given-name" />
         <TextField {...field('lastName')} autoComplete="family-name" />
-        <TextField
+        <EmailField
           {...field('email')}
           {...(isTaken && { error: <EmailTaken email={email} /> })}
-          type="email"
           autoComplete="email"
         />
         <PhoneField

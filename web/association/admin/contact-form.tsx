@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { EmailField } from '#web/forms/email-field.tsx'
 import { Footer } from '#web/shell/layout/footer.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { SectionFrame } from './section-frame.tsx'
@@ -7,7 +8,7 @@ import { useSectionForm } from './use-section-form.ts'
 
 const fields = ['email', 'phone', 'messaging', 'instagram', 'postalAddress', 'region'] as const
 const needed = new Set<string>(['email', 'postalAddress', 'region'])
-const kinds = { email: 'email', phone: 'tel', messaging: 'tel' } as Record<string, string>
+const phones = new Set<string>(['phone', 'messaging'])
 
 /** How people reach the association. */
 export function ContactForm(props: SectionProps) {
@@ -21,18 +22,18 @@ export function ContactForm(props: SectionProps) {
   }
   return (
     <SectionFrame section="contact" state={state} preview={<Footer />}>
-      {fields.map((field) => (
-        <TextField
-          key={field}
-          {...state.form.register(`contact.${field}`)}
-          type={kinds[field] ?? 'text'}
-          label={t(`contact.${field}`)}
-          hint={hints[field]}
-          optional={needed.has(field) ? undefined : t('ui:optional')}
-          autoComplete="off"
-          error={state.errorOf(`contact.${field}`)}
-        />
-      ))}
+      {fields.map((field) => {
+        const texts = {
+          ...state.form.register(`contact.${field}`),
+          label: t(`contact.${field}`),
+          hint: hints[field],
+          optional: needed.has(field) ? undefined : t('ui:optional'),
+          autoComplete: 'off',
+          error: state.errorOf(`contact.${field}`),
+        }
+        if (field === 'email') return <EmailField key={field} {...texts} />
+        return <TextField key={field} {...texts} type={phones.has(field) ? 'tel' : 'text'} />
+      })}
     </SectionFrame>
   )
 }

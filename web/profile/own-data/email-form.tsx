@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { changeEmail } from '#domain/profile/contract.ts'
 import { changeEmailSchema } from '#domain/profile/rules.ts'
+import { EmailField } from '#web/forms/email-field.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { call } from '#web/http/client.ts'
-import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { RowForm } from './data-row.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
 import { PasswordNeeded } from './password-needed.tsx'
@@ -35,10 +35,9 @@ function NewEmail(props: RowForm) {
       submitText={t('data.email.save')}
       beside={cancelButton}
     >
-      <TextField
+      <EmailField
         {...form.register('email')}
         id="email-form-email"
-        type="email"
         autoComplete="email"
         label={t('data.email.field')}
         hint={t('data.email.hint')}
