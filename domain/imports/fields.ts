@@ -49,8 +49,14 @@ const headings: readonly [ImportField, RegExp][] = [
     'fullName',
     /^(nombre (completo|y apellidos?)|apellidos? (y )?nombre|izen[- ]?abizenak|izena eta abizenak|abizenak eta izena|full name|name and surname|persona|socio|socia|bazkidea|member)$/,
   ],
-  ['birthDate', /\b(nacimiento|fec nac|f nac|jaiotz\w*|jaio\w*|birth\w*|born)\b/],
-  ['lastName', /\b(apellidos?|abizenak?|surnames?|last name|family name)\b|^apellido\b/],
+  [
+    'birthDate',
+    /^(?!lugar|pais|pueblo|jaioter)(?=.*\b(nac|f ?nac|nacim\w*|nacid[oa]\w*|jaiotz\w*|jaio\w*|birth\w*|born|dob)\b)/,
+  ],
+  [
+    'lastName',
+    /\b(apellidos?|abizenak?|surnames?|last names?|family name)\d?\b|\bap(ell?)? ?\d\b|\b\d ?(er|o)? ap(ell?)?\b/,
+  ],
   ['email', /\b(e ?mail|email|correo\w*|mail|e posta|eposta|posta elektronikoa)\b/],
   ['phone', /\b(telefono\w*|tfno|tlfno|tlf|tel|movil|mugikorra?|phone|mobile|cell)\b/],
   ['firstName', /^(nombre|izena|name|first name|given name)( \w+)?$/],
@@ -70,10 +76,18 @@ const headings: readonly [ImportField, RegExp][] = [
   ['language', /^(idioma|lengua|hizkuntza|language)$/],
 ]
 
+/** Of another than the row's person: whose name it is not, and in an emergency alone whose telephone. */
+const ofOthers =
+  /\b(madre|padre|tutor\w*|ama|aita|amaren|aitaren|guraso\w*|tutore\w*|mother|father|parents?|guardian|contacto|emergencia\w*|larrialdi\w*|emergency|familiar|paga|pagador\w*|ordaintzaile\w*|payer)\b/
+const ofEmergency = /\b(emergencia\w*|larrialdi\w*|emergency)\b/
+
 /** What a column is for by its heading; `null` where nothing fits. */
 export function fieldOf(heading: string): ImportField | null {
   const plain = plainHeading(heading)
-  return headings.find(([, pattern]) => pattern.test(plain))?.[0] ?? null
+  const field = headings.find(([, pattern]) => pattern.test(plain))?.[0] ?? null
+  const isName = field === 'firstName' || field === 'lastName' || field === 'fullName'
+  const isOfAnother = isName ? ofOthers.test(plain) : ofEmergency.test(plain)
+  return isOfAnother ? null : field
 }
 
 /** Why a column is never imported, by its heading; `null` for all others. */

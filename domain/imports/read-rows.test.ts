@@ -36,6 +36,22 @@ describe('a column is recognised by its heading', () => {
     ['Apellidos, nombre', 'fullName'],
     ['E-mail:', 'email'],
     ['Correo electrónico', 'email'],
+    ['Segundo apellido', 'lastName'],
+    ['Apellido2', 'lastName'],
+    ['1er Apell.', 'lastName'],
+    ['2º ap.', 'lastName'],
+    ['Bigarren abizena', 'lastName'],
+    ['Correo madre', 'email'],
+    ['Teléfono 2', 'phone'],
+    ['Teléfono de emergencia', null],
+    ['Nombre tutor', null],
+    ['Apellidos de la madre', null],
+    ['F. NACIM.', 'birthDate'],
+    ['Fecha nac.', 'birthDate'],
+    ['Nacido/a el', 'birthDate'],
+    ['FNAC', 'birthDate'],
+    ['Lugar de nacimiento', null],
+    ['Nacionalidad', null],
     ['Móvil', 'phone'],
     ['Tfno.', 'phone'],
     ['Población', 'locality'],
@@ -80,6 +96,18 @@ it.each([
   ['1950/3/12', '1950-03-12'],
   ['1950-03-12T00:00:00.000Z', '1950-03-12'],
   ['31/02/1950', null],
+  ['7 de marzo de 1955', '1955-03-07'],
+  ['lunes, 7 de marzo del 55', '1955-03-07'],
+  ['martes 3 de abril de 1951', '1951-04-03'],
+  ['7-mar-55', '1955-03-07'],
+  ['7-III-1955', '1955-03-07'],
+  ['1er enero 1950', '1950-01-01'],
+  ['1955eko martxoaren 7a', '1955-03-07'],
+  ['maiatzak 7, 1955', '1955-05-07'],
+  ['March 7th, 1955', '1955-03-07'],
+  ['12 / 03 / 1950', '1950-03-12'],
+  ['31 de febrero de 1950', null],
+  ['7 de marzo y 8 de abril de 1955', null],
   ['marzo de 1950', null],
   ['', null],
 ])('the day %s is %s', (written, day) => expect(readDay(written, today)).toBe(day))
@@ -119,7 +147,6 @@ it('a row is read as the site writes it', () => {
 it.each([
   [['', 'B', 'a@b.org', '', 'ONA', ''], 'firstName', 'firstNameMissing'],
   [['A', '', 'a@b.org', '', 'ONA', ''], 'lastName', 'lastNameMissing'],
-  [['A1', 'B', 'a@b.org', '', 'ONA', ''], 'firstName', 'nameInvalid'],
   [['A', 'B', '', '', 'ONA', ''], 'email', 'emailMissing'],
   [['A', 'B', 'no tiene', '', 'ONA', ''], 'email', 'emailInvalid'],
   [['A', 'B', 'a@b.org', '943123456 / 600', 'ONA', ''], 'phone', 'phoneInvalid'],
@@ -133,6 +160,53 @@ it.each([
   const { people, problems } = read(tableOf([...columns], [[...cells]]))
   expect(people).toEqual([])
   expect(problems).toEqual([{ line: 2, field, code }])
+})
+
+it('a sign that no name has is named', () => {
+  const table = tableOf(
+    ['firstName', 'lastName', 'email', 'programme'],
+    [['A1', 'Sáez (viuda)', 'a@b.org', 'ONA']],
+  )
+  expect(read(table).problems).toEqual([
+    { line: 2, field: 'firstName', code: 'signInvalid', signs: '1' },
+    { line: 2, field: 'lastName', code: 'signInvalid', signs: '( )' },
+  ])
+})
+
+it.each([
+  ['600112204 / 943112233', '+34600112204'],
+  ['943 11 22 33; 600 11 22 04', '+34943112233'],
+  ['600112204 (madre)', '+34600112204'],
+  ['Tel. 600112204 - ama', '+34600112204'],
+  ['600112204 o 943112233', '+34600112204'],
+  ['\u202a+34 600 11 22 04\u202c', '+34600112204'],
+  ['(+34) 600112204', '+34600112204'],
+  ['+33 5 59 59 59 59', '+33559595959'],
+  ['600/11/22/04', undefined],
+  ['600112204 / 12', undefined],
+  ['no tiene', undefined],
+])('the telephone %j is %s', (cell, phone) => {
+  const table = tableOf(
+    ['firstName', 'lastName', 'email', 'phone', 'programme'],
+    [['Ane', 'Lasa', 'a@b.org', cell, 'ONA']],
+  )
+  expect(read(table).people[0]?.phone).toBe(phone)
+})
+
+it('surnames of two columns are joined; of telephones and e-mails the first counts that is there', () => {
+  const table = tableOf(
+    ['firstName', 'lastName', 'lastName', 'email', 'email', 'phone', 'phone', 'programme'],
+    [
+      ['Ane', 'Agirre', 'Lasa', '', 'aita@b.org', '', '943112233', 'ONA'],
+      ['Jon', 'Agirre', '', 'ama@b.org', 'aita@b.org', '600112204', '943112233', 'ONA'],
+    ],
+  )
+  expect(read(table).people).toMatchObject([
+    { lastName: 'Agirre Lasa', email: 'aita@b.org', phone: '+34943112233' },
+    { lastName: 'Agirre', email: 'ama@b.org', phone: '+34600112204' },
+  ])
+  const corrected = withCells(table, new Set([2]), { field: 'lastName', value: 'Agirre Otaegi' })
+  expect(read(corrected).people[0]?.lastName).toBe('Agirre Otaegi')
 })
 
 it('the same person twice is a problem by one address, and a question by two', () => {

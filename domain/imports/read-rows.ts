@@ -3,9 +3,11 @@ import { emailField } from '../accounts/rules.ts'
 import type { CalendarDay } from '../calendar.ts'
 import { personFields } from '../enrolments/person.ts'
 import { personKey, samePerson } from '../enrolments/same-person.ts'
+import { fieldErrorOf } from '../errors.ts'
 import { fullName } from '../full-name.ts'
 import type { Language } from '../language.ts'
 import { defaultLanguage } from '../language.ts'
+import { normaliseLine } from '../normalise-text.ts'
 import { type ImportField, languageNamed, plainHeading } from './fields.ts'
 import { type SplitName, splitName, type WrittenName } from './split-name.ts'
 import { cellOf, type ImportRow, type ImportTable } from './table.ts'
@@ -36,6 +38,7 @@ export const importProblems = [
   'firstNameMissing',
   'lastNameMissing',
   'nameInvalid',
+  'signInvalid',
   'emailMissing',
   'emailInvalid',
   'phoneInvalid',
@@ -59,6 +62,8 @@ export interface ImportProblem {
   code: (typeof importProblems)[number]
   /** Of `repeated`: the line that says the same. */
   otherLine?: number
+  /** Of `signInvalid`: what a name cannot have in it. */
+  signs?: string
 }
 
 export interface Known {
@@ -122,14 +127,14 @@ function twinsAmong(people: readonly ImportedPerson[], today: CalendarDay) {
 function readRow(table: ImportTable, row: ImportRow, known: Known) {
   const of = (field: ImportField) => cellOf(table, row, field)
   const problems: ImportProblem[] = []
-  const wrong = (field: ImportField, code: ImportProblem['code']) =>
-    problems.push({ line: row.line, field, code })
+  const wrong: Wrong = (field, code, signs) =>
+    problems.push({ line: row.line, field, code, ...(signs && { signs }) })
 
   const name = readName(table, row, wrong)
   const email = emailField.safeParse(of('email'))
   if (!of('email')) wrong('email', 'emailMissing')
   else if (!email.success) wrong('email', 'emailInvalid')
-  const phone = of('phone') && normalisePhone(of('phone'))
+  const phone = of('phone') && readPhone(of('phone'))
   if (phone === null) wrong('phone', 'phoneInvalid')
   const locality = personFields.shape.locality.safeParse(of('locality'))
   if (!locality.success) wrong('locality', 'localityInvalid')
@@ -154,6 +159,16 @@ function readRow(table: ImportTable, row: ImportRow, known: Known) {
   return { person, problems }
 }
 
+/** The first of the numbers in a cell, every one of which must be able to exist, with words such as «(madre)» beside it. */
+function readPhone(written: string): string | null {
+  const numbers = normaliseLine(written)
+    .split(/[/;,|]| (?:o|u|y|e|edo|eta|or|and) /iu)
+    .map((part) => part.replace(/[^\d+().\s-]+[.:]?/gu, ' ').trim())
+    .filter((part) => /\d/.test(part))
+    .map((part) => normalisePhone(part))
+  return numbers.includes(null) ? null : (numbers[0] ?? null)
+}
+
 /** The name that a row says, from one cell or from two. */
 export function nameIn(table: ImportTable, row: ImportRow): SplitName {
   const whole = cellOf(table, row, 'fullName')
@@ -172,7 +187,7 @@ export function nameOfRow(table: ImportTable, row: ImportRow): string {
   return fullName({ firstName, lastName })
 }
 
-type Wrong = (field: ImportField, code: ImportProblem['code']) => void
+type Wrong = (field: ImportField, code: ImportProblem['code'], signs?: string) => void
 
 /** One column for both names, or one for each. */
 function readName(table: ImportTable, row: ImportRow, wrong: Wrong) {
@@ -182,8 +197,11 @@ function readName(table: ImportTable, row: ImportRow, wrong: Wrong) {
   const hasColumn = table.columns.some(({ field }) => field === 'firstName')
   for (const field of ['firstName', 'lastName'] as const) {
     const at = isWhole || !hasColumn ? 'fullName' : field
+    const [problem] = personFields.shape[field].safeParse(written[field]).error?.issues ?? []
+    const { signs } = (problem && fieldErrorOf(problem).params) ?? {}
     if (!written[field]) wrong(at, `${field}Missing`)
-    else if (!personFields.shape[field].safeParse(written[field]).success) wrong(at, 'nameInvalid')
+    else if (signs) wrong(at, 'signInvalid', String(signs))
+    else if (problem) wrong(at, 'nameInvalid')
   }
   const clean = (field: 'firstName' | 'lastName') =>
     personFields.shape[field].safeParse(written[field]).data ?? ''

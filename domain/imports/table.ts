@@ -43,14 +43,19 @@ export const importTableSchema = z.object({
 export type ImportTable = z.output<typeof importTableSchema>
 export type ImportRow = ImportTable['rows'][number]
 
+/** Fields that several columns may be for: surnames are joined, of the others the first counts that is not empty. */
+export const severalColumns: ReadonlySet<ImportField> = new Set(['lastName', 'phone', 'email'])
+
 /** What a row says of a field; empty where no column is for it. */
 export function cellOf(
   { columns }: Pick<ImportTable, 'columns'>,
   { cells }: Pick<ImportRow, 'cells'>,
   field: ImportField,
 ): string {
-  const place = columns.findIndex((column) => column.field === field)
-  return cells[place]?.trim() ?? ''
+  const written = columns.flatMap((column, place) =>
+    column.field === field ? cells[place]?.trim() || [] : [],
+  )
+  return (field === 'lastName' ? written.join(' ') : written[0]) ?? ''
 }
 
 /** The table with a column for this field, empty where there was none. */
@@ -73,12 +78,18 @@ export function withCells(
   { field, value }: { field: ImportField; value: string },
 ): ImportTable {
   const full = withColumn(table, { field, heading: field })
-  const place = full.columns.findIndex((column) => column.field === field)
+  const first = full.columns.findIndex((column) => column.field === field)
+  const places = new Set(full.columns.flatMap((one, at) => (one.field === field ? at : [])))
   return {
     ...full,
     rows: full.rows.map((row) =>
       lines.has(row.line)
-        ? { ...row, cells: row.cells.map((cell, at) => (at === place ? value : cell)) }
+        ? {
+            ...row,
+            cells: row.cells.map((cell, at) =>
+              places.has(at) ? (at === first ? value : '') : cell,
+            ),
+          }
         : row,
     ),
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ImportField, importFields } from '#domain/imports/fields.ts'
-import { type ImportTable, withColumn } from '#domain/imports/table.ts'
+import { type ImportTable, severalColumns, withColumn } from '#domain/imports/table.ts'
 import { offered } from '#domain/programmes/programme.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { Button } from '#web/ui/content/button.tsx'
@@ -23,7 +23,9 @@ export function ImportColumns({ importing, table }: ImportColumnsProps) {
   const [isAsked, setAsked] = useState(false)
   const has = (field: ImportField) => table.columns.some((column) => column.field === field)
   const twice = importFields.filter(
-    (field) => table.columns.filter((column) => column.field === field).length > 1,
+    (field) =>
+      !severalColumns.has(field) &&
+      table.columns.filter((column) => column.field === field).length > 1,
   )
 
   function next(): void {

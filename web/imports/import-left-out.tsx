@@ -29,7 +29,7 @@ export function ImportLeftOut({ importing, table, except = none }: ImportLeftOut
   function reasonOf({ reasons }: LeftOutRow): string {
     if (reasons === 'total') return t('leftOut.total')
     if (reasons.length === 0) return t('leftOut.chosen')
-    return reasons.map(({ code, otherLine }) => t(`leftOut.${code}`, { otherLine })).join(' ')
+    return reasons.map(({ code, ...facts }) => t(`leftOut.${code}`, facts)).join(' ')
   }
 
   if (rows.length === 0) return null

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { writeOds } from 'hucre/ods'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
+import { readRows } from '#domain/imports/read-rows.ts'
 import type { ImportTable } from '#domain/imports/table.ts'
 import { readSpreadsheet } from './read-spreadsheet.ts'
 
@@ -49,6 +52,143 @@ describe('text is read as whatever program has written it', () => {
     const table = await tableIn(bytes)
     expect(fieldsOf(table)).toEqual(['fullName', 'locality'])
     expect(cellsOf(table)).toEqual([['Begoña', 'Zumárraga']])
+  })
+})
+
+const fieldInput = (name: string) =>
+  new Uint8Array(readFileSync(new URL(`../../testing/files/imports/${name}`, import.meta.url)))
+
+/** As Excel for Mac writes letters into a CSV. */
+const macRoman = (text: string) => {
+  const letters = 'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü'
+  const others: Record<string, number> = { ª: 0xbb, º: 0xbc, Á: 0xe7, Í: 0xea, Ó: 0xee, Ú: 0xf2 }
+  return Uint8Array.from(text, (letter) => {
+    const place = letters.indexOf(letter)
+    return place === -1 ? (others[letter] ?? letter.charCodeAt(0)) : 0x80 + place
+  })
+}
+const latin = (text: string) =>
+  Uint8Array.from(text, (letter) =>
+    letter === '’' ? 0x92 : letter === '–' ? 0x96 : letter.charCodeAt(0),
+  )
+
+describe('letters beyond ASCII are never altered', () => {
+  it.each([
+    'García',
+    'GARCÍA',
+    'Muñoz Peña',
+    'Ángel',
+    'Óscar',
+    'Íñigo',
+    'Begoña',
+    'Marçal',
+    'Mª José',
+  ])('%s in either encoding', async (name) => {
+    const csv = `Nombre;Apellidos;Correo;Localidad\rJosé;${name};a@b.org;Oñati\r`
+    for (const bytes of [macRoman(csv), windows1252(csv), new TextEncoder().encode(csv)]) {
+      expect(cellsOf(await tableIn(bytes))).toEqual([['José', name, 'a@b.org', 'Oñati']])
+    }
+  })
+
+  it.each(['García', 'Muñoz', 'Ángel', 'Ibáñez'])('%s as all there is', async (name) => {
+    const csv = `Nombre;Apellidos;Correo\nAne;${name};a@b.org\n`
+    for (const bytes of [macRoman(csv), windows1252(csv)]) {
+      const table = await read(bytes)
+      if (table === 'unknownLetters') continue
+      expect(cellsOf(table as ImportTable)[0]?.[1]).toBe(name)
+    }
+  })
+
+  it.each(['O’Neill', 'Ruiz–Larrea', 'd’Orio'])('%s of Windows', async (name) => {
+    const csv = `Nombre;Apellidos;Correo\nAne;${name};a@b.org\n`
+    expect(cellsOf(await tableIn(latin(csv)))[0]?.[1]).toBe(name)
+  })
+
+  it('what makes sense in neither is refused', async () => {
+    const dos = Uint8Array.from(
+      [...'Nombre\nJos', 0x82, ...'\nGarc', 0xa1, ...'a\n'].map((one) =>
+        typeof one === 'number' ? one : one.charCodeAt(0),
+      ),
+    )
+    expect(await read(dos)).toBe('unknownLetters')
+  })
+
+  it('the file of Excel for Mac', async () => {
+    expect(cellsOf(await tableIn(fieldInput('macroman.csv')))).toEqual([
+      ['José', 'García', 'jose@example.org', 'Oñati', 'ONA'],
+      ['Raúl', 'Díaz', 'raul@example.org', 'Andoain', 'ONA'],
+    ])
+  })
+})
+
+it('our own list of enrolments comes back as it went', async () => {
+  const table = await tableIn(fieldInput('own-export.csv'))
+  const { people, problems } = readRows(table, {
+    programmes: [{ id: 1, name: 'ONA', isOffered: true }],
+    today: '2027-03-01',
+  })
+  expect(problems).toEqual([])
+  expect(people).toMatchObject([
+    { lastName: 'Etchart Ibarra', phone: '+33559595959', email: 'pierre@example.org', age: 66 },
+  ])
+})
+
+it('cells that are merged for a family belong to all of them', async () => {
+  const table = await tableIn(fieldInput('merged.xlsx'))
+  const at = fieldsOf(table).indexOf('email')
+  const emails = cellsOf(table).map((cells) => cells[at])
+  expect(emails.length).toBe(3)
+  expect(new Set(emails).size).toBe(1)
+  expect(emails[0]).toContain('@')
+})
+
+it('a title over the whole table is not taken for its cells', async () => {
+  const rows = [
+    ['Socios', '', '', ''],
+    ['Nombre', 'Apellidos', 'Correo', 'Programa'],
+    ['Ane', 'Lasa', 'a@b.org', 'ONA'],
+  ]
+  const merges = [{ startRow: 0, endRow: 0, startCol: 0, endCol: 3 }]
+  for (const write of [writeXlsx, writeOds]) {
+    const table = await tableIn(await write({ sheets: [{ name: 'Hoja', rows, merges }] }))
+    expect(cellsOf(table)).toEqual([['Ane', 'Lasa', 'a@b.org', 'ONA']])
+  }
+})
+
+describe('a workbook that unpacks to much', () => {
+  const sheetOf = async (xml: (sheet: string) => string) => {
+    const rows = [
+      ['Nombre', 'Apellidos', 'Correo'],
+      ['Ane', 'Lasa', 'a@b.org'],
+    ]
+    const files = unzipSync(await writeXlsx({ sheets: [{ name: 'Hoja', rows }] }))
+    const name = 'xl/worksheets/sheet1.xml'
+    return zipSync({ ...files, [name]: strToU8(xml(strFromU8(files[name] as Uint8Array))) })
+  }
+
+  it('of empty rows with a style is read without them', async () => {
+    const empty = Array.from(
+      { length: 200_000 },
+      (_, at) => `<row r="${at + 3}" s="1"><c r="A${at + 3}" s="1"/></row>`,
+    ).join('')
+    const bytes = await sheetOf((sheet) =>
+      sheet.replace(
+        '</sheetData>',
+        `${empty}<row r="200003"><c r="A200003" t="inlineStr"><is><t>Jon</t></is></c></row></sheetData>`,
+      ),
+    )
+    expect((await tableIn(bytes)).rows).toMatchObject([
+      { line: 2 },
+      { line: 200_003, cells: ['Jon', '', ''] },
+    ])
+  })
+
+  it('of anything else is refused', async () => {
+    const bytes = await sheetOf((sheet) =>
+      sheet.replace('</sheetData>', `<row r="3">${'A'.repeat(30_000_000)}</row></sheetData>`),
+    )
+    expect(bytes.length).toBeLessThan(1_000_000)
+    expect(await read(bytes)).toBe('tooLarge')
   })
 })
 

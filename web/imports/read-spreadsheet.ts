@@ -1,12 +1,16 @@
+import type { MergeRange } from 'hucre'
 import { fieldOf, refusedBy } from '#domain/imports/fields.ts'
 import {
   type ImportTable,
   MAX_CELL_LENGTH,
   MAX_IMPORT_COLUMNS,
   MAX_IMPORT_ROWS,
+  severalColumns,
 } from '#domain/imports/table.ts'
 import { isTotalRow } from '#domain/imports/total-row.ts'
+import { normaliseLine } from '#domain/normalise-text.ts'
 import { asStorable } from '#domain/schema-types.ts'
+import { decodeText } from './decode-text.ts'
 
 /** Spreadsheets of thousands of people are smaller; a browser reads it all into memory. */
 const MAX_BYTES = 10_000_000
@@ -20,6 +24,7 @@ export type Unreadable =
   | 'tooManyRows'
   | 'tooManyColumns'
   | 'tooLarge'
+  | 'unknownLetters'
 
 type Cells = string[][]
 
@@ -38,8 +43,17 @@ export async function readSpreadsheet(
     const cells = startsWith(bytes, [0x50, 0x4b]) ? await unpack(bytes) : await readText(bytes)
     const table = asTable(cells)
     return typeof table === 'string' ? table : { ...table, fileName: cleaned(file.name) }
-  } catch {
-    return 'unreadable'
+  } catch (error) {
+    return error instanceof Refused ? error.reason : 'unreadable'
+  }
+}
+
+class Refused extends Error {
+  readonly reason: Unreadable
+
+  constructor(reason: Unreadable) {
+    super(reason)
+    this.reason = reason
   }
 }
 
@@ -50,11 +64,33 @@ function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
 async function unpack(bytes: Uint8Array): Promise<Cells> {
   // An ODS file begins with its type, as its standard wants, so that it is known without its name.
   const isOds = new TextDecoder().decode(bytes.subarray(0, 120)).includes('opendocument')
+  const { leanWorkbook } = await import('./lean-workbook.ts')
+  const lean = leanWorkbook(bytes)
+  if (lean === null) throw new Refused('tooLarge')
   const { sheets } = isOds
-    ? await (await import('hucre/ods')).readOds(bytes)
-    : await (await import('hucre/xlsx')).readXlsx(bytes)
-  const all = sheets.map(({ rows }) => rows.map((row) => Array.from(row, written)))
+    ? await (await import('hucre/ods')).readOds(lean)
+    : await (await import('hucre/xlsx')).readXlsx(lean)
+  const all = sheets.map(({ rows, merges = [] }) => {
+    const cells = Array.from(rows, (row) => Array.from(row ?? [], written))
+    for (const merged of merges) fillMerged(cells, merged)
+    return cells
+  })
   return all.find((rows) => rows.some((row) => row.some(Boolean))) ?? []
+}
+
+/** As wide as two surnames or three; wider ones are titles above the table. */
+const WIDEST_MERGED = 3
+
+/** Every cell of what is merged says what the first says: an address that a family shares. */
+function fillMerged(cells: Cells, { startRow, startCol, endRow, endCol }: MergeRange): void {
+  const value = cells[startRow]?.[startCol]
+  if (!value || endCol - startCol >= WIDEST_MERGED) return
+  for (const row of cells.slice(startRow, endRow + 1)) {
+    for (let place = startCol; place <= endCol; place += 1) {
+      while (row.length < place) row.push('')
+      row[place] ||= value
+    }
+  }
 }
 
 /** A day has no time of its own in a spreadsheet. */
@@ -64,12 +100,18 @@ function written(value: unknown): string {
 }
 
 async function readText(bytes: Uint8Array): Promise<Cells> {
-  const text = decode(bytes)
+  const text = decodeText(bytes)
   // Anything else that is no text, such as a picture.
-  if (text.includes('\0')) throw new Error('no text')
+  if (text === null ? bytes.includes(0) : text.includes('\0')) throw new Error('no text')
+  if (text === null) throw new Refused('unknownLetters')
   const { default: papaparse } = await import('papaparse')
   const { data } = papaparse.parse<string[]>(text, { delimiter: delimiterOf(text) })
-  return data
+  return data.map((row) => row.map(withoutGuard))
+}
+
+/** Our own CSV puts an apostrophe before what a spreadsheet would take for a formula, such as a «+». */
+function withoutGuard(cell: string): string {
+  return cell.replace(/^'(?=[=+@\t\r-])/, '')
 }
 
 /** The delimiter that is most frequent in the first lines: a comma also stands within a cell. */
@@ -78,16 +120,6 @@ function delimiterOf(text: string): string {
   const start = text.slice(0, Math.max(2000, first.length))
   const count = (delimiter: string) => start.split(delimiter).length
   return [';', '\t', ','].reduce((most, one) => (count(one) > count(most) ? one : most))
-}
-
-/** UTF-8 where it is that, and what Excel writes otherwise: UTF-16 with its mark, or Windows-1252. */
-function decode(bytes: Uint8Array): string {
-  if (startsWith(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }
 
 function asTable(cells: Cells): ImportTable | Unreadable {
@@ -128,17 +160,21 @@ function headingsIn(cells: Cells): number {
   return most > 0 ? known.indexOf(most) : cells.findIndex((row) => row.some(Boolean))
 }
 
-/** The first column of each field; one for the name alone has all of it. */
+/**
+ * The first column of each field, and every column of surnames, telephones or e-mail addresses; a column of
+ * first names alone has the whole name.
+ */
 function withFields(headings: readonly string[]): ImportTable['columns'] {
   const named = headings.map(fieldOf)
   const hasSurname = named.includes('lastName')
   const fields = named.map((field) => (field === 'firstName' && !hasSurname ? 'fullName' : field))
   return headings.map((heading, place) => {
     const field = fields[place] ?? null
-    return { heading, field: fields.indexOf(field) === place ? field : null }
+    const isFirst = fields.indexOf(field) === place
+    return { heading, field: isFirst || (field && severalColumns.has(field)) ? field : null }
   })
 }
 
 function cleaned(cell: string): string {
-  return asStorable(cell.replace(/\s+/g, ' ').trim(), MAX_CELL_LENGTH)
+  return asStorable(normaliseLine(cell), MAX_CELL_LENGTH)
 }

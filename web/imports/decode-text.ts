@@ -1,0 +1,58 @@
+/** Letters that names and towns here are written with, in either case. */
+const common = /[áéíóúüñç]/iu
+/** What Windows puts into words besides letters, where it makes sense: «O’Neill», «Mª». */
+const signs = /[ªº«»‘’“”–—…€¿¡·\u00a0]/u
+
+/**
+ * Decodes UTF-8 where it is that, and what Excel writes otherwise: UTF-16 with its mark, Windows-1252, or what
+ * Excel for Mac calls Macintosh. The last two have the same bytes for other letters, so the one in which more
+ * letters make sense is taken.
+ * @returns `null` where none makes sense, so that no name is altered
+ */
+export function decodeText(bytes: Uint8Array): string | null {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    const [windows, mac] = ['windows-1252', 'macintosh'].map((name) => {
+      const text = new TextDecoder(name).decode(bytes)
+      return { text, sense: senseOf(text) }
+    })
+    if (!windows || !mac || windows.sense === mac.sense) return null
+    const best = windows.sense > mac.sense ? windows : mac
+    return best.sense >= 0 ? best.text : null
+  }
+}
+
+/** How many letters beyond ASCII make sense where they stand, less those that do not. */
+function senseOf(text: string): number {
+  let sense = 0
+  for (const { 0: sign, index } of text.matchAll(/[^\0-\x7f]/gu)) {
+    const [before = '', after = ''] = [text[index - 1], text[index + sign.length]]
+    sense += /\p{L}/u.test(sign) ? letterSense(sign, before, after) : signSense(text, sign, index)
+  }
+  return sense
+}
+
+/** A letter stands within a word and in its case; few words begin with «ç». */
+function letterSense(letter: string, before: string, after: string): number {
+  const isSmall = letter === letter.toLowerCase()
+  const isAlone = !/\p{L}/u.test(before) && !/\p{L}/u.test(after)
+  const isOdd = isSmall
+    ? /\p{Lu}/u.test(after) || (/\p{Lu}/u.test(before) && /\p{Lu}/u.test(after))
+    : /\p{Ll}/u.test(before)
+  if (isAlone || isOdd || (letter === 'ç' && !/\p{L}/u.test(before))) return -1
+  return common.test(letter) ? 1 : 0
+}
+
+/** A sign within a word makes sense as an apostrophe behind one letter, and before a capital. */
+function signSense(text: string, sign: string, index: number): number {
+  if (!signs.test(sign)) return -1
+  const [before = '', after = ''] = [text[index - 1], text[index + 1]]
+  const isWithin = /\p{L}/u.test(before) && /\p{L}/u.test(after)
+  if (!isWithin || /\p{Lu}/u.test(after)) return 0
+  const isElision = sign === '’' && !/\p{L}/u.test(text[index - 2] ?? '')
+  return isElision || sign === '·' ? 1 : -1
+}
