@@ -198,6 +198,8 @@ export const errorStatus = {
   'programmes.notOffered': 409,
   'programmes.changed': 409,
   'programmes.keyUsed': 409,
+  'programmes.slugInvalid': 422,
+  'programmes.slugTaken': 409,
   'programmes.nameTaken': 409,
   'programmes.nameRequired': 422,
   'programmes.nameTooLong': 422,

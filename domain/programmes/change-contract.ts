@@ -33,6 +33,13 @@ const description = text({ error: 'programmes.textInvalid' })
   .max(MAX_DESCRIPTION, 'programmes.descriptionTooLong')
   .regex(/^[^\p{Cc}<>]*$/u, 'programmes.textInvalid')
 
+/** The end of the address of a programme's page: `/programa-<slug>`. */
+export const slugSchema = text({ error: 'programmes.slugInvalid' })
+  .trim()
+  .toLowerCase()
+  .max(MAX_PROGRAMME_NAME, 'programmes.slugInvalid')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'programmes.slugInvalid')
+
 const fields = z.object({
   name: line.min(1, 'programmes.nameRequired').max(MAX_PROGRAMME_NAME, 'programmes.nameTooLong'),
   /** `null`: the association's. */
@@ -133,6 +140,8 @@ export const changeProgramme = endpoint({
   params: z.object({ id: programmeIdSchema }),
   body: fields
     .extend({
+      /** Without it, its page stays where it is; from its former address readers are led to the new one. */
+      slug: slugSchema.exactOptional(),
       version: z.int32().positive(),
       /** Whether its payers are notified of the timetable by e-mail. */
       notifyPayers: z.boolean(),
@@ -147,6 +156,7 @@ export const changeProgramme = endpoint({
     'programmes.notFound',
     'programmes.changed',
     'programmes.nameTaken',
+    'programmes.slugTaken',
     'programmes.spanishRequired',
     'programmes.pictureSmall',
     'files.notFound',

@@ -9,10 +9,15 @@ const written = ['ona', 'onarte'] as const
 export type WrittenProgramme = (typeof written)[number]
 
 /**
- * The name under which the texts describe a programme; undefined for those that volunteers added.
+ * Returns the name under which the texts describe a programme; undefined for those that volunteers added
+ * or gave another name.
  */
-export function writtenName(slug: string): WrittenProgramme | undefined {
-  return written.find((name) => name === slug)
+export function writtenName(
+  programme: Pick<Programme, 'slug' | 'name'>,
+): WrittenProgramme | undefined {
+  return written.find(
+    (name) => name === programme.slug && name === programme.name.trim().toLowerCase(),
+  )
 }
 
 /**
@@ -22,11 +27,12 @@ export function writtenName(slug: string): WrittenProgramme | undefined {
  * @param t a text by its key, with its file's name
  */
 export function programmeTexts(
-  { slug, description }: Programme,
+  programme: Programme,
   language: Language,
   t: (key: `programmes:${WrittenProgramme}.${'text' | 'forWhom'}`) => string,
 ): { text: string; lang: Language | undefined; forWhom: string | null } {
-  const name = writtenName(slug)
+  const { description } = programme
+  const name = writtenName(programme)
   const shipped = name ? t(`programmes:${name}.text`) : ''
   return {
     text: description ? textIn(description, language) : shipped,

@@ -82,7 +82,12 @@ describe('a programme’s texts', () => {
     })
   })
 
+  it('is its own once it has another name', () => {
+    const renamed = { ...ona, name: 'Olatu', description: walks.description }
+    expect(programmeTexts(renamed, 'en', t)).toEqual({ text: 'We walk together.', forWhom: null })
+  })
+
   it('is never looked up by a name that an object has anyway', () => {
-    expect(writtenName('constructor')).toBeUndefined()
+    expect(writtenName({ slug: 'constructor', name: 'constructor' })).toBeUndefined()
   })
 })

@@ -27,7 +27,7 @@ export interface ProgrammePicture {
  */
 export interface Programme {
   id: ProgrammeId
-  /** Its page is `/programa-<slug>`; it stays as it is. */
+  /** Its page is `/programa-<slug>`. */
   slug: string
   name: string
   /** `null`: where they all are. */

@@ -357,6 +357,8 @@ export const programmes = pgTable(
   {
     id: integer('id').primaryKey(),
     slug: text('slug').notNull(),
+    /** Where its page was before: readers are led from there to the new address. */
+    formerSlugs: text('former_slugs').array().notNull().default([]),
     name: text('name').notNull(),
     venue: jsonb('venue').$type<Localized>(),
     instructor: text('instructor'),

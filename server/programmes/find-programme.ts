@@ -2,7 +2,7 @@ import { DomainError } from '#domain/errors.ts'
 import type { PriceList } from '#domain/programmes/price-list.ts'
 import type { Programme, ProgrammeFacts } from '#domain/programmes/programme.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { asc, desc, eq } from '#server/db/drizzle.ts'
+import { arrayContains, asc, desc, eq } from '#server/db/drizzle.ts'
 import { programmes } from '#server/db/schema.ts'
 import { pricesOf } from './price-lists.ts'
 
@@ -35,6 +35,16 @@ export async function findOfferedProgramme(db: Queryable, id: number): Promise<P
   return programme
 }
 
+/** Returns where the page of a programme is by now that was at this address before. */
+export async function slugSince(db: Queryable, former: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ slug: programmes.slug })
+    .from(programmes)
+    .where(arrayContains(programmes.formerSlugs, [former]))
+    .orderBy(desc(programmes.id))
+  return found?.slug
+}
+
 /** Its public data. */
 export function asProgramme(row: typeof programmes.$inferSelect, prices: PriceList): Programme {
   return { ...ownFacts(row), prices }
@@ -42,6 +52,13 @@ export function asProgramme(row: typeof programmes.$inferSelect, prices: PriceLi
 
 /** The same without what it costs, which is decided elsewhere. */
 export function ownFacts(row: typeof programmes.$inferSelect): ProgrammeFacts {
-  const { position: _position, version: _version, requestKey: _key, createdAt: _at, ...facts } = row
+  const {
+    position: _position,
+    version: _version,
+    requestKey: _key,
+    createdAt: _at,
+    formerSlugs: _former,
+    ...facts
+  } = row
   return facts
 }

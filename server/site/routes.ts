@@ -12,6 +12,7 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { chosenLanguage, languageCookie } from '#server/http/language.ts'
 import { serveFiles } from '#server/http/static.ts'
+import { slugSince } from '#server/programmes/find-programme.ts'
 import { serveMarks, shippedMarks } from './branding.ts'
 import { builtFiles, formerFiles } from './built-site.ts'
 import { type CachedFile, sendCached } from './cached-file.ts'
@@ -88,7 +89,10 @@ export async function serveSite(app: FastifyInstance, deps: Deps, pageCache: Pag
       const { slug } = request.params
       const now = await pageData()
       if (now.siteData.timetable.programmes.every((programme) => programme.slug !== slug)) {
-        return notFound(request, reply)
+        const since = await slugSince(deps.db, slug)
+        if (since === undefined) return notFound(request, reply)
+        const [, query] = request.url.split('?', 2)
+        return reply.redirect(programmePage(since) + (query ? `?${query}` : ''), 301)
       }
       const page = programmePage(slug)
       return sendPage(request, reply, await pageCache.empty(page, chosenLanguage(request), now))

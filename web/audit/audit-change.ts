@@ -38,6 +38,7 @@ export const auditFields = {
   to: 'day',
   timetable: 'plain',
   instructor: 'plain',
+  slug: 'plain',
   venue: 'plain',
   description: 'plain',
   adState: 'adState',

@@ -1,4 +1,4 @@
-import { type WrittenProgramme, writtenName } from '#domain/programmes/programme-texts.ts'
+import type { WrittenProgramme } from '#domain/programmes/programme-texts.ts'
 import furtherPicture from './further.svg'
 import onaPicture from './ona.svg'
 import onartePicture from './onarte.svg'
@@ -10,6 +10,6 @@ export function programmePicture(slug: string): {
   name: WrittenProgramme | 'further'
   source: string
 } {
-  const name = writtenName(slug) ?? 'further'
+  const name = slug === 'ona' || slug === 'onarte' ? slug : 'further'
   return { name, source: pictures[name] }
 }

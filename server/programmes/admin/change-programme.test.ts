@@ -7,6 +7,7 @@ import { getProgramme } from '#domain/programmes/contract.ts'
 import * as service from '#domain/service-contract.ts'
 import { and, eq } from '#server/db/drizzle.ts'
 import { auditLog, outgoingMail, programmes } from '#server/db/schema.ts'
+import { slugSince } from '#server/programmes/find-programme.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import { type Administrator, administrator, member } from '#testing/builders.ts'
 import { startSecondInstance } from '#testing/second-instance.ts'
@@ -87,7 +88,8 @@ describe('a programme', () => {
   })
 
   it('is seen at once by visitors, of another process too', async () => {
-    await change(1, { ...(await stored(1)), name: 'ONA nueva' })
+    const description = { es: 'Fuerza y equilibrio.' }
+    await change(1, { ...(await stored(1)), name: 'ONA nueva', description })
     const visitor = site.visitor()
     expect((await visitor.call(service.getConfig)).body.programmes[0]?.name).toBe('ONA nueva')
     const elsewhere = second.sameBrowser(visitor)
@@ -137,6 +139,20 @@ describe('a programme', () => {
 
   it('that there is not is not changed', async () => {
     expect((await change(77, await stored(1))).status).toBe(404)
+  })
+
+  it('that gets another name gets its own description, and its page another address', async () => {
+    const before = await stored(2)
+    const renamed = { ...before, name: 'Haizea' }
+    expect((await change(2, renamed)).status).toBe(422)
+    const described = { ...renamed, description: { es: 'Movemos el cuerpo.' } }
+    expect((await change(2, { ...described, slug: 'ona' })).body.code).toBe('programmes.slugTaken')
+    expect((await change(2, { ...described, slug: 'Haize a' })).status).toBe(422)
+    expect((await change(2, { ...described, slug: 'haizea' })).status).toBe(200)
+    expect(await slugSince(site.deps.db, 'onarte')).toBe('haizea')
+    expect(await slugSince(site.deps.db, 'haizea')).toBeUndefined()
+    const version = (await stored(2)).version
+    expect((await change(2, { ...before, slug: 'onarte', version })).status).toBe(200)
   })
 })
 

@@ -79,7 +79,7 @@ export async function addProgramme(
  *
  * @returns the version from now on, and how many payers are notified of the new timetable
  * @throws DomainError programmes.notFound; programmes.changed for a version that is not the
- *   newest; programmes.nameTaken; http.invalid where it has no description, or the
+ *   newest; programmes.nameTaken; programmes.slugTaken; http.invalid where it has no description, or the
  *   picture is small; files.notFound for its picture
  */
 export async function changeProgramme(
@@ -89,7 +89,7 @@ export async function changeProgramme(
     id: number
     version: number
     notifyPayers: boolean
-    fields: ProgrammeFields
+    fields: ProgrammeFields & { slug?: string }
   },
 ): Promise<{ version: number; notified: number }> {
   const result = await deps.withLock(LOCK, () =>
@@ -107,15 +107,27 @@ async function changeIn(
   const all = await tx.select().from(programmes).for('update')
   const row = all.find((one) => one.id === id)
   if (!row) throw new DomainError('programmes.notFound')
+  const { slug = row.slug } = fields
   const [before, after] = [factsOf(row), factsOf(fields)]
-  if (JSON.stringify(before) === JSON.stringify(after)) return { version: row.version, notified: 0 }
+  const isMoved = slug !== row.slug
+  if (!isMoved && JSON.stringify(before) === JSON.stringify(after)) {
+    return { version: row.version, notified: 0 }
+  }
   if (row.version !== version) throw new DomainError('programmes.changed')
-  requireDescription(fields, row.slug)
   refuseTakenName(all, fields.name, id)
+  requireDescription(fields, slug)
+  if (all.some((one) => one.id !== id && one.slug === slug)) {
+    throw new DomainError('programmes.slugTaken')
+  }
   await requirePicture(tx, fields)
   const [changed] = await tx
     .update(programmes)
-    .set({ ...after, version: version + 1 })
+    .set({
+      ...after,
+      slug,
+      ...(isMoved && { formerSlugs: [...new Set([...row.formerSlugs, row.slug])] }),
+      version: version + 1,
+    })
     .where(eq(programmes.id, id))
     .returning()
   if (!changed) throw new DomainError('programmes.notFound')
@@ -126,9 +138,10 @@ async function changeIn(
     actorId,
     action: 'admin.changeProgramme',
     subject: `programme:${id}`,
-    before: noted(before),
+    before: { ...noted(before), ...(isMoved && { slug: row.slug }) },
     after: {
       ...noted(after),
+      ...(isMoved && { slug }),
       ...(isOtherPicture(before, after) && { newPicture: true }),
       ...(notified > 0 && { notified }),
     },
@@ -212,9 +225,9 @@ async function requirePicture(tx: Queryable, { picture }: ProgrammeFields): Prom
   throw invalidFields([{ path: 'picture.file', code: 'programmes.pictureSmall' }])
 }
 
-/** The site's texts describe only the first two. */
-function requireDescription({ description }: ProgrammeFields, slug: string): void {
-  if (description || writtenName(slug)) return
+/** The site's texts describe only the first two, by their names. */
+function requireDescription({ name, description }: ProgrammeFields, slug: string): void {
+  if (description || writtenName({ slug, name })) return
   throw invalidFields([{ path: 'description.es', code: 'programmes.spanishRequired' }])
 }
 

@@ -2,6 +2,7 @@ import { FormProvider, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
 import { uploadFile } from '#domain/files/contract.ts'
+import { programmePage } from '#domain/pages.ts'
 import { MAX_DESCRIPTION, MAX_PEOPLE } from '#domain/programmes/change-contract.ts'
 import { writtenName } from '#domain/programmes/programme-texts.ts'
 import { inOrder } from '#domain/programmes/timetable-rules.ts'
@@ -40,7 +41,8 @@ export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
       }),
   })
 
-  const isInSiteTexts = read !== null && writtenName(read.slug) !== undefined
+  const name = form.watch('name')
+  const isInSiteTexts = read !== null && writtenName({ slug: read.slug, name }) !== undefined
 
   return (
     <FormProvider {...form}>
@@ -68,6 +70,18 @@ export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
           autoComplete="off"
           error={errorOf('name')}
         />
+        {read && (
+          <TextField
+            {...form.register('slug')}
+            label={t('address')}
+            hint={t('addressHint', { path: programmePage(form.watch('slug').trim()) })}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            className="max-w-md"
+            error={errorOf('slug')}
+          />
+        )}
         <SessionFields errorOf={errorOf} />
         <LocalizedFields name="venue" legend={t('venue')} hint={t('venueHint')} errorOf={errorOf} />
         <LocalizedFields

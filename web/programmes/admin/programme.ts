@@ -6,6 +6,7 @@ import {
   type listProgrammes,
   monthlyPriceSchema,
   programmeFieldsSchema,
+  slugSchema,
 } from '#domain/programmes/change-contract.ts'
 import { schemaValidator } from '#web/forms/validation.ts'
 import type { ResponseOf } from '#web/http/types.ts'
@@ -19,11 +20,13 @@ export type AdminProgramme = Listed['programmes'][number]
 export type AdminClosedDay = Listed['closedDays'][number]
 
 /** What is stored of a programme. */
-export type ProgrammeFields = z.output<typeof programmeFieldsSchema>
+export type ProgrammeFields = z.output<typeof programmeFieldsSchema> & { slug?: string }
 
 /** The form values of a programme: inputs are texts, checkboxes booleans. */
 export interface ProgrammeFormValues {
   name: string
+  /** The end of its page's address; a new one gets it from its name. */
+  slug: string
   venue: Record<Language, string>
   instructor: string
   sessions: { weekday: string; from: string; to: string }[]
@@ -42,6 +45,7 @@ const noTexts = byLanguage(() => '')
 /** The form values of a new programme. */
 const emptyProgramme: ProgrammeFormValues = {
   name: '',
+  slug: '',
   venue: noTexts,
   instructor: '',
   sessions: [{ weekday: '1', from: '09:45', to: '10:45' }],
@@ -63,10 +67,11 @@ export function formValuesOfProgramme(
     if (usualPrice === null) return emptyProgramme
     return { ...emptyProgramme, monthly: toEurosText(usualPrice) }
   }
-  const { name, venue, instructor, sessions, description, picture } = programme
+  const { name, slug, venue, instructor, sessions, description, picture } = programme
   const { maxPeople, isOffered } = programme
   return {
     name,
+    slug,
     venue: { ...noTexts, ...venue },
     instructor: instructor ?? '',
     sessions: sessions.map(({ weekday, from, to }) => ({ weekday: String(weekday), from, to })),
@@ -99,11 +104,14 @@ function textsOrNone(texts: Record<Language, string>): Record<Language, string> 
   return Object.values(texts).some((text) => text.trim()) ? texts : null
 }
 
-const checkFields = schemaValidator(programmeFieldsSchema, fieldAt)
+const checkChangedFields = schemaValidator(
+  programmeFieldsSchema.and(z.object({ slug: slugSchema })),
+  fieldAt,
+)
 
 /** The payload, or the errors by the field that shows them. */
 export const checkProgramme = (formValues: ProgrammeFormValues) =>
-  checkFields(fieldsOfForm(formValues))
+  checkChangedFields({ ...fieldsOfForm(formValues), slug: formValues.slug })
 
 /** Euros; of what is no amount, a number that the server refuses. */
 export const monthlyOf = ({ monthly }: ProgrammeFormValues) => toEuros(readEuros(monthly) ?? 0)

@@ -46,7 +46,7 @@ export function ProgrammeSection({ programme, isFirst }: ProgrammeSectionProps) 
   const language = currentLanguage()
   const { id, slug, name, sessions, instructor } = programme
   const { text, lang, forWhom } = programmeTexts(programme, language, t)
-  const written = writtenName(slug)
+  const written = writtenName(programme)
   const Moments = written && moments[written]
   const minutes = [...new Set(sessions.map(({ from, to }) => sessionMinutes(from, to)))]
 

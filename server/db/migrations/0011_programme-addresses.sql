@@ -1,0 +1,1 @@
+ALTER TABLE "programmes" ADD COLUMN "former_slugs" text[] DEFAULT '{}' NOT NULL;
