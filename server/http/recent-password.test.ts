@@ -2,6 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { confirmPassword, listAdministrators } from '#domain/accounts/admin/contract.ts'
 import { demoteUser, promoteUser } from '#domain/accounts/admin/user-contract.ts'
 import * as accounts from '#domain/accounts/contract.ts'
+import {
+  readAssociationSettings,
+  saveAssociationSection,
+} from '#domain/association/admin/contract.ts'
+import { sectionOf } from '#domain/association/sections.ts'
 import { systemClock } from '#server/clocks.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { users } from '#server/db/schema.ts'
@@ -36,15 +41,21 @@ function minutesLater(minutes: number): Date {
 const promote = () => boss.call(promoteUser, { params: { id: someone.user.id } })
 const confirm = (body: object) => boss.call(confirmPassword, { body })
 
-describe('what touches money or rights', () => {
+describe('what touches money, rights or what others rely on', () => {
   it('is declared so', async () => {
     const all = [...(await allEndpoints())]
     const guarded = all.filter(([, { recentPassword }]) => recentPassword)
     expect(guarded.map(([name]) => name).sort()).toEqual([
       'POST /api/2fa/recovery-codes',
       'POST /api/admin/administrators/:id/reset-two-factor',
+      'POST /api/admin/association/return',
       'POST /api/admin/donations/:id/refunds',
+      'POST /api/admin/enrolments/:id/cancel',
+      'POST /api/admin/enrolments/:id/delete',
+      'POST /api/admin/enrolments/:id/restore',
       'POST /api/admin/held-charges',
+      'POST /api/admin/imports',
+      'POST /api/admin/imports/:id/undo',
       'POST /api/admin/invoices/:id/refunds',
       'POST /api/admin/programmes/:id/prices',
       'POST /api/admin/programmes/:id/prices/:priceId/withdraw',
@@ -53,6 +64,19 @@ describe('what touches money or rights', () => {
       'POST /api/admin/users/:id/demote',
       'POST /api/admin/users/:id/promote',
     ])
+  })
+
+  it('includes the association’s tax data, and no other section of its own', async () => {
+    minutesLater(16)
+    const { association, version } = (await boss.call(readAssociationSettings)).body
+    const save = (section: 'fiscal' | 'contact') => {
+      const values = sectionOf(association, section) as never
+      return boss.call(saveAssociationSection, { body: { section, basedOn: version, values } })
+    }
+    expect((await save('fiscal')).body).toMatchObject({ code: 'accounts.passwordAgain' })
+    expect((await save('contact')).status).toBe(200)
+    expect((await confirm({ password })).status).toBe(200)
+    expect((await save('fiscal')).status).toBe(200)
   })
 
   it('is open for a quarter of an hour after the log-in, and again after the password', async () => {

@@ -70,7 +70,7 @@ export const readAssociationSettings = endpoint({
   errors: [],
 })
 
-/** Saving the stored values is accepted with any version and changes nothing. */
+/** Saving the stored values is accepted with any version and changes nothing. Tax data need a recent password. */
 export const saveAssociationSection = endpoint({
   method: 'PUT',
   path: '/api/admin/association',
@@ -88,6 +88,7 @@ export const saveAssociationSection = endpoint({
   ]),
   response: z.object({ version: z.number().int() }),
   errors: [
+    'accounts.passwordAgain',
     'association.changed',
     'association.logoSmall',
     'association.photoSmall',
@@ -101,6 +102,7 @@ export const returnToVersion = endpoint({
   method: 'POST',
   path: '/api/admin/association/return',
   access: 'admin',
+  recentPassword: true,
   summary: 'Let an older version hold again, as a new one; the team stays as it is',
   body: z.object({ version: z.int32().positive(), basedOn: z.int32().positive() }),
   response: z.object({ version: z.number().int() }),

@@ -39,6 +39,7 @@ export const deleteEnrolment = endpoint({
   method: 'POST',
   path: '/api/admin/enrolments/:id/delete',
   access: 'admin',
+  recentPassword: true,
   summary: 'Delete an entry that was made by mistake: nothing more is charged, and it is hidden',
   params,
   body: z.object({
@@ -82,6 +83,7 @@ export const undoDeletion = endpoint({
   method: 'POST',
   path: '/api/admin/enrolments/:id/restore',
   access: 'admin',
+  recentPassword: true,
   summary:
     'Undo the deletion of an entry: it is there again, and is charged from the next charge on',
   params,

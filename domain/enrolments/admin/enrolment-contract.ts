@@ -149,6 +149,7 @@ export const cancelAsAdministrator = endpoint({
   method: 'POST',
   path: '/api/admin/enrolments/:id/cancel',
   access: 'admin',
+  recentPassword: true,
   summary: 'End an enrolment for good, by the decision of the association',
   params,
   body: z.object(agreementFields),

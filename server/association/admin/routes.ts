@@ -4,6 +4,7 @@ import type { Database } from '#server/db/client.ts'
 import { desc, eq } from '#server/db/drizzle.ts'
 import { associationVersions, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { requireRecentPassword } from '#server/http/recent-password.ts'
 import type { Route } from '#server/http/route.ts'
 import { returnTo, saveSection } from './save-association.ts'
 
@@ -14,9 +15,11 @@ export function registerAssociationAdmin(route: Route, deps: Deps): void {
     versions: await listedVersions(deps.db),
   }))
 
-  route(contract.saveAssociationSection, async ({ session, body }) => ({
-    version: await saveSection(deps, session.user.id, body),
-  }))
+  route(contract.saveAssociationSection, async ({ session, body }) => {
+    // Receipts and donors' certificates carry them.
+    if (body.section === 'fiscal') requireRecentPassword(session, deps.clock.now())
+    return { version: await saveSection(deps, session.user.id, body) }
+  })
 
   route(contract.returnToVersion, async ({ session, body }) => ({
     version: await returnTo(deps, session.user.id, body),
