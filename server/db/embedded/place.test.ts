@@ -79,7 +79,7 @@ describe.runIf(isRoot)('for root', () => {
       const first = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) })
       const home = readFileSync(join(dataDir, 'postgres-location'), 'utf8').trim()
       elsewhere.push(home)
-      expect(home).toMatch(/^\/var\/lib\/ongizate\//)
+      expect(home).toMatch(/^\/var\/lib\/ongizate-embedded\//)
       expect(lines[0]).toBe(
         `Only root may enter ${dataDir}, so PostgreSQL keeps its data in ${home}.`,
       )
@@ -88,6 +88,21 @@ describe.runIf(isRoot)('for root', () => {
       const second = await startEmbeddedPostgres({ dataDir })
       expect(await query(second.url, 'select seven from kept')).toEqual([{ seven: 7 }])
       await second.stop()
+    },
+  )
+
+  test(
+    'a database that lies where an earlier version had moved it stays there',
+    nightly,
+    async () => {
+      const earlier = mkdtempSync('/var/lib/ongizate-earlier-')
+      elsewhere.push(earlier)
+      chmodSync(folder, 0o700)
+      mkdirSync(dataDir)
+      writeFileSync(join(dataDir, 'postgres-location'), `${earlier}\n`)
+      const { stop } = await startEmbeddedPostgres({ dataDir })
+      await stop()
+      expect(existsSync(join(earlier, 'cluster'))).toBe(true)
     },
   )
 

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  chmodSync,
   chownSync,
   existsSync,
   lchownSync,
@@ -21,7 +22,8 @@ export type Account = { uid?: number; gid?: number }
 /** Where a cluster lives and under whose account. */
 export type Place = { home: string; account: Account }
 
-const SYSTEM_FOLDER = '/var/lib/ongizate'
+/** Not `/var/lib/ongizate`, which a real site keeps to itself (docs/install.md); databases made there stay there. */
+const SYSTEM_FOLDER = '/var/lib/ongizate-embedded'
 
 /**
  * Chooses the database folder for a data folder: `DATA_DIR/postgres`, except for root, where
@@ -66,12 +68,16 @@ function readLocation(dataDir: string): string | undefined {
 
 /** Makes a folder that the account can enter, and leaves the note that says where it is. */
 function moveOut(dataDir: string, account: Account, log: (line: string) => void): string {
-  mkdirSync(SYSTEM_FOLDER, { recursive: true, mode: 0o755 })
+  mkdirSync(SYSTEM_FOLDER, { recursive: true })
+  // Whatever the umask: others pass through it, and each database has a folder of its own account.
+  chmodSync(SYSTEM_FOLDER, 0o755)
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   const home = mkdtempSync(join(SYSTEM_FOLDER, `${hash}-`))
   if (!handOver(home, account)) {
     rmdirSync(home)
-    throw cannotStart(`it may not run as root, and user ${account.uid} can enter no folder of ours`)
+    throw cannotStart(
+      `it may not run as root, and user ${account.uid} can enter neither ${dataDir} nor ${SYSTEM_FOLDER}`,
+    )
   }
   writeFileSync(join(dataDir, 'postgres-location'), `${home}\n`)
   log(`Only root may enter ${dataDir}, so PostgreSQL keeps its data in ${home}.`)
