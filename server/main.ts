@@ -63,7 +63,7 @@ async function start(): Promise<void> {
 
 async function openDatabase(config: Config): Promise<string> {
   const url = config.databaseUrl ?? keep(await startEmbeddedPostgres(config)).url
-  await migrate(url)
+  await migrate(url, config.payments.sandbox)
   return url
 }
 

@@ -70,7 +70,7 @@ const elsewhere = (url: string): EmbeddedPostgres => ({ url, stop: async () => {
 
 /** Brings the database up to date and runs `work` on it. */
 export async function onDatabase(config: Config, databaseUrl: string, work: Work): Promise<void> {
-  await migrate(databaseUrl)
+  await migrate(databaseUrl, config.payments.sandbox)
   // What goes wrong is said by the command itself.
   const { deps, close } = buildDeps(config, databaseUrl, createLog('silent'))
   try {

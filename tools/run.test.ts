@@ -88,6 +88,16 @@ test.each([
   )
 })
 
+test('a damaged page is explained in one sentence, whatever was thrown because of it', () => {
+  const page =
+    "Object.assign(new Error('invalid page in block 0 of relation base/5/16384'), { code: 'XX001' })"
+  const error = `new Error('Failed query: select', { cause: ${page} })`
+  const sentence = evaluate('./explain.js', `it.explain(${error})`)
+  expect(sentence).toContain('The database is damaged (invalid page in block 0 of relation')
+  expect(sentence).toContain('restore the newest backup')
+  expect(sentence).not.toContain('delete')
+})
+
 test('an unforeseen error is not explained away', () => {
   expect(evaluate('./explain.js', "it.explain(new TypeError('x is undefined'))")).toBeNull()
 })

@@ -3,12 +3,14 @@ import { endpoint } from '../endpoint.ts'
 
 /** What the site needs to work, in the order in which it is shown. */
 export const statusSubjects = [
+  'provider',
   'events',
   'charges',
   'paymentCheck',
   'mail',
   'jobs',
   'backup',
+  'sorting',
   'disk',
   'certificate',
   'incidents',
@@ -18,6 +20,7 @@ export type StatusSubject = (typeof statusSubjects)[number]
 
 /** What is as it should be. */
 export const goodStates = [
+  'providerAnswers',
   'eventsArrive',
   'eventsNone',
   'chargesOnTime',
@@ -26,6 +29,7 @@ export const goodStates = [
   'mailNone',
   'jobsRun',
   'backupMade',
+  'sortingSame',
   'diskFree',
   'certificateGood',
   'incidentsNone',
@@ -33,6 +37,7 @@ export const goodStates = [
 
 /** What needs a person. */
 export const badStates = [
+  'providerAway',
   'eventsWaiting',
   'eventsFailed',
   'eventsSilent',
@@ -51,6 +56,7 @@ export const badStates = [
   'backupDamaged',
   'backupOld',
   'backupNever',
+  'sortingChanged',
   'diskLittle',
   'diskFull',
   'certificateEnding',

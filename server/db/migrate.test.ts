@@ -36,7 +36,10 @@ describe('migrations', () => {
     await pool.query(
       "insert into drizzle.__drizzle_migrations (hash, created_at) values ('of before', 4102444800000)",
     )
-    await expect(migrate(other)).rejects.toThrow(/DATA_DIR/)
+    const ofRealSite = await migrate(other).catch((error: Error) => error.message)
+    expect(ofRealSite).toContain('Fetch that version again and start it, or restore the backup')
+    expect(ofRealSite).not.toMatch(/delete|empty|DATA_DIR/)
+    await expect(migrate(other, true)).rejects.toThrow(/DATA_DIR/)
     const { rows } = await pool.query("select to_regclass('public.users') as users")
     expect(rows[0]).toEqual({ users: null })
     await close()

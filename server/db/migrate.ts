@@ -13,14 +13,15 @@ const MIGRATION_LOCK = 7_106_221
 /**
  * Brings the database at `url` to the newest committed migration, and sets up the job queues. Several instances may start at
  * once: they take turns, and those that come second find nothing to do.
- * @throws ConfigError for a database from before the first release, whose tables were others
+ * @param isDemonstration whose data may be lost
+ * @throws ConfigError for a database of a newer version, or from before the first release
  */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(url: string, isDemonstration = false): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'ongizate-migrate' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await requireOurs(client)
+    await requireOurs(client, isDemonstration)
     await runMigrations(drizzle(client), { migrationsFolder: MIGRATIONS })
     await prepareQueues(url)
   } finally {
@@ -29,7 +30,7 @@ export async function migrate(url: string): Promise<void> {
 }
 
 /** The migrator goes by dates, and would take a database of other migrations for one that is newer. */
-async function requireOurs(client: pg.Client): Promise<void> {
+async function requireOurs(client: pg.Client, isDemonstration: boolean): Promise<void> {
   const { rows: found } = await client.query<{ name: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations') as name",
   )
@@ -39,8 +40,10 @@ async function requireOurs(client: pg.Client): Promise<void> {
   )
   const ours = new Set(committedMigrations())
   if (rows.every(({ hash }) => ours.has(hash))) return
+  const wayOut =
+    'Fetch that version again and start it, or restore the backup from before it (docs/backup.md#restore).'
   throw new ConfigError(
-    'The data is from another version of Ongizate, which this one cannot read. Start with an empty folder (delete `data`, or set DATA_DIR to another) or another DATABASE_URL; a demonstration loses nothing by it.',
+    `The data was written by another version of Ongizate, a newer one as a rule, and this one cannot read it. ${isDemonstration ? 'A demonstration may begin anew: set DATA_DIR to an empty folder, or another DATABASE_URL. Otherwise fetch that version again.' : wayOut}`,
   )
 }
 

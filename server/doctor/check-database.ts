@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { changedCollationsQuery, collationRemedy } from '#server/db/collations.ts'
 import { committedMigrations } from '#server/db/migrate.ts'
 import { bad, type Finding, good, reasonOf, warning } from './finding.ts'
 
@@ -57,11 +58,8 @@ export async function checkDatabasePermissions(client: Client): Promise<Finding[
 /** Whether the tables are those of this version. */
 export async function checkMigrations(client: Client): Promise<Finding[]> {
   const committed = committedMigrations()
-  const { rows: found } = await client.query<{ name: string | null }>(
-    "select to_regclass('drizzle.__drizzle_migrations') as name",
-  )
-  if (!found[0]?.name) {
-    return [warning('The database is empty.', 'Start the site, which sets it up.')]
+  if (!(await hasTables(client))) {
+    return [warning('The database has no tables yet.', 'Start the site once, which makes them.')]
   }
   const { rows } = await client.query<{ hash: string }>(
     'select hash from drizzle.__drizzle_migrations',
@@ -81,6 +79,57 @@ export async function checkMigrations(client: Client): Promise<Finding[]> {
     warning(
       `The tables lack ${missing} of ${committed.length} changes of this version.`,
       'Start the site again: it makes them.',
+    ),
+  ]
+}
+
+/** Whether the site has been started on this database. */
+export async function hasTables(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ name: string | null }>(
+    "select to_regclass('drizzle.__drizzle_migrations') as name",
+  )
+  return Boolean(rows[0]?.name)
+}
+
+/** Whether every row can be read: a page that a failing disk has damaged is found by reading it, and not before. */
+export async function checkReadable(client: Client): Promise<Finding[]> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    "select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace in ('public'::regnamespace, to_regnamespace('drizzle'), to_regnamespace('pgboss')) order by 1",
+  )
+  const damaged: Finding[] = []
+  for (const { name } of tables) {
+    try {
+      await client.query(`select sum(length(every_row::text)) from ${name} as every_row`)
+    } catch (error) {
+      if (!isDamage(error)) throw error
+      damaged.push(
+        bad(
+          `The table ${name} is damaged (${(error as Error).message}).`,
+          'Stop the site, keep a copy of the database’s folder, and restore the newest backup into a new database, on another disk if this one is failing (docs/backup.md#restore).',
+        ),
+      )
+    }
+  }
+  return damaged.length > 0 ? damaged : [good('Every table can be read to its end.')]
+}
+
+/** Data_corrupted and index_corrupted, as PostgreSQL reports a checksum that is wrong. */
+function isDamage(error: unknown): boolean {
+  return ['XX001', 'XX002'].includes((error as { code?: string }).code ?? '')
+}
+
+/** Whether letters are still sorted as the indexes are. */
+export async function checkCollations(client: Client): Promise<Finding[]> {
+  const { rows } = await client.query<{ name: string | null }>(changedCollationsQuery)
+  if (rows.length === 0) return [good('Letters are sorted as the indexes are.')]
+  const { rows: names } = await client.query<{ name: string }>('select current_database() as name')
+  const changed = rows.map(({ name }) => name)
+  const what = changed.map((name) => name ?? 'the database’s own').join(', ')
+  const statements = collationRemedy(names[0]?.name ?? '', changed)
+  return [
+    bad(
+      `The system sorts letters otherwise than when the indexes were made (${what}): searches may miss people.`,
+      `As the superuser of the database, with the site stopped: ${statements.join(' ')}`,
     ),
   ]
 }

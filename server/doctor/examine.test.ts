@@ -1,16 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { stripeAccount, stripeApiVersion } from '#server/adapters/stripe/account.ts'
 import { storageFor } from '#server/build-deps.ts'
 import { twoFactorSecrets, webhookEvents } from '#server/db/schema.ts'
 import { administrator } from '#testing/builders.ts'
+import { createDatabase, dropDatabase, inDatabase } from '#testing/databases.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { checkAdministrators } from './check-administrators.ts'
 import {
+  checkCollations,
   checkDatabaseClock,
   checkDatabasePermissions,
   checkDatabaseServer,
   checkMigrations,
+  checkReadable,
 } from './check-database.ts'
 import { checkStorage } from './check-storage.ts'
 import { checkStripeAccount } from './check-stripe.ts'
@@ -35,6 +39,7 @@ test('a database as the site leaves it is fine', async () => {
   expect(levels(await checkDatabaseServer(client))).toEqual(['good', 'good'])
   expect(levels(await checkMigrations(client))).toEqual(['good'])
   expect(levels(await checkDatabaseClock(client, now))).toEqual(['good'])
+  expect(levels(await checkReadable(client))).toEqual(['good'])
 })
 
 test('permissions are tried, and leave nothing behind', async () => {
@@ -76,6 +81,38 @@ test('migrations that are missing are a warning, foreign ones are wrong', async 
   } finally {
     await client.query('rollback')
   }
+})
+
+test('an order of letters that a new image has changed is wrong, and its commands mend it', async () => {
+  expect(levels(await checkCollations(client))).toEqual(['good'])
+  await client.query(
+    "update pg_collation set collversion = '153.0' where collname in ('es-x-icu', 'eu-x-icu')",
+  )
+  const [finding] = await checkCollations(client)
+  expect(finding).toMatchObject({
+    level: 'bad',
+    sentence: expect.stringContaining('(es-x-icu, eu-x-icu)'),
+    cure: expect.stringMatching(/reindex database .*alter collation "eu-x-icu" refresh version;/),
+  })
+  const cure = finding?.level === 'bad' ? finding.cure : ''
+  for (const statement of cure.slice(cure.indexOf('reindex')).split(/(?<=;) /)) {
+    await client.query(statement)
+  }
+  expect(levels(await checkCollations(client))).toEqual(['good'])
+})
+
+test('a database before the first start has no tables yet, and nothing else is asked of it', async () => {
+  const url = inDatabase(inject('templateDatabaseUrl'), `new_${randomUUID()}`)
+  await createDatabase(url)
+  const findings: Finding[] = []
+  await examine(site.deps.config, url, now, (finding) => findings.push(finding))
+  await dropDatabase(url)
+  expect(findings).toContainEqual({
+    level: 'warning',
+    sentence: 'The database has no tables yet.',
+    cure: 'Start the site once, which makes them.',
+  })
+  expect(findings.map(({ sentence }) => sentence).join()).not.toContain('42P01')
 })
 
 test('events that have never come, long ago, and today', async () => {

@@ -8,10 +8,13 @@ import { checkAddress } from './check-address.ts'
 import { checkAdministrators } from './check-administrators.ts'
 import { checkBackups } from './check-backups.ts'
 import {
+  checkCollations,
   checkDatabaseClock,
   checkDatabasePermissions,
   checkDatabaseServer,
   checkMigrations,
+  checkReadable,
+  hasTables,
 } from './check-database.ts'
 import { checkMail } from './check-mail.ts'
 import { checkFreeSpace, checkStorage } from './check-storage.ts'
@@ -62,16 +65,21 @@ async function examineDatabase(
     return [bad(`The database does not let the site in (${reasonOf(error)}).`, cure)]
   }
   const { db, close } = connect(url, 1)
-  const checks: [string, Check][] = [
+  const ofServer: [string, Check][] = [
     ['The database server', () => checkDatabaseServer(client)],
     ['The rights in the database', () => checkDatabasePermissions(client)],
-    ['The tables', () => checkMigrations(client)],
     ['The database’s clock', () => checkDatabaseClock(client, now)],
+    ['The tables', () => checkMigrations(client)],
+  ]
+  const ofTables: [string, Check][] = [
+    ['The order of letters', () => checkCollations(client)],
+    ['The rows', () => checkReadable(client)],
     ['Stripe’s events', () => checkReceivedEvents(db, now)],
     ['The administrators', () => checkAdministrators(db)],
     ['The backups', () => checkBackups({ db, config, clock: { now } })],
   ]
   try {
+    const checks = (await hasTables(client)) ? [...ofServer, ...ofTables] : ofServer
     for (const [name, check] of checks) {
       for (const finding of await runCheck(name, check)) tell(finding)
     }

@@ -1,11 +1,9 @@
-import { setTimeout } from 'node:timers/promises'
 import * as service from '#domain/service-contract.ts'
+import { answersInTime } from '#server/adapters/answers-in-time.ts'
 import { sql } from '#server/db/drizzle.ts'
 import type { Deps } from '#server/deps.ts'
 import { NotReady } from './not-ready.ts'
 import type { Route } from './route.ts'
-
-const ANSWER_TIMEOUT_MS = 3000
 
 /**
  * How long, in milliseconds, the state of other services is cached: the route is public and without a
@@ -18,8 +16,8 @@ export function registerService(route: Route, deps: Deps): void {
 
   const probe = remembered(deps, async () => {
     const [database, payments] = await Promise.all([
-      answers(deps.db.execute(sql`select 1`)),
-      answers(deps.payments.ping()),
+      answersInTime(deps.db.execute(sql`select 1`)),
+      answersInTime(deps.payments.ping()),
     ])
     return { database, payments }
   })
@@ -40,17 +38,4 @@ function remembered<Answer>(deps: Deps, find: () => Promise<Answer>): () => Prom
     if (!found || now >= found.until) found = { answer: find(), until: now + PROBED_FOR_MS }
     return found.answer
   }
-}
-
-/** Whether it answers at all within three seconds. */
-async function answers(question: Promise<unknown>): Promise<boolean> {
-  const timer = new AbortController()
-  const tooLate = setTimeout(ANSWER_TIMEOUT_MS, false, { signal: timer.signal }).catch(() => false)
-  const answered = question.then(
-    () => true,
-    () => false,
-  )
-  const result = await Promise.race([answered, tooLate])
-  timer.abort()
-  return result
 }

@@ -1,10 +1,11 @@
 import { paidStatuses } from '#domain/billing/charge-status.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts'
 import { bad, type Finding, good, warning } from '#domain/status/status.ts'
+import { answersInTime } from '#server/adapters/answers-in-time.ts'
 import { MAX_ATTEMPTS } from '#server/billing/provider-events/event-queue.ts'
 import { lastReport, openDifferences } from '#server/billing/reconciliation/report.ts'
 import { and, count, eq, gt, gte, inArray, isNull, lt, max } from '#server/db/drizzle.ts'
-import { charges, webhookEvents } from '#server/db/schema.ts'
+import { charges, statusAlerts, webhookEvents } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Work on an event takes seconds. */
@@ -15,6 +16,13 @@ const EVENT_FOLLOWS_MS = HOUR_MS
 const CHARGE_WAITS_MS = 3 * HOUR_MS
 /** Two nights without a check may have been a restart and a fault. */
 const CHECK_AGES_MS = 72 * HOUR_MS
+
+/** Whether the card provider answers, and since when it does not: since the watch has seen it, or this moment. */
+export async function providerStatus({ db, clock, payments }: Deps): Promise<Finding> {
+  if (await answersInTime(payments.ping())) return good('provider', 'providerAnswers')
+  const [seen] = await db.select().from(statusAlerts).where(eq(statusAlerts.subject, 'provider'))
+  return bad('provider', 'providerAway', { at: seen?.since ?? clock.now() })
+}
 
 /** Whether the card provider's events arrive and are processed. */
 export async function eventsStatus({ db, clock }: Deps): Promise<Finding> {

@@ -1,20 +1,27 @@
 import type { Finding } from '#domain/status/status.ts'
 import type { Deps } from '#server/deps.ts'
-import { chargesStatus, eventsStatus, paymentCheckStatus } from './billing-status.ts'
+import {
+  chargesStatus,
+  eventsStatus,
+  paymentCheckStatus,
+  providerStatus,
+} from './billing-status.ts'
 import { incidentStatus } from './incident-status.ts'
 import { certificateStatus, diskStatus } from './machine-status.ts'
 import { mailStatus } from './mail-status.ts'
-import { backupStatus, jobsStatus } from './upkeep-status.ts'
+import { backupStatus, jobsStatus, sortingStatus } from './upkeep-status.ts'
 
 /** What there is to say of each part that the site needs, in the order of `statusSubjects`. */
 export async function findStatus(deps: Deps): Promise<Finding[]> {
   const findings = await Promise.all([
+    providerStatus(deps),
     eventsStatus(deps),
     chargesStatus(deps),
     paymentCheckStatus(deps),
     mailStatus(deps),
     jobsStatus(deps),
     backupStatus(deps),
+    sortingStatus(deps),
     diskStatus(deps),
     certificateStatus(deps),
     incidentStatus(deps),

@@ -4,6 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts'
 import { readStatus, statusSubjects } from '#domain/status/contract.ts'
 import { bad, type Finding, good, warning } from '#domain/status/status.ts'
 import { MAX_ATTEMPTS } from '#server/billing/provider-events/event-queue.ts'
+import { sql } from '#server/db/drizzle.ts'
 import {
   backups,
   outgoingMail,
@@ -17,11 +18,11 @@ import { administrator } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
-import { eventsStatus, paymentCheckStatus } from './billing-status.ts'
+import { eventsStatus, paymentCheckStatus, providerStatus } from './billing-status.ts'
 import { certificateStatus, diskStatus } from './machine-status.ts'
 import { mailStatus } from './mail-status.ts'
 import { alertOf } from './status-alert.ts'
-import { backupStatus, jobsStatus } from './upkeep-status.ts'
+import { backupStatus, jobsStatus, sortingStatus } from './upkeep-status.ts'
 
 const NOW = '2026-03-02T12:00:00.000Z'
 const GIB = 1024 ** 3
@@ -156,6 +157,45 @@ describe('backups', () => {
 
 it('jobs that nobody runs are bad', async () => {
   expect(await jobsStatus(deps)).toMatchObject({ level: 'bad', state: 'jobsStopped' })
+})
+
+describe('the card provider', () => {
+  const away = (): Deps => ({
+    ...deps,
+    payments: { ...deps.payments, ping: () => Promise.reject(new Error('no answer')) },
+  })
+
+  it('is fine while it answers', async () => {
+    expect(await providerStatus(deps)).toEqual(good('provider', 'providerAnswers'))
+  })
+
+  it('is bad at once when it does not, and then since when that was first seen', async () => {
+    const first = bad('provider', 'providerAway', { at: ago(0) })
+    expect(await providerStatus(away())).toEqual(first)
+    await alertOf(deps, [first])
+    const later = { ...away(), clock: { now: () => ago(-38 * MINUTE_MS) } }
+    expect(await providerStatus(later)).toEqual(first)
+  })
+
+  it('is bad for administrators as long as the site is not ready because of it', async () => {
+    const { payments } = site.deps
+    site.deps.payments = away().payments
+    try {
+      const { findings } = (await boss.call(readStatus)).body
+      expect(findings[0]).toMatchObject({ subject: 'provider', level: 'bad' })
+    } finally {
+      site.deps.payments = payments
+    }
+  })
+})
+
+it('letters that a new image sorts otherwise are bad, until the indexes are made again', async () => {
+  const { db } = site.deps
+  expect(await sortingStatus(deps)).toEqual(good('sorting', 'sortingSame'))
+  await db.execute(sql`update pg_collation set collversion = '153.0' where collname = 'eu-x-icu'`)
+  expect(await sortingStatus(deps)).toEqual(bad('sorting', 'sortingChanged'))
+  await db.execute(sql`alter collation "eu-x-icu" refresh version`)
+  expect(await sortingStatus(deps)).toEqual(good('sorting', 'sortingSame'))
 })
 
 describe('the machine', () => {

@@ -25,6 +25,13 @@ export function cannotStart(reason: string): EmbeddedPostgresError {
   )
 }
 
+/** The files of the database are no longer whole. */
+export function damaged(folder: string, reason: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    `The database in ${folder} is damaged (${reason}): keep that folder as it is, and restore the newest backup into another DATA_DIR (docs/backup.md#restore).`,
+  )
+}
+
 const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'])
 
 /** Turns a failed write under the data folder into its sentence; other errors stay as they are. */

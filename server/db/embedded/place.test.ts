@@ -113,7 +113,7 @@ describe.runIf(isRoot)('for root', () => {
       mkdirSync(dataDir)
       writeFileSync(join(dataDir, 'postgres-location'), '/var/lib/ongizate/gone\n')
       await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
-        `The database of ${dataDir} should be in /var/lib/ongizate/gone, which is missing`,
+        `The database of ${dataDir} should be in /var/lib/ongizate/gone, which is missing: put it back, or set DATA_DIR to an empty folder and restore`,
       )
     },
   )

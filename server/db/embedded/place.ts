@@ -62,7 +62,7 @@ function readLocation(dataDir: string): string | undefined {
   const home = readFileSync(pointer, 'utf8').trim()
   if (existsSync(home)) return home
   throw new EmbeddedPostgresError(
-    `The database of ${dataDir} should be in ${home}, which is missing: put it back, or delete ${pointer} to begin with an empty one.`,
+    `The database of ${dataDir} should be in ${home}, which is missing: put it back, or set DATA_DIR to an empty folder and restore a backup there (docs/backup.md#restore).`,
   )
 }
 

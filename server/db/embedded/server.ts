@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
-import { cannotStart } from './error.ts'
+import { cannotStart, damaged } from './error.ts'
 import type { Account } from './place.ts'
 import { endLeftovers } from './processes.ts'
 
@@ -24,6 +24,10 @@ export type Server = { process: ChildProcess; stop(): Promise<void> }
 const START_TRIES = 20
 const STOP_MS = 15_000
 
+/** What PostgreSQL says where its own files are damaged or missing. */
+const DAMAGE =
+  /PANIC:|checksum|invalid page|corrupt|valid checkpoint|contains invalid data|could not (open|read) (file|directory) "(global|base|pg_)/
+
 /** Nothing is kept over a power cut: for tests, whose data are disposable. */
 const FLEETING = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
@@ -42,6 +46,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     const passing = /shared memory block|lock file .* already exists|is the database system/.test(
       started,
     )
+    if (DAMAGE.test(started)) throw damaged(options.cluster, reasonIn(started))
     if (!passing || attempt === START_TRIES) throw cannotStart(reasonIn(started))
     await wait(attempt * 20)
   }
