@@ -72,6 +72,8 @@ const facts = {
   count: z.number().nullable(),
   /** When it was last, or will be. */
   at: z.iso.datetime().nullable(),
+  /** What is to be entered on the server. */
+  commands: z.array(z.string()).optional(),
 }
 
 export const findingSchema = z.discriminatedUnion('level', [

@@ -10,9 +10,14 @@ type BadState = (typeof badStates)[number]
 interface Facts {
   count?: number
   at?: Date | null
+  commands?: string[]
 }
 
-const factsOf = ({ count, at }: Facts) => ({ count: count ?? null, at: at?.toISOString() ?? null })
+const factsOf = ({ count, at, commands }: Facts) => ({
+  count: count ?? null,
+  at: at?.toISOString() ?? null,
+  ...(commands && { commands }),
+})
 
 /** That `subject` is as it should be. */
 export function good(subject: StatusSubject, state: GoodState, facts: Facts = {}): Finding {

@@ -8,22 +8,30 @@ const OURS = languages.map((language) => `${language}-x-icu`)
  * other rules, and an index that was sorted by the old ones misses rows. `name` is `null` for the database's own order.
  */
 export const changedCollationsQuery = `
-  select collname as name from pg_collation
+  select collname as name, current_database() as database from pg_collation
   where collname in (${OURS.map((name) => `'${name}'`).join(', ')})
     and collversion <> pg_collation_actual_version(oid)
   union all
-  select null from pg_database
+  select null, datname from pg_database
   where datname = current_database() and datcollversion <> pg_database_collation_actual_version(oid)`
 
-/** Returns the statements that mend it, for the superuser of the database, one after the other. */
-export function collationRemedy(database: string, changed: readonly (string | null)[]): string[] {
-  const name = `"${database.replaceAll('"', '""')}"`
+/** A row of it. */
+export interface ChangedCollation extends Record<string, unknown> {
+  name: string | null
+  database: string
+}
+
+/** Returns the statements that mend it, for the superuser of the database, one after the other; none where nothing has changed. */
+export function collationRemedy(changed: readonly ChangedCollation[]): string[] {
+  const [first] = changed
+  if (!first) return []
+  const database = `"${first.database.replaceAll('"', '""')}"`
   return [
-    `reindex database ${name};`,
-    ...changed.map((collation) =>
-      collation === null
-        ? `alter database ${name} refresh collation version;`
-        : `alter collation "${collation}" refresh version;`,
+    `reindex database ${database};`,
+    ...changed.map(({ name }) =>
+      name === null
+        ? `alter database ${database} refresh collation version;`
+        : `alter collation "${name}" refresh version;`,
     ),
   ]
 }

@@ -1,5 +1,9 @@
 import type pg from 'pg'
-import { changedCollationsQuery, collationRemedy } from '#server/db/collations.ts'
+import {
+  type ChangedCollation,
+  changedCollationsQuery,
+  collationRemedy,
+} from '#server/db/collations.ts'
 import { committedMigrations } from '#server/db/migrate.ts'
 import { bad, type Finding, good, reasonOf, warning } from './finding.ts'
 
@@ -120,16 +124,13 @@ function isDamage(error: unknown): boolean {
 
 /** Whether letters are still sorted as the indexes are. */
 export async function checkCollations(client: Client): Promise<Finding[]> {
-  const { rows } = await client.query<{ name: string | null }>(changedCollationsQuery)
+  const { rows } = await client.query<ChangedCollation>(changedCollationsQuery)
   if (rows.length === 0) return [good('Letters are sorted as the indexes are.')]
-  const { rows: names } = await client.query<{ name: string }>('select current_database() as name')
-  const changed = rows.map(({ name }) => name)
-  const what = changed.map((name) => name ?? 'the database’s own').join(', ')
-  const statements = collationRemedy(names[0]?.name ?? '', changed)
+  const what = rows.map(({ name }) => name ?? 'the database’s own').join(', ')
   return [
     bad(
       `The system sorts letters otherwise than when the indexes were made (${what}): searches may miss people.`,
-      `As the superuser of the database, with the site stopped: ${statements.join(' ')}`,
+      `As the superuser of the database, with the site stopped: ${collationRemedy(rows).join(' ')}`,
     ),
   ]
 }

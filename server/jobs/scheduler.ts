@@ -62,6 +62,8 @@ export async function startScheduler(
       expireInSeconds: MAX_RUN_SECONDS,
     })
     const label = { job_name: job.name }
+    metrics.jobFailures.inc(label, 0)
+    metrics.jobs.zero(label)
     await boss.work(job.name, async () => {
       const end = metrics.jobs.startTimer(label)
       try {

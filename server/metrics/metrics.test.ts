@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import { createSetupIntent } from '#domain/billing/contract.ts'
-import { outgoingMail, webhookEvents } from '#server/db/schema.ts'
+import { backups, outgoingMail, webhookEvents } from '#server/db/schema.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { member, newAccount } from '#testing/builders.ts'
 import { sharedTestApp, startTestApp } from '#testing/test-app.ts'
@@ -91,6 +91,54 @@ describe('the figures', () => {
       'ongizate_payment_provider_call_duration_seconds_count{call="createSetupIntent"}': 2,
       'ongizate_payment_provider_errors_total{call="createSetupIntent",kind="failed"}': 1,
     })
+  })
+
+  it('begin at 0 for what alerts count, so that the first one is an increase', async () => {
+    const fresh = await startTestApp({
+      now: '2025-01-10T10:00:00Z',
+      environment: { METRICS_TOKEN },
+    })
+    const { body } = await fresh.app.inject({
+      url: '/metrics',
+      headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+    })
+    for (const line of [
+      'ongizate_emails_total{outcome="given_up"} 0',
+      'ongizate_emails_total{outcome="failed"} 0',
+      'ongizate_http_server_errors_total 0',
+      'ongizate_backup_age_seconds 0',
+      'ongizate_payment_provider_errors_total{call="createSetupIntent",kind="noAnswer"} 0',
+    ]) {
+      expect(body.split('\n')).toContain(line)
+    }
+  })
+
+  it('say how old the newest good backup is, or the first attempt where none was good', async () => {
+    const backup = {
+      place: { folder: '/nowhere' },
+      recipient: 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
+      keepDays: 30,
+    }
+    const { config, db, clock } = site.deps
+    site.deps.config = { ...config, backup }
+    const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000)
+    const age = async () =>
+      ((await figures('ongizate_backup_age')).ongizate_backup_age_seconds ?? -1) / 3600
+    try {
+      expect(await age()).toBe(0)
+      const attempt = (hours: number) => ({
+        startedAt: hoursAgo(hours),
+        finishedAt: hoursAgo(hours),
+      })
+      await db.insert(backups).values({ ...attempt(60), error: 'no room' })
+      expect(await age()).toBeCloseTo(60, 1)
+      await db.insert(backups).values({ ...attempt(30), name: 'made.age', bytes: 1 })
+      await db.insert(backups).values({ ...attempt(5), error: 'no room' })
+      expect(await age()).toBeCloseTo(30, 1)
+    } finally {
+      site.deps.config = config
+      await db.delete(backups)
+    }
   })
 
   it('measure each page of a list of the card provider', async () => {

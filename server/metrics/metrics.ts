@@ -9,6 +9,8 @@ interface Pool {
 
 export type Metrics = ReturnType<typeof createMetrics>
 
+const EMAIL_OUTCOMES = ['sent', 'failed', 'given_up'] as const
+
 /** In seconds: most answers take some milliseconds, those that wait for the card provider seconds. */
 const ANSWER_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** In seconds: a call is given up after twelve, three times over. */
@@ -40,8 +42,30 @@ export function createMetrics(pools: Readonly<Record<string, Pool>>) {
   poolGauge('idle', 'Open connections that nobody uses.', (pool) => pool.idleCount)
   poolGauge('waiting', 'Callers that wait for a connection.', (pool) => pool.waitingCount)
 
+  const emails = new Counter({
+    name: 'ongizate_emails_total',
+    help: 'E-mails by outcome: sent, failed (it is tried again), given_up.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const providerErrors = new Counter({
+    name: 'ongizate_payment_provider_errors_total',
+    help: 'Calls to the card provider without a result, by the kind of PaymentsError; a refused card is a result.',
+    labelNames: ['call', 'kind'],
+    registers,
+  })
+  // A counter that is there only from its first event on has no increase when that one comes.
+  for (const outcome of EMAIL_OUTCOMES) emails.inc({ outcome }, 0)
+
   return {
     registry,
+    emails,
+    providerErrors,
+    serverErrors: new Counter({
+      name: 'ongizate_http_server_errors_total',
+      help: 'Answers of the class 5xx.',
+      registers,
+    }),
     requests: new Histogram({
       name: 'ongizate_http_request_duration_seconds',
       help: 'Answers by method, pattern of the route and class of the status.',
@@ -56,12 +80,6 @@ export function createMetrics(pools: Readonly<Record<string, Pool>>) {
       buckets: CALL_BUCKETS,
       registers,
     }),
-    providerErrors: new Counter({
-      name: 'ongizate_payment_provider_errors_total',
-      help: 'Calls to the card provider without a result, by the kind of PaymentsError; a refused card is a result.',
-      labelNames: ['call', 'kind'],
-      registers,
-    }),
     jobs: new Histogram({
       name: 'ongizate_job_duration_seconds',
       help: 'Runs of scheduled jobs.',
@@ -73,12 +91,6 @@ export function createMetrics(pools: Readonly<Record<string, Pool>>) {
       name: 'ongizate_job_failures_total',
       help: 'Rounds that have failed.',
       labelNames: ['job_name'],
-      registers,
-    }),
-    emails: new Counter({
-      name: 'ongizate_emails_total',
-      help: 'E-mails by outcome: sent, failed (it is tried again), given_up.',
-      labelNames: ['outcome'],
       registers,
     }),
     /** Read from the database, so they are the same in each process. */
@@ -97,6 +109,10 @@ export function createMetrics(pools: Readonly<Record<string, Pool>>) {
       eventLag: gauge(
         'webhook_lag_seconds',
         'Age of the oldest event that is still to be processed, 0 where none is.',
+      ),
+      backupAge: gauge(
+        'backup_age_seconds',
+        'Age of the newest good backup of the schedule, or of its first attempt where none was good; 0 before that, and where none are set up.',
       ),
       unsettledCharges: gauge('unsettled_charges', 'Charges whose end is open, by status.', [
         'status',

@@ -3,10 +3,10 @@ import { unsettledStatuses } from '#domain/billing/charge-status.ts'
 import { DAY_MS } from '#domain/durations.ts'
 import { MAX_ATTEMPTS } from '#server/billing/provider-events/event-queue.ts'
 import { count, inArray, sql } from '#server/db/drizzle.ts'
-import { charges, webhookEvents } from '#server/db/schema.ts'
+import { backups, charges, webhookEvents } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
-type ReadingDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'metrics'>
+type ReadingDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'metrics' | 'config'>
 
 /** Prometheus waits ten seconds, and the process's own figures are worth having without these. */
 const TIMEOUT_MS = 3000
@@ -38,6 +38,7 @@ export async function readStoredFigures(deps: ReadingDeps): Promise<void> {
     for (const { status, open } of figures.unsettled) stored.unsettledCharges.set({ status }, open)
     stored.oldestMail.set(figures.oldestMail)
     stored.eventLag.set(figures.eventLag)
+    stored.backupAge.set(figures.backupAge)
     stored.isRead.set(1)
   } catch (error) {
     deps.log.warn({ err: error }, 'the figures of the database could not be read')
@@ -49,7 +50,7 @@ export async function readStoredFigures(deps: ReadingDeps): Promise<void> {
   }
 }
 
-async function readFigures({ db, clock }: ReadingDeps) {
+async function readFigures({ db, clock, config }: ReadingDeps) {
   const queues = await readQueues(db)
   const events = await readEvents(db, clock.now())
   const unsettled = await readUnsettled(db)
@@ -58,6 +59,7 @@ async function readFigures({ db, clock }: ReadingDeps) {
     queues,
     events,
     unsettled,
+    backupAge: config.backup ? await readBackupAge(db, clock.now()) : 0,
     oldestMail: Math.max(0, ...waitingMail.map(({ age }) => age)),
     eventLag: Math.max(
       0,
@@ -100,6 +102,20 @@ async function readEvents(db: Deps['db'], now: Date) {
     from ${webhookEvents}
     where processed_at is not null and received_at > ${yesterday.toISOString()}::timestamptz group by 1`)
   return [...OPEN_EVENTS.map((state) => ({ state: state as string, events: 0, age: 0 })), ...rows]
+}
+
+/** In seconds: of the newest good backup; of the first attempt where none was good, and 0 before that. */
+async function readBackupAge(db: Deps['db'], now: Date): Promise<number> {
+  const [found] = await db
+    .select({
+      good: sql<
+        string | null
+      >`max(${backups.startedAt}) filter (where ${backups.name} is not null)`,
+      first: sql<string | null>`min(${backups.startedAt})`,
+    })
+    .from(backups)
+  const since = found?.good ?? found?.first
+  return since ? (now.getTime() - new Date(since).getTime()) / 1000 : 0
 }
 
 async function readUnsettled(db: Deps['db']) {

@@ -21,6 +21,7 @@ export function registerHttpMetrics(app: FastifyInstance, { config, metrics }: D
       status: `${Math.floor(reply.statusCode / 100)}xx`,
     }
     metrics.requests.observe(labels, reply.elapsedTime / 1000)
+    if (reply.statusCode >= 500) metrics.serverErrors.inc()
     done()
   })
 }

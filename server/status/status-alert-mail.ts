@@ -13,7 +13,7 @@ interface StatusAlert {
 /** To an administrator: what of the site does not work, and what to do. */
 export const statusAlertMail = mailTemplate<StatusAlert>({
   name: 'status-alert',
-  write({ name, fault: { subject, state, count, at } }, { t, language, linkTo }) {
+  write({ name, fault: { subject, state, count, at, commands = [] } }, { t, language, linkTo }) {
     const what = t(`status:subjects.${subject}`)
     const when = at ? formatDay(madridDay(new Date(at)), language) : t('status:never')
     return {
@@ -21,7 +21,7 @@ export const statusAlertMail = mailTemplate<StatusAlert>({
       paragraphs: [
         t('status:mail.greeting', { name }),
         t(`status:states.${state}`, { count: count ?? 0, when }),
-        t(`status:remedies.${state}`),
+        [t(`status:remedies.${state}`), ...commands].join(' '),
         t('status:mail.once'),
       ],
       action: { label: t('status:mail.see'), url: linkTo('/admin/estado') },

@@ -193,7 +193,12 @@ it('letters that a new image sorts otherwise are bad, until the indexes are made
   const { db } = site.deps
   expect(await sortingStatus(deps)).toEqual(good('sorting', 'sortingSame'))
   await db.execute(sql`update pg_collation set collversion = '153.0' where collname = 'eu-x-icu'`)
-  expect(await sortingStatus(deps)).toEqual(bad('sorting', 'sortingChanged'))
+  const changed = await sortingStatus(deps)
+  expect(changed).toMatchObject({ level: 'bad', state: 'sortingChanged' })
+  expect(changed.commands).toEqual([
+    expect.stringMatching(/^reindex database ".+";$/),
+    'alter collation "eu-x-icu" refresh version;',
+  ])
   await db.execute(sql`alter collation "eu-x-icu" refresh version`)
   expect(await sortingStatus(deps)).toEqual(good('sorting', 'sortingSame'))
 })

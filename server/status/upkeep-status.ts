@@ -1,7 +1,11 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts'
 import { bad, type Finding, good, warning } from '#domain/status/status.ts'
 import { lastAttempt, lastBackup } from '#server/backup/scheduled-backup.ts'
-import { changedCollationsQuery } from '#server/db/collations.ts'
+import {
+  type ChangedCollation,
+  changedCollationsQuery,
+  collationRemedy,
+} from '#server/db/collations.ts'
 import { min, sql } from '#server/db/drizzle.ts'
 import { backups } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -32,8 +36,10 @@ export async function jobsStatus({ db, clock, jobs }: Deps): Promise<Finding> {
 
 /** Whether letters are sorted as the indexes are, which a new image or system may change. */
 export async function sortingStatus({ db }: Pick<Deps, 'db'>): Promise<Finding> {
-  const { rows } = await db.execute(sql.raw(changedCollationsQuery))
-  return rows.length > 0 ? bad('sorting', 'sortingChanged') : good('sorting', 'sortingSame')
+  const { rows } = await db.execute<ChangedCollation>(sql.raw(changedCollationsQuery))
+  return rows.length > 0
+    ? bad('sorting', 'sortingChanged', { commands: collationRemedy(rows) })
+    : good('sorting', 'sortingSame')
 }
 
 /** Whether there is a backup to go back to, of those that are made by themselves. */

@@ -39,6 +39,14 @@ export function StatusItem({ finding }: { finding: Finding }) {
           })}
         </p>
         {level !== 'good' && <p className="font-bold">{t(`remedies.${state}`)}</p>}
+        {finding.commands && (
+          <pre
+            translate="no"
+            className="rounded-md bg-sunken p-3 text-base whitespace-pre-wrap wrap-anywhere"
+          >
+            <code>{finding.commands.join('\n')}</code>
+          </pre>
+        )}
         {level !== 'good' && page && (
           <p>
             <Link to={adminPages[page]} className={textLinkClasses}>

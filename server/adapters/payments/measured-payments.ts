@@ -1,6 +1,9 @@
 import type { Metrics } from '#server/metrics/metrics.ts'
 import { type Payments, PaymentsError } from './payments.ts'
 
+/** Counted from 0 on, so that the first of them is an increase as well. */
+const FAULTS: PaymentsError['kind'][] = ['noAnswer', 'failed', 'unable']
+
 type Call = (...input: unknown[]) => unknown
 
 /**
@@ -47,6 +50,7 @@ export function measuredPayments(
   }
 
   const calls = Object.entries(payments as unknown as Record<string, Call>)
+  for (const [call] of calls) for (const kind of FAULTS) providerErrors.inc({ call, kind }, 0)
   const all = calls.map(([name, call]) => [name, measuredCall(name, call)])
   return Object.fromEntries(all)
 }
