@@ -23,6 +23,8 @@ export const search = endpoint({
     words: text().trim().min(MIN_SEARCH_LETTERS).max(100),
   }),
   response: z.object({
+    /** Nothing has the very words: what was found is the most similar. */
+    isClosest: z.boolean(),
     enrolments: kind(
       z.object({
         id: z.uuid(),

@@ -1,8 +1,7 @@
 import { nameFilter, oneByOne } from '#server/billing/charges/search-names.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { and, eq, ne, type SQL, type SQLWrapper, sql } from '#server/db/drizzle.ts'
+import { eq, type SQL, type SQLWrapper, sql } from '#server/db/drizzle.ts'
 import { auditLog, charges, enrolments, users } from '#server/db/schema.ts'
-import { holdsAll, plainWords } from '#server/db/text-search.ts'
 
 /** Changes of one account, of its enrolments and of what was paid for them. */
 export function subjectsOfAccount(db: Queryable, userId: string): SQL {
@@ -14,8 +13,7 @@ export function subjectsOfAccount(db: Queryable, userId: string): SQL {
 
 /** Changes about people with this name: the account's owner, or an enrollee. */
 export async function subjectsNamed(db: Queryable, search: string): Promise<SQL> {
-  const { isOne, isCommon } = await nameFilter(db, search)
-  const accounts = and(ne(users.status, 'erased'), holdsAll(users.searchText, plainWords(search)))
+  const { isOne, isPayer: accounts, isCommon } = await nameFilter(db, search)
   if (isCommon) return isAboutOneOf({ accounts, isOne })
   return amongSubjects(db, {
     accounts,

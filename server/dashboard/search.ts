@@ -11,13 +11,28 @@ type Answer = z.output<typeof contract.response>
 
 /** Looks for these words in each list as the list itself does. */
 export async function search(deps: Deps, readerId: string, words: string): Promise<Answer> {
-  const [{ enrolments }, { accounts }, { payments }, { documents }] = await Promise.all([
+  const [enrolled, holders, paid, library] = await Promise.all([
     listEnrolments(deps, { search: words, sort: 'newest', page: 1 }),
     listAccounts(deps, readerId, { search: words, show: 'all', order: 'name', page: 1 }),
     listPayments(deps, { search: words }),
     listAdminDocuments(deps.db, { search: words, show: 'standing' }),
   ])
+  const lists = [
+    [enrolled.isClosest, enrolled.enrolments],
+    [holders.isClosest, holders.accounts],
+    [paid.isClosest, paid.payments],
+    [library.isClosest, library.documents],
+  ] as const
+  const isClosest = lists.every(([isSimilar, rows]) => isSimilar || rows.length === 0)
+  // What is merely similar says nothing beside what has the words.
+  const rowsOf = <Row>(list: { isClosest: boolean }, rows: readonly Row[]) =>
+    list.isClosest && !isClosest ? [] : rows
+  const enrolments = rowsOf(enrolled, enrolled.enrolments)
+  const accounts = rowsOf(holders, holders.accounts)
+  const payments = rowsOf(paid, paid.payments)
+  const documents = rowsOf(library, library.documents)
   return {
+    isClosest,
     enrolments: some(ownNamesFirst(enrolments, words), (enrolment) => {
       const { id, enrollee, payer, programmeName, status } = enrolment
       const other = payer && payer.name !== enrollee ? payer.name : null

@@ -61,7 +61,7 @@ import type { Figures } from '#domain/statistics/statistics.ts'
 import type { StatusSubject } from '#domain/status/contract.ts'
 import { type SQL, sql } from '#server/db/drizzle.ts'
 import { titleOrder, wordsIn } from './document-texts.ts'
-import { digitsOf, plainText } from './text-search.ts'
+import { digitsOf, oneSpelling, plainText } from './text-search.ts'
 
 /**
  * The whole model of spec §3. Money is integer euro cents, calendar days are Europe/Madrid days,
@@ -167,6 +167,9 @@ export const users = pgTable(
   },
   (table) => [
     index('users_search').using('gin', table.searchText.op('gin_trgm_ops')).with(atOnce),
+    index('users_spelling')
+      .using('gin', sql`(${oneSpelling(sql`search_text`)}) gin_trgm_ops`)
+      .with(atOnce),
     index('users_by_name').on(accountNameOrder, table.id).where(isNotErased),
     index('users_newest').on(table.createdAt, table.id).where(isNotErased),
     index('users_inactive').on(table.id).where(sql`status = 'inactive'`),
@@ -518,6 +521,9 @@ export const enrollees = pgTable(
   },
   (table) => [
     index('enrollees_search').using('gin', table.searchText.op('gin_trgm_ops')).with(atOnce),
+    index('enrollees_spelling')
+      .using('gin', sql`(${oneSpelling(sql`search_text`)}) gin_trgm_ops`)
+      .with(atOnce),
     uniqueIndex('enrollees_person').on(table.payerId, table.personKey),
     index('enrollees_import').on(table.importId).where(sql`import_id is not null`),
     // A spreadsheet may not say it.

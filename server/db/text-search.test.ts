@@ -2,7 +2,16 @@ import { expect, it } from 'vitest'
 import { sql } from '#server/db/drizzle.ts'
 import { shared } from '#testing/shared.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
-import { digitsOf, holdsAll, holdsAllUnindexed, plainText, plainWords } from './text-search.ts'
+import {
+  digitsOf,
+  holdsAll,
+  holdsAllAlike,
+  holdsAllUnindexed,
+  oneSpelling,
+  plainText,
+  plainWords,
+  spellingOf,
+} from './text-search.ts'
 
 const connection = shared(openTestDatabase)
 
@@ -82,4 +91,60 @@ it('of a telephone number the digits count', async () => {
   const { rows } = await connection.db.execute(sql`
     select ${digitsOf(sql`'(943) 12-34 56'::text`)} as digits, ${digitsOf(sql`null::text`)} as none`)
   expect(rows[0]).toEqual({ digits: '943123456', none: '' })
+})
+
+it.each([
+  ['Arizabalaga', 'arisabalaga'],
+  ['Beloki', 'beloqui'],
+  ['Etxeberria', 'echeberria'],
+  ['Bidaurre', 'vidaurre'],
+  ['Agirre', 'Aguirre'],
+  ['Carmen', 'karmen'],
+  ['Hernández', 'ernandes'],
+  ['Txomin', 'Chomin'],
+  ['Xabi', 'txabi'],
+  ['Zubizarreta', 'subisareta'],
+  ['Goienetxe', 'Goyeneche'],
+  ['Jiménez', 'gimenez'],
+  ['Joxe', 'Jose'],
+  ['Enbeita', 'Embeita'],
+  ['Antton', 'Anton'],
+  ["O'Neill", 'oneill'],
+])('«%s» and «%s» are spellings of one name, in both directions', async (one, other) => {
+  const found = async (name: string, search: string) => {
+    const plain = plainText(sql`${name}::text`)
+    const { rows } = await connection.db.execute(
+      sql`select ${holdsAllAlike(plain, plainWords(search))} as found`,
+    )
+    return rows[0]?.found
+  }
+  expect([await found(one, other), await found(other, one)]).toEqual([true, true])
+})
+
+it.each([
+  ['Miren Lasa', 'karmen'],
+  ['Silvia', 'gil'],
+  ['Nerea Agote', 'ki'],
+  ['Ane Zabala', 'abal x'],
+])('«%s» does not sound as «%s»', async (name, search) => {
+  const plain = plainText(sql`${name}::text`)
+  const { rows } = await connection.db.execute(
+    sql`select ${holdsAllAlike(plain, plainWords(search))} as found`,
+  )
+  expect(rows[0]).toEqual({ found: false })
+})
+
+it('a word and a text get the same spelling in the browser’s language and in the database’s', async () => {
+  const texts = [
+    "o'neill agirre-lasa",
+    'jx.quijote_2@example.org 600112233',
+    '100% [a]`{b}~\\c',
+    'шевченко',
+  ]
+  for (const text of [...texts, 'etxeberria guztiz gimnasia ximun campo whisky']) {
+    const { rows } = await connection.db.execute<{ spelling: string }>(
+      sql`select ${oneSpelling(sql`${text}::text`)} as spelling`,
+    )
+    expect(rows[0]?.spelling.trim()).toBe(spellingOf(text))
+  }
 })

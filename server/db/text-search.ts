@@ -39,6 +39,45 @@ export function plainText(text: SQL): SQL {
   return sql`lower(translate(${text}, ${literal(plainOf.keys())}, ${literal(plainOf.values())}))`
 }
 
+/**
+ * Spellings of one sound in Basque and Spanish, by the one that stands for all of them, in the order in which
+ * they are replaced. They are regular expressions that PostgreSQL and JavaScript read alike.
+ */
+const SPELLINGS = [
+  ["'", ''],
+  // Signs part words, so that a pattern begins at one.
+  ['[\\s!-/:-@[-`{-~]+', ' '],
+  ['t?x|[cs]h|t[sz]|z|c(?=[eiy])', 's'],
+  ['qu(?=[ei])|q|c', 'k'],
+  ['gu(?=[ei])|j(?=[ei])', 'g'],
+  ['[vw]', 'b'],
+  ['y', 'i'],
+  ['h', ''],
+  ['m(?=[bp])', 'n'],
+  ['([a-z])\\1+', '\\1'],
+] as const
+
+/**
+ * A text that `plainText` has left, with one spelling for each sound, as which «Echeverría» and «Etxeberria»
+ * begin alike. Before each word there is a space, also before the first.
+ */
+export function oneSpelling(text: SQLWrapper): SQL {
+  const [quoted, ...inTurn] = SPELLINGS.map((pair) =>
+    pair.map((part) => `'${part.replaceAll("'", "''")}'`),
+  )
+  const replaced = (all: SQL, [from, to]: string[] = []) =>
+    sql`regexp_replace(${all}, ${sql.raw(`${from}, ${to}`)}, 'g')`
+  return inTurn.reduce(replaced, replaced(sql`' ' || ${text}`, quoted))
+}
+
+/** A word of a search, as `oneSpelling` leaves texts. */
+export function spellingOf(word: string): string {
+  return SPELLINGS.reduce(
+    (text, [from, to]) => text.replace(new RegExp(from, 'g'), to.replace('\\1', '$1')),
+    word,
+  ).trim()
+}
+
 /** The digits of a telephone number, one behind the other. */
 export function digitsOf(phone: SQL): SQL {
   return sql`regexp_replace(coalesce(${phone}, ''), '\\D', '', 'g')`
@@ -73,9 +112,11 @@ export function plainWords(search: string): string[] {
 /** Only where each part is found anywhere: the short ones begin no word where there is a hyphen. */
 function partsOf(word: string): string[] {
   const parts = word.split('-')
-  const isName = /^[\p{L}'-]+$/u.test(word)
-  return isName && parts.every(isLong) ? parts : [word]
+  return isNameLike(word) && parts.every(isLong) ? parts : [word]
 }
+
+/** Whether a word may be one of a name: of letters alone. */
+export const isNameLike = (word: string) => /^[\p{L}'-]+$/u.test(word)
 
 /** Shorter words than this would be found in nearly everybody, and have no index of any part. */
 const ANYWHERE_FROM = 3
@@ -101,6 +142,17 @@ export function holdsAllUnindexed(text: SQLWrapper, words: readonly string[]): S
       ? sql`strpos(${text}, ${word}) > 0`
       : sql`strpos(' ' || ${text}, ${` ${word}`}) > 0`,
   )
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+/** Whether a text holds each of these words, or has one that begins as it sounds. */
+export function holdsAllAlike(text: SQLWrapper, words: readonly string[]): SQL {
+  const conditions = words.map((word) => {
+    const spelling = spellingOf(word)
+    const isHeld = holdsAll(text, [word])
+    if (!isNameLike(word) || !isLong(spelling)) return isHeld
+    return sql`(${isHeld} or ${oneSpelling(text)} like ${`% ${spelling}%`})`
+  })
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 

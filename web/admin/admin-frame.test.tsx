@@ -18,7 +18,8 @@ const opened = () =>
       ...{ lookedAt, startedAt: lookedAt, version: '1.2.3' },
       findings: [good('charges', 'chargesOnTime')],
     })),
-    answer(search, () => ({
+    answer(search, ({ query }) => ({
+      isClosest: query.words === 'otehi',
       enrolments: {
         found: [
           {
@@ -84,4 +85,12 @@ it('one search finds people and pages from anywhere, and is gone through by the 
   await page.visitor.keyboard('{ArrowUp}')
   expect(document.activeElement).toBe(field)
   expect(page.sentTo(search).map(({ query }) => query)).toContainEqual({ words: 'ot' })
+})
+
+it('says that what it found is only similar', async () => {
+  const page = await opened()
+  await page.reads('status:overall.good')
+  await page.visitor.keyboard('{Control>}k{/Control}')
+  await page.types(await page.field('admin:search.label'), 'otehi')
+  await page.reads('lists:closest', { words: 'otehi' })
 })

@@ -6,8 +6,8 @@ import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { pagesWith } from './pages-with.ts'
 import { SearchResults } from './search-results.tsx'
-import { usePagesWith } from './use-pages-with.ts'
 
 /** After so many milliseconds without a key the server is asked. */
 const PAUSE = 250
@@ -45,7 +45,7 @@ function Search({ field, onFollowed }: SearchProps) {
   const [typed, setTyped] = useState('')
   const [words, setWords] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const pages = usePagesWith(useDeferredValue(typed.trim()))
+  const pages = pagesWith(t, useDeferredValue(typed.trim()))
   const isLong = words.length >= MIN_SEARCH_LETTERS
   const query = useAccountQuery(['other', 'search'], search, {
     query: { words },

@@ -14,7 +14,7 @@ import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { adminPaths } from '#web/signed-in-paths.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import type { FoundPage } from './use-pages-with.ts'
+import type { FoundPage } from './pages-with.ts'
 
 interface SearchResultsProps {
   /** What the server was asked for. */
@@ -42,7 +42,7 @@ interface Group {
 
 /** What a search has found, by kind: each a link, and the way to the whole list. */
 export function SearchResults({ words, pages, found, isLoading }: SearchResultsProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['admin', 'lists'])
   const ofServer = useGroups(found, words)
   const groups = [
     { key: 'pages', lines: pages.map(({ to, title }) => ({ to, name: title })) } as const,
@@ -55,6 +55,9 @@ export function SearchResults({ words, pages, found, isLoading }: SearchResultsP
         {!isLoading && found && t('search.count', { count })}
       </p>
       <div aria-busy={isLoading} className="grid gap-5">
+        {found?.isClosest && ofServer.some(({ lines }) => lines.length > 0) && (
+          <p>{t('lists:closest', { words })}</p>
+        )}
         {groups.map(({ key, lines, all }: Group) => (
           <section key={key} aria-labelledby={`found-${key}`} className="grid gap-1">
             <h3 id={`found-${key}`} className="text-base text-ink-soft">

@@ -34,6 +34,8 @@ export const listAccounts = endpoint({
     total: z.number().int(),
     page: z.number().int(),
     pages: z.number().int(),
+    /** Nobody has the very words of the search: these names are the most similar. */
+    isClosest: z.boolean(),
   }),
   errors: [],
 })

@@ -10,12 +10,27 @@ export const paymentFilters = [...shownStatuses, 'refundPending', 'refundFailed'
 
 export type PaymentFilter = (typeof paymentFilters)[number]
 
+interface PaymentCursor {
+  chargedOn: string
+  id: string
+  /** Of a search, whether the payment has its very words. */
+  isExact: boolean
+}
+
 /** Behind which payment a page begins, as the page before has said. */
-export function readCursor(text: string): { chargedOn: string; id: string } | null {
-  const [chargedOn, id, ...rest] = text.split('_')
+export function readCursor(text: string): PaymentCursor | null {
+  const [chargedOn, id, exactness, ...rest] = text.split('_')
   const isCursor =
-    day().safeParse(chargedOn).success && z.uuid().safeParse(id).success && !rest.length
-  return isCursor && chargedOn && id ? { chargedOn, id } : null
+    day().safeParse(chargedOn).success &&
+    z.uuid().safeParse(id).success &&
+    (exactness === undefined || exactness === 'alike') &&
+    !rest.length
+  return isCursor && chargedOn && id ? { chargedOn, id, isExact: exactness === undefined } : null
+}
+
+/** The text that `readCursor` reads. */
+export function writeCursor({ chargedOn, id, isExact }: PaymentCursor): string {
+  return `${chargedOn}_${id}${isExact ? '' : '_alike'}`
 }
 
 const paymentQuery = z.object({
@@ -44,6 +59,8 @@ export const listPayments = endpoint({
     payments: z.array(paymentColumns.row),
     /** Where the next page begins; `null` on the last one. */
     next: z.string().nullable(),
+    /** Nobody has the very words of the search: these names are the most similar. */
+    isClosest: z.boolean(),
     /** The oldest and the newest month that anything was paid for; `null` before the first payment. */
     months: z.object({ from: z.string(), to: z.string() }).nullable(),
   }),

@@ -49,6 +49,8 @@ export const listEnrolments = endpoint({
     /** The page in the answer: the last, where a later one was requested. */
     page: z.number().int(),
     pages: z.number().int(),
+    /** Nobody has the very words of the search: these names are the most similar. */
+    isClosest: z.boolean(),
   }),
   wireNames: { ...programmeWireNames, enrollee: 'persona' },
   errors: [],

@@ -79,6 +79,8 @@ export const listAdminLibrary = endpoint({
       }),
     ),
     next: z.uuid().nullable(),
+    /** Nothing has the very words of the search: these are the most similar. */
+    isClosest: z.boolean(),
   }),
   errors: [],
 })

@@ -7,6 +7,7 @@ import {
 } from '#domain/accounts/admin/account-contract.ts'
 import { fullName } from '#domain/full-name.ts'
 import { and, desc, eq, inArray, ne, type SQL, sql } from '#server/db/drizzle.ts'
+import { namedRows } from '#server/db/named-rows.ts'
 import { accountNameOrder, users } from '#server/db/schema.ts'
 import { holdsAll, plainWords } from '#server/db/text-search.ts'
 import type { Deps } from '#server/deps.ts'
@@ -21,6 +22,8 @@ const shown: Record<AccountFilter, SQL | undefined> = {
   administrators: eq(users.role, 'admin'),
 }
 
+const isNotErased = ne(users.status, 'erased')
+
 /** As names are sorted here; the id keeps accounts of equal names in order. */
 const orders: Record<AccountOrder, SQL[]> = {
   name: [sql`${users}.${accountNameOrder}`, sql`${users.id}`],
@@ -33,11 +36,9 @@ export async function listAccounts(
   readerId: string,
   { search, show, order, page: requestedPage }: Query,
 ): Promise<Answer> {
-  const which = and(
-    ne(users.status, 'erased'),
-    shown[show],
-    search ? holdsAll(users.searchText, plainWords(search)) : undefined,
-  )
+  const named = search ? await accountsNamed(db, search) : undefined
+  const which = and(isNotErased, shown[show], named?.isOne)
+  const sorted = named?.isExact ? [desc(named.isExact), ...orders[order]] : orders[order]
   const total = await db.$count(users, which)
   const pages = Math.max(1, Math.ceil(total / ACCOUNTS_PER_PAGE))
   const page = Math.min(requestedPage, pages)
@@ -46,15 +47,34 @@ export async function listAccounts(
     .select({ id: users.id })
     .from(users)
     .where(which)
-    .orderBy(...orders[order])
+    .orderBy(...sorted)
     .limit(ACCOUNTS_PER_PAGE)
     .offset((page - 1) * ACCOUNTS_PER_PAGE)
   const rows = await db
     .select(columns)
     .from(users)
     .where(inArray(users.id, ofPage))
-    .orderBy(...orders[order])
-  return { accounts: rows.map((row) => accountView(row, readerId)), total, page, pages }
+    .orderBy(...sorted)
+  return {
+    accounts: rows.map((row) => accountView(row, readerId)),
+    total,
+    page,
+    pages,
+    isClosest: named?.isClosest ?? false,
+  }
+}
+
+/** Those with these words in their name, address or telephone, or with similar ones. */
+async function accountsNamed(db: Deps['db'], search: string) {
+  const words = plainWords(search)
+  const { id, searchText: text } = users
+  const found = await namedRows(db, [{ table: users, id, text, where: isNotErased }], words)
+  if (found.kind === 'common') return { isOne: holdsAll(text, words), isClosest: false }
+  return {
+    isOne: sql`${id} = any(${found.all[0]})`,
+    isExact: found.hasExact ? sql`${id} = any(${found.exact[0]})` : undefined,
+    isClosest: !found.hasExact,
+  }
 }
 
 const columns = {

@@ -5,6 +5,7 @@ import {
   PAYMENTS_PER_PAGE,
   type PaymentFilter,
   readCursor,
+  writeCursor,
 } from '#domain/billing/admin/payments-contract.ts'
 import { shownStatus, statusesShownAs } from '#domain/billing/charge-status.ts'
 import { readReceiptNumber, receiptNumber } from '#domain/billing/receipt-number.ts'
@@ -36,17 +37,21 @@ export async function listPayments({ db }: Pick<Deps, 'db'>, query: Query): Prom
   return { ...page, months }
 }
 
-async function paymentsOf(db: Database, query: Query): Promise<Pick<Answer, 'payments' | 'next'>> {
+async function paymentsOf(db: Database, query: Query): Promise<Omit<Answer, 'months'>> {
+  const searched = query.search ? await searchFor(db, query.search) : undefined
+  const isExact = searched?.isExact
+  const order = [...(isExact ? [desc(isExact)] : []), desc(charges.chargedOn), desc(charges.id)]
   // The ids first: the other columns would otherwise be read, and sorted, for all rows.
   const found = db
-    .select({ id: charges.id })
+    .select({ id: charges.id, isExact: sql<boolean>`${isExact ?? sql`true`}`.as('is_exact') })
     .from(charges)
-    .where(and(...(await conditions(db, query))))
-    .orderBy(desc(charges.chargedOn), desc(charges.id))
+    .where(and(...conditions(db, query), behind(query.after, isExact), searched?.isOne))
+    .orderBy(...order)
     .limit(PAYMENTS_PER_PAGE + 1)
     .as('found')
   const rows = await db
     .select({
+      isExact: found.isExact,
       charge: charges,
       payer: users,
       enrollee: enrollees,
@@ -60,9 +65,9 @@ async function paymentsOf(db: Database, query: Query): Promise<Pick<Answer, 'pay
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
     .leftJoin(receipts, eq(receipts.chargeId, charges.id))
-    .orderBy(desc(charges.chargedOn), desc(charges.id))
+    .orderBy(desc(found.isExact), desc(charges.chargedOn), desc(charges.id))
   const page = rows.slice(0, PAYMENTS_PER_PAGE)
-  const last = rows.length > page.length ? page.at(-1)?.charge : undefined
+  const last = rows.length > page.length ? page.at(-1) : undefined
   const given = await refundsOfAll(
     db,
     page.map(({ charge }) => charge.id),
@@ -80,22 +85,28 @@ async function paymentsOf(db: Database, query: Query): Promise<Pick<Answer, 'pay
       receiptNumber: receipt && receiptNumber(receipt),
       ...refundFacts(charge, given.get(charge.id) ?? []),
     })),
-    next: last ? `${last.chargedOn}_${last.id}` : null,
+    next: last ? writeCursor({ ...last.charge, isExact: last.isExact }) : null,
+    isClosest: searched?.isClosest ?? false,
   }
 }
 
-async function conditions(db: Database, query: Query): Promise<(SQL | undefined)[]> {
-  const { search, status, programmeId, month, after } = query
-  const cursor = after === undefined ? null : readCursor(after)
+function conditions(db: Database, query: Query): (SQL | undefined)[] {
+  const { status, programmeId, month } = query
   return [
-    cursor
-      ? sql`(${charges.chargedOn}, ${charges.id}) < (${cursor.chargedOn}::date, ${cursor.id}::uuid)`
-      : undefined,
     month === undefined ? undefined : eq(charges.serviceMonth, month),
     programmeId === undefined ? undefined : inProgramme(db, programmeId),
     status === undefined ? undefined : inState(db, status),
-    search ? await found(db, search) : undefined,
   ]
+}
+
+/** The payments behind the last one of the page before. */
+function behind(after: string | undefined, isExact: SQL | undefined): SQL | undefined {
+  const cursor = after === undefined ? null : readCursor(after)
+  if (!cursor) return undefined
+  const { chargedOn, id } = cursor
+  return isExact
+    ? sql`(${isExact}, ${charges.chargedOn}, ${charges.id}) < (${cursor.isExact}::boolean, ${chargedOn}::date, ${id}::uuid)`
+    : sql`(${charges.chargedOn}, ${charges.id}) < (${chargedOn}::date, ${id}::uuid)`
 }
 
 function inProgramme(db: Database, programmeId: number): SQL {
@@ -141,22 +152,27 @@ function inState(db: Database, state: PaymentFilter): SQL | undefined {
 }
 
 /** Payments of people with this name, or the one with this receipt. */
-async function found(db: Queryable, search: string): Promise<SQL | undefined> {
+async function searchFor(db: Queryable, search: string) {
   const receipt = readReceiptNumber(search)
   if (receipt) {
     const named = db
       .select({ id: receipts.chargeId })
       .from(receipts)
       .where(and(eq(receipts.series, receipt.series), eq(receipts.number, receipt.number)))
-    return inArray(charges.id, named)
+    return { isOne: inArray(charges.id, named), isExact: undefined, isClosest: false }
   }
-  const { isOne, isCommon } = await nameFilter(db, search)
-  if (isCommon)
-    return oneByOne(sql`${enrolments} where ${enrolments.id} = ${charges.enrolmentId} and ${isOne}`)
+  const { isOne, isExact, isCommon, isClosest } = await nameFilter(db, search)
+  if (isCommon) {
+    const among = sql`${enrolments} where ${enrolments.id} = ${charges.enrolmentId} and ${isOne}`
+    return { isOne: oneByOne(among), isExact, isClosest }
+  }
   // As an array it is worked out once: the planner, who cannot know how common a name is, would
   // otherwise look through it for each payment.
-  const named = db.select({ id: enrolments.id }).from(enrolments).where(isOne)
-  return sql`${charges.enrolmentId} = any(array(${named}))`
+  const ofThese = (which: SQL) => {
+    const named = db.select({ id: enrolments.id }).from(enrolments).where(which)
+    return sql`${charges.enrolmentId} = any(array(${named}))`
+  }
+  return { isOne: ofThese(isOne), isExact: isExact && ofThese(isExact), isClosest }
 }
 
 /** The refunds of these charges, oldest first. */

@@ -70,7 +70,13 @@ it('of a payer’s common name all their people are found', async () => {
 
 it('a list says that there are more than it counts, and ends where it stops counting', async () => {
   const { enrolments: first, ...counted } = await enrolmentsOf({ search: 'agirre', sort: 'name' })
-  expect(counted).toEqual({ total: FOUND_AT_MOST, isMore: true, page: 1, pages: 20 })
+  expect(counted).toEqual({
+    total: FOUND_AT_MOST,
+    isMore: true,
+    page: 1,
+    pages: 20,
+    isClosest: false,
+  })
   const names = first.map(({ persona }) => persona)
   expect(names).toEqual([...names].sort())
   const { enrolments: last, page } = (await enrolmentsOf({

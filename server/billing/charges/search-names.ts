@@ -1,64 +1,72 @@
 import type { Queryable } from '#server/db/client.ts'
 import { and, ne, type SQL, sql } from '#server/db/drizzle.ts'
+import { namedRows } from '#server/db/named-rows.ts'
 import { enrollees, enrolments, users } from '#server/db/schema.ts'
 import { holdsAll, holdsAllUnindexed, plainWords } from '#server/db/text-search.ts'
-
-/** More people or payers than this of one name are not worth gathering before a list is read. */
-const MANY = 500
 
 /** Enrolments of people with this name: a condition on their table. */
 export interface Named {
   isOne: SQL
+  /** Of those that are found, the ones with the very words, where others only sound or look alike. */
+  isExact: SQL | undefined
+  /** The condition on the table of accounts for the payers with this name. */
+  isPayer: SQL
   /**
    * Whether very many are called so. A list then reads on in its own order until a page is full, which
    * takes no longer the more there are, and does not count them.
    */
   isCommon: boolean
+  /** Nobody has the very words: these are the closest. */
+  isClosest: boolean
 }
+
+const people = { table: enrollees, id: enrollees.id, text: enrollees.searchText }
+
+// The placeholder of an erased address is not a name.
+const isNotErased = ne(users.status, 'erased')
+
+const payers = { table: users, id: users.id, text: users.searchText, where: isNotErased }
 
 /**
  * Whether an enrolment's payer, by name, e-mail address and telephone, or its person, by name and
- * telephone, contains every word of the search, without regard to case and accents.
+ * telephone, contains every word of the search, without regard to case, accents and the ways in which
+ * Spanish and Basque write a sound; where none does, whose name is most similar.
  */
 export async function nameFilter(db: Queryable, search: string): Promise<Named> {
   const words = plainWords(search)
-  const isCommon = await areMany(db, words)
-  return { isOne: isCommon ? lookedAtInTurn(words) : gathered(words), isCommon }
-}
-
-const people = (words: string[]) =>
-  sql`select ${enrollees.id} from ${enrollees} where ${holdsAll(enrollees.searchText, words)}`
-
-// The placeholder of an erased address is not a name.
-const payers = (words: string[]) =>
-  sql`select ${users.id} from ${users} where ${and(ne(users.status, 'erased'), holdsAll(users.searchText, words))}`
-
-async function areMany(db: Queryable, words: string[]): Promise<boolean> {
-  const upToMany = async (of: SQL) => {
-    const { rows } = await db.execute<{ many: boolean }>(
-      sql`select count(*) > ${MANY} as many from (${of} limit ${MANY + 1}) one`,
-    )
-    return rows[0]?.many === true
+  const found = await namedRows(db, [people, payers], words)
+  if (found.kind === 'common') {
+    const isPayer = and(isNotErased, holdsAll(users.searchText, words)) as SQL
+    return {
+      isOne: lookedAtInTurn(words, isPayer),
+      isExact: undefined,
+      isPayer,
+      isCommon: true,
+      isClosest: false,
+    }
   }
-  const [manyPeople, manyPayers] = await Promise.all([people(words), payers(words)].map(upToMany))
-  return manyPeople === true || manyPayers === true
+  return {
+    isOne: gathered(found.all),
+    isExact: found.hasExact ? gathered(found.exact) : undefined,
+    isPayer: sql`${users.id} = any(${found.all[1]})`,
+    isCommon: false,
+    isClosest: !found.hasExact,
+  }
 }
 
 /**
  * The people are found first, each kind by its own index, and then as arrays: the planner, who cannot
  * know how common a name is, would otherwise look each enrolment up by itself, or all of them.
  */
-function gathered(words: string[]): SQL {
-  return sql`(
-    ${enrolments.enrolleeId} = any(array(${people(words)}))
-    or ${enrolments.payerId} = any(array(${payers(words)})))`
+function gathered([ofPeople, ofPayers]: readonly SQL[]): SQL {
+  return sql`(${enrolments.enrolleeId} = any(${ofPeople}) or ${enrolments.payerId} = any(${ofPayers}))`
 }
 
 /** No index is offered, so that the planner reads in the order of the list. */
-function lookedAtInTurn(words: string[]): SQL {
+function lookedAtInTurn(words: string[], isPayer: SQL): SQL {
   return sql`(
     ${holdsAllUnindexed(enrolments.personSearchText, words)}
-    or ${enrolments.payerId} in (${payers(words)}))`
+    or ${enrolments.payerId} in (select ${users.id} from ${users} where ${isPayer}))`
 }
 
 /**

@@ -14,8 +14,19 @@ import { fullName } from '#domain/full-name.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
 import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
-import { nameFilter } from '#server/billing/charges/search-names.ts'
-import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from '#server/db/drizzle.ts'
+import { type Named, nameFilter } from '#server/billing/charges/search-names.ts'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  type SQL,
+  sql,
+} from '#server/db/drizzle.ts'
 import {
   enrollees,
   enrolments,
@@ -46,8 +57,8 @@ export async function listEnrolments(
   deps: Pick<Deps, 'db' | 'businessClock'>,
   { page: requestedPage, ...filter }: Query,
 ): Promise<Answer> {
-  const { which, isCommon } = await enrolmentFilter(deps, filter)
-  const sorted = { which, sort: filter.sort, limit: ENROLMENTS_PER_PAGE }
+  const { which, isCommon, isExact, isClosest } = await enrolmentFilter(deps, filter)
+  const sorted = { which, isExact, sort: filter.sort, limit: ENROLMENTS_PER_PAGE }
   const offset = (requestedPage - 1) * ENROLMENTS_PER_PAGE
   const [{ total, isMore }, near] = await Promise.all([
     countOf(deps, which, isCommon),
@@ -57,13 +68,20 @@ export async function listEnrolments(
   const page = Math.min(requestedPage, pages)
   const ids =
     page === requestedPage && near ? near : await farIds(deps, sorted, { page, total, isMore })
-  return { enrolments: await enrolmentsWith(deps, ids), total, isMore, page, pages }
+  return { enrolments: await enrolmentsWith(deps, ids), total, isMore, page, pages, isClosest }
+}
+
+interface Sorted {
+  which: SQL | undefined
+  /** Those for which it is true come first. */
+  isExact: SQL | undefined
+  sort: EnrolmentOrder
 }
 
 /** Counted off from the nearer end: the last page is as near as the first. */
 async function farIds(
   deps: Pick<Deps, 'db'>,
-  sorted: { which: SQL | undefined; sort: EnrolmentOrder },
+  sorted: Sorted,
   { page, total, isMore }: Pick<Answer, 'page' | 'total' | 'isMore'>,
 ): Promise<string[]> {
   const before = (page - 1) * ENROLMENTS_PER_PAGE
@@ -80,8 +98,8 @@ export async function enrolmentIds(
   deps: Pick<Deps, 'db'>,
   filter: EnrolmentQuery,
 ): Promise<string[]> {
-  const { which } = await enrolmentFilter(deps, filter)
-  return idsOf(deps, { which, sort: filter.sort, order: 'forwards' })
+  const { which, isExact } = await enrolmentFilter(deps, filter)
+  return idsOf(deps, { which, isExact, sort: filter.sort, order: 'forwards' })
 }
 
 /** For a common name the count and the list are limited to what a person would read. */
@@ -99,20 +117,15 @@ async function countOf({ db }: Pick<Deps, 'db'>, which: SQL | undefined, isCommo
 
 async function idsOf(
   { db }: Pick<Deps, 'db'>,
-  part: {
-    which: SQL | undefined
-    sort: EnrolmentOrder
-    order: 'forwards' | 'backwards'
-    limit?: number
-    offset?: number
-  },
+  part: Sorted & { order: 'forwards' | 'backwards'; limit?: number; offset?: number },
 ): Promise<string[]> {
-  const { which, sort, order, limit, offset = 0 } = part
+  const { which, isExact, sort, order, limit, offset = 0 } = part
+  const first = isExact && (order === 'forwards' ? desc(isExact) : asc(isExact))
   const found = db
     .select({ id: enrolments.id })
     .from(enrolments)
     .where(which)
-    .orderBy(orders[sort][order])
+    .orderBy(...(first ? [first] : []), orders[sort][order])
     .offset(offset)
     .$dynamic()
   if (limit !== undefined) found.limit(limit)
@@ -146,11 +159,11 @@ function byPerson(order: SQL) {
   }
 }
 
-/** The condition of a list's filters; it also says whether the searched name is a common one. */
+/** The condition of a list's filters, and what is to be known of a searched name. */
 export async function enrolmentFilter(
   { db }: Pick<Deps, 'db'>,
   { search, status, programmeId }: Omit<EnrolmentQuery, 'sort'>,
-): Promise<{ which: SQL | undefined; isCommon: boolean }> {
+): Promise<{ which: SQL | undefined } & Pick<Named, 'isExact' | 'isCommon' | 'isClosest'>> {
   const named = search ? await nameFilter(db, search) : undefined
   const which = and(
     status === undefined ? isNull(enrolments.deletedAt) : inStates[status],
@@ -161,7 +174,8 @@ export async function enrolmentFilter(
         : eq(enrolments.programmeId, programmeId),
     named?.isOne,
   )
-  return { which, isCommon: named?.isCommon ?? false }
+  const { isExact, isCommon = false, isClosest = false } = named ?? {}
+  return { which, isExact, isCommon, isClosest }
 }
 
 /** A place that is kept while its purchase is finished is taken. */

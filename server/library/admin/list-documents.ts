@@ -3,10 +3,10 @@ import { type Language, languages } from '#domain/language.ts'
 import { ADMIN_DOCUMENTS_PER_PAGE, type listAdminLibrary } from '#domain/library/admin/contract.ts'
 import { lastMomentToRestore } from '#domain/library/document.ts'
 import { madridDay } from '#domain/madrid-time.ts'
-import type { Queryable } from '#server/db/client.ts'
+import type { Database } from '#server/db/client.ts'
 import { and, desc, eq, isNotNull, isNull, sql } from '#server/db/drizzle.ts'
 import { libraryCaptions, libraryDocuments } from '#server/db/schema.ts'
-import { matchOf, wordsOf } from '#server/library/search-words.ts'
+import { matchOf, similarMatch, wordsOf } from '#server/library/search-words.ts'
 import { listedColumns } from '#server/library/shown-document.ts'
 
 const states = {
@@ -20,12 +20,16 @@ const removedCaptions = sql<Language[]>`array(
   where ${libraryCaptions.documentId} = ${libraryDocuments.id}
     and ${libraryCaptions.removedAt} is not null)`
 
-/** All documents that administrators look for, the newest first. */
+/** All documents that administrators look for, the newest first; where none has the words, those with the most similar ones. */
 export async function listAdminDocuments(
-  db: Queryable,
+  db: Database,
   { search, show, after }: z.output<NonNullable<(typeof listAdminLibrary)['query']>>,
 ): Promise<z.output<(typeof listAdminLibrary)['response']>> {
-  const match = await matchOf(db, wordsOf(search ?? ''))
+  const words = wordsOf(search ?? '')
+  const match = await matchOf(db, words)
+  const isClosest =
+    match !== null && (await db.$count(libraryDocuments, and(states[show], match.condition))) === 0
+  const shownMatch = isClosest ? ((await similarMatch(db, words)) ?? match) : match
   const { id, createdAt, isHidden, version, deletedAt, fileName } = libraryDocuments
   const key = sql`(${createdAt}, ${id})`
   const rows = await db
@@ -34,7 +38,7 @@ export async function listAdminDocuments(
     .where(
       and(
         states[show],
-        match?.condition,
+        shownMatch?.condition,
         after
           ? sql`${key} < (select ${createdAt}, ${id} from ${libraryDocuments} where ${id} = ${after})`
           : undefined,
@@ -62,5 +66,6 @@ export async function listAdminDocuments(
       restorableUntil: row.deletedAt && madridDay(lastMomentToRestore(row.deletedAt)),
     })),
     next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+    isClosest,
   }
 }

@@ -23,6 +23,7 @@ const found = (...accounts: Listed['accounts']): Listed => ({
   total: accounts.length,
   page: 1,
   pages: 1,
+  isClosest: false,
 })
 
 it('searching again for the same asks again, and shows who has come and changed meanwhile', async () => {

@@ -43,7 +43,7 @@ export default function AccountsPage() {
       {data?.total === 0 && <EmptyList title={t('none.title')} text={t('none.text')} />}
       {data && data.total > 0 && (
         <div className="grid gap-3">
-          <ListCount ref={found}>
+          <ListCount ref={found} closestTo={data.isClosest && search.words}>
             <span>{t('found', { count: data.total })}</span>
             {data.pages > 1 && (
               <span>{` · ${t('lists:pages.now', { page: data.page, pages: data.pages })}`}</span>

@@ -20,6 +20,7 @@ it('a payment is looked for by name and month, and leads to giving its money bac
     answer(listPayments, () => ({
       payments: [payment],
       next: null,
+      isClosest: false,
       months: { from: '2035-02', to: '2035-03' },
     })),
   ])
@@ -39,7 +40,12 @@ it('a payment is looked for by name and month, and leads to giving its money bac
 })
 
 it('nothing that was found is said apart from nothing that was ever paid', async () => {
-  const nothing = answer(listPayments, () => ({ payments: [], next: null, months: null }))
+  const nothing = answer(listPayments, () => ({
+    payments: [],
+    next: null,
+    isClosest: false,
+    months: null,
+  }))
   const page = await openScreen('/admin/pagos', [nothing])
   await page.reads('payments:empty.title')
   await page.types(await page.field('payments:search.words'), 'Jon')

@@ -40,7 +40,7 @@ export default function PaymentsPage() {
       )}
       {payments.length > 0 && (
         <LoadMoreList query={found} count={payments.length} more={t('more')}>
-          <ListCount>
+          <ListCount closestTo={pages[0]?.isClosest && search.words}>
             {found.hasNextPage
               ? t('shownSome', { count: payments.length })
               : t('shown', { count: payments.length })}

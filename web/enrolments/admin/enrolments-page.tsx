@@ -49,14 +49,14 @@ function EnrolmentResults({ view, query }: EnrolmentResultsProps) {
   const { data, isPlaceholderData } = query
   const count = useArrivalAt(view, isPlaceholderData || !data)
   if (!data || query.error) return <NotLoaded title={t('failed')} query={query} />
-  const { enrolments, total, isMore, page, pages } = data
+  const { enrolments, total, isMore, page, pages, isClosest } = data
   if (total === 0) {
     const empty = view.words || view.status || view.programme ? 'none' : 'empty'
     return <EmptyList ref={count} title={t(`${empty}.title`)} text={t(`${empty}.text`)} />
   }
   return (
     <div aria-busy={isPlaceholderData} className="grid min-w-0 gap-3">
-      <ListCount ref={count}>
+      <ListCount ref={count} closestTo={isClosest && view.words}>
         <span>
           {isMore ? t('countMore', { most: FOUND_AT_MOST }) : t('count', { count: total })}
         </span>

@@ -17,7 +17,7 @@ import { LibraryUpload } from './library-upload.tsx'
 
 /** What the library has, for who looks after it. */
 export default function LibraryAdminPage() {
-  const { t } = useTranslation('library-admin')
+  const { t } = useTranslation(['library-admin', 'lists'])
   const navigate = useNavigate()
   const { words, show } = searchFromAddress(useQueryParameters())
   const query = useAccountPages(['other', 'library'], listAdminLibrary, {
@@ -70,6 +70,9 @@ export default function LibraryAdminPage() {
         </ListSearch>
         {!documents && <NotLoaded title={t('list.failed')} query={query} />}
         {documents?.length === 0 && <p role="status">{t('list.none')}</p>}
+        {query.data?.pages[0]?.isClosest && words && documents && documents.length > 0 && (
+          <p role="status">{t('lists:closest', { words })}</p>
+        )}
         <LoadMoreList query={query} count={documents?.length ?? 0} more={t('list.more')}>
           <ul className="grid grid-cols-1 as-cards:gap-2">
             {documents?.map((document) => (
