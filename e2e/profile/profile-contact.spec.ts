@@ -47,6 +47,7 @@ for (const language of languages) {
       expect(await client.get(checkAuth)).toMatchObject({ email: account.email })
 
       await visitor.opens(await new Mailbox(site, email).link('/confirmar-correo'))
+      await visitor.presses('passwords:confirm.ask.button')
       await expect.poll(async () => await client.get(checkAuth)).toMatchObject({ email })
       await visitor.opens('/user')
       await expect(dataRow(visitor, 'email')).toContainText(email)

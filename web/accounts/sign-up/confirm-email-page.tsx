@@ -1,60 +1,52 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
 import { AuthPage } from '#web/accounts/auth-page.tsx'
 import { isInvalidLink } from '#web/accounts/is-invalid-link.ts'
-import { sendConfirmation } from '#web/accounts/passwords/schema-free-endpoints.ts'
+import { confirmEmail, sendConfirmation } from '#web/accounts/passwords/schema-free-endpoints.ts'
 import { ErrorNotice } from '#web/forms/error-notice.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
+import { useLinkToken } from '#web/shell/session/use-link-token.ts'
 import { Button, buttonClasses } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { Loading } from '#web/ui/feedback/spinner.tsx'
-import { useConfirmation } from './use-confirmation.ts'
 
-/** Where the link of the welcome e-mail leads: it confirms the address without another press. */
+/**
+ * Where the link of the welcome e-mail leads. Opening it confirms nothing, since mail programs and their scanners
+ * open links too: the owner presses. The outcome survives a reload.
+ */
 export default function ConfirmEmailPage() {
-  const { state, retry } = useConfirmation()
-  const page = useRef<HTMLDivElement>(null)
-  const before = useRef(state.stage)
-
-  useEffect(() => {
-    // How it ended is read out; that is all that happens here.
-    if (before.current === 'checking' && state.stage !== 'checking') {
-      page.current?.querySelector('h1')?.focus()
-    }
-    before.current = state.stage
-  }, [state.stage])
-
-  return (
-    <div ref={page}>
-      <Outcome state={state} retry={retry} />
-    </div>
-  )
-}
-
-function Outcome({ state, retry }: ReturnType<typeof useConfirmation>) {
   const { t } = useTranslation(['passwords', 'ui'])
-  if (state.stage === 'checking') return <Loading as="h1" text={t('confirm.checking')} />
-  if (state.stage === 'done') {
+  const token = useLinkToken()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const { refresh } = useAuth()
+  const confirmed = (location.state as { confirmed?: string } | null)?.confirmed
+  const { isPending, error, mutate } = useSubmit(async (link: string) => {
+    const { email } = await call(confirmEmail, { body: { token: link } })
+    void refresh()
+    void navigate({ ...location }, { replace: true, state: { confirmed: email } })
+  })
+  if (confirmed) {
     return (
-      <AuthPage
-        title={t('confirm.done.title')}
-        lead={t('confirm.done.text', { email: state.email })}
-      >
+      <AuthPage title={t('confirm.done.title')} lead={t('confirm.done.text', { email: confirmed })}>
         <WayOn />
       </AuthPage>
     )
   }
-  const { error } = state
-  if (error === null || isInvalidLink(error)) return <LinkInvalid />
+  if (token === null || (error && isInvalidLink(error))) return <LinkInvalid />
+  const canRetry = !error || error.status === 0 || error.status >= 429
   return (
-    <AuthPage title={t('confirm.failed')} lead={error.message}>
-      {error.status === 0 || error.status >= 429 ? (
-        <Button className="justify-self-start" onClick={retry}>
-          {t('ui:retry')}
+    <AuthPage
+      title={t(error ? 'confirm.failed' : 'confirm.ask.title')}
+      lead={error?.message ?? t('confirm.ask.text')}
+    >
+      {canRetry ? (
+        <Button busy={isPending} className="justify-self-start" onClick={() => mutate(token)}>
+          {t(error ? 'ui:retry' : 'confirm.ask.button')}
         </Button>
       ) : (
         <WayOn />
