@@ -1,4 +1,4 @@
-import type { Month } from '../calendar.ts'
+import { addMonths, type Month } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import { monthlyIn, nextPrice, type PriceList, type PriceStep } from '../programmes/price-list.ts'
 
@@ -39,9 +39,21 @@ export function agreedAmount(schedule: AgreedPrices, month: Month): Cents {
 }
 
 /** The first month after this one that was agreed to cost something else, and what. */
-export function nextAgreedPrice(
-  schedule: Pick<AgreedPrices, 'monthlyCents' | 'knownPrices'>,
-  month: Month,
-): PriceStep | null {
-  return nextPrice(agreedPrices(schedule), month)
+export function nextAgreedPrice(schedule: AgreedPrices, month: Month): PriceStep | null {
+  const list = agreedPrices(schedule)
+  const from = addMonths(month, 1)
+  const cents = monthlyIn(list, from)
+  // The first month may cost less than its price.
+  const isFirst = month === schedule.firstMonth
+  if (isFirst && agreedAmount(schedule, month) !== cents) return { from, cents }
+  return nextPrice(list, month)
+}
+
+/** The first month from this one on that is charged at its full price. */
+export function firstFullMonth(schedule: AgreedPrices, month: Month): Month {
+  const { firstMonth } = schedule
+  if (month > firstMonth) return month
+  const isFull =
+    agreedAmount(schedule, firstMonth) === monthlyIn(agreedPrices(schedule), firstMonth)
+  return isFull ? firstMonth : addMonths(firstMonth, 1)
 }

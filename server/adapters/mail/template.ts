@@ -13,7 +13,7 @@ interface Reader {
 }
 
 /** What an e-mail is written with: the texts in its language, and the addresses of pages. */
-interface Writer extends Reader {
+export interface Writer extends Reader {
   t: TFunction
   linkTo(page: Page, token?: string): string
 }

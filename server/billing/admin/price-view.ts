@@ -109,7 +109,7 @@ function shownMails(
     const params = {
       ...change,
       payer: t('price-mail:example.payer'),
-      people: [t('price-mail:example.person')],
+      people: [{ name: t('price-mail:example.person'), from: change.from, first: null }],
     }
     const { subject, text } = template.render(params, { language, appUrl: config.appUrl })
     return { language, subject, text }

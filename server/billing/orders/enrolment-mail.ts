@@ -1,4 +1,4 @@
-import { nextAgreedPrice } from '#domain/billing/agreed-prices.ts'
+import { agreedAmount, nextAgreedPrice } from '#domain/billing/agreed-prices.ts'
 import { addMonths, type CalendarDay, chargeDayOf, monthOf } from '#domain/calendar.ts'
 import { formatFromMonth, formatOnDay } from '#domain/calendar-text.ts'
 import { waysToAsk } from '#domain/contact.ts'
@@ -131,7 +131,7 @@ export async function queueEnrolmentMail(
       people: positions.map(({ enrollee, schedule }) => ({
         name: fullName(enrollee),
         firstChargeDate: chargeDayOf(schedule.firstMonth),
-        firstAmount: schedule.firstAmountCents,
+        firstAmount: agreedAmount(schedule, schedule.firstMonth),
       })),
       monthly: first.schedule.monthlyCents,
       firstDay: {

@@ -1,4 +1,9 @@
-import { agreedPrices, type KnownPrice } from '#domain/billing/agreed-prices.ts'
+import {
+  agreedAmount,
+  agreedPrices,
+  firstFullMonth,
+  type KnownPrice,
+} from '#domain/billing/agreed-prices.ts'
 import { noticesFor, type PriceChange } from '#domain/billing/price-notice.ts'
 import { addMonths, type CalendarDay } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
@@ -129,7 +134,7 @@ async function announce(
     const before = announced.get(price.change)
     const known: KnownPrice = { ...price, from: before ?? price.from }
     const changed = own.filter(({ schedule }) => !knows(schedule, price.change))
-    const mail = mailOf(payer.firstName, changed, known)
+    const mail = mailOf(payer.firstName, changed, known, 'change')
     for (const place of changed)
       await storeKnownPrices(tx, place, [...place.schedule.knownPrices, known])
     if (!needsNotice || before !== undefined || mail === null) continue
@@ -159,13 +164,10 @@ async function announceWithdrawal(
     payer.firstName,
     places.filter((place) => place.goesOn),
     known,
+    'withdrawn',
   )
   for (const place of places) {
-    await storeKnownPrices(
-      tx,
-      place,
-      place.schedule.knownPrices.filter(({ change }) => change !== priceId),
-    )
+    await storeKnownPrices(tx, place, withoutPrice(place.schedule, priceId))
   }
   await tx
     .update(priceNotices)
@@ -229,22 +231,50 @@ async function storeKnownPrices(
 /**
  * The payers concerned and what they pay; `null` where there is none. Runs before the schedules
  * change.
+ * @param occasion whether the price is announced, or withdrawn
  */
 function mailOf(
   firstName: string,
   places: readonly Place[],
-  { from, cents, change }: KnownPrice,
+  price: KnownPrice,
+  occasion: 'change' | 'withdrawn',
 ): PriceMail | null {
   const [place] = places
   if (!place) return null
-  const { monthlyCents, knownPrices } = place.schedule
-  const others = knownPrices.filter((price) => price.change !== change)
+  const people = places.map(({ person, schedule }) => {
+    const without = { ...schedule, knownPrices: withoutPrice(schedule, price.change) }
+    const changed = { ...schedule, knownPrices: [...without.knownPrices, price] }
+    const becomes = occasion === 'change' ? changed : without
+    return {
+      name: person,
+      from: firstFullMonth(occasion === 'change' ? changed : schedule, price.from),
+      first: unusualFirst(becomes, without),
+    }
+  })
+  const { monthlyCents } = place.schedule
+  const before = agreedPrices({
+    monthlyCents,
+    knownPrices: withoutPrice(place.schedule, price.change),
+  })
   return {
     payer: firstName,
     programme: place.programme,
-    people: places.map(({ person }) => person),
-    from,
-    before: monthlyIn(agreedPrices({ monthlyCents, knownPrices: others }), addMonths(from, -1)),
-    after: cents,
+    people,
+    from: people.map(({ from }) => from).sort()[0] ?? price.from,
+    before: monthlyIn(before, addMonths(price.from, -1)),
+    after: price.cents,
   }
+}
+
+function withoutPrice({ knownPrices }: PaymentSchedule, change: string): KnownPrice[] {
+  return knownPrices.filter((price) => price.change !== change)
+}
+
+/** What is charged first, where that lies ahead and is not what a month costs without the price. */
+function unusualFirst(schedule: PaymentSchedule, without: PaymentSchedule) {
+  const { firstMonth: month, chargedThrough } = schedule
+  if (chargedThrough !== null && chargedThrough >= month) return null
+  const cents = agreedAmount(schedule, month)
+  const usual = [monthlyIn(agreedPrices(schedule), month), monthlyIn(agreedPrices(without), month)]
+  return usual.includes(cents) ? null : { month, cents }
 }

@@ -1,18 +1,27 @@
 import { chargeDayOf, type Month } from '#domain/calendar.ts'
-import { formatFromMonth, formatOnDay } from '#domain/calendar-text.ts'
+import { formatFromMonth, formatMonth, formatOnDay } from '#domain/calendar-text.ts'
 import type { Language } from '#domain/language.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
-import { mailTemplate } from '#server/adapters/mail/template.ts'
+import { mailTemplate, type Writer } from '#server/adapters/mail/template.ts'
 
 export interface PriceMail {
   payer: string
   programme: string
-  people: readonly string[]
-  /** The first month at the new price. */
+  /** E-mails from before each person had a month of their own hold names alone. */
+  people: readonly (PersonsPrice | string)[]
+  /** The first month at the new price, for anyone of them. */
   from: Month
   /** For one person and month, before and from then on. */
   before: Cents
   after: Cents
+}
+
+interface PersonsPrice {
+  name: string
+  /** The first month that this person is charged the new price. */
+  from: Month
+  /** What is charged first, where that is neither price. */
+  first: { month: Month; cents: Cents } | null
 }
 
 /** To a payer: what a programme will cost, from when on, and that they are free to leave. */
@@ -20,7 +29,6 @@ export const priceMail = mailTemplate<PriceMail>({
   name: 'price-change',
   write(mail, { t, language, linkTo }) {
     const facts = factsOf(mail, language)
-    const detail = t('price-mail:change.each', facts)
     return {
       subject: t('price-mail:change.subject', facts),
       heading: t('price-mail:change.heading', facts),
@@ -31,7 +39,7 @@ export const priceMail = mailTemplate<PriceMail>({
       ],
       list: {
         title: t('price-mail:people'),
-        entries: mail.people.map((name) => ({ name, detail })),
+        entries: entriesOf(mail, 'change', { t, language }),
       },
       afterList: [t('price-mail:change.nothing'), t('price-mail:change.leave')],
       action: { label: t('price-mail:see'), url: linkTo('/user') },
@@ -44,20 +52,40 @@ export const priceWithdrawnMail = mailTemplate<PriceMail>({
   name: 'price-withdrawn',
   write(mail, { t, language, linkTo }) {
     const facts = factsOf(mail, language)
-    const detail = t('price-mail:withdrawn.each', facts)
     return {
       subject: t('price-mail:withdrawn.subject', facts),
       heading: t('price-mail:withdrawn.heading', facts),
       paragraphs: [t('price-mail:greeting', facts), t('price-mail:withdrawn.text', facts)],
       list: {
         title: t('price-mail:people'),
-        entries: mail.people.map((name) => ({ name, detail })),
+        entries: entriesOf(mail, 'withdrawn', { t, language }),
       },
       afterList: [t('price-mail:withdrawn.nothing')],
       action: { label: t('price-mail:see'), url: linkTo('/user') },
     }
   },
 })
+
+function entriesOf(
+  mail: PriceMail,
+  occasion: 'change' | 'withdrawn',
+  { t, language }: Pick<Writer, 't' | 'language'>,
+) {
+  return mail.people.map((person) => {
+    const facts = factsOf(mail, language)
+    if (typeof person === 'string') {
+      return { name: person, detail: t(`price-mail:${occasion}.each`, facts) }
+    }
+    const { name, from, first } = person
+    const own = { ...facts, from: formatFromMonth(from, language) }
+    if (!first) return { name, detail: t(`price-mail:${occasion}.each`, own) }
+    const firstFacts = {
+      first: formatMoney(first.cents, language),
+      month: formatMonth(first.month, language),
+    }
+    return { name, detail: t(`price-mail:${occasion}.eachFirst`, { ...own, ...firstFacts }) }
+  })
+}
 
 function factsOf({ payer, programme, from, before, after }: PriceMail, language: Language) {
   return {
