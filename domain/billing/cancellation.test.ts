@@ -193,7 +193,7 @@ describe('a life of enrolments, cancelled at any moment and begun again', () => 
         for (const { pause, stay } of history) {
           const enrolled = new Date(at + pause)
           const cancelled = new Date(at + pause + stay)
-          const first = firstCharge(sixtyEuros, madridDay(enrolled), paidThrough)
+          const first = firstCharge(sixtyEuros, madridDay(enrolled), { paidThrough })
           const made = chargesMade(first.month, cancelled, lag * HOUR)
           const { lastCharge, effectiveDate } = cancellation(
             termsOf({

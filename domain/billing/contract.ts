@@ -51,6 +51,7 @@ export const confirmEnrolment = endpoint({
     'programmes.notFound',
     'programmes.notOffered',
     'enrolments.alreadyEnrolled',
+    'enrolments.feesOwed',
     'subscriptions.priceChanged',
   ],
   rateLimit: { max: 300, windowSeconds: 900 },
@@ -95,6 +96,7 @@ export const completeSubscription = endpoint({
   errors: [
     'accounts.notYourAccount',
     'enrolments.alreadyEnrolled',
+    'enrolments.feesOwed',
     'subscriptions.orderNotFound',
     'subscriptions.orderClosed',
     'subscriptions.orderMismatch',

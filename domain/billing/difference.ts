@@ -12,6 +12,7 @@ export const differenceKinds = {
   amountDiffers: 'money',
   paymentMissing: 'money',
   monthNotCharged: 'money',
+  monthNotCovered: 'money',
   chargeNotOwed: 'money',
   refundDiffers: 'order',
   enrolmentWithoutSchedule: 'money',

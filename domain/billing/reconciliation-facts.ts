@@ -1,4 +1,4 @@
-import type { Month } from '../calendar.ts'
+import type { CalendarDay, Month } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import type { ChargeStatus } from './charge-status.ts'
 import type { PaymentTerms } from './owed.ts'
@@ -20,6 +20,14 @@ export interface OurEnrolment {
   id: string
   payerId: string
   isActive: boolean
+  /** Shared by all enrolments of one person in one programme. */
+  place: string
+  /** The first and the last day on which the person may come; `null` while it goes on. */
+  from: CalendarDay
+  to: CalendarDay | null
+  isDeleted: boolean
+  /** The enrolment in another programme with which this one goes on. */
+  movedToId: string | null
   /** `null`: it has no payer, or its schedule has moved to another enrolment. */
   terms: PaymentTerms | null
   /** It was deleted and restored: charges before its first month were made under earlier terms. */
@@ -36,6 +44,8 @@ export interface OurCharge {
   amountCents: Cents
   dueAt: Date
   status: ChargeStatus
+  /** Not waived, but given up with the place when its grace was over. */
+  isGivenUp: boolean
   nextAttemptAt: Date | null
   /** For when the newest attempt was planned. */
   attemptDueAt: Date | null

@@ -5,6 +5,7 @@ import { chargeDifferences, isKept, isRecent } from './charge-differences.ts'
 import { type Difference, difference } from './difference.ts'
 import { dueMonth, owedFor } from './owed.ts'
 import type { OurCharge, OurEnrolment, Snapshots, TheirPayment } from './reconciliation-facts.ts'
+import { uncoveredMonths } from './uncovered-months.ts'
 
 /**
  * In what our books and the provider's do not agree, both ways and amounts included, each difference
@@ -31,6 +32,11 @@ export function differencesOf(books: Snapshots): Difference[] {
   })
   return [
     ...enrolments.flatMap((one) => enrolmentDifferences(books, one, chargesOf.get(one.id) ?? [])),
+    ...placesOf(enrolments).flatMap((place) => {
+      const chain = withMoved(place, enrolments)
+      const made = chain.flatMap(({ id }) => chargesOf.get(id) ?? [])
+      return uncoveredMonths({ place, chain, charges: made }, comparedMonths(books))
+    }),
     ...ofCharges,
     ...payments.filter((one) => !known.has(one)).flatMap((one) => unknownPayment(books, one)),
   ]
@@ -38,7 +44,7 @@ export function differencesOf(books: Snapshots): Difference[] {
 
 /** Months that are owed since more than a day and have no charge; places without payment. */
 function enrolmentDifferences(
-  { now, since }: Snapshots,
+  period: Snapshots,
   { id, payerId, isActive, terms, wasImported }: OurEnrolment,
   charges: readonly OurCharge[],
 ): Difference[] {
@@ -48,11 +54,8 @@ function enrolmentDifferences(
     return isMissing ? [difference('enrolmentWithoutSchedule', id, about)] : []
   }
   const charged = new Set(charges.map(({ month }) => month))
-  const compared = addMonths(dueMonth(new Date(since.getTime() - 1)), 1)
-  const first = compared > terms.firstMonth ? compared : terms.firstMonth
-  const last = dueMonth(new Date(now.getTime() - DAY_MS))
-  return monthsBetween(first, last).flatMap((month) => {
-    if (charged.has(month)) return []
+  return comparedMonths(period).flatMap((month) => {
+    if (month < terms.firstMonth || charged.has(month)) return []
     const { amount, day } = owedFor(terms, month)
     if (amount === 0) return []
     const details = { month, day, expectedCents: amount, repair: 'makeDueCharges' } as const
@@ -68,6 +71,28 @@ function unknownPayment({ now }: Snapshots, payment: TheirPayment): Difference[]
   const details = { payerId, paymentId: id, amountCents, day: madridDay(paidAt) }
   const isTransient = isRecent(paidAt, now)
   return [difference('paymentUnknown', id, { ...details, isTransient })]
+}
+
+/** The months that fell due in this period, and more than a day ago. */
+function comparedMonths({ now, since }: Pick<Snapshots, 'now' | 'since'>): Month[] {
+  const first = addMonths(dueMonth(new Date(since.getTime() - 1)), 1)
+  return monthsBetween(first, dueMonth(new Date(now.getTime() - DAY_MS)))
+}
+
+function placesOf(enrolments: readonly OurEnrolment[]): OurEnrolment[][] {
+  return [...Map.groupBy(enrolments, ({ place }) => place).values()]
+}
+
+/** The enrolments of a place, and of those from or to which the person was moved: a move takes the plan along. */
+function withMoved(place: OurEnrolment[], enrolments: readonly OurEnrolment[]): OurEnrolment[] {
+  const chain = new Set(place)
+  for (const one of chain) {
+    for (const other of enrolments) {
+      const isMove = other.movedToId === one.id || one.movedToId === other.id
+      if (isMove || other.place === one.place) chain.add(other)
+    }
+  }
+  return [...chain]
 }
 
 function monthsBetween(first: Month, last: Month): Month[] {

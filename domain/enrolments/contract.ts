@@ -27,7 +27,14 @@ export const quoteSchema = z.object({
   firstMonth: z.number(),
   monthly: z.number(),
   nextPrice: nextPriceSchema.nullable(),
-  perPerson: z.array(z.object({ firstMonth: z.number(), firstChargeDate: z.iso.date() })),
+  perPerson: z.array(
+    z.object({
+      firstMonth: z.number(),
+      firstChargeDate: z.iso.date(),
+      /** The first charge is the one that a cancelled enrolment of the person still owed. */
+      continuesOpenMonth: z.boolean(),
+    }),
+  ),
 })
 
 /**
@@ -67,6 +74,18 @@ export const verifyEnrolments = endpoint({
   body: z.object({ programmeId: programmeIdSchema, people: namedPeopleSchema }),
   response: z.object({
     alreadyEnrolled: z.array(z.number().int()),
+    /** Fees of a place that was given up, by the person's position: they are settled first. */
+    owed: z.array(
+      z.object({
+        position: z.number().int(),
+        /** The charge day. */
+        date: z.iso.date(),
+        /** Euros. */
+        amount: z.number(),
+        /** `unpaid` can be paid at once; the end of the others is to be waited for. */
+        state: z.enum(['unpaid', 'underWay', 'held']),
+      }),
+    ),
     quote: quoteSchema,
   }),
   wireNames,

@@ -116,11 +116,11 @@ describe('enrolling while a change is announced', () => {
 
   it('a payer who starts later pays the price of that month', () => {
     expect(firstCharge(dearer, '2026-12-28')).toMatchObject({ month: '2027-01', amount: 6500 })
-    expect(firstCharge(dearer, '2026-11-10', '2027-01')).toMatchObject({
+    expect(firstCharge(dearer, '2026-11-10', { paidThrough: '2027-01' })).toMatchObject({
       month: '2027-02',
       amount: 6500,
     })
-    expect(firstCharge(dearer, '2026-11-10', '2026-11')).toMatchObject({
+    expect(firstCharge(dearer, '2026-11-10', { paidThrough: '2026-11' })).toMatchObject({
       month: '2026-12',
       amount: 6000,
     })

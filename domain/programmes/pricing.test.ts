@@ -83,15 +83,15 @@ describe('enrolling someone whose month is already paid or owed', () => {
     ['2025-12-10', '2025-12', '2026-01-30', '2026-01'],
     ['2025-01-20', '2025-03', '2025-04-29', '2025-04'],
   ])('on %s, paid through %s, charges first on %s for %s', (day, paidThrough, date, month) => {
-    expect(firstCharge(sixtyEuros, day, paidThrough)).toEqual({ date, amount: 6000, month })
+    expect(firstCharge(sixtyEuros, day, { paidThrough })).toEqual({ date, amount: 6000, month })
   })
 
   it('a month paid before this one changes nothing', () => {
-    expect(firstCharge(sixtyEuros, '2025-02-10', '2025-01')).toEqual(
+    expect(firstCharge(sixtyEuros, '2025-02-10', { paidThrough: '2025-01' })).toEqual(
       firstCharge(sixtyEuros, '2025-02-10'),
     )
-    expect(firstCharge(sixtyEuros, '2025-02-16', '2024-02')).toEqual(
-      firstCharge(sixtyEuros, '2025-02-16', null),
+    expect(firstCharge(sixtyEuros, '2025-02-16', { paidThrough: '2024-02' })).toEqual(
+      firstCharge(sixtyEuros, '2025-02-16', { paidThrough: null }),
     )
   })
 
@@ -99,7 +99,7 @@ describe('enrolling someone whose month is already paid or owed', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -3, max: 3 }), (day, months) => {
         const paidThrough = addMonths(monthOf(day), months)
-        const { month } = firstCharge(sixtyEuros, day, paidThrough)
+        const { month } = firstCharge(sixtyEuros, day, { paidThrough })
         expect(month > paidThrough).toBe(true)
         if (months >= 0) expect(month).toBe(addMonths(paidThrough, 1))
       }),
@@ -144,7 +144,7 @@ describe('the quote for several people', () => {
           paidThrough: offset === null ? null : addMonths(monthOf(day), offset),
         }))
         const { firstMonth, monthly, perPerson } = quote(sixtyEuros, day, people)
-        const first = people.map(({ paidThrough }) => firstCharge(sixtyEuros, day, paidThrough))
+        const first = people.map(({ paidThrough }) => firstCharge(sixtyEuros, day, { paidThrough }))
         const dueThisMonth = first.filter(({ month }) => month === monthOf(day))
         expect(firstMonth).toBe(dueThisMonth.reduce((sum, { amount }) => sum + amount, 0))
         expect(firstMonth).toBe(perPerson.reduce((sum, person) => sum + person.firstMonth, 0))

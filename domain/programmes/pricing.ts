@@ -22,9 +22,18 @@ export interface FirstCharge {
   month: Month
 }
 
-/** Someone about to be enrolled: the last month that the payer has paid or owes for them, if any. */
-interface QuotedPerson {
+/** What a payer's earlier enrolments of someone about to be enrolled have left. */
+export interface QuotedPerson {
+  /** The last month that is paid, if any. */
   paidThrough: Month | null
+  /** The month that a cancelled enrolment still owes and that is not charged yet, if any. */
+  openMonth?: OpenMonth | null
+}
+
+interface OpenMonth {
+  month: Month
+  /** Euro cents. */
+  amount: Cents
 }
 
 export interface Quote {
@@ -34,7 +43,7 @@ export interface Quote {
   monthly: Cents
   /** What they pay together from a later month on, where that is decided already. */
   nextPrice: PriceStep | null
-  perPerson: { firstMonth: Cents; firstChargeDate: CalendarDay }[]
+  perPerson: { firstMonth: Cents; firstChargeDate: CalendarDay; continuesOpenMonth: boolean }[]
 }
 
 /** What a person enrolled on this day pays for the rest of the month: all, half or nothing. */
@@ -63,16 +72,21 @@ export function priceFor(
 }
 
 /**
- * The first charge for one person who enrols on this day. A free first month makes no charge, and
- * who has paid or owes this month already, after cancelling, starts paying in the month after.
+ * Returns the first charge for one person who enrols on this day. A free first month makes no charge.
+ * Who cancelled and has paid this month starts paying in the month after. Who cancelled and still owes
+ * it begins with that month, for what was owed or today's price if that is lower.
  */
 export function firstCharge(
   prices: PriceList,
   day: CalendarDay,
-  paidThrough: Month | null = null,
+  { paidThrough, openMonth }: QuotedPerson = { paidThrough: null },
 ): FirstCharge {
   const thisMonth = monthOf(day)
   const rate = firstMonthRate(prices, day)
+  if (openMonth) {
+    const charge = chargeOf(prices, openMonth.month)
+    return { ...charge, amount: Math.min(openMonth.amount, charge.amount) }
+  }
   if (paidThrough !== null && paidThrough >= thisMonth) {
     return chargeOf(prices, addMonths(paidThrough, 1))
   }
@@ -82,9 +96,13 @@ export function firstCharge(
 
 /** What the payer will really be charged for these people, in the order given. */
 export function quote(prices: PriceList, day: CalendarDay, people: readonly QuotedPerson[]): Quote {
-  const perPerson = people.map(({ paidThrough }) => {
-    const { date, amount, month } = firstCharge(prices, day, paidThrough)
-    return { firstMonth: month === monthOf(day) ? amount : 0, firstChargeDate: date }
+  const perPerson = people.map((person) => {
+    const { date, amount, month } = firstCharge(prices, day, person)
+    return {
+      firstMonth: month === monthOf(day) ? amount : 0,
+      firstChargeDate: date,
+      continuesOpenMonth: Boolean(person.openMonth),
+    }
   })
   return {
     firstMonth: perPerson.reduce((sum, person) => sum + person.firstMonth, 0),

@@ -1,6 +1,6 @@
 import { owedFor } from '../billing/owed.ts'
 import type { OurCharge, OurEnrolment, Snapshots } from '../billing/reconciliation-facts.ts'
-import { addMonths, type Month } from '../calendar.ts'
+import { addMonths, firstDayOf, lastDayOf, type Month } from '../calendar.ts'
 import { HOUR_MS } from '../durations.ts'
 import { chargeInstantOf } from '../madrid-time.ts'
 import type { Cents } from '../money.ts'
@@ -55,6 +55,11 @@ function addEnrolment(
     id: `enrolment-${index}`,
     payerId: `payer-${index}`,
     isActive: !isOver,
+    place: `place-${index}`,
+    from: firstDayOf(firstMonth),
+    to: isOver ? lastDayOf(month) : null,
+    isDeleted: false,
+    movedToId: null,
     terms: {
       ...{ firstMonth, firstAmountCents: firstAmount, monthlyCents: 6000 },
       // Dearer from the second charge on.
@@ -86,6 +91,7 @@ function addCharge(
     ...{ id, payerId, enrolmentId, month, dueAt, paymentId, refundedCents },
     amountCents: amount,
     status: outcome === 'partlyRefunded' ? 'paid' : outcome,
+    isGivenUp: false,
     nextAttemptAt: null,
     attemptDueAt: null,
     paidAt: isPaid ? dueAt : null,

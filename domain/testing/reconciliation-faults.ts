@@ -1,7 +1,8 @@
+import { agreedAmount } from '../billing/agreed-prices.ts'
 import type { Difference, DifferenceKind, RepairKind } from '../billing/difference.ts'
 import { owedFor } from '../billing/owed.ts'
 import type { OurCharge, OurEnrolment, TheirPayment } from '../billing/reconciliation-facts.ts'
-import { addMonths } from '../calendar.ts'
+import { addMonths, lastDayOf } from '../calendar.ts'
 import type { World } from './agreed-world.ts'
 
 /** Spoils an agreed world in one way, at a place that `pick` chooses. */
@@ -26,6 +27,29 @@ export const faults: Record<DifferenceKind, Fault> = {
   monthNotCharged: atPaid((world, { charge, payment }) => {
     remove(world.charges, charge)
     remove(world.payments, payment)
+  }),
+  monthNotCovered: atPaid((world, { charge, payment, enrolment }) => {
+    // Cancelled and enrolled again; the debt of the first enrolment was given up afterwards.
+    const { terms } = enrolment
+    if (!terms) throw new Error('there is no payer')
+    const lastMonth = addMonths(charge.month, -1)
+    const left = { isActive: false, to: lastDayOf(lastMonth), terms: { ...terms, lastMonth } }
+    for (const later of world.charges.filter(({ month }) => month > charge.month)) {
+      if (later.enrolmentId === enrolment.id) change(world.charges, later, { enrolmentId: 'again' })
+    }
+    change(world.enrolments, enrolment, left)
+    change(world.charges, charge, { status: 'void', isGivenUp: true, paidAt: null })
+    remove(world.payments, payment)
+    world.enrolments.push({
+      ...enrolment,
+      id: 'again',
+      from: `${charge.month}-28`,
+      terms: {
+        ...terms,
+        firstMonth: addMonths(charge.month, 1),
+        firstAmountCents: agreedAmount(terms, addMonths(charge.month, 1)),
+      },
+    })
   }),
   chargeNotOwed: (world, pick) => {
     const newest = paidPlaces(world).filter(({ charge }) => charge.month === world.month)
@@ -66,6 +90,7 @@ export const repairs: Record<RepairKind, (world: World, found: Difference) => vo
       ...{
         amountCents: amount,
         status: 'held',
+        isGivenUp: false,
         nextAttemptAt: null,
         attemptDueAt: null,
         paymentId: null,

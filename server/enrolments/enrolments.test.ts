@@ -141,8 +141,8 @@ describe('prices of the day', () => {
         monthly: 120,
         nextPrice: null,
         perPerson: [
-          { firstMonth, firstChargeDate },
-          { firstMonth, firstChargeDate },
+          { firstMonth, firstChargeDate, continuesOpenMonth: false },
+          { firstMonth, firstChargeDate, continuesOpenMonth: false },
         ],
       })
     }
@@ -150,7 +150,7 @@ describe('prices of the day', () => {
 })
 
 describe('enrolling again after cancelling', () => {
-  it('costs nothing for a month that is paid or owed already', async () => {
+  it('begins with the month that the cancelled enrolment owes, which is charged once', async () => {
     await site.moveClockTo('2025-03-05T12:00:00Z')
     const payer = await member(site)
     const people = [person()]
@@ -173,15 +173,15 @@ describe('enrolling again after cancelling', () => {
     expect(verified.body).toMatchObject({
       indicesYaInscritos: [],
       quote: {
-        firstMonth: 0,
+        firstMonth: 60,
         monthly: 60,
-        perPerson: [{ firstMonth: 0, firstChargeDate: '2025-04-29' }],
+        perPerson: [{ firstMonth: 60, firstChargeDate: '2025-03-30', continuesOpenMonth: true }],
       },
     })
-    const again = await confirmedOrder(payer, { people, monto: 0 })
+    const again = await confirmedOrder(payer, { people, monto: 60 })
     const done = await payer.call(subscriptions.completeSubscription, { body: again })
     expect(done.body.subscriptions).toMatchObject([
-      { firstChargeDate: '2025-04-29', firstAmount: 60 },
+      { firstChargeDate: '2025-03-30', firstAmount: 60 },
     ])
   })
 })

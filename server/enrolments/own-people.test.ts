@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { completeSubscription } from '#domain/billing/contract.ts'
 import { verifyEnrolments } from '#domain/enrolments/contract.ts'
+import { factsAboutPeople } from '#server/billing/orders/people-facts.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { enrolments, paymentSchedules } from '#server/db/schema.ts'
 import { confirmedOrder, member, person, receivedPerson } from '#testing/builders.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
-import { factsAboutPeople } from './own-people.ts'
 
 const site = sharedTestApp({ now: '2025-07-08T08:00:00Z' })
 
@@ -50,6 +50,11 @@ it('of several places of one person, the one paid for the longest counts', async
     })),
   )
   const question = { payerId: payer.user.id, programmeId: 1, people: [receivedPerson(maite)] }
-  const facts = await factsAboutPeople(site.deps.db, { ...question, today: '2025-07-08' })
-  expect(facts).toEqual([{ alreadyEnrolled: false, paidThrough: '2025-09' }])
+  const facts = await factsAboutPeople(site.deps.db, {
+    ...question,
+    today: '2025-07-08',
+    now: new Date('2025-07-08T08:00:00Z'),
+  })
+  const nothing = { openMonth: null, unsettled: [] }
+  expect(facts).toEqual([{ alreadyEnrolled: false, paidThrough: '2025-09', ...nothing }])
 })

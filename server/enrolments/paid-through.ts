@@ -1,10 +1,10 @@
 import type { Month } from '#domain/calendar.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { and, eq, inArray, ne, sql } from '#server/db/drizzle.ts'
+import { and, eq, inArray, notInArray, sql } from '#server/db/drizzle.ts'
 import { charges, enrolments } from '#server/db/schema.ts'
 
 /**
- * The last month that an ended enrolment has paid or owes for its place: that of its last day. One that
+ * The last month that an ended enrolment has paid, waived, free or still owed: that of its last day. One that
  * goes on in another programme, or should never have been, owes no more than what was charged.
  */
 export const paidThroughMonth = sql<Month | null>`case
@@ -14,10 +14,10 @@ export const paidThroughMonth = sql<Month | null>`case
     where ${charges.enrolmentId} = ${enrolments.id} and ${charges.status} <> 'void')
   end`
 
-/** How far a person's place in a programme is paid by other enrolments than this one. */
+/** How far a person's place in a programme is paid by other enrolments than these. */
 export async function paidThroughByOthers(
   tx: Queryable,
-  place: { enrolleeIds: string[]; programmeId: number; besides: string },
+  place: { enrolleeIds: string[]; programmeId: number; besides: string[] },
 ): Promise<Month | null> {
   const [row] = await tx
     .select({ month: sql<Month | null>`max(${paidThroughMonth})` })
@@ -26,7 +26,7 @@ export async function paidThroughByOthers(
       and(
         inArray(enrolments.enrolleeId, place.enrolleeIds),
         eq(enrolments.programmeId, place.programmeId),
-        ne(enrolments.id, place.besides),
+        notInArray(enrolments.id, place.besides),
       ),
     )
   return row?.month ?? null

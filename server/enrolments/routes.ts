@@ -1,33 +1,13 @@
 import * as contract from '#domain/enrolments/contract.ts'
 import { madridDay } from '#domain/madrid-time.ts'
-import { toEuros } from '#domain/money.ts'
-import { type Quote, quote } from '#domain/programmes/pricing.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
 import { findOfferedProgramme } from '#server/programmes/find-programme.ts'
-import { pricesOf } from '#server/programmes/price-lists.ts'
 import { deleteDraft, findDraft, saveDraft, saveTypedHealth } from './drafts.ts'
 import { myPeople } from './my-people.ts'
-import { factsAboutPeople } from './own-people.ts'
 import { requireCompletePeople } from './require-complete-people.ts'
 
 export function registerEnrolments(route: Route, deps: Deps): void {
-  route(contract.verifyEnrolments, async ({ body, session }) => {
-    const programme = await findOfferedProgramme(deps.db, body.programmeId)
-    const today = madridDay(await deps.businessClock.now())
-    const facts = await factsAboutPeople(deps.db, {
-      payerId: session.user.id,
-      programmeId: programme.id,
-      people: body.people,
-      today,
-    })
-    const prices = await pricesOf(deps.db, programme.id)
-    return {
-      alreadyEnrolled: facts.flatMap((fact, index) => (fact.alreadyEnrolled ? [index] : [])),
-      quote: quoteInEuros(quote(prices, today, facts)),
-    }
-  })
-
   route(contract.myPeople, async ({ session }) => {
     const today = madridDay(await deps.businessClock.now())
     return { people: await myPeople(deps.db, session.user, today) }
@@ -61,16 +41,4 @@ export function registerEnrolments(route: Route, deps: Deps): void {
     await deleteDraft(deps.db, { payerId: session.user.id, programmeId: params.programmeId })
     return { success: true as const }
   })
-}
-
-function quoteInEuros({ firstMonth, monthly, nextPrice, perPerson }: Quote) {
-  return {
-    firstMonth: toEuros(firstMonth),
-    monthly: toEuros(monthly),
-    nextPrice: nextPrice && { from: nextPrice.from, monthly: toEuros(nextPrice.cents) },
-    perPerson: perPerson.map((person) => ({
-      firstMonth: toEuros(person.firstMonth),
-      firstChargeDate: person.firstChargeDate,
-    })),
-  }
 }

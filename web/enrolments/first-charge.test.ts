@@ -22,7 +22,9 @@ test.each([
   ['nothing of it', '2027-03-22'],
 ])('each person’s first charge is shown as it will be made, by who pays %s', (_, day) => {
   const shown = [0, 1].map((position) => firstChargeOf(quotedOn(day), position))
-  const made = [null, day.slice(0, 7)].map((paid) => firstCharge(sixtyEuros, day, paid))
+  const made = [null, day.slice(0, 7)].map((paid) =>
+    firstCharge(sixtyEuros, day, { paidThrough: paid }),
+  )
   expect(shown).toEqual(made.map(({ date, amount }) => ({ day: date, amount })))
 })
 

@@ -16,8 +16,8 @@ export const quoteOf = (firstMonth: number) => ({
   monthly: 120,
   nextPrice: null,
   perPerson: [
-    { firstMonth: firstMonth / 2, firstChargeDate: '2025-01-30' },
-    { firstMonth: firstMonth / 2, firstChargeDate: '2025-01-30' },
+    { firstMonth: firstMonth / 2, firstChargeDate: '2025-01-30', continuesOpenMonth: false },
+    { firstMonth: firstMonth / 2, firstChargeDate: '2025-01-30', continuesOpenMonth: false },
   ],
 })
 export const agreedTo = (firstMonth: number) => ({ firstMonth, monthly: 120, nextPrice: null })

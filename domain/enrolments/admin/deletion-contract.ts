@@ -65,6 +65,7 @@ const undoRefusals = [
   'admin.undoTooLate',
   'admin.undoPayerClosed',
   'admin.undoEnrolledAgain',
+  'admin.undoFeeOwed',
 ] as const
 
 /** What undoing a deletion would mean, to be read before it is done. */

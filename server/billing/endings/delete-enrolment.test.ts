@@ -30,6 +30,7 @@ import { purgeHealthData } from '#server/enrolments/purge-health-data.ts'
 import { cancel, chargesOf, scheduleOf } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
+import { refusedCard } from '#testing/billing/payment-failures.ts'
 import {
   type Administrator,
   administrator,
@@ -110,10 +111,24 @@ describe('deleting an entry that was made by mistake', () => {
     await site.moveClockTo('2026-02-05T09:00:00Z')
     expect(await chargesOf(site, again)).toEqual(['2026-01-30 6000 paid'])
     await cancel(site, again, payer)
-    // The new one still owes February: undone, the old one pays from March on.
+    // The new one still owes February: undone, the old one takes it over.
     expect((await undo(id)).status).toBe(200)
     await site.moveClockTo('2026-04-01T09:00:00Z')
-    expect(await chargesOf(site, id)).toEqual(['2026-03-30 6000 paid'])
+    expect(await chargesOf(site, id)).toEqual(['2026-02-27 6000 paid', '2026-03-30 6000 paid'])
+    expect(await chargesOf(site, again)).toEqual(['2026-01-30 6000 paid'])
+  })
+
+  it('is not undone while a later enrolment of the person owes what has fallen due', async () => {
+    await begin('2026-01-12T09:00:00Z')
+    const [id = ''] = await enrol(payer, { monto: 60 })
+    await remove(id)
+    const [again = ''] = await enrol(payer, { monto: 60, card: refusedCard })
+    await cancel(site, again, payer)
+    await site.moveClockTo('2026-01-30T08:30:00Z')
+    expect((await undo(id)).body.code).toBe('admin.undoFeeOwed')
+    await site.moveClockTo('2026-01-30T12:00:00Z')
+    expect(await chargesOf(site, again)).toEqual(['2026-01-30 6000 failed'])
+    expect((await undo(id)).body.code).toBe('admin.undoFeeOwed')
   })
 
   it('and undoing it charges no month twice, nor those that have passed meanwhile', async () => {

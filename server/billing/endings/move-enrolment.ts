@@ -124,7 +124,7 @@ export async function moveProblem(
   const { programmeId, idle, now } = to
   const enrolleeIds = await rowsOfEnrollee(tx, from.enrolleeId, madridDay(now))
   if (await isEnrolled(tx, enrolleeIds, programmeId)) return 'admin.alreadyThere'
-  const place = { enrolleeIds, programmeId, besides: from.id }
+  const place = { enrolleeIds, programmeId, besides: [from.id] }
   const paid = idle && (await paidThroughByOthers(tx, place))
   return paid && paid >= idle.next.month ? 'admin.paidThere' : null
 }

@@ -1,19 +1,25 @@
 import { agreedAmount } from '#domain/billing/agreed-prices.ts'
-import { isChargeAhead } from '#domain/billing/owed.ts'
+import { isChargeAhead, nextOwed } from '#domain/billing/owed.ts'
 import { addMonths, type Month, monthOf } from '#domain/calendar.ts'
 import { lastDayToUndo } from '#domain/enrolments/deletion.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { Cents } from '#domain/money.ts'
-import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
+import { needsCard, type PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
 import {
   requireExpected,
   type ShownCharge,
   shownCharge,
 } from '#server/billing/charges/shown-charge.ts'
+import {
+  lockEndedSchedules,
+  type OpenMonth,
+  releaseOpenMonths,
+  unsettledCharges,
+} from '#server/billing/orders/people-facts.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
 import { type Queryable, violates } from '#server/db/client.ts'
-import { eq } from '#server/db/drizzle.ts'
+import { and, eq, inArray, isNull } from '#server/db/drizzle.ts'
 import {
   cards,
   enrollees,
@@ -42,7 +48,12 @@ interface Undoing {
   enrolment: typeof enrolments.$inferSelect
   deletion: typeof enrolmentDeletions.$inferSelect
   /** The charges that resume; `null` where there is no payer. */
-  charges: { schedule: PaymentSchedule; next: { month: Month; amount: Cents } } | null
+  charges: {
+    schedule: PaymentSchedule
+    next: { month: Month; amount: Cents }
+    /** Owed by other enrolments until now. */
+    takenOver: OpenMonth[]
+  } | null
 }
 
 /**
@@ -61,6 +72,7 @@ export async function undoDeletion(
     await withPayerLock(deps, payerId, async (tx) => {
       const enrolment = await findEnrolment(tx, enrolmentId)
       if (!enrolment.deletedAt && (await wasUndone(tx, enrolment))) return
+      await lockEndedSchedules(tx, enrolment)
       const undoing = await undoingOf(tx, enrolmentId, now)
       requireExpected(expectedCharge, shownCharge(undoing.charges))
       await restore(tx, deps, undoing, now)
@@ -86,7 +98,7 @@ async function wasUndone(tx: Queryable, { id, status }: Undoing['enrolment']): P
  * What undoing a deletion would do now.
  * @param now the business clock's
  * @throws DomainError admin.notDeleted, admin.undoTooLate, admin.undoPayerClosed,
- *   admin.undoEnrolledAgain, admin.undoCardGone
+ *   admin.undoEnrolledAgain, admin.undoFeeOwed, admin.undoCardGone
  */
 export async function undoingOf(tx: Queryable, enrolmentId: string, now: Date): Promise<Undoing> {
   const deletion = await currentDeletion(tx, enrolmentId)
@@ -112,10 +124,16 @@ export async function undoingOf(tx: Queryable, enrolmentId: string, now: Date): 
   if (await isEnrolled(tx, enrolleeIds, programmeId))
     throw new DomainError('admin.undoEnrolledAgain')
   if (!deletion.stoppedCharges || !schedule) return { enrolment, deletion, charges: null }
-  const place = { enrolleeIds, programmeId, besides: enrolmentId }
+  const takenOver = await openMonthsOf(tx, { enrolleeIds, programmeId }, now)
+  const besides = [enrolmentId, ...takenOver.map((open) => open.enrolmentId)]
   await requireCard(tx, schedule)
-  const paid = [schedule.chargedThrough, await paidThroughByOthers(tx, place)]
-  return { enrolment, deletion, charges: { schedule, next: nextUnpaid(schedule, paid, now) } }
+  const paid = [
+    schedule.chargedThrough,
+    await paidThroughByOthers(tx, { enrolleeIds, programmeId, besides }),
+    ...takenOver.map(({ month }) => addMonths(month, -1)),
+  ]
+  const next = nextUnpaid(schedule, paid, now)
+  return { enrolment, deletion, charges: { schedule, next, takenOver } }
 }
 
 /** The first month of the plan whose charge lies ahead and is neither paid nor owed. */
@@ -127,6 +145,40 @@ function nextUnpaid(schedule: PaymentSchedule, paid: readonly (Month | null)[], 
     month = addMonths(month, 1)
   }
   return { month, amount: agreedAmount(schedule, month) }
+}
+
+/**
+ * The months that later enrolments of the person still owe and that can be taken over: given up, they
+ * would be nobody's.
+ * @throws DomainError admin.undoFeeOwed where one has fallen due, or does so within the hour
+ */
+async function openMonthsOf(
+  tx: Queryable,
+  { enrolleeIds, programmeId }: { enrolleeIds: string[]; programmeId: number },
+  now: Date,
+): Promise<OpenMonth[]> {
+  const owing = await tx
+    .select({ schedule: paymentSchedules })
+    .from(paymentSchedules)
+    .innerJoin(enrolments, eq(enrolments.id, paymentSchedules.enrolmentId))
+    .where(
+      and(
+        inArray(enrolments.enrolleeId, enrolleeIds),
+        eq(enrolments.programmeId, programmeId),
+        isNull(enrolments.deletedAt),
+        needsCard(tx),
+      ),
+    )
+  const [unsettled] = await unsettledCharges(
+    tx,
+    owing.map(({ schedule }) => schedule.enrolmentId),
+  )
+  if (unsettled) throw new DomainError('admin.undoFeeOwed')
+  return owing.map(({ schedule }) => {
+    const next = nextOwed(schedule)
+    if (!next || !isChargeAhead(next.month, now)) throw new DomainError('admin.undoFeeOwed')
+    return { enrolmentId: schedule.enrolmentId, month: next.month, amount: next.amount }
+  })
 }
 
 /** The card is forgotten once nothing is charged to it and no deletion can be undone. */
@@ -149,7 +201,8 @@ async function restore(tx: Queryable, deps: Deps, undoing: Undoing, now: Date): 
     .set({ undoneAt: now })
     .where(eq(enrolmentDeletions.id, deletion.id))
   if (charges) {
-    const { schedule, next } = charges
+    const { schedule, next, takenOver } = charges
+    await releaseOpenMonths(tx, takenOver)
     await tx
       .update(paymentSchedules)
       .set({ firstMonth: next.month, firstAmountCents: next.amount, lastMonth: null })

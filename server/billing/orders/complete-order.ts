@@ -1,3 +1,4 @@
+import { agreedAmount } from '#domain/billing/agreed-prices.ts'
 import type { CompletedSubscription } from '#domain/billing/contract.ts'
 import { chargeDayOf } from '#domain/calendar.ts'
 import { personKey } from '#domain/enrolments/same-person.ts'
@@ -15,7 +16,6 @@ import { asc, eq } from '#server/db/drizzle.ts'
 import { enrollees, enrolments, orders, paymentSchedules, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteDraft } from '#server/enrolments/drafts.ts'
-import { factsAboutPeople, refuseAlreadyEnrolled } from '#server/enrolments/own-people.ts'
 import { findProgramme } from '#server/programmes/find-programme.ts'
 import { type DecidedPrices, pricesOf } from '#server/programmes/price-lists.ts'
 import { queueEnrolmentMail } from './enrolment-mail.ts'
@@ -26,6 +26,14 @@ import {
   openContents,
   priceChanged,
 } from './order.ts'
+import {
+  factsAboutPeople,
+  lockEndedSchedules,
+  type PersonFacts,
+  refuseAlreadyEnrolled,
+  refuseUnsettled,
+  releaseOpenMonths,
+} from './people-facts.ts'
 import { orProviderUnavailable } from './provider-unavailable.ts'
 import { storeEnrolments } from './store-enrolments.ts'
 
@@ -42,7 +50,7 @@ interface Completion {
  * the first result, also for another card.
  * @throws DomainError subscriptions.orderNotFound also for another payer's order, orderMismatch,
  *   orderClosed, paymentMethodInvalid, foreignPaymentMethod, priceChanged, providerUnavailable;
- *   enrolments.alreadyEnrolled
+ *   enrolments.alreadyEnrolled, enrolments.feesOwed
  */
 export async function completeOrder(
   deps: Deps,
@@ -92,7 +100,14 @@ async function complete(
   if (order.status === 'completed') return null
   const contents = requireOpen(deps, order, completion)
   const programme = await findProgramme(tx, order.programmeId)
-  const changed = await changeSinceOrder(tx, { order, contents, programme: programme.name, now })
+  await lockEndedSchedules(tx, order)
+  const { people } = contents
+  // Their ages were given on the day of the order.
+  const given = { people, today: order.pricedOn, now }
+  const facts = await factsAboutPeople(tx, { payerId, programmeId: order.programmeId, ...given })
+  refuseAlreadyEnrolled(programme.name, people, facts)
+  refuseUnsettled(people, facts)
+  const changed = await changeSinceOrder(tx, { order, contents, facts, now })
   const closedAt = deps.clock.now()
   const close = (status: 'completed' | 'abandoned') =>
     tx
@@ -101,6 +116,10 @@ async function complete(
       .where(eq(orders.id, order.id))
   await close(changed ? 'abandoned' : 'completed')
   if (changed) return changed
+  await releaseOpenMonths(
+    tx,
+    facts.flatMap(({ openMonth }) => openMonth ?? []),
+  )
   await storeEnrolments(tx, deps, { order, contents, card, now })
   await storeCard(tx, payerId, card, now)
   await deleteDraft(tx, { payerId, programmeId: order.programmeId })
@@ -156,26 +175,20 @@ export async function ownCard(
   return card
 }
 
-/** The order may be from yesterday, and the payer may have ended or begun enrolments since. */
+/** The order may be from yesterday, and the payer may have ended enrolments since. */
 async function changeSinceOrder(
   tx: Queryable,
   {
     order,
     contents,
-    programme,
+    facts,
     now,
-  }: { order: Order; contents: OrderContents; programme: string; now: Date },
+  }: { order: Order; contents: OrderContents; facts: readonly PersonFacts[]; now: Date },
 ): Promise<DomainError | null> {
-  const { payerId, programmeId } = order
-  const { people, firstCharges } = contents
+  const { firstCharges } = contents
   const today = madridDay(now)
-  const prices = await pricesOf(tx, programmeId)
-  // Their ages were given on the day of the order.
-  const given = { people, today: order.pricedOn }
-  const facts = await factsAboutPeople(tx, { payerId, programmeId, ...given })
-  refuseAlreadyEnrolled(programme, people, facts)
-
-  const first = facts.map(({ paidThrough }) => firstCharge(prices, today, paidThrough))
+  const prices = await pricesOf(tx, order.programmeId)
+  const first = facts.map((person) => firstCharge(prices, today, person))
   const isSameFirst = first.every(({ month, amount }, index) => {
     const agreed = firstCharges[index]
     return agreed?.month === month && agreed.amount === amount
@@ -210,6 +223,6 @@ async function completedBy(db: Queryable, orderId: string): Promise<CompletedSub
     subscriptionId: schedule.id,
     paymentScheduleId: schedule.id,
     firstChargeDate: chargeDayOf(schedule.firstMonth),
-    firstAmount: toEuros(schedule.firstAmountCents),
+    firstAmount: toEuros(agreedAmount(schedule, schedule.firstMonth)),
   }))
 }

@@ -56,12 +56,12 @@ it('a person is recognised by their age on the day of the order, though they tur
   const born = person({ fechaNacimiento: '1954-01-17', edad: undefined })
   const [before = ''] = await enrol(buyer, { monto: 30, people: [born] })
   await cancel(site, before, buyer)
-  // January is owed already: nothing more is due for it.
-  const again = await confirmedOrder(buyer, { people: [person({ edad: 70 })], monto: 0 })
+  // The new plan begins with January, which the cancelled enrolment still owed.
+  const again = await confirmedOrder(buyer, { people: [person({ edad: 70 })], monto: 30 })
   await site.moveClockTo('2025-01-17T09:00:00Z')
   const { status, body } = await complete(again)
   expect([status, body.code]).toEqual([200, undefined])
-  expect(body.subscriptions).toMatchObject([{ firstChargeDate: '2025-02-27', firstAmount: 60 }])
+  expect(body.subscriptions).toMatchObject([{ firstChargeDate: '2025-01-30', firstAmount: 30 }])
 })
 
 const seen = { monto: 30, cuota: 60, cuotaFutura: { from: '2025-03', monthly: 65 } }

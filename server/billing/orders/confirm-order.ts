@@ -7,28 +7,30 @@ import { firstCharge, type Quote, quote } from '#domain/programmes/pricing.ts'
 import { and, eq } from '#server/db/drizzle.ts'
 import { orders } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { factsAboutPeople, refuseAlreadyEnrolled } from '#server/enrolments/own-people.ts'
 import { requireCompletePeople } from '#server/enrolments/require-complete-people.ts'
 import { findOfferedProgramme } from '#server/programmes/find-programme.ts'
 import { pricesOf } from '#server/programmes/price-lists.ts'
 import { type OrderContents, priceChanged, sealContents } from './order.ts'
+import { factsAboutPeople, refuseAlreadyEnrolled, refuseUnsettled } from './people-facts.ts'
 
 /**
  * Stores what the payer agrees to, at the price of the business day, and answers the order's id.
  * Idempotent: returns the first order.
  * @param seen cents for all people together, as the payer has seen them; what is left out was not seen
  * @throws DomainError subscriptions.priceChanged (409) with today's price in euros when it differs,
- *   enrolments.alreadyEnrolled, programmes.notFound, programmes.notOffered, http.invalid with marked fields
+ *   enrolments.alreadyEnrolled, enrolments.feesOwed, programmes.notFound, programmes.notOffered, http.invalid with marked fields
  */
 export async function confirmOrder(
   deps: Deps,
   request: { payerId: string; programmeId: number; people: Person[]; seen: SeenPrice },
 ): Promise<string> {
   const { payerId, programmeId, people, seen } = request
-  const today = madridDay(await deps.businessClock.now())
+  const now = await deps.businessClock.now()
+  const today = madridDay(now)
   const programme = await findOfferedProgramme(deps.db, programmeId)
   requireCompletePeople(people, today, programme)
-  const facts = await factsAboutPeople(deps.db, { payerId, programmeId, people, today })
+  const facts = await factsAboutPeople(deps.db, { payerId, programmeId, people, today, now })
+  refuseUnsettled(people, facts)
 
   const prices = await pricesOf(deps.db, programmeId)
   const price = quote(prices, today, facts)
@@ -36,8 +38,8 @@ export async function confirmOrder(
 
   const contents: OrderContents = {
     people,
-    firstCharges: facts.map(({ paidThrough }) => {
-      const { month, amount } = firstCharge(prices, today, paidThrough)
+    firstCharges: facts.map((person) => {
+      const { month, amount } = firstCharge(prices, today, person)
       return { month, amount }
     }),
     prices,

@@ -1,4 +1,5 @@
 import * as contract from '#domain/billing/contract.ts'
+import { verifyEnrolments } from '#domain/enrolments/contract.ts'
 import { fromEuros } from '#domain/money.ts'
 import { requireOwnAccount } from '#server/accounts/own-account.ts'
 import { countCardSetup } from '#server/billing/cards/card-setup-limits.ts'
@@ -8,6 +9,7 @@ import { beginCardSetup } from './card-setup.ts'
 import { completeOrder } from './complete-order.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { myEnrolments } from './my-enrolments.ts'
+import { verifyPeople } from './verify-people.ts'
 
 export function registerSubscriptions(route: Route, deps: Deps): void {
   route(contract.createSetupIntent, async ({ body, session, request }) => {
@@ -15,6 +17,8 @@ export function registerSubscriptions(route: Route, deps: Deps): void {
     const network = await countCardSetup(deps, session.user.id, request.ip)
     return { clientSecret: await beginCardSetup(deps, session.user, network) }
   })
+
+  route(verifyEnrolments, ({ body, session }) => verifyPeople(deps, session.user.id, body))
 
   route(contract.confirmEnrolment, async ({ body, session }) => {
     requireOwnAccount(session, { id: body.userId })

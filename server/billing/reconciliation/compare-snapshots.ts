@@ -24,7 +24,7 @@ export function longestPeriod(now: Date): Date {
 
 /**
  * Compares our books with the provider's. Its payments are read once, before ours, and nothing is held
- * in the database meanwhile; ours are then read some hundred enrolments at a time.
+ * in the database meanwhile; ours are then read some hundred payers at a time.
  * @param since what fell due or was paid before is not compared; by default, as long as possible
  * @throws PaymentsError
  */

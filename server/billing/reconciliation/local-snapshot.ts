@@ -1,4 +1,5 @@
 import type { OurCharge, OurEnrolment } from '#domain/billing/reconciliation-facts.ts'
+import { madridDay } from '#domain/madrid-time.ts'
 import { isId } from '#domain/schema-types.ts'
 import type { Database, Queryable } from '#server/db/client.ts'
 import {
@@ -6,6 +7,7 @@ import {
   asc,
   eq,
   exists,
+  getTableColumns,
   gt,
   gte,
   inArray,
@@ -16,8 +18,10 @@ import {
 } from '#server/db/drizzle.ts'
 import {
   charges,
+  enrollees,
   enrolmentDeletions,
   enrolments,
+  paymentFailures,
   paymentSchedules,
   refunds,
   users,
@@ -25,7 +29,7 @@ import {
 import type { Deps } from '#server/deps.ts'
 import type { PaymentOfCharge } from './provider-snapshot.ts'
 
-/** Enrolments, or ids that are looked up, in one query: compared in a tenth of a second at most. */
+/** Payers with their enrolments, or ids that are looked up, in one query: compared in a tenth of a second at most. */
 export const PAGE = 200
 
 /** A payment's metadata can hold any text. */
@@ -34,26 +38,45 @@ export interface LocalSnapshot {
   charges: OurCharge[]
 }
 
-/** All enrolments with what fell due for them since then, a page at a time, each page in one snapshot. */
+/**
+ * All enrolments with what fell due for them since then, all of a payer on one page, each page in one
+ * snapshot.
+ */
 export async function* enrolmentPages(
   { db }: Pick<Deps, 'db'>,
   since: Date,
 ): AsyncGenerator<LocalSnapshot> {
   let last: string | undefined
   do {
-    const which = last === undefined ? undefined : gt(enrolments.id, last)
-    const page = await inSnapshot(db, (tx) => readEnrolments(tx, which, since))
-    yield page
-    last = page.enrolments.at(-1)?.id
+    const after = last === undefined ? undefined : gt(enrolments.payerId, last)
+    const payers = await payerPage(db, after)
+    const which = inArray(enrolments.payerId, payers)
+    yield await inSnapshot(db, (tx) => readEnrolments(tx, which, since))
+    last = payers.at(-1)
   } while (last !== undefined)
 }
 
-/** One enrolment with all its charges. */
+async function payerPage(db: Database, which: SQL | undefined): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ payerId: enrolments.payerId })
+    .from(enrolments)
+    .where(which)
+    .orderBy(asc(enrolments.payerId))
+    .limit(PAGE)
+  return rows.map(({ payerId }) => payerId)
+}
+
+/** One enrolment and all others of its payer, with all their charges. */
 export function snapshotOfEnrolment(
   { db }: Pick<Deps, 'db'>,
   enrolmentId: string,
 ): Promise<LocalSnapshot> {
-  return inSnapshot(db, (tx) => readEnrolments(tx, eq(enrolments.id, enrolmentId), new Date(0)))
+  const payer = db
+    .select({ payerId: enrolments.payerId })
+    .from(enrolments)
+    .where(eq(enrolments.id, enrolmentId))
+  const which = inArray(enrolments.payerId, payer)
+  return inSnapshot(db, (tx) => readEnrolments(tx, which, new Date(0)))
 }
 
 function inSnapshot<T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
@@ -82,17 +105,25 @@ async function readEnrolments(
       payerId: enrolments.payerId,
       isActive: sql<boolean>`${enrolments.status} = 'active'`,
       terms: paymentSchedules,
+      // The name alone: what was typed of an age differs between enrolments of one person.
+      place: sql<string>`${enrolments.payerId} || ' ' || ${enrolments.programmeId} || ' '
+        || split_part(${enrollees.personKey}, '|', 1)`,
+      enrolledAt: enrolments.enrolledAt,
+      to: enrolments.effectiveEndDate,
+      isDeleted: sql<boolean>`${enrolments.deletedAt} is not null`,
+      movedToId: enrolments.movedToId,
       wasRestored: sql<boolean>`${wasRestored}`,
       wasImported: sql<boolean>`${enrolments.importId} is not null`,
     })
     .from(enrolments)
+    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .leftJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, enrolments.id))
     .where(which)
     .orderBy(asc(enrolments.id))
-    .limit(PAGE)
   const ids = rows.map(({ id }) => id)
   const due = and(inArray(charges.enrolmentId, ids), gte(charges.dueAt, since))
-  return { enrolments: rows, charges: await readCharges(tx, due) }
+  const own = rows.map((row) => ({ ...row, from: madridDay(row.enrolledAt) }))
+  return { enrolments: own, charges: await readCharges(tx, due) }
 }
 
 /** The charges of these payments, by our mark in them or by the payment's id. */
@@ -106,7 +137,19 @@ export function chargesPaidWith(
 }
 
 async function readCharges(tx: Queryable, which: SQL | undefined): Promise<OurCharge[]> {
-  const rows = await tx.select().from(charges).where(which)
+  const isGivenUp = exists(
+    tx
+      .select({ id: paymentFailures.id })
+      .from(paymentFailures)
+      .where(and(eq(paymentFailures.chargeId, charges.id), eq(paymentFailures.state, 'placeLost'))),
+  )
+  const rows = await tx
+    .select({
+      ...getTableColumns(charges),
+      isGivenUp: sql<boolean>`${charges.status} = 'void' and ${isGivenUp}`,
+    })
+    .from(charges)
+    .where(which)
   const given = await tx
     .select()
     .from(refunds)

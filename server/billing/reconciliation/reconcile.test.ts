@@ -4,10 +4,19 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '#domain/durations.ts'
 import type { Payments } from '#server/adapters/payments/payments.ts'
 import { eq, sql } from '#server/db/drizzle.ts'
-import { charges, outgoingMail, reconciliations } from '#server/db/schema.ts'
+import {
+  charges,
+  enrolments,
+  outgoingMail,
+  paymentSchedules,
+  reconciliations,
+} from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { runDueJobs } from '#server/jobs.ts'
+import { cancel } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
-import { enrol } from '#testing/billing/enrolling.ts'
+import { enrol, enrolOne } from '#testing/billing/enrolling.ts'
+import { refusedCard } from '#testing/billing/payment-failures.ts'
 import { type Administrator, administrator, member, person } from '#testing/builders.ts'
 import { startSecondInstance } from '#testing/second-instance.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
@@ -225,4 +234,44 @@ describe('each night', () => {
     await reconcile(later(1.5), null)
     expect(await mails()).toHaveLength(1)
   })
+})
+
+it('a month that nobody pays is found: its debt was given up, and the person had enrolled again', async () => {
+  const payer = await member(site)
+  const before = await enrolOne(payer, 60, refusedCard)
+  await cancel(site, before, payer)
+  const again = await enrolOne(payer, 60)
+  // Enrolled again by the rules of before: the plan begins after the month that is still owed.
+  const { db } = site.deps
+  await db
+    .update(paymentSchedules)
+    .set({ lastMonth: '2025-01' })
+    .where(eq(paymentSchedules.enrolmentId, before))
+  await db
+    .update(enrolments)
+    .set({ effectiveEndDate: '2025-01-31' })
+    .where(eq(enrolments.id, before))
+  await db
+    .update(paymentSchedules)
+    .set({ firstMonth: '2025-02' })
+    .where(eq(paymentSchedules.enrolmentId, again))
+  await site.moveClockTo('2025-02-01T12:00:00Z')
+  await runDueJobs(site.deps)
+  expect(await compareSnapshots(site.deps)).toEqual([])
+
+  await site.moveClockTo('2025-02-14T12:00:00Z')
+  await runDueJobs(site.deps)
+  expect(await compareSnapshots(site.deps)).toMatchObject([
+    {
+      kind: 'monthNotCovered',
+      enrolmentId: again,
+      payerId: payer.user.id,
+      month: '2025-01',
+      expectedCents: 6000,
+      repair: null,
+    },
+  ])
+  await reconcileNightly(site.deps)
+  expect(await monthsFound()).toEqual(['monthNotCovered 2025-01'])
+  expect(await mails()).toHaveLength(1)
 })

@@ -218,7 +218,7 @@ describe('a correction', () => {
       .set({ status: 'inactive', endedAt: new Date(), effectiveEndDate: '2026-01-31' })
       .where(eq(enrolments.id, maialen))
     await enrol(payer, {
-      monto: 0,
+      monto: 60,
       people: [{ nombre: 'Maialen', apellido: 'Etxeberria', fechaNacimiento: '1950-03-01' }],
     })
     const { status } = await correct(maialen, { ...stored, locality: 'Zumaia' })

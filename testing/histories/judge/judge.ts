@@ -1,5 +1,6 @@
 import { compareSnapshots } from '#server/billing/reconciliation/compare-snapshots.ts'
 import { everyMonthOnce, noDoubleCharge, nothingUnknown, tablesAgree } from './charges.ts'
+import { everyMonthCovered } from './covered-months.ts'
 import type { JudgedSite } from './judged-site.ts'
 import { receiptsWhole, refundsOnce } from './money-back.ts'
 import { type Account, accountsOf, chargeMoment, owes } from './owed.ts'
@@ -14,6 +15,7 @@ export async function judge(world: JudgedSite): Promise<string[]> {
   const accounts = accountsOf(books)
   const rules = [
     () => everyMonthOnce(world, books, accounts),
+    () => everyMonthCovered(books, accounts),
     () => noDoubleCharge(books, accounts),
     () => nothingUnknown(books),
     () => tablesAgree(books),

@@ -43,7 +43,7 @@ export function accountsOf(books: Snapshots): Account[] {
   const byTime = [...ours.enrolments].sort(
     (a, b) => +a.enrolledAt - +b.enrolledAt || endOf(a) - endOf(b),
   )
-  const accounts = byTime.flatMap((enrolment) => {
+  const accounts = byTime.flatMap((enrolment, index) => {
     const place = placeOf(enrolment)
     const before = endings.get(place) ?? []
     endings.set(place, before)
@@ -52,13 +52,15 @@ export function accountsOf(books: Snapshots): Account[] {
     const priceOf = priceOfMonths(books, enrolment)
     const first =
       firsts.get(from?.id ?? '') ??
+      openMonth(before, enrolledAt, priceOf) ??
       firstCharge(enrolledAt, owedThrough(before, enrolledAt), priceOf)
     firsts.set(enrolment.id, first)
     if (enrolment.movedToId) {
       before.push(movedAway(books, enrolment))
       return []
     }
-    return accountOf(books, enrolment, { place, before, first, priceOf })
+    const again = enrolledAgain(ours, byTime.slice(index + 1), enrolment)
+    return accountOf(books, enrolment, { place, before, first, priceOf, again })
   })
   return accounts.map((account) => withoutOthersMonths(books, account, accounts))
 }
@@ -85,7 +87,11 @@ function accountOf(
     before,
     first,
     priceOf,
-  }: { place: string; before: Ending[] } & Pick<Account, 'first' | 'priceOf'>,
+    again,
+  }: { place: string; before: Ending[]; again: readonly string[] } & Pick<
+    Account,
+    'first' | 'priceOf'
+  >,
 ): Account[] {
   const { ours, now } = books
   const schedule = ours.schedules.find(({ enrolmentId }) => enrolmentId === enrolment.id)
@@ -97,7 +103,7 @@ function accountOf(
   const resumed = gaps.findLast(({ until }) => until !== null)?.until ?? null
   // What the plan began with when it was last made: nothing is owed before.
   const begun = resumed === null ? first.month : schedule.firstMonth
-  const announced = cancelled
+  const cancelledThrough = cancelled
     ? lastMonthOf(madridClock(cancelled.createdAt).slice(0, 7), begun)
     : null
   const lostAt = placeLostAt(ours, enrolment.id)
@@ -119,9 +125,18 @@ function accountOf(
       },
     ]
   }
-  const kept = lostAt === null ? announced : paidThrough
   const at = cancelled ? madridClock(cancelled.createdAt) : lostAt
-  if (at !== null) before.push({ at, announced, lostAt, paidThrough })
+  const open = openAt(
+    cancelledThrough,
+    again.find((moment) => moment >= (at ?? '')),
+    {
+      first,
+      priceOf,
+    },
+  )
+  const announced = open ? monthAfter(open.month, -1) : cancelledThrough
+  const kept = lostAt === null ? announced : paidThrough
+  if (at !== null) before.push({ at, announced, lostAt, paidThrough, open })
   const last =
     lostAt === null ? announced : earlier(announced, lastChargeBefore(lostAt, made) ?? first.month)
   return [
@@ -156,7 +171,10 @@ interface Gap {
   plannedFrom: string | null
 }
 
-function gapsOf({ deletions }: Snapshots['ours'], places: readonly Place[]): Gap[] {
+export function gapsOf(
+  { deletions }: Snapshots['ours'],
+  places: readonly Pick<Place, 'enrolmentId'>[],
+): Gap[] {
   const ids = places.map(({ enrolmentId }) => enrolmentId)
   return deletions
     .filter(({ enrolmentId }) => ids.includes(enrolmentId))
@@ -169,7 +187,7 @@ function gapsOf({ deletions }: Snapshots['ours'], places: readonly Place[]): Gap
 }
 
 /** Whether a month's charge fell due while the entry was deleted. */
-function isWithin(gaps: readonly Gap[], month: string): boolean {
+export function isWithin(gaps: readonly Gap[], month: string): boolean {
   const moment = chargeMoment(month)
   return gaps.some(
     ({ from, plannedFrom }) => moment > from && (plannedFrom === null || moment <= plannedFrom),
@@ -201,6 +219,46 @@ interface Ending {
   announced: string | null
   lostAt: string | null
   paidThrough: string
+  /** What was still to be charged when the person was enrolled again, which the new plan begins with. */
+  open?: OpenMonth | null
+}
+
+interface OpenMonth {
+  month: string
+  cents: number
+  takenAt: string
+}
+
+/** The last month of a cancelled place, where the person was enrolled again before it was charged. */
+function openAt(
+  last: string | null,
+  takenAt: string | undefined,
+  { first, priceOf }: Pick<Account, 'first' | 'priceOf'>,
+): OpenMonth | null {
+  if (last === null || takenAt === undefined) return null
+  if (last < first.month || chargeMoment(last) <= takenAt) return null
+  return { month: last, cents: last === first.month ? first.cents : priceOf(last), takenAt }
+}
+
+/** The month that was owed and not charged yet when the person was enrolled again at this moment. */
+function openMonth(endings: readonly Ending[], enrolledAt: string, priceOf: Account['priceOf']) {
+  const open = endings.findLast((one) => one.open?.takenAt === enrolledAt)?.open
+  return open && { month: open.month, cents: Math.min(open.cents, priceOf(open.month)) }
+}
+
+/** When the person was enrolled in the same programme again by purchases or restored entries, in order. */
+function enrolledAgain(
+  { enrolments, deletions }: Snapshots['ours'],
+  later: readonly Enrolment[],
+  enrolment: Enrolment,
+): string[] {
+  const isThere = (one: Enrolment) => placeOf(one) === placeOf(enrolment)
+  const bought = later.filter(({ orderId }) => orderId !== null).filter(isThere)
+  const others = enrolments.filter((one) => one.id !== enrolment.id && isThere(one))
+  const restored = deletions
+    .filter(({ enrolmentId }) => others.some(({ id }) => id === enrolmentId))
+    .flatMap(({ undoneAt }) => undoneAt ?? [])
+  return [...bought.map(({ enrolledAt }) => enrolledAt), ...restored].map(madridClock).sort()
 }
 
 /** The last month that was paid or owed for a place at a moment: a place may have been lost only later. */

@@ -16,13 +16,46 @@ const programmes = [
   { id: 2, name: 'ONARTE' },
 ]
 
-/** Buys one to three people a place, as the pages do it. */
+/** Buys one to three people a place. */
 export async function enrol(world: World): Promise<void> {
   const { random } = world
   const payer = anyPayer(world)
   if (!payer) return
   const programme = random.pick(programmes)
-  const requested = random.some(payer.people, random.weighted(groups).size).map(typedBy(world))
+  await buy(world, payer, programme, random.some(payer.people, random.weighted(groups).size))
+}
+
+/** Buys a person the place again that was given up for them, the latest first, whatever is owed for it. */
+export async function enrolAgain(world: World): Promise<void> {
+  const { database, payers } = world
+  const ended = await database.db.query.enrolments.findMany({
+    where: (table, { and, eq, isNull }) =>
+      and(eq(table.status, 'inactive'), isNull(table.deletedAt), isNull(table.movedToId)),
+    orderBy: (table, { desc }) => [desc(table.endedAt), desc(table.enrolledAt)],
+  })
+  const [latest] = ended.filter(({ payerId }) =>
+    payers.some((payer) => payer.user.id === payerId && canAct(payer)),
+  )
+  if (!latest) return
+  const payer = payers.find(({ user }) => user.id === latest.payerId)
+  const programme = programmes.find(({ id }) => id === latest.programmeId)
+  const enrollee = await database.db.query.enrollees.findFirst({
+    where: (table, { eq }) => eq(table.id, latest.enrolleeId),
+  })
+  const name = enrollee?.firstName.toLowerCase()
+  const person = payer?.people.find(({ nombre }) => nombre.toLowerCase() === name)
+  if (payer && programme && person) await buy(world, payer, programme, [person])
+}
+
+/** As the pages do it. */
+async function buy(
+  world: World,
+  payer: Payer,
+  programme: (typeof programmes)[number],
+  people: readonly WirePerson[],
+): Promise<void> {
+  const { random } = world
+  const requested = people.map(typedBy(world))
   world.log(`${payer.user.email} enrols ${namesOf(requested)} in ${programme.name}`)
 
   const looked = await ask(world, payer, verifyEnrolments, {
@@ -30,8 +63,8 @@ export async function enrol(world: World): Promise<void> {
   })
   if (looked?.status !== 200) return world.log(`  not looked up: ${looked?.status}`)
   const taken = looked.body.indicesYaInscritos
-  const people = requested.filter((_, index) => !taken.includes(index))
-  if (people.length === 0) return world.log('  all of them are enrolled already')
+  const left = requested.filter((_, index) => !taken.includes(index))
+  if (left.length === 0) return world.log('  all of them are enrolled already')
   const monto = looked.body.quote.perPerson
     .filter((_, index) => !taken.includes(index))
     .reduce((sum, { firstMonth }) => inCents(sum + firstMonth), 0)
@@ -40,20 +73,20 @@ export async function enrol(world: World): Promise<void> {
   const paymentMethodId = await keepCard(world, payer, card)
   if (!paymentMethodId) return world.log(`  the card ${card} was not kept`)
   if (random.chance(0.08)) await passTime(world, later(world, span.HOUR, 30))
-  const share = people.length / requested.length
+  const share = left.length / requested.length
   const { monthly, nextPrice } = looked.body.quote
   const seen = {
     cuota: inCents(monthly * share),
     cuotaFutura: nextPrice && { ...nextPrice, monthly: inCents(nextPrice.monthly * share) },
   }
   const orderId = await confirm(world, payer, {
-    ...{ programme: programme.id, people, monto },
+    ...{ programme: programme.id, people: left, monto },
     // A page from before there were lists of prices does not say it.
     ...(random.chance(0.8) && { seen }),
   })
   if (!orderId) return
   if (random.chance(0.08)) await passTime(world, later(world, span.HOUR, 30))
-  await complete(world, { payer, programme, people, orderId, paymentMethodId })
+  await complete(world, { payer, programme, people: left, orderId, paymentMethodId })
 }
 
 /** Euros without rounding errors. */

@@ -11,7 +11,7 @@ import {
   reactivate,
 } from './ending-steps.ts'
 import { changePrice } from './price-steps.ts'
-import { comeBack, enrol } from './purchase-steps.ts'
+import { comeBack, enrol, enrolAgain } from './purchase-steps.ts'
 import { giveBack } from './refund-steps.ts'
 import { changeEventDelivery, pass, switchServersOff } from './time-steps.ts'
 
@@ -31,6 +31,7 @@ export const enrols: Step = { name: 'enrols', weight: 10, canFail: true, run: en
 const acts: Step[] = [
   enrols,
   { name: 'comes back to a purchase', weight: 2, canFail: true, run: comeBack },
+  { name: 'enrols again', weight: 4, canFail: true, run: enrolAgain },
   { name: 'cancels', weight: 7, canFail: true, run: cancel },
   { name: 'is ended by the association', weight: 1, canFail: true, run: cancelAsAssociation },
   { name: 'changes the card', weight: 3, canFail: true, run: changeCard },

@@ -23,6 +23,7 @@ import { Card } from '#web/ui/content/card.tsx'
 import { classNames } from '#web/ui/content/class-names.ts'
 import { OtherTabLink } from '#web/ui/content/other-tab-link.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
+import { OwedFees } from './owed-fees.tsx'
 import { PeopleSummary } from './people-summary.tsx'
 import type { Review } from './review.ts'
 
@@ -39,20 +40,20 @@ interface ConfirmationReviewProps {
 
 /**
  * People, prices and terms; the next step is enabled once no person in the list is enrolled
- * already.
+ * already, and nothing of an earlier place is owed for them.
  */
 export function ConfirmationReview(props: ConfirmationReviewProps) {
   const { programme, user, today, review, onListChanged } = props
-  const { people, already, quote } = review
+  const { people, already, owed, quote } = review
   const { t } = useTranslation('enrolments')
-  const owed =
-    fromEuros(quote.firstMonth) < priceFor(programme.prices, today, people.length).firstMonth
+  const isStopped = already.length > 0 || owed.length > 0
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-      <div className={classNames('grid gap-8', already.length > 0 && 'lg:col-span-2')}>
+      <div className={classNames('grid gap-8', isStopped && 'lg:col-span-2')}>
         {already.length > 0 && (
           <AlreadyEnrolled programme={programme} review={review} onListChanged={onListChanged} />
         )}
+        {owed.length > 0 && <OwedFees review={review} />}
         <section aria-labelledby="people-title" className="grid gap-3">
           <h2 id="people-title" tabIndex={-1} className="text-xl">
             {t('review.people')}
@@ -61,7 +62,7 @@ export function ConfirmationReview(props: ConfirmationReviewProps) {
         </section>
       </div>
       {/* No price while the list cannot stay as it is: it would be read as a second charge. */}
-      {already.length > 0 ? (
+      {isStopped ? (
         <BackToForm programme={programme} />
       ) : (
         <>
@@ -69,13 +70,21 @@ export function ConfirmationReview(props: ConfirmationReviewProps) {
             <h2 id="price-title" className="text-xl">
               {t('review.price')}
             </h2>
-            <QuoteBox quote={quote} note={owed ? t('review.owed') : t('review.note')} />
+            <QuoteBox quote={quote} note={t(`review.${noteOf(props)}`)} />
           </section>
           <Terms programme={programme} user={user} people={people} today={today} />
         </>
       )}
     </div>
   )
+}
+
+/** Why the first month costs what it does. */
+function noteOf({ programme, today, review }: ConfirmationReviewProps) {
+  const { people, quote } = review
+  if (quote.perPerson.some(({ continuesOpenMonth }) => continuesOpenMonth)) return 'continues'
+  const usual = priceFor(programme.prices, today, people.length).firstMonth
+  return fromEuros(quote.firstMonth) < usual ? 'owed' : 'note'
 }
 
 type TermsProps = Pick<ConfirmationReviewProps, 'programme' | 'user' | 'today'> &

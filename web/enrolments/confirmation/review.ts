@@ -16,6 +16,8 @@ export interface Review {
   people: readonly Person[]
   /** Positions of those whom the payer has in the programme already. */
   already: readonly number[]
+  /** Fees to be settled first, by the person's position. */
+  owed: z.output<(typeof verifyEnrolments)['response']>['owed']
   quote: Quote
 }
 
@@ -35,10 +37,10 @@ export function useReview(userId: string | undefined, programmeId: ProgrammeId) 
 async function readReview(programmeId: ProgrammeId, signal: AbortSignal): Promise<Review | null> {
   const { people } = await readDraft(programmeId, { signal })
   if (!people) return null
-  const { alreadyEnrolled, quote } = await call(verifyEnrolments, {
+  const { alreadyEnrolled, owed, quote } = await call(verifyEnrolments, {
     body: { programmeId, people: people.map(whoIsMeant) },
     signal,
     retry: retryRead,
   })
-  return { people, already: alreadyEnrolled, quote }
+  return { people, already: alreadyEnrolled, owed, quote }
 }

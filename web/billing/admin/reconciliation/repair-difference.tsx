@@ -13,6 +13,7 @@ const personKinds = [
   'paidTwice',
   'amountDiffers',
   'paymentMissing',
+  'monthNotCovered',
   'chargeNotOwed',
   'refundDiffers',
   'enrolmentWithoutSchedule',

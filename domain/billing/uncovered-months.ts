@@ -1,0 +1,73 @@
+import { association } from '#config'
+import { chargeDayOf, type Month, monthOf, partsOf } from '../calendar.ts'
+import { type Difference, difference } from './difference.ts'
+import { owedFor } from './owed.ts'
+import type { OurCharge, OurEnrolment } from './reconciliation-facts.ts'
+
+interface Place {
+  /** All enrolments of one person in one programme. */
+  place: readonly OurEnrolment[]
+  /** With those of other programmes from or to which the person was moved. */
+  chain: readonly OurEnrolment[]
+  /** Of the chain. */
+  charges: readonly OurCharge[]
+}
+
+/**
+ * Returns the months in which a person comes and which are neither paid, owed, waived nor free by rule.
+ * A debt that is given up costs the place of its own enrolment, and covers no other one.
+ * @param months those that are compared, all of which have fallen due
+ */
+export function uncoveredMonths(
+  { place, chain, charges }: Place,
+  months: readonly Month[],
+): Difference[] {
+  return place.filter(isCompared).flatMap((enrolment) =>
+    months
+      .filter((month) => comesIn(enrolment, month))
+      .filter((month) => !isCovered(enrolment, { chain, charges, month }))
+      .map((month) => {
+        const { id: enrolmentId, payerId } = enrolment
+        const lost = charges.find((charge) => charge.month === month && charge.isGivenUp)
+        return difference('monthNotCovered', `${enrolmentId}:${month}`, {
+          enrolmentId,
+          payerId,
+          month,
+          day: chargeDayOf(month),
+          amountCents: 0,
+          expectedCents: lost?.amountCents ?? null,
+        })
+      }),
+  )
+}
+
+/** One that was deleted should never have been; what has no schedule is another difference, or none. */
+function isCompared({ isDeleted, terms, movedToId }: OurEnrolment): boolean {
+  return !isDeleted && (terms !== null || movedToId !== null)
+}
+
+function comesIn({ from, to }: OurEnrolment, month: Month): boolean {
+  return monthOf(from) <= month && (to === null || month <= monthOf(to))
+}
+
+function isCovered(
+  { id }: OurEnrolment,
+  { chain, charges, month }: Pick<Place, 'chain' | 'charges'> & { month: Month },
+): boolean {
+  const made = charges.filter((charge) => charge.month === month)
+  if (made.some(({ isGivenUp, enrolmentId }) => !isGivenUp || enrolmentId === id)) return true
+  if (made.length > 0) return false
+  return chain.some(
+    ({ from, terms, wasRestored, wasImported }) =>
+      // What the association has deleted and restored is not charged for the time between.
+      wasRestored ||
+      wasImported ||
+      (terms !== null && isOwed(owedFor(terms, month).reason)) ||
+      (monthOf(from) === month && partsOf(from).day >= association.prices.freeFromDay),
+  )
+}
+
+/** That there is no charge is a difference of its own. */
+function isOwed(reason: ReturnType<typeof owedFor>['reason']): boolean {
+  return reason === 'firstMonth' || reason === 'monthly'
+}

@@ -1,0 +1,197 @@
+import { type ChargeStatus, isUnpaid, unsettledStatuses } from '#domain/billing/charge-status.ts'
+import { nextOwed } from '#domain/billing/owed.ts'
+import { addMonths, type CalendarDay, lastDayOf, type Month } from '#domain/calendar.ts'
+import type { Aged } from '#domain/enrolments/age.ts'
+import { DomainError } from '#domain/errors.ts'
+import { fullName, type Named } from '#domain/full-name.ts'
+import type { Cents } from '#domain/money.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { and, asc, eq, inArray } from '#server/db/drizzle.ts'
+import { charges, enrollees, enrolments, paymentSchedules } from '#server/db/schema.ts'
+import { personMatcher } from '#server/enrolments/own-people.ts'
+import { paidThroughMonth } from '#server/enrolments/paid-through.ts'
+
+/** A fee of a place that was given up, whose charge has fallen due and is neither paid nor waived. */
+interface UnsettledFee {
+  day: CalendarDay
+  amount: Cents
+  /** `unpaid`: refused, the payer can pay it now. `held`: an administrator decides. */
+  state: 'unpaid' | 'underWay' | 'held'
+}
+
+/** The month that a cancelled enrolment still owes, and whose charge lies ahead. */
+export interface OpenMonth {
+  enrolmentId: string
+  month: Month
+  amount: Cents
+}
+
+export interface PersonFacts {
+  /** The payer has this person enrolled in the programme now. */
+  alreadyEnrolled: boolean
+  /** The last month that the payer has paid for this person, after cancelling. */
+  paidThrough: Month | null
+  /** The new plan begins with it, and the cancelled enrolment owes it no more. */
+  openMonth: OpenMonth | null
+  /** To be settled before the person is enrolled again. */
+  unsettled: UnsettledFee[]
+}
+
+interface Question {
+  payerId: string
+  programmeId: number
+  people: readonly (Named & Aged)[]
+  /** The day on which their ages were given. */
+  today: CalendarDay
+  now: Date
+}
+
+/**
+ * Returns for each of these people, in the order given, what the payer's own enrolments say. People
+ * whom another payer has enrolled stay unknown: nothing about strangers is disclosed (design §5).
+ */
+export async function factsAboutPeople(
+  db: Queryable,
+  { payerId, programmeId, people, today, now }: Question,
+): Promise<PersonFacts[]> {
+  const own = await db
+    .select({
+      enrolment: enrolments,
+      enrollee: enrollees,
+      schedule: paymentSchedules,
+      paidThrough: paidThroughMonth,
+    })
+    .from(enrolments)
+    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
+    .leftJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, enrolments.id))
+    .where(and(eq(enrolments.payerId, payerId), eq(enrolments.programmeId, programmeId)))
+  const unsettled = await unsettledCharges(
+    db,
+    own.map(({ enrolment }) => enrolment.id),
+  )
+  const known = own.map(({ enrolment, enrollee, schedule, paidThrough }) => {
+    const isOver = enrolment.status === 'inactive'
+    const next = isOver && schedule ? nextOwed(schedule) : null
+    const isOpen = next !== null && next.dueAt > now
+    const due: UnsettledFee[] =
+      next && !isOpen ? [{ day: next.day, amount: next.amount, state: 'underWay' }] : []
+    return {
+      isActive: !isOver,
+      matches: personMatcher(enrollee, today),
+      paidThrough: next ? addMonths(next.month, -1) : paidThrough,
+      openMonth:
+        next && isOpen
+          ? { enrolmentId: enrolment.id, month: next.month, amount: next.amount }
+          : null,
+      unsettled: [
+        ...unsettled
+          .filter(({ enrolmentId }) => enrolmentId === enrolment.id)
+          .map(({ chargedOn, amountCents, status }) => ({
+            day: chargedOn,
+            amount: amountCents,
+            state: stateOf(status),
+          })),
+        ...due,
+      ],
+    }
+  })
+
+  return people.map((person) => {
+    const theirs = known.filter(({ matches }) => matches(person))
+    const paid = theirs.flatMap(({ paidThrough }) => paidThrough ?? [])
+    return {
+      alreadyEnrolled: theirs.some(({ isActive }) => isActive),
+      paidThrough: paid.sort().at(-1) ?? null,
+      openMonth: theirs.map(({ openMonth }) => openMonth).find((one) => one !== null) ?? null,
+      unsettled: theirs.flatMap((one) => one.unsettled),
+    }
+  })
+}
+
+/** The charges of these enrolments that have fallen due and are neither paid nor given up, the oldest first. */
+export function unsettledCharges(db: Queryable, enrolmentIds: string[]) {
+  return db
+    .select()
+    .from(charges)
+    .where(
+      and(inArray(charges.enrolmentId, enrolmentIds), inArray(charges.status, unsettledStatuses)),
+    )
+    .orderBy(asc(charges.dueAt))
+}
+
+function stateOf(status: ChargeStatus): UnsettledFee['state'] {
+  if (status === 'held') return 'held'
+  return isUnpaid(status) ? 'unpaid' : 'underWay'
+}
+
+/** @throws DomainError enrolments.alreadyEnrolled naming the people and their positions, from 0 */
+export function refuseAlreadyEnrolled(
+  programmeName: string,
+  people: readonly Named[],
+  facts: readonly PersonFacts[],
+): void {
+  const positions = facts.flatMap((fact, position) => (fact.alreadyEnrolled ? [position] : []))
+  if (positions.length === 0) return
+  throw new DomainError('enrolments.alreadyEnrolled', {
+    programme: programmeName,
+    names: namesAt(people, positions),
+    positions,
+  })
+}
+
+/** @throws DomainError enrolments.feesOwed naming the people whose earlier fees are not settled */
+export function refuseUnsettled(people: readonly Named[], facts: readonly PersonFacts[]): void {
+  const positions = facts.flatMap(({ unsettled }, position) =>
+    unsettled.length > 0 ? [position] : [],
+  )
+  if (positions.length === 0) return
+  throw new DomainError('enrolments.feesOwed', { names: namesAt(people, positions), positions })
+}
+
+function namesAt(people: readonly Named[], positions: readonly number[]): string {
+  return people
+    .filter((_, position) => positions.includes(position))
+    .map(({ firstName, lastName }) => fullName({ firstName, lastName }))
+    .join(', ')
+}
+
+/**
+ * Locks the schedules of the payer's ended enrolments in a programme until the end of `tx`, so that no
+ * charge of an open month is made meanwhile. Charge-making skips locked rows and returns to them.
+ */
+export async function lockEndedSchedules(
+  tx: Queryable,
+  { payerId, programmeId }: Pick<Question, 'payerId' | 'programmeId'>,
+): Promise<void> {
+  await tx
+    .select({ id: paymentSchedules.id })
+    .from(paymentSchedules)
+    .innerJoin(enrolments, eq(enrolments.id, paymentSchedules.enrolmentId))
+    .where(
+      and(
+        eq(enrolments.payerId, payerId),
+        eq(enrolments.programmeId, programmeId),
+        eq(enrolments.status, 'inactive'),
+      ),
+    )
+    .orderBy(asc(paymentSchedules.id))
+    .for('no key update', { of: paymentSchedules })
+}
+
+/** Takes open months from the cancelled enrolments; the plans that begin with them owe them now. */
+export async function releaseOpenMonths(
+  tx: Queryable,
+  openMonths: readonly OpenMonth[],
+): Promise<void> {
+  for (const { enrolmentId, month } of openMonths) {
+    const lastMonth = addMonths(month, -1)
+    await tx
+      .update(paymentSchedules)
+      .set({ lastMonth })
+      .where(eq(paymentSchedules.enrolmentId, enrolmentId))
+    await tx
+      .update(enrolments)
+      .set({ effectiveEndDate: lastDayOf(lastMonth) })
+      .where(eq(enrolments.id, enrolmentId))
+  }
+}

@@ -1,0 +1,80 @@
+import { type Account, chargeMoment, gapsOf, isWithin, monthAfter, placeOf } from './owed.ts'
+import { madridClock, type Snapshots } from './snapshots.ts'
+
+type Enrolment = Snapshots['ours']['enrolments'][number]
+
+/** From this day on the month of the enrolment is free. */
+const FREE_FROM_DAY = 22
+
+/**
+ * No person is active in a month that is neither paid, owed, waived nor free by rule. A debt that is
+ * given up costs the place of its own enrolment, and covers no other one.
+ */
+export function everyMonthCovered(books: Snapshots, accounts: Account[]): string[] {
+  const { ours, now } = books
+  return ours.enrolments.flatMap((enrolment) => {
+    if (enrolment.deletedAt) return []
+    const chain = chainOf(ours.enrolments, enrolment)
+    const gaps = gapsOf(
+      ours,
+      chain.map(({ id }) => ({ enrolmentId: id })),
+    )
+    return activeMonths(enrolment, now.slice(0, 7))
+      .filter((month) => !isWithin(gaps, month))
+      .filter((month) => !isCovered(books, accounts, { enrolment, chain, month }))
+      .map(
+        (month) => `${placeOf(enrolment)} comes in ${month} (${enrolment.id}), and nobody pays it`,
+      )
+  })
+}
+
+function activeMonths({ enrolledAt, effectiveEndDate }: Enrolment, thisMonth: string): string[] {
+  const end = effectiveEndDate?.slice(0, 7) ?? thisMonth
+  const last = end < thisMonth ? end : thisMonth
+  const months: string[] = []
+  let month = madridClock(enrolledAt).slice(0, 7)
+  for (; month <= last; month = monthAfter(month, 1)) months.push(month)
+  return months
+}
+
+/** The enrolments of the same person in the same programme, and in those from or to which they were moved. */
+function chainOf(all: readonly Enrolment[], enrolment: Enrolment): Enrolment[] {
+  const chain = new Set([enrolment])
+  for (const one of chain) {
+    for (const other of all) {
+      const isMove = other.movedToId === one.id || one.movedToId === other.id
+      if (isMove || placeOf(other) === placeOf(one)) chain.add(other)
+    }
+  }
+  return [...chain]
+}
+
+function isCovered(
+  { ours, provider, now }: Snapshots,
+  accounts: Account[],
+  { enrolment, chain, month }: { enrolment: Enrolment; chain: Enrolment[]; month: string },
+): boolean {
+  const ids = chain.map(({ id }) => id)
+  const made = ours.charges.filter(
+    ({ enrolmentId, serviceMonth }) => ids.includes(enrolmentId) && serviceMonth === month,
+  )
+  const isGivenUp = (chargeId: string) =>
+    ours.failures.some((one) => one.chargeId === chargeId && one.state === 'placeLost')
+  const isPaid = made.some(({ id }) =>
+    provider.payments.some(({ chargeId, status }) => chargeId === id && status === 'succeeded'),
+  )
+  const isOwedOrWaived = made.some(({ id, enrolmentId, status }) => {
+    return status !== 'void' || !isGivenUp(id) || enrolmentId === enrolment.id
+  })
+  const isAhead = accounts.some(({ enrolmentId, first, last }) => {
+    const goesOn = month >= first.month && (last === null || month <= last)
+    return ids.includes(enrolmentId) && goesOn && chargeMoment(month) > now
+  })
+  const isFree =
+    !made.some(({ id }) => isGivenUp(id)) &&
+    chain.some(({ enrolledAt }) => {
+      const day = madridClock(enrolledAt).slice(0, 10)
+      return day.startsWith(month) && Number(day.slice(8)) >= FREE_FROM_DAY
+    })
+  return isPaid || isOwedOrWaived || isAhead || isFree
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { formatOnDay } from '#domain/calendar-text.ts'
+import { fullName } from '#domain/full-name.ts'
+import { formatMoney, fromEuros } from '#domain/money.ts'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { buttonClasses } from '#web/ui/content/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import type { Review } from './review.ts'
+
+/** Says which fees of a place that was given up are settled first, and how. */
+export function OwedFees({ review }: { review: Review }) {
+  const { t } = useTranslation('enrolments')
+  const { language } = useLanguage()
+  const { people, owed } = review
+  return (
+    <Notice tone="warning" title={t('review.feesOwed.title')}>
+      <ul className="grid gap-1">
+        {owed.map(({ position, date, amount, state }) => {
+          const person = people[position]
+          return (
+            <li key={`${position} ${date}`}>
+              {t(`review.feesOwed.${state}`, {
+                name: person ? fullName(person) : '',
+                amount: formatMoney(fromEuros(amount), language),
+                onDay: formatOnDay(date, language),
+              })}
+            </li>
+          )
+        })}
+      </ul>
+      <p>{t('review.feesOwed.kept')}</p>
+      {owed.some(({ state }) => state === 'unpaid') && (
+        <p className="pt-2">
+          <Link to={paths.paymentCard()} className={buttonClasses()}>
+            {t('review.feesOwed.pay')}
+          </Link>
+        </p>
+      )}
+    </Notice>
+  )
+}
