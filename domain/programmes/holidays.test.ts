@@ -4,7 +4,13 @@ import { addDays, type CalendarDay, daysBetween, weekdayOf } from '../calendar.t
 import { comingWeeks } from '../site/coming-weeks.ts'
 import { anyDay } from '../testing/any-day.ts'
 import { ona, onarte, walks } from '../testing/first-timetable.ts'
-import { easterSunday, isHoliday, holidaysOf as namedHolidaysOf } from './holidays.ts'
+import {
+  areHolidaysOf,
+  easterSunday,
+  isHoliday,
+  mayBeHolidayIn,
+  holidaysOf as namedHolidaysOf,
+} from './holidays.ts'
 import { nextSessions, plannedSessions } from './sessions.ts'
 
 function holidaysOf(year: number): CalendarDay[] {
@@ -149,4 +155,16 @@ describe('sessions', () => {
       { day: '2026-12-10', takesPlace: true, isHoliday: false },
     ])
   })
+})
+
+it.each([
+  ['Gipuzkoa', true, ['saintSebastian', 'saintJoseph', 'arantzazu']],
+  ['Bizkaia', true, ['saintJoseph']],
+  ['Araba', false, ['saintJoseph']],
+] as const)('in %s, what is proposed besides fits the province', (region, areAll, possible) => {
+  expect(areHolidaysOf(region)).toBe(areAll)
+  const found = namedHolidaysOf(2033).filter(
+    (holiday) => holiday.standing === 'possible' && mayBeHolidayIn(holiday, region),
+  )
+  expect(found.map(({ name }) => name)).toEqual(possible)
 })

@@ -26,7 +26,7 @@ const fixedDays = {
   '03-19': { name: 'saintJoseph', standing: 'possible' },
   '05-01': { name: 'labourDay', standing: 'settled' },
   '07-25': { name: 'saintJames', standing: 'expected' },
-  // Gipuzkoa's own.
+  // Gipuzkoa's and Bizkaia's own.
   '07-31': { name: 'saintIgnatius', standing: 'expected' },
   '08-15': { name: 'assumption', standing: 'settled' },
   // In the place of 31 July where that is a Sunday, as in 2022.
@@ -56,8 +56,17 @@ export type PossibleHoliday = Extract<
   { standing: 'possible' }
 >['name']
 
-/** The province whose holidays these are; another has most of them. */
-export const HOLIDAYS_OF = 'Gipuzkoa'
+const isGipuzkoa = (region: string) => /^(gipuzkoa|guip[uú]zcoa)$/i.test(region.trim())
+
+/** Whether these are all public holidays of a province: Saint Ignatius is Bizkaia's own, too. */
+export function areHolidaysOf(region: string): boolean {
+  return isGipuzkoa(region) || /^(bizkaia|vizcaya)$/i.test(region.trim())
+}
+
+/** Whether a holiday may be one in a province: two of the possible ones are Gipuzkoa's alone. */
+export function mayBeHolidayIn({ name }: Holiday, region: string): boolean {
+  return isGipuzkoa(region) || (name !== 'saintSebastian' && name !== 'arantzazu')
+}
 
 /** The public holidays of a year in Gipuzkoa, in order, and those that it may have besides. */
 export function holidaysOf(year: number): Holiday[] {

@@ -29,9 +29,16 @@ async function logo(width: number, height: number, fill: string, ground?: string
   }
 }
 
-test('a logo without a ground stands on white everywhere', async () => {
+test('a logo without a ground stands on white among icons, and without a box on pages and paper', async () => {
   const { objects, corner } = await logo(900, 900, '#7a0c2e')
-  for (const object of ['logo.png', 'icon-512.png', 'maskable.png']) {
+  for (const object of ['logo.webp', 'logo.png']) {
+    const { data } = await sharp(objects.get(object)?.bytes)
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect(data[3]).toBe(0)
+  }
+  for (const object of ['icon-512.png', 'maskable.png']) {
     expect(await corner(object)).toBe('#ffffff')
   }
   expect(objects.get('logo.webp')).toMatchObject({ width: 160, height: 160 })

@@ -20,22 +20,23 @@ const WHITE = '#ffffff'
 
 interface Plate {
   picture: Buffer
+  /** The same for pages and paper, which have a ground: no box stands around a drawing that is seen on it. */
+  bare: Buffer
   width: number
   height: number
   ground: string
 }
 
 /**
- * The drawings of a logo, that of pages first. One without a ground of its own gets a plate, white or, for a
- * pale one, dark: so it is seen by day, at night, on paper and among a telephone's icons alike.
+ * Returns the drawings of a logo, that of pages first. One without a ground of its own stands on the page and on
+ * paper as it is, and among a telephone's icons on white; a pale one gets a dark plate everywhere.
  * @throws DomainError files.damaged
  */
 export async function drawLogo(path: string): Promise<DrawnPicture[]> {
   const plate = await onPlate(path).catch(() => {
     throw new DomainError('files.damaged')
   })
-  const drawing = (height: number) =>
-    sharp(plate.picture).resize({ height, withoutEnlargement: true })
+  const drawing = (height: number) => sharp(plate.bare).resize({ height, withoutEnlargement: true })
   return [
     await drawn('logo.webp', drawing(HEIGHT).webp({ quality: 90, smartSubsample: true })),
     await drawn('logo.png', drawing(PAPER_HEIGHT).png({ palette: true })),
@@ -65,8 +66,11 @@ async function onPlate(path: string): Promise<Plate> {
   const down = info.height + 2 * margin
   const width = Math.max(across, down)
   const height = Math.max(down, Math.ceil(width / MAX_LOGO_RATIO))
-  const picture = await onGround(data, { width, height, ground })
-  return { picture, width, height, ground }
+  const size = { width, height }
+  const picture = await onGround(data, { ...size, ground })
+  const isSeen = !isOpaque && ground === WHITE
+  const bare = isSeen ? await onGround(data, { ...size, ground: '#ffffff00' }) : picture
+  return { picture, bare, ...size, ground }
 }
 
 /** White, but for a drawing that is nearly white itself. */
@@ -90,7 +94,7 @@ async function onGround(
   drawing: Buffer,
   { width, height, ground }: { width: number; height: number; ground: string },
 ): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: ground } })
+  return sharp({ create: { width, height, channels: 4, background: ground } })
     .composite([{ input: drawing, gravity: 'centre' }])
     .png()
     .toBuffer()

@@ -7,6 +7,7 @@ import {
   type Holiday,
   holidaysOf,
   isHoliday,
+  mayBeHolidayIn,
   type PossibleHoliday,
 } from '#domain/programmes/holidays.ts'
 import { Form } from '#web/forms/form.tsx'
@@ -42,6 +43,7 @@ interface HolidayProposalsProps {
 export function HolidayProposals(props: HolidayProposalsProps) {
   const { t } = useTranslation('programme-admin')
   const today = useToday()
+  const { region } = useAssociation().contact
   const [year, setYear] = useState<number | null>(null)
   if (!today) return null
   const thisYear = partsOf(today).year
@@ -52,7 +54,10 @@ export function HolidayProposals(props: HolidayProposalsProps) {
       .flatMap(({ sessions }) => sessions.map(({ weekday }) => weekday)),
   )
   const holidays = holidaysOf(shown).filter(
-    ({ day }) => day >= today && weekdays.has(weekdayOf(day)),
+    (holiday) =>
+      holiday.day >= today &&
+      weekdays.has(weekdayOf(holiday.day)) &&
+      mayBeHolidayIn(holiday, region),
   )
   return (
     <Card className="grid gap-5">

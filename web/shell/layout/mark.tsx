@@ -23,7 +23,8 @@ export function Mark({ height, maxWidth = MAX_LOGO_RATIO * height, ...image }: M
       width={Math.round(scale * logo.width)}
       height={Math.round(scale * logo.height)}
       {...image}
-      className="rounded-sm"
+      // A dark drawing without a ground is told from the night by a rim of light.
+      className="rounded-sm dark:[filter:drop-shadow(0_0_1px_#fff)_drop-shadow(0_0_5px_#fff9)]"
     />
   )
 }
