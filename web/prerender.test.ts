@@ -54,6 +54,16 @@ test('the link over a page leads to what can take the focus', async () => {
   expect(new RegExp(`<[^>]*id="${target}"[^>]*>`).exec(body)?.[0]).toContain('tabindex="-1"')
 })
 
+test('the banners stand below the welcome picture, before the programmes', async () => {
+  const { body } = await finished(paths.home())
+  const { banners } = (await spanishTexts('home-sections')) as { banners: { title: string } }
+  const places = ['class="hero"', `>${banners.title}<`, 'id="programmes"'].map((part) =>
+    body.indexOf(part),
+  )
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+})
+
 test('one page that cannot be made keeps no other from being made', async () => {
   await expect(finished(paths.profile())).rejects.toThrow('has no title')
   await expect(finished(paths.cookies())).resolves.toMatchObject({ title: expect.any(String) })

@@ -15,8 +15,8 @@ export const bannerImage = { width: 1200, height: 600 } as const
 /** File formats of banners and of the samples sent with a request (spec §5, §9). */
 export const bannerFormats = ['PNG', 'JPG', 'GIF'] as const
 
-/** The most that one banner image may weigh, in kilobytes of 1,024 bytes (spec §5, §9). */
-export const bannerImageKilobytes = purposes.banner.maxBytes / 1024
+/** The most that a banner image of an advertiser may weigh, in kilobytes of 1,024 bytes (spec §5, §9). */
+export const bannerImageKilobytes = 200
 
 /** What a sample must weigh less than, in megabytes of 1,024 kilobytes (spec §5, §9). */
 export const sampleMegabytes = Math.ceil(purposes.adSample.maxBytes / MEGABYTE)

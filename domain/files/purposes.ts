@@ -18,7 +18,7 @@ export interface Purpose {
 /**
  * What files are sent for, and what each may be: spec §5 and §9 for advertising, whose samples weigh less than 3 MB; ours for the
  * library. Decoded, a sample takes at most what 8 megapixels with 16 bits and transparency do: a photograph
- * may have 21 megapixels. Administrators' banners may have 40.
+ * may have 21 megapixels. Administrators' banners may have 40, and are shrunk to what spec §9 lets pages load.
  */
 export const purposes = {
   adSample: {
@@ -27,7 +27,7 @@ export const purposes = {
     maxDecodedBytes: 64_000_000,
     isPublicUpload: true,
   },
-  banner: { kinds: ['picture'], maxBytes: 200 * KILOBYTE, maxDecodedBytes: 120_000_000 },
+  banner: { kinds: ['picture'], maxBytes: 8 * MEGABYTE, maxDecodedBytes: 120_000_000 },
   logo: {
     kinds: ['picture'],
     maxBytes: 2 * MEGABYTE,

@@ -98,7 +98,7 @@ describe('a notice', () => {
       [200, 1],
       [200, 1],
     ])
-    expect(await noticesTo(ane)).toMatchObject([{ subject: 'Saiorik ez' }])
+    expect(await noticesTo(ane)).toMatchObject([{ subject: 'ONA: Saiorik ez' }])
     expect(await noticesTo(jon)).toEqual([])
     const { closedDays } = (await site.visitor().call(service.getConfig)).body
     expect(closedDays).toEqual([{ day: '2026-11-11', programmeId: 1, reason: null }])

@@ -39,7 +39,7 @@ export async function publishNotice(
   const which = await payersOf(deps, { ...filter, comesFrom: days[0], comesTo: days[1] })
   const at = deps.clock.now()
   const answer = await deps.db.transaction(async (tx) => {
-    if (programmeId !== null) await findProgramme(tx, programmeId)
+    const programme = programmeId === null ? null : await findProgramme(tx, programmeId)
     const [made] = await tx
       .insert(notices)
       .values({
@@ -61,7 +61,7 @@ export async function publishNotice(
     const message = {
       requestKey: id,
       filter: { status: 'active' as const, ...filter },
-      texts: mailTextsOf(texts),
+      texts: mailTextsOf(texts, programme?.name ?? null),
       payers,
     }
     return storeMailing(tx, deps, { authorId: actorId, message, which })
@@ -101,12 +101,13 @@ function contentOf(texts: NoticeTexts): string {
   )
 }
 
-/** An e-mail needs a subject, a notice no title. */
-function mailTextsOf(texts: NoticeTexts): MailingTexts {
+/** Returns the notice as an e-mail, whose subject names the programme: a notice needs no title, and stands beside its programme. */
+function mailTextsOf(texts: NoticeTexts, programme: string | null): MailingTexts {
   const mails = byLanguage((language) => {
     const words = texts[language]
-    const subject = words?.title ?? translator(language)('notices:mailSubject')
-    return words && { subject, body: words.text }
+    const title = words?.title ?? translator(language)('notices:mailSubject')
+    const isNamed = programme === null || title.includes(programme)
+    return words && { subject: isNamed ? title : `${programme}: ${title}`, body: words.text }
   })
   return { ...mails, es: { subject: mails.es?.subject ?? '', body: texts.es.text } }
 }

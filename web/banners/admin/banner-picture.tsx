@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { bannerFormats, bannerImage, bannerImageKilobytes } from '#domain/banners/specification.ts'
-import { endings } from '#domain/files/purposes.ts'
+import { bannerFormats, bannerImage } from '#domain/banners/specification.ts'
+import { formatFileSize } from '#domain/files/file-size.ts'
+import { endings, purposes } from '#domain/files/purposes.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
@@ -27,7 +28,7 @@ export function BannerPicture({ picture, otherwise, error }: BannerPictureProps)
           t('form.pictureHint', {
             ...bannerImage,
             formats: bannerFormats.join(', '),
-            size: bannerImageKilobytes,
+            size: formatFileSize(purposes.banner.maxBytes),
           }),
           ...otherwise,
         ]

@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { addDays, type CalendarDay, isCalendarDay, weekdayOf } from '#domain/calendar.ts'
 import { formatOnDay } from '#domain/calendar-text.ts'
-import { languages } from '#domain/language.ts'
+import { type Language, languages } from '#domain/language.ts'
 import { writeNoSession } from '#domain/notices/admin/contract.ts'
 import { joinWords } from '#domain/programmes/join-words.ts'
 import { ErrorNotice } from '#web/forms/error-notice.tsx'
@@ -31,24 +31,37 @@ export function NoSession({ form, today, onWritten }: NoSessionProps) {
   const soon = Array.from({ length: 7 }, (_, days) => addDays(tomorrow, days))
   const [day, setDay] = useState(soon.find(hasSession) ?? tomorrow)
   const [isRefused, setRefused] = useState(false)
-  const { isPending, errorText, mutate } = useSubmit(async () => {
-    setRefused(!isCalendarDay(day) || day < today)
-    if (!isCalendarDay(day) || day < today) return
+  // What was written last, and for which programme: it follows another choice until somebody changes it.
+  const [written, setWritten] = useState<{ texts: string; programmeId: string } | null>(null)
+  async function write(about: CalendarDay): Promise<void> {
     const programmeId = form.getValues('programmeId')
     const { texts } = await call(writeNoSession, {
-      query: { day, ...(programmeId && { programme: Number(programmeId) }) },
+      query: { day: about, ...(programmeId && { programme: Number(programmeId) }) },
     })
     const typed = typedTexts(texts)
     for (const language of languages) {
       form.setValue(`${language}.title`, typed[language].title)
       form.setValue(`${language}.text`, typed[language].text)
     }
+    setWritten({ texts: textsOf(typed), programmeId })
+    onWritten()
+  }
+  const { isPending, errorText, mutate } = useSubmit(async () => {
+    setRefused(!isCalendarDay(day) || day < today)
+    if (!isCalendarDay(day) || day < today) return
+    await write(day)
     form.setValue('from', today)
     form.setValue('to', day)
     form.setValue('noSessionOn', day)
     form.setValue('closesDay', true)
-    onWritten()
   })
+  const rewriting = useSubmit(() => write(form.getValues('noSessionOn') as CalendarDay))
+  const programmeId = form.watch('programmeId')
+  useEffect(() => {
+    const isDone = written === null || written.programmeId === programmeId
+    if (isDone || rewriting.isPending || rewriting.error) return
+    if (written?.texts === textsOf(form.getValues())) rewriting.mutate()
+  }, [programmeId, written, form, rewriting])
   return (
     <div className="grid justify-items-start gap-4 rounded-md bg-sunken p-4">
       <h3 className="text-lg">{t('noSession.heading')}</h3>
@@ -69,9 +82,14 @@ export function NoSession({ form, today, onWritten }: NoSessionProps) {
       <Button look="secondary" busy={isPending} onClick={mutate}>
         {t('noSession.write')}
       </Button>
-      <ErrorNotice text={errorText} />
+      <ErrorNotice text={errorText || rewriting.errorText} />
     </div>
   )
+}
+
+/** Returns the texts of all languages as one, to be compared. */
+function textsOf(values: Pick<NoticeFormValues, Language>): string {
+  return JSON.stringify(languages.map((one) => [values[one].title, values[one].text]))
 }
 
 /** When those whom the notice concerns meet by their timetable, and what they are called. */

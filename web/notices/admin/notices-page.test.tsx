@@ -63,6 +63,28 @@ it('the template writes a notice, which is published, sent and closes the day in
   expect(screen.queryByDisplayValue('No hay sesión')).toBeNull()
 })
 
+it('what the template has written follows the programme chosen later, until somebody changes it', async () => {
+  const page = await openScreen('/admin/avisos', [
+    counts,
+    answer(contract.listNotices, () => ({ notices: [] })),
+    answer(contract.writeNoSession, ({ query }) => ({
+      texts: {
+        ...texts,
+        es: { title: query.programme ? 'No hay ONA' : 'No hay sesión', text: '.' },
+      },
+    })),
+  ])
+  const { visitor, presses, field } = page
+  await page.reads('notices:list.none')
+  await presses('notices:noSession.write')
+  await screen.findByDisplayValue('No hay sesión')
+  await visitor.selectOptions(await field('notices:form.programme'), '1')
+  await page.types(await screen.findByDisplayValue('No hay ONA'), 'Hoy no')
+  await visitor.selectOptions(await field('notices:form.programme'), '')
+  expect(screen.getByDisplayValue('Hoy no')).toBeTruthy()
+  expect(page.sentTo(contract.writeNoSession)).toHaveLength(2)
+})
+
 it('a notice that is refused stays as it was typed', async () => {
   const page = await openScreen('/admin/avisos', [
     counts,

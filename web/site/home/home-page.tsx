@@ -18,7 +18,7 @@ import {
   WorkAreas,
 } from './home-sections.ts'
 
-/** The home page, in the specification's order (spec §2), but for the banners: programmes come before them. */
+/** The home page, in the specification's order (spec §2). */
 export default function HomePage() {
   const { t, i18n } = useTranslation('home')
   return (
@@ -27,8 +27,8 @@ export default function HomePage() {
       <CurrentNotices className="page py-5" />
       <Hero />
       <Fragment key={i18n.language}>
-        <Programmes />
         <NewsBanners room="min-h-96" />
+        <Programmes />
         <Promo room="min-h-[36rem]" />
         <SessionCarousel room="min-h-[40rem]" />
         <AboutUs room="min-h-[32rem]" />

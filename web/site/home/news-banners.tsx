@@ -6,7 +6,7 @@ import { BannerCard } from './banner.tsx'
 import { BannerCarousel } from './banner-carousel.tsx'
 import { useHouseBanners } from './use-house-banners.ts'
 
-/** The banners under the hero: advertisements come where our own have stood, which move on. */
+/** The banners under the hero: advertisements first, as they are sold (`/ads`), then our own. */
 export default function NewsBanners() {
   const { t } = useTranslation('home-sections')
   const today = useToday()
@@ -14,8 +14,8 @@ export default function NewsBanners() {
   const paid = useBanners('primary')
   const own = [events, ads].map(({ key, ...banner }) => <BannerCard key={key} {...banner} />)
   const banners = [
-    ...(today ? [<BannerCard {...enrol(today)} key="enrol" />] : []),
     ...paid.map((banner) => <AdBanner key={banner.id} banner={banner} />),
+    ...(today ? [<BannerCard {...enrol(today)} key="enrol" />] : []),
     ...own,
   ]
   return (
