@@ -29,6 +29,7 @@ export const pages = [
   '/cambiarContraseña',
   '/confirmar-correo',
   '/confirm-account-deletion',
+  '/comunicados',
   '/admin/verify',
   '/user',
   '/user/seguridad',

@@ -98,6 +98,7 @@ const undeclared = [
   'GET /api/auth/google',
   'GET /api/auth/google/callback',
   'POST /api/stripe/webhook',
+  'GET /api/unsubscribe',
 ]
 
 it('every other route enforces the access of the table', () => {

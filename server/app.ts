@@ -22,6 +22,7 @@ import { registerEnrolmentViews } from '#server/enrolments/admin/enrolment-views
 import { registerEnrolmentAdmin } from '#server/enrolments/admin/routes.ts'
 import { registerLibraryAdmin } from '#server/library/admin/routes.ts'
 import { registerMailings } from '#server/mailings/routes.ts'
+import { registerUnsubscribing } from '#server/mailings/unsubscribe.ts'
 import { registerNoticeAdmin } from '#server/notices/admin/routes.ts'
 import { registerProgrammeAdmin } from '#server/programmes/admin/routes.ts'
 import { registerIncidents } from '#server/security/admin/routes.ts'
@@ -170,6 +171,7 @@ export async function buildApp(
   registerEnrolmentAdmin(route, deps)
   registerEnrolmentViews(route, deps)
   registerMailings(route, deps)
+  await registerUnsubscribing(app, deps)
   registerImports(route, deps)
   registerAdsAdmin(route, deps)
   registerBannerAdmin(route, deps)

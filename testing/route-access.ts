@@ -16,6 +16,8 @@ export const routeAccess: Record<string, Access> = {
   'POST /api/reset-password': 'public',
   'POST /api/check-password': 'public',
   'POST /api/confirm-email': 'public',
+  'GET /api/unsubscribe': 'public',
+  'POST /api/unsubscribe': 'public',
   'POST /api/confirm-account-deletion': 'public',
   'GET /api/auth/google': 'public',
   'GET /api/auth/google/callback': 'public',

@@ -40,6 +40,7 @@ export const paths = {
   changePassword: () => '/cambiarContraseña',
   confirmEmail: () => '/confirmar-correo',
   confirmDeletion: () => '/confirm-account-deletion',
+  announcements: () => '/comunicados',
   verifyAdmin: (returnTo?: string) => withReturn('/admin/verify', returnTo),
   confirmation: (id?: ProgrammeId) => withProgramme('/confirmationPage', id),
   purchase: (id?: ProgrammeId) => withProgramme('/compra', id),

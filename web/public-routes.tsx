@@ -118,6 +118,10 @@ const accountPages: RouteObject[] = [
   },
   ...changePasswordPages(),
   {
+    path: paths.announcements(),
+    ...lazyRoute(() => import('#web/mailings/unsubscribe-page.tsx'), ['passwords']),
+  },
+  {
     path: paths.confirmEmail(),
     ...lazyRoute(() => import('#web/accounts/sign-up/confirm-email-page.tsx'), ['passwords']),
   },

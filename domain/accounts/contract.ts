@@ -24,6 +24,8 @@ const authenticated = z.object({
   hasPassword: z.boolean(),
   /** An e-mail comes with each receipt. */
   receiptMails: z.boolean(),
+  /** The account gets what the association writes to many. */
+  announcementMails: z.boolean(),
 })
 
 export type AuthenticatedUser = z.infer<typeof authenticated>

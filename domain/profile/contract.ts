@@ -9,8 +9,7 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/update-user',
   access: 'user',
-  summary:
-    'Change the own name, town, language or whether receipts are e-mailed; what is left out stays',
+  summary: 'Change the own name, town, language or which e-mails come; what is left out stays',
   body: updateUserSchema,
   response: done,
   errors: ['profile.nothingToChange'],

@@ -10,6 +10,7 @@ export const updateUserSchema = z
     locality: signUpSchema.shape.locality,
     language: z.enum(languages),
     receiptMails: z.boolean(),
+    announcementMails: z.boolean(),
   })
   .partial()
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), {

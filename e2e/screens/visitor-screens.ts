@@ -150,6 +150,12 @@ export const visitorScreens: Record<string, Screen> = {
       await visitor.reads('errors:subscriptions.confirmationRequired')
     },
   },
+  'announcements, to be stopped': {
+    path: '/comunicados?token=abc',
+    access: 'public',
+    state: (visitor) => visitor.reads('passwords:announcements.ask.text'),
+  },
+  'announcements, half a link': { path: '/comunicados', access: 'public' },
   'deleting the account, half a link': { path: '/confirm-account-deletion', access: 'public' },
   'leaving a programme, refused': {
     path: '/user/baja',

@@ -73,5 +73,6 @@ function authenticated({ user, twoFactorVerified }: Session) {
     emailVerified: user.emailVerifiedAt !== null,
     hasPassword: user.passwordHash !== null,
     receiptMails: user.receiptMails,
+    announcementMails: user.announcementMails,
   }
 }

@@ -132,6 +132,8 @@ export const users = pgTable(
     language: text('language').$type<Language>().notNull().default('es'),
     /** The payer wants an e-mail with each receipt. */
     receiptMails: boolean('receipt_mails').notNull().default(false),
+    /** The payer gets what the association writes to many. */
+    announcementMails: boolean('announcement_mails').notNull().default(true),
     role: text('role').$type<'member' | 'admin'>().notNull().default('member'),
     authProvider: text('auth_provider')
       .$type<'password' | 'google'>()

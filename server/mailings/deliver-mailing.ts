@@ -1,9 +1,10 @@
 import { textFor } from '#domain/mailings/mailing-text.ts'
 import { and, eq, isNull } from '#server/db/drizzle.ts'
-import { mailingRecipients, mailings, users } from '#server/db/schema.ts'
+import { mailingRecipients, mailings, notices, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { QueueData, QueueHandler } from '#server/jobs/job-queues.ts'
 import { mailingMail } from './mailing-mail.ts'
+import { unsubscribeLinks } from './unsubscribe.ts'
 
 type Recipient = QueueData['mailing']
 
@@ -16,19 +17,31 @@ export function mailingHandler(deps: Deps): QueueHandler<Recipient> {
   return {
     async run(recipient) {
       const [found] = await deps.db
-        .select({ texts: mailings.texts, payer: users })
+        .select({ texts: mailings.texts, payer: users, noticeId: notices.id })
         .from(mailingRecipients)
         .innerJoin(mailings, eq(mailings.id, mailingRecipients.mailingId))
         .innerJoin(users, eq(users.id, mailingRecipients.payerId))
+        .leftJoin(notices, eq(notices.id, mailings.id))
         .where(and(isWaiting(recipient), isNull(mailings.stoppedAt)))
       if (!found) return
-      const { texts, payer } = found
-      if (payer.status !== 'active') return note(recipient, 'skipped')
+      const { texts, payer, noticeId } = found
+      // Whether there is a session is for everybody who comes to it.
+      const isAnnouncement = noticeId === null
+      const isWanted = !isAnnouncement || payer.announcementMails
+      if (payer.status !== 'active' || !isWanted) return note(recipient, 'skipped')
+      const links = isAnnouncement ? unsubscribeLinks(deps, payer.id) : null
       const { language, subject, body } = textFor(texts, payer.language)
-      const params = { subject, body, name: payer.firstName }
+      const params = {
+        subject,
+        body,
+        name: payer.firstName,
+        unsubscribePage: links?.page ?? null,
+      }
       await deps.mail.send({
         ...mailingMail.render(params, { language, appUrl: deps.config.appUrl }),
-        ...{ to: payer.email, language },
+        to: payer.email,
+        language,
+        ...(links && { unsubscribeUrl: links.oneClick }),
         // Where the process dies before it is noted, the copy is the same message.
         idempotencyKey: `${recipient.mailingId}-${recipient.payerId}`,
       })

@@ -6,18 +6,21 @@ import { association } from '#server/http/current-association.ts'
 interface MailingMail extends MailingText {
   /** The payer's first name. */
   name: string
+  /** Where its reader stops such messages; a notice about sessions has none. */
+  unsubscribePage: string | null
 }
 
 /** What an administrator writes to many, each of whom gets their own. */
 export const mailingMail = mailTemplate<MailingMail>({
   name: 'mailing',
-  write({ subject, body, name }, { t }) {
+  write({ subject, body, name, unsubscribePage }, { t }) {
     const shown = nameInMail(name)
     return {
       subject: filledIn(subject, shown),
       paragraphs: [],
       written: paragraphsOf(filledIn(body, shown)),
       afterList: [t('mail:mailing.why')],
+      ...(unsubscribePage && { stop: { label: t('mail:mailing.stop'), url: unsubscribePage } }),
       replyTo: association().contact.email,
     }
   },

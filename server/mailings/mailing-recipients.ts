@@ -13,7 +13,7 @@ export interface MailingFilter extends Omit<EnrolmentQuery, 'sort'> {
   comesTo?: CalendarDay | undefined
 }
 
-/** The accounts that pay for these enrolments and are open; each once, however many they pay for. */
+/** The accounts that pay for these enrolments, are open and want such a message; each once, however many they pay for. */
 export async function payersOf(deps: Pick<Deps, 'db'>, filter: MailingFilter) {
   const { comesFrom, comesTo, ...list } = filter
   const { which: listed } = await enrolmentFilter(deps, list)
@@ -22,7 +22,9 @@ export async function payersOf(deps: Pick<Deps, 'db'>, filter: MailingFilter) {
     .select({ one: sql`1` })
     .from(enrolments)
     .where(and(eq(enrolments.payerId, users.id), which))
-  return and(eq(users.status, 'active'), exists(own))
+  // A message about sessions is for everybody who comes to them; others are as payers wish.
+  const isWanted = comesFrom ? undefined : eq(users.announcementMails, true)
+  return and(eq(users.status, 'active'), isWanted, exists(own))
 }
 
 /** How many payers a message would reach, and how many read each language. */

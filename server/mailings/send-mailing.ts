@@ -11,6 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Session } from '#server/http/session.ts'
 import { mailingMail } from './mailing-mail.ts'
 import { countsOf, payersOf } from './mailing-recipients.ts'
+import { unsubscribePage } from './unsubscribe.ts'
 
 type Message = z.output<NonNullable<(typeof contract)['body']>>
 
@@ -127,7 +128,10 @@ export function previewsOf(deps: Pick<Deps, 'config'>, texts: MailingTexts, name
   const { appUrl } = deps.config
   return languagesOf(texts).map((language) => {
     const { subject, body } = textFor(texts, language)
-    const mail = mailingMail.render({ subject, body, name }, { language, appUrl })
+    const mail = mailingMail.render(
+      { subject, body, name, unsubscribePage: unsubscribePage(deps) },
+      { language, appUrl },
+    )
     return { language, subject: mail.subject, text: mail.text }
   })
 }
@@ -144,7 +148,7 @@ export async function sendTest(
     await queueMail(deps.db, deps, mailingMail, {
       dedupeKey: `mailing-test-${key} ${language}`,
       to: { email, language },
-      params: { subject, body, name: firstName },
+      params: { subject, body, name: firstName, unsubscribePage: unsubscribePage(deps) },
     })
   }
 }

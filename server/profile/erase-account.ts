@@ -48,6 +48,7 @@ export async function eraseAccount(
       googleSubject: null,
       inactiveNoticeAt: null,
       receiptMails: false,
+      announcementMails: false,
       erasedAt: now,
     })
     .where(eq(schema.users.id, user.id))

@@ -72,6 +72,7 @@ export const tables = {
     locality: true,
     language: true,
     receiptMails: true,
+    announcementMails: true,
     role: true,
     authProvider: true,
     status: true,

@@ -12,12 +12,12 @@ export async function updateUser(
   userId: string,
   changes: z.infer<typeof updateUserSchema>,
 ): Promise<void> {
-  const { firstName, lastName, locality, language, receiptMails } = changes
+  const { firstName, lastName, locality, language, receiptMails, announcementMails } = changes
   // The database writes a new town to the payer's own enrolments, in turn with purchases.
   await withPayerLock(deps, userId, (tx) =>
     tx
       .update(users)
-      .set({ firstName, lastName, locality, language, receiptMails })
+      .set({ firstName, lastName, locality, language, receiptMails, announcementMails })
       .where(activeAccount(userId)),
   )
   deps.sessionCache.forgetAccount(userId)

@@ -38,6 +38,7 @@ export const administrator: AuthenticatedUser = {
   emailVerified: true,
   hasPassword: true,
   receiptMails: false,
+  announcementMails: true,
 }
 
 interface ScreenOptions {

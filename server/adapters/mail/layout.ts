@@ -17,6 +17,8 @@ export interface MailContent {
   list?: { title: string; entries: readonly { name: string; detail: string }[] }
   afterList?: readonly string[]
   action?: { label: string; url: string }
+  /** The link by which its reader stops messages of its kind. */
+  stop?: { label: string; url: string }
   /** The Reply-To address, if there is one. */
   replyTo?: string
 }
@@ -47,7 +49,7 @@ function closing(language: Language): { questions: string; regards: string } {
 
 function asText(content: MailContent, language: Language): string {
   const { subject, heading = subject, paragraphs, written = [] } = content
-  const { list, afterList = [], action } = content
+  const { list, afterList = [], action, stop } = content
   const { questions, regards } = closing(language)
   const people = list?.entries.map(({ name, detail }) => `- ${name}\n  ${detail}`) ?? []
   return [
@@ -59,6 +61,7 @@ function asText(content: MailContent, language: Language): string {
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     questions,
     regards,
+    ...(stop ? [`${stop.label}:\n${stop.url}`] : []),
   ].join('\n\n')
 }
 
@@ -72,7 +75,7 @@ const button =
 
 function asHtml(content: MailContent, language: Language): Html {
   const { subject, heading = subject, paragraphs, written = [] } = content
-  const { list, afterList = [], action } = content
+  const { list, afterList = [], action, stop } = content
   const { questions, regards } = closing(language)
   const palette = paletteOf(association().looks, 'day')
   return html`<!doctype html>
@@ -97,6 +100,7 @@ ${afterList.map(asParagraph)}
 ${action ? asButton(action, palette) : nothing}
 ${asParagraph(questions)}
 ${asParagraph(regards)}
+${stop ? html`<p style="${paragraph}"><a href="${stop.url}" style="color: ${palette.sea}">${stop.label}</a></p>` : nothing}
 </td></tr>
 </table>
 </td></tr>

@@ -21,6 +21,8 @@ interface MailMessage {
   /** Where an answer goes, where the sender's address is not read. */
   replyTo?: string
   attachments?: readonly MailAttachment[]
+  /** Where a mail program stops such messages with one click (RFC 8058). */
+  unsubscribeUrl?: string
   /** Sending the same key again is the same message: mail programs and the outbox show it once. */
   idempotencyKey?: string
 }
@@ -113,6 +115,13 @@ function composed(config: MailConfig, message: MailMessage, key: string): SendMa
     ...(message.html !== undefined && { html: message.html }),
     ...(message.attachments?.length && { attachments: [...message.attachments] }),
     messageId: `<${key}@${new URL(config.appUrl).hostname}>`,
-    headers: { 'Content-Language': message.language, 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Content-Language': message.language,
+      'Auto-Submitted': 'auto-generated',
+      ...(message.unsubscribeUrl && {
+        'List-Unsubscribe': `<${message.unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   }
 }

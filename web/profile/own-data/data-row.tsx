@@ -7,7 +7,14 @@ import { Button } from '#web/ui/content/button.tsx'
 import type { Elements } from '#web/ui/content/elements.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
-export type DataName = 'name' | 'phone' | 'email' | 'locality' | 'language' | 'receiptMails'
+export type DataName =
+  | 'name'
+  | 'phone'
+  | 'email'
+  | 'locality'
+  | 'language'
+  | 'receiptMails'
+  | 'announcementMails'
 
 /** Stays as it is where a browser translates the page. */
 const verbatim: readonly DataName[] = ['name', 'phone', 'email', 'locality']

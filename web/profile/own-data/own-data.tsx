@@ -4,6 +4,7 @@ import { formatPhone } from '#domain/accounts/phone.ts'
 import { fullName } from '#domain/full-name.ts'
 import { languageFacts } from '#domain/language.ts'
 import { Card } from '#web/ui/content/card.tsx'
+import { AnnouncementMailsForm } from './announcement-mails-form.tsx'
 import { DataRow } from './data-row.tsx'
 import { EmailForm } from './email-form.tsx'
 import { LanguageForm } from './language-form.tsx'
@@ -46,6 +47,12 @@ export function OwnData({ user }: { user: AuthenticatedUser }) {
             name="receiptMails"
             value={t(`data.receiptMails.${user.receiptMails ? 'yes' : 'no'}`)}
             Form={ReceiptMailsForm}
+          />
+          <DataRow
+            user={user}
+            name="announcementMails"
+            value={t(`data.announcementMails.${user.announcementMails ? 'yes' : 'no'}`)}
+            Form={AnnouncementMailsForm}
           />
         </div>
       </section>

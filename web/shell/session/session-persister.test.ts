@@ -24,6 +24,7 @@ const itziar: AuthStatus = {
   emailVerified: true,
   hasPassword: true,
   receiptMails: false,
+  announcementMails: true,
 }
 
 /** A tab in which the page is loaded again and again, and what other tabs say of who is logged in. */

@@ -20,8 +20,16 @@ function isUser(data: unknown): data is AuthenticatedUser {
   const { id, email, firstName, lastName, phone, locality, ...who } = (data ??
     {}) as Partial<AuthenticatedUser>
   const texts = [id, email, firstName, lastName, phone, locality, who.auth_provider, who.language]
-  const { isAdmin, twoFactorVerified, emailVerified, hasPassword, receiptMails } = who
-  const signs = [isAdmin, twoFactorVerified, emailVerified, hasPassword, receiptMails]
+  const { isAdmin, twoFactorVerified, emailVerified, hasPassword } = who
+  const { receiptMails, announcementMails } = who
+  const signs = [
+    isAdmin,
+    twoFactorVerified,
+    emailVerified,
+    hasPassword,
+    receiptMails,
+    announcementMails,
+  ]
   return (
     who.isAuthenticated === true &&
     texts.every((text) => typeof text === 'string') &&

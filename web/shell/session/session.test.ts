@@ -27,6 +27,7 @@ function account(
     emailVerified: true,
     hasPassword: true,
     receiptMails: false,
+    announcementMails: true,
     ...changes,
   }
 }
