@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { nextDue } from '#server/billing/charges/next-due.ts'
-import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import type { Deps } from '#server/deps.ts'
-import { runDueJobs } from '#server/jobs.ts'
+import { settleWhatIsDue } from './settle-what-is-due.ts'
 
 /**
  * `/demo/settled`: the sandbox calls it at each stop of a leap of its clock. What is due at this
@@ -11,9 +10,7 @@ import { runDueJobs } from '#server/jobs.ts'
  */
 export function registerDemoSettled(app: FastifyInstance, deps: Deps): void {
   app.get('/demo/settled', { schema: { hide: true } }, async () => {
-    await settlePaymentEvents(deps)
-    await runDueJobs(deps)
-    await settlePaymentEvents(deps)
+    await settleWhatIsDue(deps)
     const { next, nextCharge } = await nextDue(deps, await deps.businessClock.now())
     return { next: next?.toISOString() ?? null, nextCharge: nextCharge?.toISOString() ?? null }
   })

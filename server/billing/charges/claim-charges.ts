@@ -23,7 +23,7 @@ export interface ClaimedCharge {
 }
 
 /** Longer than all calls for one charge take; should the process die, another may begin after it. */
-const CLAIM_MS = 120_000
+export const CLAIM_MS = 120_000
 
 /** The provider remembers a key for 24 hours at least, from the first attempt on. */
 const KEY_MS = 12 * HOUR_MS

@@ -1,7 +1,7 @@
 import { dueMonth } from '#domain/billing/owed.ts'
 import { addDays, addMonths } from '#domain/calendar.ts'
 import { chargeInstantOf, madridDay, madridInstant } from '#domain/madrid-time.ts'
-import { eq, inArray, min } from '#server/db/drizzle.ts'
+import { and, eq, gt, inArray, lte, min, or } from '#server/db/drizzle.ts'
 import { charges, paymentFailures, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { goesOn } from './payment-schedule.ts'
@@ -16,22 +16,33 @@ interface NextDue {
   nextCharge: Date | null
 }
 
-/** @param now the business clock's; everything that is due by then has been done */
+/** @param now the business clock's; everything that can be done by then has been done */
 export async function nextDue({ db }: Pick<Deps, 'db'>, now: Date): Promise<NextDue> {
   const [schedule] = await db
     .select({ firstMonth: min(paymentSchedules.firstMonth) })
     .from(paymentSchedules)
     .where(goesOn)
+  const isPlanned = inArray(charges.status, ['due', 'failed', 'needsAuthentication'])
   const [retry] = await db
     .select({ at: min(charges.nextAttemptAt) })
     .from(charges)
-    .where(inArray(charges.status, ['due', 'failed', 'needsAuthentication']))
-  const failures = await db.$count(paymentFailures, eq(paymentFailures.state, 'open'))
+    .where(and(isPlanned, gt(charges.nextAttemptAt, now)))
+  const [failures, unfinished] = await Promise.all([
+    db.$count(paymentFailures, eq(paymentFailures.state, 'open')),
+    db.$count(
+      charges,
+      or(
+        inArray(charges.status, ['asking', 'unclear']),
+        and(isPlanned, lte(charges.nextAttemptAt, now)),
+      ),
+    ),
+  ])
   const first = schedule?.firstMonth ?? null
   const following = addMonths(dueMonth(now), 1)
   const planned = first === null ? null : chargeInstantOf(first > following ? first : following)
   const nextCharge = earliest([planned, retry?.at ?? null].filter((at) => at !== null && at > now))
-  const morning = failures > 0 ? nextMorning(now) : null
+  // What the provider could not do yet is tried again each day, until it is too late for it.
+  const morning = failures + unfinished > 0 ? nextMorning(now) : null
   return { nextCharge, next: earliest([nextCharge, morning]) }
 }
 
