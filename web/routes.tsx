@@ -52,7 +52,7 @@ const ownPages: RouteObject[] = [
     path: paths.profile(),
     ...lazyRoute(
       () => import('./profile/profile-page.tsx'),
-      ['profile', 'programmes', 'accounts', 'errors', 'payment-card', 'invoices'],
+      ['profile', 'programmes', 'enrolments', 'accounts', 'errors', 'payment-card', 'invoices'],
     ),
     // The profile comes before the administration, and so only leaves room for it.
     children: [

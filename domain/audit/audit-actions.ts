@@ -9,6 +9,7 @@ export const auditActionGroups = [
   'admin.deactivateUser',
   'admin.reactivateUser',
   'admin.cancelEnrolment',
+  'admin.takeBackCancellation',
   'admin.moveEnrolment',
   'admin.deleteEnrolment',
   'admin.undoDeletion',

@@ -82,7 +82,7 @@ export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/api/cancel-subscription',
   access: 'user',
-  summary: 'End an enrolment for good; sending it again answers the same',
+  summary: 'End an enrolment; sending it again answers the same',
   body: cancellationSchema,
   response: endedSchema,
   wireNames,
@@ -92,6 +92,58 @@ export const cancelSubscription = endpoint({
     'subscriptions.enrolmentMoved',
     'subscriptions.providerUnavailable',
   ],
+  rateLimit: { max: 100, windowSeconds: 900 },
+})
+
+/** What taking a cancellation back means, for payers and administrators. */
+export const takeBackFacts = z.object({
+  /** The last day on which it can be taken back, and on which the person may come otherwise. */
+  until: z.iso.date(),
+  /** What is charged next then; `null` where there is no payer. */
+  nextCharge: charge.nullable(),
+})
+
+/** The next charge that the screen has shown: with another one by now, nothing is taken back. */
+export const takeBackAgreement = {
+  confirmed: z.literal(true, 'subscriptions.confirmationRequired'),
+  nextCharge: charge.nullable().optional(),
+}
+
+/** As taking a cancellation back answers it. */
+export const takenBackSchema = z.object({ nextCharge: charge.nullable() })
+
+export const takeBackErrors = [
+  'subscriptions.enrolmentNotFound',
+  'subscriptions.notTakenBack',
+  'subscriptions.enrolledAgain',
+  'subscriptions.cardForgotten',
+] as const
+
+export const previewTakeBack = endpoint({
+  method: 'GET',
+  path: '/api/take-back-cancellation',
+  access: 'user',
+  summary: 'What taking back a cancellation would charge, until its last day',
+  query: z.object({ enrolmentId: text().max(100) }),
+  response: takeBackFacts.extend({
+    programmeName: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+  }),
+  wireNames,
+  errors: takeBackErrors,
+})
+
+export const takeBackCancellation = endpoint({
+  method: 'POST',
+  path: '/api/take-back-cancellation',
+  access: 'user',
+  summary:
+    'Go on with an enrolment that the payer has cancelled; sending it again answers the same',
+  body: z.object({ enrolmentId: text().max(100), ...takeBackAgreement }),
+  response: takenBackSchema,
+  wireNames,
+  errors: [...takeBackErrors, 'admin.chargesChanged'],
   rateLimit: { max: 100, windowSeconds: 900 },
 })
 

@@ -134,6 +134,8 @@ export const myEnrolments = endpoint({
         effectiveEndDate: z.iso.date().nullable(),
         /** The programme in which it went on, where the association has moved the person. */
         movedTo: z.string().nullable(),
+        /** The payer has cancelled it, and can take that back. */
+        canTakeBack: z.boolean(),
         /** What is charged; `null` once nothing is charged any more, and while it is not known. */
         card: z.object({ brand: z.string(), last4: z.string(), expiresIn: z.string() }).nullable(),
         /** The newest charge, with what has become of it; `null` before the first. */

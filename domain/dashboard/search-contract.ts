@@ -33,6 +33,7 @@ export const search = endpoint({
         payer: z.string().nullable(),
         programmeName: z.string(),
         status: z.enum(['active', 'inactive', 'deleted']),
+        effectiveEndDate: z.iso.date().nullable(),
       }),
     ),
     accounts: kind(z.object({ id: z.uuid(), name: z.string(), email: z.string() })),

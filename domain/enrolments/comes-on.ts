@@ -22,3 +22,15 @@ export function comesOn(enrolment: Attendable, day: CalendarDay): boolean {
   if (lastDay === null) return false
   return isMoved ? day < lastDay : day <= lastDay
 }
+
+/** As payers and the association call it: `leaving` is cancelled, and comes until its last day. */
+export const enrolmentStates = ['active', 'leaving', 'inactive', 'deleted'] as const
+
+export type EnrolmentState = (typeof enrolmentStates)[number]
+
+/** Returns the state of an enrolment on this day. */
+export function enrolmentStateOn(enrolment: Attendable, day: CalendarDay): EnrolmentState {
+  if (enrolment.isDeleted) return 'deleted'
+  if (enrolment.status === 'active') return 'active'
+  return comesOn(enrolment, day) ? 'leaving' : 'inactive'
+}

@@ -98,7 +98,9 @@ test(
     await visitor.presses('accounts-admin:actions.reactivate.button')
     await confirms(visitor, 'accounts-admin:reactivate.confirm')
     await visitor.reads('accounts-admin:actions.deactivate.button')
-    await visitor.reads('accounts-admin:enrolments.inactive')
+    await expect(page.getByRole('main')).toContainText(
+      t('enrolments:state.leaving', { day: '' }).trim(),
+    )
     await visitor.follows('accounts-admin:actions.changes.link')
     await expect(page.getByRole('listitem').getByRole('heading', { level: 2 })).toHaveText([
       t('audit:actions.admin.reactivateUser'),

@@ -85,7 +85,7 @@ testFrom('2035-03-05T09:00:00Z')(
 
     await visitor.follows('cancellation:done.link')
     const card = page.getByRole('listitem').filter({ hasText: maite })
-    await expect(card).toContainText(t('profile:enrolment.leaving'))
+    await expect(card).toContainText(t('enrolments:state.leaving', { day: '' }).trim())
     await expect(card).toContainText(formatDay('2035-03-31', language))
     const mails = (await new Mailbox(site, payer.account.email).mails()).filter(({ text }) =>
       text?.includes(t('mail:cancellation.final')),

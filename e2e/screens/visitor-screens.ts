@@ -91,7 +91,7 @@ export const visitorScreens: Record<string, Screen> = {
   profile: {
     path: '/user',
     access: 'user',
-    state: (visitor) => visitor.reads('profile:enrolment.active'),
+    state: (visitor) => visitor.reads('enrolments:state.active'),
   },
   'profile, data being changed and refused': {
     path: '/user',

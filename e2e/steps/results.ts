@@ -32,7 +32,7 @@ export async function seesEnrolled(visitor: Visitor, people: string[]): Promise<
   await expect(enrolments.getByRole('listitem')).toHaveCount(people.length)
   for (const person of people) {
     const enrolment = enrolments.getByRole('listitem').filter({ hasText: person })
-    await expect(enrolment).toContainText(t('profile:enrolment.active'))
+    await expect(enrolment).toContainText(t('enrolments:state.active'))
   }
 }
 

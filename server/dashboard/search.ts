@@ -34,9 +34,9 @@ export async function search(deps: Deps, readerId: string, words: string): Promi
   return {
     isClosest,
     enrolments: some(ownNamesFirst(enrolments, words), (enrolment) => {
-      const { id, enrollee, payer, programmeName, status } = enrolment
+      const { id, enrollee, payer, programmeName, status, effectiveEndDate } = enrolment
       const other = payer && payer.name !== enrollee ? payer.name : null
-      return { id, enrollee, payer: other, programmeName, status }
+      return { id, enrollee, payer: other, programmeName, status, effectiveEndDate }
     }),
     accounts: some(accounts, ({ id, name, email }) => ({ id, name, email })),
     payments: some(

@@ -1133,9 +1133,13 @@ export const cancellations = pgTable(
     lastChargeOn: day('last_charge_on'),
     lastChargeCents: integer('last_charge_cents'),
     createdAt: createdAt(),
+    /** When it was taken back, and by whom. */
+    undoneAt: instant('undone_at'),
+    undoneBy: uuid('undone_by').references(() => users.id),
   },
   (table) => [
-    uniqueIndex('cancellations_enrolment').on(table.enrolmentId),
+    uniqueIndex('cancellations_standing').on(table.enrolmentId).where(sql`undone_at is null`),
+    index('cancellations_enrolment_all').on(table.enrolmentId),
     check('cancellations_reason', oneOf('reason', cancellationReasons)),
     check('cancellations_confirmed', sql`confirmed`),
     check('cancellations_charge', sql`(last_charge_on is null) = (last_charge_cents is null)`),

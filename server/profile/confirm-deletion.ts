@@ -85,12 +85,12 @@ async function endAllEnrolments(
     .from(enrolments)
     .where(and(eq(enrolments.payerId, userId), eq(enrolments.status, 'active')))
   for (const { id } of going) {
-    const { isNew, ...ended } = await endEnrolment(tx, businessNow, {
+    const { cancellationId, ...ended } = await endEnrolment(tx, businessNow, {
       enrolmentId: id,
       reason: 'other',
       comment: null,
       cancelledBy: userId,
     })
-    if (isNew) await queueDeletionNotices(tx, deps, id, ended)
+    if (cancellationId) await queueDeletionNotices(tx, deps, id, { ...ended, cancellationId })
   }
 }

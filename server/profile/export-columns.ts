@@ -226,6 +226,8 @@ export const tables = {
     lastChargeOn: true,
     lastChargeCents: true,
     createdAt: true,
+    undoneAt: true,
+    undoneBy: false,
   }),
   charges: exportedColumns(schema.charges, {
     id: false,

@@ -45,7 +45,7 @@ const begun = sql`
 const ended = sql`
   select e.programme_id as programme, ${monthIn(sql`e.ended_at`)} as month,
     coalesce(c.reason, 'notAsked') as reason, count(*)::int as value, count(next.id)::int as moved
-  from enrolments e left join cancellations c on c.enrolment_id = e.id
+  from enrolments e left join cancellations c on c.enrolment_id = e.id and c.undone_at is null
     left join enrolments next on next.id = e.moved_to_id and next.deleted_at is null
   where e.ended_at is not null and e.deleted_at is null group by 1, 2, 3`
 

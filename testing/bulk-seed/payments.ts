@@ -55,7 +55,7 @@ async function makePayments(tx: Queryable, charged: Charged): Promise<void> {
       case when is_lost then 'void' when refunded = amount then 'refunded' else 'paid' end,
       refunded, case when not is_lost then ${atHour(day, '11:05')} end, ${atHour(day, '10:00')}
     from payment_schedules s join enrolments e on e.id = s.enrolment_id
-      left join cancellations c on c.enrolment_id = e.id,
+      left join cancellations c on c.enrolment_id = e.id and c.undone_at is null,
       lateral (select case s.first_month when ${month} then s.first_amount_cents
         else s.monthly_cents end as amount, e.status = 'inactive' and c.id is null
         and s.first_month = ${addMonths(month, 1 - CHARGED_MONTHS)} as is_lost) charge,

@@ -24,7 +24,7 @@ const opened = () =>
         found: [
           {
             ...{ id, enrollee: 'Maite Otegi', payer: 'Jon Lasa' },
-            ...{ programmeName: 'ONA', status: 'active' as const },
+            ...({ programmeName: 'ONA', status: 'active', effectiveEndDate: null } as const),
           },
         ],
         isMore: true,

@@ -3,12 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { formatPhone } from '#domain/accounts/phone.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 
+/** The address of a link that calls a number, however it was written. */
+export function phoneAddress(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`
+}
+
 /** A telephone number to be pressed; as it was written where it is none that we know how to group. Nothing where there is none. */
 export function PhoneLink({ name, phone }: { name: string; phone: string }) {
   const { t } = useTranslation('enrolment-admin')
   if (!phone) return null
   return (
-    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={textLinkClasses}>
+    <a href={phoneAddress(phone)} className={textLinkClasses}>
       <Phone className="size-5 shrink-0" />
       <span className="sr-only">{t('call', { name })}</span>
       <span translate="no" className="whitespace-nowrap">

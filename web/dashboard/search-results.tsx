@@ -7,6 +7,7 @@ import { textIn } from '#domain/library/document.ts'
 import { accountsAddress } from '#web/accounts/admin/account.ts'
 import { paymentsAddress } from '#web/billing/admin/payment.ts'
 import { viewParameters } from '#web/enrolments/admin/enrolment.ts'
+import { useEnrolmentStateText } from '#web/enrolments/enrolment-state.tsx'
 import type { ResponseOf } from '#web/http/types.ts'
 import { useMoney } from '#web/i18n/use-money.ts'
 import { libraryAddress } from '#web/library/admin/library-search.ts'
@@ -105,20 +106,17 @@ function useGroups(found: SearchResultsProps['found'], words: string): Group[] {
   const { t } = useTranslation(['admin', 'enrolment-admin', 'payments'])
   const { language } = useLanguage()
   const money = useMoney()
+  const stateText = useEnrolmentStateText()
   if (!found) return []
   const { enrolments, accounts, payments, documents } = found
   const erased = t('enrolment-admin:erased')
   return [
     {
       key: 'enrolments',
-      lines: enrolments.found.map(({ id, enrollee, payer, programmeName, status }) => ({
+      lines: enrolments.found.map(({ id, enrollee, payer, programmeName, ...stated }) => ({
         to: adminPaths.enrolment(id),
         name: enrollee ?? erased,
-        more: [
-          programmeName,
-          t(`enrolment-admin:status.${status}`),
-          payer && t('search.payer', { name: payer }),
-        ]
+        more: [programmeName, stateText(stated), payer && t('search.payer', { name: payer })]
           .filter(Boolean)
           .join(' · '),
       })),

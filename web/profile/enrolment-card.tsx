@@ -1,9 +1,9 @@
-import { CircleCheck, CircleSlash } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatFromMonth, formatOnDay } from '#domain/calendar-text.ts'
 import { fullName } from '#domain/full-name.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import { InvoiceStatusBadge } from '#web/billing/invoices/invoice-status.tsx'
+import { EnrolmentState, useEnrolmentState } from '#web/enrolments/enrolment-state.tsx'
 import { useChargeText, useMoney } from '#web/i18n/use-money.ts'
 import { cardBrand } from '#web/profile/cards/card-brand.ts'
 import { programmeLook } from '#web/programmes/programme-look.ts'
@@ -11,13 +11,13 @@ import { timetableOf } from '#web/programmes/timetable.ts'
 import { useProgramme } from '#web/programmes/use-timetable.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { useToday } from '#web/shell/startup/config.ts'
 import { ownPaths } from '#web/signed-in-paths.ts'
 import { Badge } from '#web/ui/content/badge.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { type Fact, Facts } from '#web/ui/content/facts.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import { type Enrolment, isCurrent } from './enrolment.ts'
+import type { Enrolment } from './enrolment.ts'
+import { Move, TakeBack } from './enrolment-changes.tsx'
 
 const actionClasses = `${textLinkClasses} inline-flex min-h-11 items-center`
 
@@ -25,32 +25,36 @@ interface EnrolmentCardProps {
   enrolment: Enrolment
   /** The programmes that the same person could join besides. */
   others: readonly Programme[]
+  /** Says what was changed. */
+  onDone: (words: string) => void
 }
 
 /** One person in one programme: whether it runs, when it takes place, what was and will be charged. */
-export function EnrolmentCard({ enrolment, others }: EnrolmentCardProps) {
+export function EnrolmentCard({ enrolment, others, onDone }: EnrolmentCardProps) {
   const { programmeId, programmeName, firstName, lastName } = enrolment
-  const state = useEnrolmentState(enrolment)
+  const stated = { ...enrolment, isMoved: enrolment.movedTo !== null }
+  const state = useEnrolmentState(stated)
   return (
     <Card className="grid h-full content-start gap-4">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Badge look={programmeLook(programmeId)}>{programmeName}</Badge>
-        <StatusWord state={state} />
+        <EnrolmentState {...stated} />
       </p>
       <h3 translate="no" className="wrap-anywhere text-xl">{`${firstName} ${lastName}`}</h3>
       <Facts facts={useFacts(enrolment, state)} />
-      <Actions enrolment={enrolment} others={others} />
+      <Actions enrolment={enrolment} others={others} onDone={onDone} />
     </Card>
   )
 }
 
-function Actions({ enrolment, others }: EnrolmentCardProps) {
+function Actions({ enrolment, others, onDone }: EnrolmentCardProps) {
   const { t } = useTranslation('profile')
   const { id, enrolleeId, programmeId, programmeName, firstName, lastName, status, lastPayment } =
     enrolment
   const person = fullName({ firstName, lastName })
   return (
     <div className="grid justify-items-start gap-1">
+      {enrolment.canTakeBack && <TakeBack enrolment={enrolment} onDone={onDone} />}
       {others.map(({ id: otherId, slug, name }) => {
         // Of an ended enrolment these are a return, or another programme instead of it.
         const way = status === 'active' ? 'alsoIn' : otherId === programmeId ? 'again' : 'insteadIn'
@@ -75,6 +79,7 @@ function Actions({ enrolment, others }: EnrolmentCardProps) {
           label={t('enrolment.receiptsNamed', { person })}
         />
       )}
+      {status === 'active' && <Move enrolment={enrolment} onDone={onDone} />}
       {status === 'active' && (
         <Action
           to={ownPaths.cancel(id)}
@@ -94,28 +99,10 @@ function Action({ to, text, label }: { to: string; text: string; label: string }
   )
 }
 
-type State = 'active' | 'leaving' | 'inactive'
-
-/** Who has left may still come until the month's end. */
-function useEnrolmentState(enrolment: Enrolment): State {
-  const today = useToday()
-  if (enrolment.status === 'active') return 'active'
-  return isCurrent(enrolment, today) ? 'leaving' : 'inactive'
-}
-
-function StatusWord({ state }: { state: State }) {
-  const { t } = useTranslation('profile')
-  const active = state === 'active'
-  const Icon = active ? CircleCheck : CircleSlash
-  return (
-    <span className={`flex items-center gap-2 font-bold ${active ? 'text-moss' : 'text-ink-soft'}`}>
-      <Icon className="size-6 shrink-0" />
-      <span>{t(`enrolment.${state}`)}</span>
-    </span>
-  )
-}
-
-function useFacts({ programmeId, ...enrolment }: Enrolment, state: State): Fact[] {
+function useFacts(
+  { programmeId, ...enrolment }: Enrolment,
+  state: ReturnType<typeof useEnrolmentState>,
+): Fact[] {
   const { t } = useTranslation(['profile', 'payment-card'])
   const { t: programmeText } = useTranslation('programmes')
   const { language } = useLanguage()
@@ -126,9 +113,6 @@ function useFacts({ programmeId, ...enrolment }: Enrolment, state: State): Fact[
   const facts: Fact[] = []
 
   if (movedTo !== null) facts.push({ name: t('enrolment.movedTo'), value: movedTo })
-  if (end !== null && state === 'leaving') {
-    facts.push({ name: t('enrolment.until'), value: formatDay(end, language) })
-  }
   if (programme && state !== 'inactive') {
     facts.push({ name: t('enrolment.timetable'), value: timetableOf(programme, programmeText) })
   }

@@ -8,6 +8,7 @@ import { useToday } from '#web/shell/startup/config.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
+import { useDoneNotice } from '#web/ui/feedback/use-done-notice.tsx'
 import { type Enrolment, isCurrent, programmesBesides } from './enrolment.ts'
 import { EnrolmentCard } from './enrolment-card.tsx'
 
@@ -17,6 +18,7 @@ export function EnrolmentList() {
   const query = useAccountQuery(['enrolment', 'mine'], myEnrolments, { refetchOnMount: true })
   const { data } = query
   const today = useToday()
+  const { doneNotice, showDone } = useDoneNotice()
 
   if (!data) return <NotLoaded title={t('enrolments.failed')} query={query} />
   const all = data.enrolments
@@ -25,11 +27,12 @@ export function EnrolmentList() {
   const ended = all.filter((enrolment) => !isCurrent(enrolment, today))
   return (
     <>
+      {doneNotice}
       {current.length === 0 ? (
         <NoEnrolments why="noneNow" />
       ) : (
         <>
-          <Enrolments enrolments={current} all={all} />
+          <Enrolments enrolments={current} all={all} onDone={showDone} />
           <p>
             <Link to={paths.programmes()} className={buttonClasses()}>
               {t('enrolments.more')}
@@ -43,7 +46,7 @@ export function EnrolmentList() {
             {t('enrolments.history', { count: ended.length })}
           </summary>
           <div className="pt-3">
-            <Enrolments enrolments={ended} all={all} />
+            <Enrolments enrolments={ended} all={all} onDone={showDone} />
           </div>
         </details>
       )}
@@ -55,9 +58,10 @@ interface EnrolmentsProps {
   enrolments: readonly Enrolment[]
   /** With these, to know where else each person is. */
   all: readonly Enrolment[]
+  onDone: (words: string) => void
 }
 
-function Enrolments({ enrolments, all }: EnrolmentsProps) {
+function Enrolments({ enrolments, all, onDone }: EnrolmentsProps) {
   const programmes = useProgrammes()
   return (
     <ul className="grid gap-5 md:grid-cols-2">
@@ -66,6 +70,7 @@ function Enrolments({ enrolments, all }: EnrolmentsProps) {
           <EnrolmentCard
             enrolment={enrolment}
             others={programmesBesides(enrolment, all, programmes)}
+            onDone={onDone}
           />
         </li>
       ))}

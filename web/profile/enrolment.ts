@@ -11,9 +11,9 @@ export function isCurrent(
   { status, effectiveEndDate, movedTo }: Pick<Enrolment, 'status' | 'effectiveEndDate' | 'movedTo'>,
   day: CalendarDay | undefined,
 ): boolean {
-  if (day === undefined) return status === 'active'
-  const isMoved = movedTo !== null
-  return comesOn({ status, effectiveEndDate, isMoved, isDeleted: false }, day)
+  // Nobody is moved later than today.
+  if (day === undefined || movedTo !== null) return status === 'active'
+  return comesOn({ status, effectiveEndDate, isMoved: false, isDeleted: false }, day)
 }
 
 /**

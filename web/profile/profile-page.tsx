@@ -1,16 +1,27 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
+import { myEnrolments } from '#domain/billing/contract.ts'
 import { OwedBanner } from '#web/billing/invoices/owed-banner.tsx'
 import { paths } from '#web/paths.ts'
 import { OwnData } from '#web/profile/own-data/own-data.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
+import { useToday } from '#web/shell/startup/config.ts'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { EnrolmentList } from './enrolment-list.tsx'
 import { JumpLinks } from './jump-links.tsx'
+import { NextSessions } from './next-sessions.tsx'
+
+/** On top of the profile of those whose people come. */
+function NextOfOwn() {
+  const { data } = useAccountQuery(['enrolment', 'mine'], myEnrolments)
+  const today = useToday()
+  return data && today ? <NextSessions enrolments={data.enrolments} today={today} /> : null
+}
 
 export default function ProfilePage() {
   const { t } = useTranslation('profile')
@@ -28,6 +39,7 @@ export default function ProfilePage() {
         <JumpLinks />
       </div>
       <OwedBanner />
+      <NextOfOwn />
       <section aria-labelledby="enrolments" className="grid gap-5">
         <h2 id="enrolments" className="text-2xl">
           {t('enrolments.title')}

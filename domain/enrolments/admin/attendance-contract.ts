@@ -5,7 +5,7 @@ import { day } from '../../schema-types.ts'
 import { emergencyContactSchema, emergencyWireNames } from '../emergency-contact.ts'
 import { personWireNames } from '../person.ts'
 
-/** Never with anything about health (design §6). */
+/** Of health only whether something is said, never what (design §6). */
 export const listAttendance = endpoint({
   method: 'GET',
   path: '/api/admin/attendance',
@@ -25,6 +25,7 @@ export const listAttendance = endpoint({
         payer: z.object({ name: z.string(), phone: z.string() }).nullable(),
         /** The last day on which the person may come; `null` while it is not ended. */
         lastDay: z.iso.date().nullable(),
+        hasHealthInfo: z.boolean(),
       }),
     ),
   }),

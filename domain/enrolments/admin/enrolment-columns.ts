@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineList } from '../../admin/list.ts'
 import { fromEuros } from '../../money.ts'
 import { day, euros } from '../../schema-types.ts'
+import { enrolmentStates as states } from '../comes-on.ts'
 
 export const enrolmentStates = ['active', 'inactive', 'deleted'] as const
 
@@ -28,6 +29,8 @@ export const enrolmentColumns = defineList({
     programmeId: z.number().int(),
     programmeName: z.string(),
     status: z.enum(enrolmentStates),
+    /** Of one that is cancelled, whether its last day has come. */
+    state: z.enum(states),
     payer: payerSchema.nullable(),
     enrolledOn: z.iso.date(),
     nextCharge: comingCharge.nullable(),
@@ -40,7 +43,7 @@ export const enrolmentColumns = defineList({
   columns: {
     person: { kind: 'name', width: 30, value: ({ enrollee }) => enrollee, empty: 'erased' },
     programme: { kind: 'text', width: 14, value: ({ programmeName }) => programmeName },
-    status: { kind: 'words', width: 12, value: ({ status }) => status, words: 'status' },
+    status: { kind: 'words', width: 12, value: ({ state }) => state, words: 'status' },
     phone: {
       kind: 'phone',
       width: 16,

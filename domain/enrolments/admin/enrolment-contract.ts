@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { cancellationReasons } from '../../billing/cancellation.ts'
-import { agreementFields, endedSchema, owedSchema } from '../../billing/cancellation-contract.ts'
+import {
+  agreementFields,
+  endedSchema,
+  owedSchema,
+  takeBackAgreement,
+  takeBackErrors,
+  takeBackFacts,
+  takenBackSchema,
+} from '../../billing/cancellation-contract.ts'
 import { shownStatuses } from '../../billing/charge-status.ts'
 import { endpoint } from '../../endpoint.ts'
 import { programmeWireNames } from '../../programmes/contract.ts'
@@ -82,6 +90,7 @@ export const getEnrolment = endpoint({
         id: z.uuid(),
         programmeName: z.string(),
         status: z.enum(enrolmentStates),
+        effectiveEndDate: z.iso.date().nullable(),
         enrolledOn: z.iso.date(),
       }),
     ),
@@ -144,13 +153,37 @@ export const previewCancellation = endpoint({
   errors: ['subscriptions.enrolmentNotFound', 'admin.enrolmentEnded'],
 })
 
+/** What taking a cancellation back would charge, to be read before it is done. */
+export const previewTakeBackAsAdministrator = endpoint({
+  method: 'GET',
+  path: '/api/admin/enrolments/:id/take-back',
+  access: 'admin',
+  summary: 'What taking back the cancellation of an enrolment would charge, until its last day',
+  params,
+  response: takeBackFacts,
+  errors: takeBackErrors,
+})
+
+/** Whoever has cancelled; the payer is notified by e-mail. */
+export const takeBackAsAdministrator = endpoint({
+  method: 'POST',
+  path: '/api/admin/enrolments/:id/take-back',
+  access: 'admin',
+  summary: 'Take back the cancellation of an enrolment; sending it again answers the same',
+  params,
+  body: z.object(takeBackAgreement),
+  response: takenBackSchema,
+  errors: [...takeBackErrors, 'admin.chargesChanged'],
+  rateLimit: { max: 300, windowSeconds: 900 },
+})
+
 /** Ends an enrolment by the association's decision; the payer is notified by e-mail. */
 export const cancelAsAdministrator = endpoint({
   method: 'POST',
   path: '/api/admin/enrolments/:id/cancel',
   access: 'admin',
   recentPassword: true,
-  summary: 'End an enrolment for good, by the decision of the association',
+  summary: 'End an enrolment, by the decision of the association',
   params,
   body: z.object(agreementFields),
   response: endedSchema,

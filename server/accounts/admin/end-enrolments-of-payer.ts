@@ -33,9 +33,9 @@ export async function endEnrolmentsOfPayer(
   const all: Ended[] = []
   for (const { id: enrolmentId } of going) {
     const request = { enrolmentId, reason: 'adminDecision', comment: null, cancelledBy } as const
-    const { isNew, ...ended } = await endEnrolment(tx, businessNow, request)
-    if (!isNew) continue
-    await queueCancellationMails(tx, deps, request, ended)
+    const { cancellationId, ...ended } = await endEnrolment(tx, businessNow, request)
+    if (!cancellationId) continue
+    await queueCancellationMails(tx, deps, request, { ...ended, cancellationId })
     all.push({ enrolmentId, ...ended })
   }
   return all

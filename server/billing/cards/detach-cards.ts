@@ -1,13 +1,23 @@
+import type { CalendarDay } from '#domain/calendar.ts'
+import { madridDay } from '#domain/madrid-time.ts'
 import { needsCard } from '#server/billing/charges/payment-schedule.ts'
-import { and, eq, inArray, isNull, notExists, sql } from '#server/db/drizzle.ts'
-import { cards, charges, enrolmentDeletions, paymentSchedules } from '#server/db/schema.ts'
+import { and, eq, gte, inArray, isNull, notExists, sql } from '#server/db/drizzle.ts'
+import {
+  cancellations,
+  cards,
+  charges,
+  enrolmentDeletions,
+  enrolments,
+  paymentSchedules,
+} from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Forgets the cards that nothing is charged to any more, at the provider and then here. */
 export async function detachUnusedCards(deps: Deps): Promise<void> {
-  const unused = await deps.db.select().from(cards).where(isUnused(deps))
+  const today = madridDay(await deps.businessClock.now())
+  const unused = await deps.db.select().from(cards).where(isUnused(deps, today))
   for (const { payerId, paymentMethodId } of unused) {
-    await detachIfUnused(deps, paymentMethodId).catch((error: unknown) => {
+    await detachIfUnused(deps, paymentMethodId, today).catch((error: unknown) => {
       deps.log.warn({ err: error, payerId }, 'a card could not be forgotten')
     })
   }
@@ -18,15 +28,19 @@ export async function detachUnusedCards(deps: Deps): Promise<void> {
  * who chooses this very card at that moment is notified as for any card that its bank has closed.
  * @throws PaymentsError
  */
-async function detachIfUnused(deps: Deps, paymentMethodId: string): Promise<void> {
-  const which = and(eq(cards.paymentMethodId, paymentMethodId), isUnused(deps))
+async function detachIfUnused(
+  deps: Deps,
+  paymentMethodId: string,
+  today: CalendarDay,
+): Promise<void> {
+  const which = and(eq(cards.paymentMethodId, paymentMethodId), isUnused(deps, today))
   const [card] = await deps.db.select().from(cards).where(which)
   if (!card) return
   await deps.payments.detachCard(paymentMethodId)
   await deps.db.delete(cards).where(eq(cards.paymentMethodId, paymentMethodId))
 }
 
-function isUnused({ db }: Pick<Deps, 'db'>) {
+function isUnused({ db }: Pick<Deps, 'db'>, today: CalendarDay) {
   const schedules = db
     .select({ one: sql`1` })
     .from(paymentSchedules)
@@ -55,5 +69,20 @@ function isUnused({ db }: Pick<Deps, 'db'>) {
         eq(paymentSchedules.paymentMethodId, cards.paymentMethodId),
       ),
     )
-  return and(notExists(schedules), notExists(attempts), notExists(deletions))
+  // A cancellation that is taken back charges it again.
+  const cancelled = db
+    .select({ one: sql`1` })
+    .from(cancellations)
+    .innerJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, cancellations.enrolmentId))
+    .innerJoin(enrolments, eq(enrolments.id, cancellations.enrolmentId))
+    .where(
+      and(
+        isNull(cancellations.undoneAt),
+        gte(enrolments.effectiveEndDate, today),
+        isNull(enrolments.movedToId),
+        isNull(enrolments.deletedAt),
+        eq(paymentSchedules.paymentMethodId, cards.paymentMethodId),
+      ),
+    )
+  return and(notExists(schedules), notExists(attempts), notExists(deletions), notExists(cancelled))
 }

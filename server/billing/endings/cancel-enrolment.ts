@@ -9,8 +9,8 @@ import { type CancellationRequest, type EndedEnrolment, endEnrolment } from './e
 type OnEnded = (tx: Queryable, ended: EndedEnrolment) => Promise<void>
 
 /**
- * Cancels an enrolment for good (design §5): it is inactive at once, this month is still charged on
- * its charge day if that lies ahead, and nothing after. The payer and the administrators are
+ * Cancels an enrolment (design §5): it is inactive at once, this month is still charged on
+ * its charge day if that lies ahead, and nothing after, unless it is taken back until its last day. The payer and the administrators are
  * notified by e-mail. Repeated or concurrent calls return the result of the first. The caller
  * checks whether `cancelledBy` may do this.
  * @throws DomainError subscriptions.enrolmentNotFound, subscriptions.endChanged
@@ -23,9 +23,9 @@ export async function cancelEnrolment(
   const { payerId } = await findEnrolment(deps.db, request.enrolmentId)
   const now = await deps.businessClock.now()
   const ended = await withPayerLock(deps, payerId, async (tx) => {
-    const { isNew, ...ended } = await endEnrolment(tx, now, request)
-    if (!isNew) return ended
-    await queueCancellationMails(tx, deps, request, ended)
+    const { cancellationId, ...ended } = await endEnrolment(tx, now, request)
+    if (!cancellationId) return ended
+    await queueCancellationMails(tx, deps, request, { ...ended, cancellationId })
     await onEnded(tx, ended)
     return ended
   })

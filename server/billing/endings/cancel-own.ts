@@ -52,7 +52,11 @@ function cancel(deps: Deps, payerId: string, request: Request): Promise<EndedEnr
 }
 
 /** Another payer's enrolment is not found, so that its existence is not disclosed. */
-async function requireOwn({ db }: Pick<Deps, 'db'>, payerId: string, id: string): Promise<void> {
+export async function requireOwn(
+  { db }: Pick<Deps, 'db'>,
+  payerId: string,
+  id: string,
+): Promise<void> {
   if (!isId(id)) throw new DomainError('subscriptions.enrolmentNotFound')
   const [own] = await db
     .select({ id: enrolments.id })

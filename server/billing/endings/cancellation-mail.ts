@@ -50,7 +50,7 @@ export const cancellationMail = mailTemplate<CancellationMail>({
         ],
       },
       afterList: [
-        ...(mayComeBack ? [t('mail:cancellation.final')] : []),
+        ...(mayComeBack ? [t(`mail:cancellation.${by === 'payer' ? 'final' : 'again'}`)] : []),
         ...(by === 'payer' ? [t('mail:cancellation.thanks')] : []),
       ],
       ...(mayComeBack && {
@@ -131,12 +131,12 @@ export async function queueCancellationMails(
   tx: Queryable,
   deps: MailDeps,
   request: CancellationRequest,
-  ended: EndedEnrolment,
+  { cancellationId, ...ended }: EndedEnrolment & { cancellationId: string },
 ): Promise<void> {
   const { enrolmentId, reason, comment, cancelledBy } = request
   const { payer, person, ending } = await endingFacts(tx, enrolmentId, ended)
   await queueMail(tx, deps, cancellationMail, {
-    dedupeKey: `${keyOf(enrolmentId)} payer`,
+    dedupeKey: `${keyOf(enrolmentId)} payer ${cancellationId}`,
     to: payer,
     params: {
       ...ending,
@@ -145,13 +145,18 @@ export async function queueCancellationMails(
       by: whoEnded(payer, cancelledBy),
     },
   })
-  await queueNotices(tx, deps, enrolmentId, {
-    ...ending,
-    person,
-    payer: { name: fullName(payer), email: payer.email },
-    reason,
-    comment,
-  })
+  await queueNotices(
+    tx,
+    deps,
+    { enrolmentId, cancellationId },
+    {
+      ...ending,
+      person,
+      payer: { name: fullName(payer), email: payer.email },
+      reason,
+      comment,
+    },
+  )
 }
 
 function whoEnded(payer: Pick<User, 'id' | 'status'>, cancelledBy: string): CancellationMail['by'] {
@@ -167,10 +172,15 @@ export async function queueDeletionNotices(
   tx: Queryable,
   deps: MailDeps,
   enrolmentId: string,
-  ended: EndedEnrolment,
+  { cancellationId, ...ended }: EndedEnrolment & { cancellationId: string },
 ): Promise<void> {
   const { ending } = await endingFacts(tx, enrolmentId, ended)
-  await queueNotices(tx, deps, enrolmentId, { ...ending, ...unnamed, reason: 'other' })
+  await queueNotices(
+    tx,
+    deps,
+    { enrolmentId, cancellationId },
+    { ...ending, ...unnamed, reason: 'other' },
+  )
 }
 
 const unnamed = { person: null, payer: null, comment: null }
@@ -218,12 +228,12 @@ async function endingFacts(tx: Queryable, enrolmentId: string, ended: EndedEnrol
 async function queueNotices(
   tx: Queryable,
   deps: MailDeps,
-  enrolmentId: string,
+  { enrolmentId, cancellationId }: { enrolmentId: string; cancellationId: string },
   params: CancellationNotice,
 ): Promise<void> {
   for (const { id, email, language } of await activeAdministrators(tx)) {
     await queueMail(tx, deps, cancellationNoticeMail, {
-      dedupeKey: `${keyOf(enrolmentId)} ${id}`,
+      dedupeKey: `${keyOf(enrolmentId)} ${id} ${cancellationId}`,
       to: { email, language },
       params,
     })

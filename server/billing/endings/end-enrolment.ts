@@ -10,7 +10,7 @@ import { madridDay } from '#domain/madrid-time.ts'
 import { type Cents, toEuros } from '#domain/money.ts'
 import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { and, eq, inArray } from '#server/db/drizzle.ts'
+import { and, eq, inArray, isNull } from '#server/db/drizzle.ts'
 import { cancellations, charges, enrolments, paymentSchedules } from '#server/db/schema.ts'
 
 export interface CancellationRequest {
@@ -34,7 +34,7 @@ export interface EndedEnrolment {
  * Ends an enrolment, in the caller's transaction and in the payer's turn. A charge that is under way
  * ends as it ends. Idempotent: returns the first result.
  * @param now the business clock's
- * @returns also whether this call has ended it, so that e-mails about it are queued once
+ * @returns also the cancellation where this call has ended it, so that e-mails about it are queued once
  * @throws DomainError subscriptions.enrolmentNotFound, subscriptions.endChanged with the new facts,
  *   subscriptions.enrolmentMoved for one that goes on in another programme
  */
@@ -42,7 +42,7 @@ export async function endEnrolment(
   tx: Queryable,
   now: Date,
   { enrolmentId, reason, comment, cancelledBy, expectedEnd }: CancellationRequest,
-): Promise<EndedEnrolment & { isNew: boolean }> {
+): Promise<EndedEnrolment & { cancellationId: string | null }> {
   // The schedule first, in the lock order of `makeDueCharges`: no deadlock.
   const [schedule] = await tx
     .select()
@@ -57,7 +57,7 @@ export async function endEnrolment(
   if (!enrolment) throw new DomainError('subscriptions.enrolmentNotFound')
   if (enrolment.movedToId) throw new DomainError('subscriptions.enrolmentMoved')
   if (enrolment.status === 'inactive')
-    return { ...(await storedEnding(tx, enrolment)), isNew: false }
+    return { ...(await storedEnding(tx, enrolment)), cancellationId: null }
 
   const { effectiveDate, lastCharge } = endingOf(schedule, now, await underWayOf(tx, [enrolmentId]))
   if (expectedEnd !== undefined && expectedEnd !== effectiveDate) {
@@ -69,7 +69,9 @@ export async function endEnrolment(
       }),
     })
   }
+  const cancellationId = crypto.randomUUID()
   await tx.insert(cancellations).values({
+    id: cancellationId,
     enrolmentId,
     reason,
     comment,
@@ -93,7 +95,7 @@ export async function endEnrolment(
   return {
     effectiveDate,
     lastCharge: lastCharge && { date: lastCharge.date, amount: lastCharge.amount },
-    isNew: true,
+    cancellationId,
   }
 }
 
@@ -141,7 +143,7 @@ async function storedEnding(
   const [first] = await tx
     .select()
     .from(cancellations)
-    .where(eq(cancellations.enrolmentId, enrolment.id))
+    .where(and(eq(cancellations.enrolmentId, enrolment.id), isNull(cancellations.undoneAt)))
   const { lastChargeOn, lastChargeCents } = first ?? { lastChargeOn: null, lastChargeCents: null }
   const effectiveDate = first?.effectiveDate ?? enrolment.effectiveEndDate
   if (!effectiveDate) throw new Error('an enrolment ends on a day')

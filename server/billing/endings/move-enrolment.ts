@@ -26,7 +26,7 @@ import { queueMoveMail } from './move-mail.ts'
 interface MoveRequest {
   enrolmentId: string
   programmeId: number
-  /** The administrator who moves. */
+  /** The payer or the administrator who moves. */
   movedBy: string
   /** The next charge that they were shown and agreed to. */
   expectedCharge?: ShownCharge | null | undefined
@@ -92,7 +92,12 @@ async function move(
   await endSource(tx, { from, to, now, movedBy: request.movedBy })
   if (there) await transferSchedule(tx, there, to)
   const moved = { enrolmentId: to, nextCharge: charge }
-  await queueMoveMail(tx, deps, { from: from.id, to, charge: there?.next ?? null })
+  await queueMoveMail(tx, deps, {
+    from: from.id,
+    to,
+    by: request.movedBy === from.payerId ? 'payer' : 'association',
+    charge: there?.next ?? null,
+  })
   await onMoved(tx, moved, from)
   return moved
 }

@@ -12,6 +12,8 @@ interface MoveMail {
   person: string
   from: string
   to: string
+  /** Who has moved them. */
+  by: 'payer' | 'association'
   /** The next charge; `null` where there is no payer. */
   charge: { month: Month; amount: Cents } | null
 }
@@ -19,7 +21,7 @@ interface MoveMail {
 /** To the payer: a person was moved to another programme, and what that costs. */
 const moveMail = mailTemplate<MoveMail>({
   name: 'moved',
-  write({ payer, person, charge, ...programmes }, { t, language, linkTo }) {
+  write({ payer, person, by, charge, ...programmes }, { t, language, linkTo }) {
     const names = { payer, person, ...programmes }
     const money = charge && {
       amount: formatMoney(charge.amount, language),
@@ -30,7 +32,7 @@ const moveMail = mailTemplate<MoveMail>({
       heading: t('mail:moved.heading'),
       paragraphs: [
         t('mail:moved.greeting', names),
-        t('mail:moved.text', names),
+        t(`mail:moved.${by}`, names),
         t('mail:moved.today', names),
         money ? t('mail:moved.charge', money) : t('mail:moved.noCharge'),
         ...(money ? [t('mail:moved.receipts', names)] : []),
@@ -45,7 +47,7 @@ const moveMail = mailTemplate<MoveMail>({
 export async function queueMoveMail(
   tx: Queryable,
   deps: MailDeps,
-  moved: { from: string; to: string; charge: MoveMail['charge'] },
+  moved: { from: string; to: string } & Pick<MoveMail, 'by' | 'charge'>,
 ): Promise<void> {
   const { programme: from } = await partiesOf(tx, moved.from)
   const { payer, enrollee, programme: to } = await partiesOf(tx, moved.to)
@@ -53,7 +55,10 @@ export async function queueMoveMail(
     dedupeKey: `moved-${moved.from}`,
     to: payer,
     params: {
-      ...{ from, to, charge: moved.charge },
+      from,
+      to,
+      by: moved.by,
+      charge: moved.charge,
       payer: payer.firstName,
       person: fullName(enrollee),
     },

@@ -2,19 +2,22 @@ import { nextAgreedPrice } from '#domain/billing/agreed-prices.ts'
 import { shownStatus } from '#domain/billing/charge-status.ts'
 import { nextOwed } from '#domain/billing/owed.ts'
 import type { Month } from '#domain/calendar.ts'
+import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
 import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
-import { desc, eq } from '#server/db/drizzle.ts'
-import { cards, charges, enrolments } from '#server/db/schema.ts'
+import { and, desc, eq, isNull } from '#server/db/drizzle.ts'
+import { cancellations, cards, charges, enrolments } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { comesWithin } from '#server/enrolments/comes-within.ts'
 import { enrolmentsOfPayer } from './enrolments-of-payer.ts'
 
 /** The payer's enrolments as `/api/mis-inscripciones` answers them, newest first. */
-export async function myEnrolments(deps: Pick<Deps, 'db'>, payerId: string) {
-  const [rows, known, payments] = await Promise.all([
+export async function myEnrolments(deps: Pick<Deps, 'db' | 'businessClock'>, payerId: string) {
+  const [rows, known, payments, takeable] = await Promise.all([
     enrolmentsOfPayer(deps.db, payerId).orderBy(desc(enrolments.enrolledAt), enrolments.position),
     cardsOf(deps, payerId),
     lastPaymentsOf(deps, payerId),
+    takeableOf(deps, payerId),
   ])
   const programmeOf = new Map(rows.map(({ enrolment, programme }) => [enrolment.id, programme]))
   const shown = rows.filter(({ enrolment }) => enrolment.deletedAt === null)
@@ -36,6 +39,7 @@ export async function myEnrolments(deps: Pick<Deps, 'db'>, payerId: string) {
       nextPrice: next && schedule?.lastMonth === null ? laterPrice(schedule, next.month) : null,
       effectiveEndDate: enrolment.effectiveEndDate,
       movedTo: programmeOf.get(enrolment.movedToId ?? '') ?? null,
+      canTakeBack: takeable.has(enrolment.id),
       card: next && schedule ? (known.get(schedule.paymentMethodId) ?? null) : null,
       lastPayment: payments.get(enrolment.id) ?? null,
     }
@@ -50,6 +54,28 @@ async function cardsOf({ db }: Pick<Deps, 'db'>, payerId: string) {
       { brand, last4, expiresIn },
     ]),
   )
+}
+
+/** The enrolments whose cancellation the payer can take back, but for what `takeBackCancellation` finds. */
+async function takeableOf(
+  { db, businessClock }: Pick<Deps, 'db' | 'businessClock'>,
+  payerId: string,
+): Promise<Set<string>> {
+  const today = madridDay(await businessClock.now())
+  const rows = await db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .innerJoin(cancellations, eq(cancellations.enrolmentId, enrolments.id))
+    .where(
+      and(
+        eq(enrolments.payerId, payerId),
+        isNull(cancellations.undoneAt),
+        eq(cancellations.cancelledBy, payerId),
+        isNull(enrolments.movedToId),
+        comesWithin(today),
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The newest charge of each enrolment that has one. */

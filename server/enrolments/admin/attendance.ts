@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { listAttendance as contract } from '#domain/enrolments/admin/attendance-contract.ts'
-import { and, eq, sql } from '#server/db/drizzle.ts'
+import { and, eq, isNotNull, sql } from '#server/db/drizzle.ts'
 import { enrollees, enrolments, personOrders } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { comesWithin } from '#server/enrolments/comes-within.ts'
@@ -21,7 +21,12 @@ export async function listAttendance(
   { programmeId, day }: Query,
 ): Promise<Answer> {
   const places = await deps.db
-    .select({ id: enrolments.id, enrolleeId: enrolments.enrolleeId, enrollee: enrollees })
+    .select({
+      id: enrolments.id,
+      enrolleeId: enrolments.enrolleeId,
+      enrollee: enrollees,
+      hasHealthInfo: isNotNull(enrolments.additionalInfo).mapWith(Boolean),
+    })
     .from(enrolments)
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .where(and(eq(enrolments.programmeId, programmeId), comesWithin(day)))
@@ -35,6 +40,10 @@ export async function listAttendance(
     ({ enrolleeId }, index) => places[index - 1]?.enrolleeId !== enrolleeId,
   )
   const contacts = new Map(firsts.map(({ id, enrollee }) => [id, emergencyContactOf(enrollee)]))
+  const noted = new Set(places.flatMap((one) => (one.hasHealthInfo ? [one.enrolleeId] : [])))
+  const withNote = new Set(
+    firsts.flatMap(({ id, enrolleeId }) => (noted.has(enrolleeId) ? [id] : [])),
+  )
   const listed = await enrolmentsWith(
     deps,
     firsts.map(({ id }) => id),
@@ -48,6 +57,7 @@ export async function listAttendance(
       emergencyContact: contacts.get(id) ?? null,
       payer: payer && { name: payer.name, phone: payer.phone },
       lastDay: effectiveEndDate,
+      hasHealthInfo: withNote.has(id),
     })),
   }
 }

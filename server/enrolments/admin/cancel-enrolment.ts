@@ -1,10 +1,14 @@
 import type { z } from 'zod'
-import type { cancelAsAdministrator as contract } from '#domain/enrolments/admin/enrolment-contract.ts'
+import type {
+  cancelAsAdministrator as contract,
+  takeBackAsAdministrator as takingBack,
+} from '#domain/enrolments/admin/enrolment-contract.ts'
 import { DomainError } from '#domain/errors.ts'
 import { isId } from '#domain/schema-types.ts'
 import { cancelEnrolment } from '#server/billing/endings/cancel-enrolment.ts'
 import { cancellationPreview } from '#server/billing/endings/cancellation-preview.ts'
 import type { EndedEnrolment } from '#server/billing/endings/end-enrolment.ts'
+import { takeBackCancellation } from '#server/billing/endings/take-back.ts'
 import { eq } from '#server/db/drizzle.ts'
 import { auditLog, enrolments } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -33,6 +37,30 @@ export async function cancelAsAdministrator(
   } as const
   return cancelEnrolment(deps, request, async (tx, ended) => {
     await tx.insert(auditLog).values(cancellationNote(deps, { actorId, enrolmentId, ended }))
+  })
+}
+
+/**
+ * Takes the cancellation of an enrolment back, and records the actor in the same transaction.
+ * @throws DomainError as `takeBackCancellation`
+ */
+export async function takeBackAsAdministrator(
+  deps: Deps,
+  actorId: string,
+  enrolmentId: string,
+  { nextCharge }: z.output<NonNullable<(typeof takingBack)['body']>>,
+) {
+  const actor = { id: actorId, is: 'administrator' } as const
+  const request = { enrolmentId, actor, expectedCharge: nextCharge }
+  return takeBackCancellation(deps, request, async (tx) => {
+    await tx.insert(auditLog).values({
+      at: deps.clock.now(),
+      actorId,
+      action: 'admin.takeBackCancellation',
+      subject: `enrolment:${enrolmentId}`,
+      before: { status: 'inactive' },
+      after: { status: 'active' },
+    })
   })
 }
 

@@ -88,6 +88,7 @@ it('an enrolment shows its enrollee, its payer and its next charge, and nothing 
       nextCharge: { date: '2026-01-30', amount: 60 },
       isCharged: true,
       effectiveEndDate: null,
+      state: 'active',
     },
   ])
 })

@@ -10,6 +10,7 @@ import {
   otherProgrammes,
 } from '#domain/enrolments/admin/enrolment-list-contract.ts'
 import { ageOf } from '#domain/enrolments/age.ts'
+import { enrolmentStateOn } from '#domain/enrolments/comes-on.ts'
 import { fullName } from '#domain/full-name.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
@@ -208,6 +209,7 @@ export async function enrolmentsWith(
         effectiveEndDate,
         status: enrolments.status,
         deletedAt: enrolments.deletedAt,
+        movedToId: enrolments.movedToId,
       },
       enrollee: enrollees,
       payer: users,
@@ -228,7 +230,7 @@ export async function enrolmentsWith(
 interface Row {
   enrolment: Pick<
     typeof enrolments.$inferSelect,
-    'id' | 'programmeId' | 'status' | 'enrolledAt' | 'effectiveEndDate' | 'deletedAt'
+    'id' | 'programmeId' | 'status' | 'enrolledAt' | 'effectiveEndDate' | 'deletedAt' | 'movedToId'
   >
   enrollee: typeof enrollees.$inferSelect
   payer: typeof users.$inferSelect
@@ -247,6 +249,15 @@ function asListed(row: Row, today: CalendarDay): ListedEnrolment {
     programmeId: enrolment.programmeId,
     programmeName: programme,
     status: stateOf(enrolment),
+    state: enrolmentStateOn(
+      {
+        status: enrolment.status,
+        effectiveEndDate: enrolment.effectiveEndDate,
+        isMoved: enrolment.movedToId !== null,
+        isDeleted: enrolment.deletedAt !== null,
+      },
+      today,
+    ),
     payer: payerWithPhone(payer),
     enrolledOn: madridDay(enrolment.enrolledAt),
     nextCharge: comingChargeOf(schedule),

@@ -95,7 +95,7 @@ async function cancellationOf(db: Queryable, enrolmentId: string): Promise<View[
     .select({ cancellation: cancellations, by: users })
     .from(cancellations)
     .leftJoin(users, eq(users.id, cancellations.cancelledBy))
-    .where(eq(cancellations.enrolmentId, enrolmentId))
+    .where(and(eq(cancellations.enrolmentId, enrolmentId), isNull(cancellations.undoneAt)))
   if (!found) return null
   const { reason, comment } = found.cancellation
   const by = found.by && fullName(found.by)
@@ -147,6 +147,7 @@ async function othersOf(db: Queryable, enrolment: Enrolment): Promise<View['othe
     id: other.id,
     programmeName: programme,
     status: stateOf(other),
+    effectiveEndDate: other.effectiveEndDate,
     enrolledOn: madridDay(other.enrolledAt),
   }))
 }

@@ -5,9 +5,15 @@ import * as list from '#domain/enrolments/admin/enrolment-list-contract.ts'
 import * as moving from '#domain/enrolments/admin/move-contract.ts'
 import { sendListFile } from '#server/admin/list-file.ts'
 import { endingInEuros } from '#server/billing/endings/cancellation-preview.ts'
+import { movePreviewOf } from '#server/billing/endings/move-preview.ts'
+import { takeBackPreview } from '#server/billing/endings/take-back.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
-import { cancelAsAdministrator, cancellationPreviewOf } from './cancel-enrolment.ts'
+import {
+  cancelAsAdministrator,
+  cancellationPreviewOf,
+  takeBackAsAdministrator,
+} from './cancel-enrolment.ts'
 import { correctAsAdministrator } from './correct-as-administrator.ts'
 import {
   deleteAsAdministrator,
@@ -18,7 +24,7 @@ import {
 import { enrolmentsInBatches } from './enrolment-export.ts'
 import { listEnrolments } from './enrolment-list.ts'
 import { enrolmentView } from './enrolment-view.ts'
-import { moveAsAdministrator, movePreviewOf } from './move-enrolment.ts'
+import { moveAsAdministrator } from './move-enrolment.ts'
 import { readHealthInfo } from './read-health-info.ts'
 
 export function registerEnrolmentAdmin(route: Route, deps: Deps): void {
@@ -44,6 +50,17 @@ export function registerEnrolmentAdmin(route: Route, deps: Deps): void {
   route(contract.cancelAsAdministrator, async ({ session, params, body }) =>
     endingInEuros(await cancelAsAdministrator(deps, session.user.id, params.id, body)),
   )
+
+  route(contract.previewTakeBackAsAdministrator, ({ session, params }) =>
+    takeBackPreview(deps, {
+      enrolmentId: params.id,
+      actor: { id: session.user.id, is: 'administrator' },
+    }),
+  )
+
+  route(contract.takeBackAsAdministrator, async ({ session, params, body }) => ({
+    nextCharge: await takeBackAsAdministrator(deps, session.user.id, params.id, body),
+  }))
 
   route(deleting.previewDeletion, ({ params }) => deletionPreviewOf(deps, params.id))
 

@@ -51,8 +51,9 @@ function placesOnce({ ours }: Snapshots, accounts: Account[]): string[] {
   const until = new Map<string, Date | null>()
   const doubled = accounts.flatMap(({ enrolmentId, place }) => {
     const enrolment = ours.enrolments.find(({ id }) => id === enrolmentId)
-    // Another enrolment may have had the place while this entry was deleted.
+    // Another enrolment may have had the place while this entry was deleted, or was cancelled.
     if (ours.deletions.some((one) => one.enrolmentId === enrolmentId)) return []
+    if (ours.cancellations.some((one) => one.enrolmentId === enrolmentId && one.undoneAt)) return []
     const before = until.get(place)
     const overlaps = before === null || (before && enrolment && enrolment.enrolledAt < before)
     until.set(place, enrolment?.endedAt ?? null)
@@ -92,6 +93,7 @@ function promisesKept(world: JudgedSite, { ours }: Snapshots, accounts: Account[
         ? []
         : [`enrolment ${enrolmentId}: ${promised} was promised, ${owed} is owed`]
     }
+    if (isTakenBack(ours, promise)) return []
     const row = ours.enrolments.find(({ id }) => id === enrolmentId)
     const { ends } = account
     const { effectiveDate } = promise
@@ -105,10 +107,21 @@ function promisesKept(world: JudgedSite, { ours }: Snapshots, accounts: Account[
   })
 }
 
+/** Whether the cancellation that a promise is about was taken back, and none of the same day stands. */
+function isTakenBack(
+  { cancellations }: Snapshots['ours'],
+  { enrolmentId, effectiveDate }: { enrolmentId: string; effectiveDate: string },
+): boolean {
+  const same = cancellations.filter(
+    (one) => one.enrolmentId === enrolmentId && one.effectiveDate === effectiveDate,
+  )
+  return same.length > 0 && same.every(({ undoneAt }) => undoneAt !== null)
+}
+
 /** Nothing was charged beyond the announced last day. */
 function nothingAfterTheEnd(world: JudgedSite, { provider, ours }: Snapshots): string[] {
   return world.promises.flatMap((promise) => {
-    if (promise.kind !== 'ended') return []
+    if (promise.kind !== 'ended' || isTakenBack(ours, promise)) return []
     const { enrolmentId, effectiveDate } = promise
     const own = ours.charges.filter((row) => row.enrolmentId === enrolmentId).map(({ id }) => id)
     return provider.payments

@@ -98,7 +98,9 @@ function accountOf(
   if (!schedule) return []
   const places = placesOf(ours, enrolment)
   const gaps = gapsOf(ours, places)
-  const cancelled = ours.cancellations.find(({ enrolmentId }) => enrolmentId === enrolment.id)
+  const cancelled = ours.cancellations.find(
+    ({ enrolmentId, undoneAt }) => enrolmentId === enrolment.id && undoneAt === null,
+  )
   const made = madeFor(books, places)
   const resumed = gaps.findLast(({ until }) => until !== null)?.until ?? null
   // What the plan began with when it was last made: nothing is owed before.
@@ -106,6 +108,7 @@ function accountOf(
   const cancelledThrough = cancelled
     ? lastMonthOf(madridClock(cancelled.createdAt).slice(0, 7), begun)
     : null
+  before.push(...takenBack(ours, enrolment.id, begun))
   const lostAt = placeLostAt(ours, enrolment.id)
   // A lost place lasts until the end of the paid months, whatever was announced before.
   const paid = made.filter(({ isPaid }) => isPaid).map(({ month }) => month)
@@ -153,6 +156,16 @@ function accountOf(
       due: dueMonths(first, last, now, priceOf).filter(({ month }) => !isWithin(gaps, month)),
     },
   ]
+}
+
+/** The cancellations of an enrolment that were taken back, each until then. */
+function takenBack({ cancellations }: Snapshots['ours'], id: string, begun: string): Ending[] {
+  return cancellations.flatMap(({ enrolmentId, createdAt, undoneAt }) => {
+    if (enrolmentId !== id || undoneAt === null) return []
+    const at = madridClock(createdAt)
+    const announced = lastMonthOf(at.slice(0, 7), begun)
+    return [{ at, until: madridClock(undoneAt), announced, lostAt: null, paidThrough: announced }]
+  })
 }
 
 /** The places of one schedule, the first place first. */
@@ -216,6 +229,8 @@ function withoutOthersMonths(
 interface Ending {
   /** When it was ended. */
   at: string
+  /** When that was taken back. */
+  until?: string
   announced: string | null
   lostAt: string | null
   paidThrough: string
@@ -263,8 +278,8 @@ function enrolledAgain(
 
 /** The last month that was paid or owed for a place at a moment: a place may have been lost only later. */
 function owedThrough(endings: readonly Ending[], moment: string): string | null {
-  const months = endings.flatMap(({ at, announced, lostAt, paidThrough }) => {
-    if (at > moment) return []
+  const months = endings.flatMap(({ at, until, announced, lostAt, paidThrough }) => {
+    if (at > moment || (until !== undefined && until < moment)) return []
     return lostAt !== null && lostAt <= moment ? paidThrough : (announced ?? [])
   })
   return months.sort().at(-1) ?? null

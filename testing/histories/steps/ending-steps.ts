@@ -1,12 +1,19 @@
 import type { z } from 'zod'
 import { deactivateUser, reactivateUser } from '#domain/accounts/admin/user-contract.ts'
-import { cancelSubscription, type endedSchema } from '#domain/billing/cancellation-contract.ts'
+import {
+  cancelSubscription,
+  type endedSchema,
+  takeBackCancellation,
+} from '#domain/billing/cancellation-contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
-import { cancelAsAdministrator } from '#domain/enrolments/admin/enrolment-contract.ts'
+import {
+  cancelAsAdministrator,
+  takeBackAsAdministrator,
+} from '#domain/enrolments/admin/enrolment-contract.ts'
 import { confirmDeletion } from '#domain/profile/deletion-contract.ts'
 import { issueToken } from '#server/http/one-time-token.ts'
 import { ask } from '../browser.ts'
-import { type Answered, anyPayer, statusOf } from '../people.ts'
+import { type Answered, anyPayer, canAct, statusOf } from '../people.ts'
 import type { Payer, Promised, World } from '../world.ts'
 
 /** Ends one enrolment, sometimes with two clicks. */
@@ -29,6 +36,32 @@ export async function cancel(world: World): Promise<void> {
 async function cancelOne(world: World, payer: Payer, inscripcionId: string): Promise<void> {
   const body = { inscripcionId, reason: 'price' as const, confirmed: true as const }
   note(world, inscripcionId, await ask(world, payer, cancelSubscription, { body }))
+}
+
+/** Takes a cancellation back: the payer their own, the association any; sometimes both at once. */
+export async function takeBack(world: World): Promise<void> {
+  const { random, administrator, database } = world
+  const cancelled = await database.db.query.enrolments.findMany({
+    where: (table, { and, eq, isNull }) =>
+      and(eq(table.status, 'inactive'), isNull(table.movedToId), isNull(table.deletedAt)),
+  })
+  if (cancelled.length === 0) return
+  const byTime = cancelled.sort((a, b) => +a.enrolledAt - +b.enrolledAt)
+  const { id, payerId } = random.pick(byTime.slice(-4))
+  const payer = world.payers.find(({ user }) => user.id === payerId)
+  const byPayer = async () =>
+    payer && canAct(payer)
+      ? ask(world, payer, takeBackCancellation, { body: { inscripcionId: id, confirmed: true } })
+      : null
+  const byAssociation = () =>
+    ask(world, administrator, takeBackAsAdministrator, {
+      params: { id },
+      body: { confirmed: true },
+    })
+  world.log(`a cancellation of ${payer?.user.email} is taken back`)
+  const ways = random.pick([[byPayer], [byPayer], [byAssociation], [byPayer, byAssociation]])
+  const answers = await Promise.all(ways.map((way) => way()))
+  for (const answer of answers) world.log(`  taken back: ${statusOf(answer)}`)
 }
 
 /** The association ends an enrollee's place. */

@@ -9,6 +9,7 @@ import {
   deactivate,
   deleteAccount,
   reactivate,
+  takeBack,
 } from './ending-steps.ts'
 import { changePrice } from './price-steps.ts'
 import { comeBack, enrol, enrolAgain } from './purchase-steps.ts'
@@ -33,6 +34,7 @@ const acts: Step[] = [
   { name: 'comes back to a purchase', weight: 2, canFail: true, run: comeBack },
   { name: 'enrols again', weight: 4, canFail: true, run: enrolAgain },
   { name: 'cancels', weight: 7, canFail: true, run: cancel },
+  { name: 'takes a cancellation back', weight: 4, canFail: true, run: takeBack },
   { name: 'is ended by the association', weight: 1, canFail: true, run: cancelAsAssociation },
   { name: 'changes the card', weight: 3, canFail: true, run: changeCard },
   { name: 'answers the bank', weight: 2, canFail: true, run: answerBank },

@@ -1,17 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
 import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
+import { EnrolmentState } from '#web/enrolments/enrolment-state.tsx'
 import { useMoney } from '#web/i18n/use-money.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useToday } from '#web/shell/startup/config.ts'
-import { Badge } from '#web/ui/content/badge.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { Account } from './account.ts'
-
-const looks = { active: 'moss', inactive: 'quiet' } as const
 
 /** Whom this account has enrolled, and what it owes for them. */
 export function AccountEnrolments({ account }: { account: Account }) {
@@ -42,7 +40,7 @@ export function AccountEnrolments({ account }: { account: Account }) {
                     <span>{t('enrolments.notByWeb')}</span>
                   )}
                 </p>
-                <Badge look={looks[enrolment.status]}>{t(`enrolments.${enrolment.status}`)}</Badge>
+                <EnrolmentState status={enrolment.status} effectiveEndDate={enrolment.endsOn} />
               </li>
             ))}
           </ul>
@@ -52,18 +50,20 @@ export function AccountEnrolments({ account }: { account: Account }) {
   )
 }
 
-/** Who has left may come until the month's end. */
+/** Since when; of one that has ended, until when. That one is ending its state says. */
 function EnrolmentPeriod({ enrolment }: { enrolment: Account['enrolments'][number] }) {
   const { t } = useTranslation('accounts-admin')
   const { language } = useLanguage()
   const today = useToday()
   const { enrolledOn, endsOn } = enrolment
-  if (endsOn === null) {
-    return <span>{t('enrolments.since', { day: formatDay(enrolledOn, language) })}</span>
-  }
-  const mayCome = today !== undefined && endsOn >= today
-  const state = mayCome ? 'enrolments.until' : 'enrolments.ended'
-  return <span>{t(state, { day: formatDay(endsOn, language) })}</span>
+  const isOver = endsOn !== null && today !== undefined && endsOn < today
+  return (
+    <span>
+      {isOver
+        ? t('enrolments.ended', { day: formatDay(endsOn, language) })
+        : t('enrolments.since', { day: formatDay(enrolledOn, language) })}
+    </span>
+  )
 }
 
 function Owed({ owed }: Pick<Account, 'owed'>) {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { readAccount } from '#domain/accounts/admin/account-contract.ts'
 import { demoteUser, promoteUser, reactivateUser } from '#domain/accounts/admin/user-contract.ts'
+import { formatDay } from '#domain/calendar-text.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { refusal } from '#web/testing/browser.ts'
 import { openScreen } from '#web/testing/open-screen.tsx'
@@ -112,7 +113,7 @@ it('a closed account is opened again; what has ended with it stays ended', async
     name: page.t('accounts-admin:actions.deactivate.button'),
   })
   expect(link.getAttribute('href')).toBe(`/admin/usuarios/desactivar?id=${id}`)
-  await page.reads('accounts-admin:enrolments.inactive')
+  await page.reads('enrolments:state.leaving', { day: formatDay('2035-03-31', 'es') })
   const changes = screen.getByRole('link', {
     name: page.t('accounts-admin:actions.changes.link'),
   })

@@ -18,6 +18,7 @@ const enrolment = (own: object) => ({
   effectiveEndDate: null,
   card: null,
   movedTo: null,
+  canTakeBack: false,
   lastPayment: null,
   ...own,
 })

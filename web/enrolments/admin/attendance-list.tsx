@@ -1,16 +1,20 @@
 import { Printer } from 'lucide-react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatPhone } from '#domain/accounts/phone.ts'
 import { formatDay, shortTime } from '#domain/calendar-text.ts'
 import { listAttendance } from '#domain/enrolments/admin/attendance-contract.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import type { Session } from '#domain/programmes/sessions.ts'
+import { phoneAddress } from '#web/admin/contact-link.tsx'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
-import { emergencyLine } from '#web/enrolments/emergency-line.ts'
+import { emergencyName } from '#web/enrolments/emergency-line.ts'
 import type { ResponseOf } from '#web/http/types.ts'
+import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
+import { adminPaths } from '#web/signed-in-paths.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
@@ -93,29 +97,60 @@ export function AttendanceList({ programme, session }: { programme: Programme; s
 function EnrolleeLine({ expected }: { expected: Expected }) {
   const { t } = useTranslation('attendance')
   const { language } = useLanguage()
-  const { enrollee, age, emergencyContact, lastDay } = expected
+  const { id, enrollee, age, emergencyContact, lastDay, hasHealthInfo } = expected
   // Who pays for themselves is not named twice.
   const paysAlone = expected.payer?.name === enrollee
   const payer = paysAlone ? null : expected.payer
   const phone = expected.phone || (paysAlone && expected.payer?.phone)
-  const facts = [
-    age !== null && t('age', { count: age }),
-    phone && whole(phone),
-    emergencyContact && t('emergency', { contact: emergencyLine(emergencyContact) }),
-    payer &&
-      t(payer.phone ? 'payer' : 'payerWithoutPhone', {
-        name: payer.name,
-        phone: whole(payer.phone),
-      }),
-    lastDay && t('last', { day: formatDay(lastDay, language) }),
-  ].filter((fact): fact is string => Boolean(fact))
+  const facts = {
+    health: hasHealthInfo && (
+      <Link to={adminPaths.enrolment(id)} className="font-bold text-clay underline">
+        {t('health')}
+      </Link>
+    ),
+    age: age !== null && t('age', { count: age }),
+    phone: phone && <Call name={enrollee} phone={phone} />,
+    emergency: emergencyContact && (
+      <>
+        {t('emergency', { contact: emergencyName(emergencyContact) })}{' '}
+        <Call name={emergencyContact.firstName} phone={emergencyContact.contactPhone} />
+      </>
+    ),
+    payer: payer && (
+      <>
+        {t('payer', { name: payer.name })} <Call name={payer.name} phone={payer.phone} />
+      </>
+    ),
+    last: lastDay && t('last', { day: formatDay(lastDay, language) }),
+  }
+  const shown = Object.entries(facts).filter(([, fact]) => fact)
   return (
     <span className="grid gap-x-4 wrap-anywhere text-dense leading-tight sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] print:grid-cols-1 print:text-base">
       <span className="font-bold print:text-lg">{enrollee}</span>
-      <span className="text-ink-soft">{facts.join(' · ')}</span>
+      <span className="text-ink-soft">
+        {shown.map(([name, fact], index) => (
+          <Fragment key={name}>
+            {index > 0 && ' · '}
+            <span>{fact}</span>
+          </Fragment>
+        ))}
+      </span>
     </span>
   )
 }
 
-/** A number that no line breaks. */
-const whole = (phone: string) => formatPhone(phone).replaceAll(' ', '\u00a0')
+/** A number to be pressed, which no line breaks, in a line of facts. */
+function Call({ name, phone }: { name: string; phone: string }) {
+  const { t } = useTranslation('enrolment-admin')
+  if (!phone) return null
+  return (
+    <a
+      href={phoneAddress(phone)}
+      translate="no"
+      className="inline-block py-1 whitespace-nowrap text-sea underline"
+    >
+      <span className="sr-only">{t('call', { name })} </span>
+      {formatPhone(phone)}
+    </a>
+  )
+}

@@ -8,12 +8,17 @@ import { openScreen } from '#web/testing/open-screen.tsx'
 const expected = {
   ...{ id: '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0002', enrollee: 'Maite Étxeberria', age: 78 },
   emergencyContact: { firstName: 'Amaia', contactPhone: '943 55 66 77', relation: 'hija' },
-  ...{ phone: null, payer: { name: 'Jon Otegi', phone: '+34600112233' }, lastDay: '2035-03-31' },
+  ...{
+    phone: null,
+    payer: { name: 'Jon Otegi', phone: '+34600112233' },
+    hasHealthInfo: true,
+    lastDay: '2035-03-31',
+  },
 }
 
 const own = {
   ...{ id: '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0003', enrollee: 'Jon Otegi', age: 80, phone: null },
-  ...{ emergencyContact: null, payer: expected.payer, lastDay: null },
+  ...{ emergencyContact: null, payer: expected.payer, hasHealthInfo: false, lastDay: null },
 }
 
 it.each([
@@ -34,11 +39,19 @@ it.each([
   vi.stubGlobal('print', print)
   await screen.findByText('Maite Étxeberria')
   await reads('attendance:count', { count: 2 })
-  await reads('attendance:payer', { name: 'Jon Otegi', phone: '600 11 22 33' })
-  await reads('attendance:emergency', { contact: 'Amaia (hija), 943 55 66 77' })
+  await reads('attendance:payer', { name: 'Jon Otegi' })
+  await reads('attendance:emergency', { contact: 'Amaia (hija)' })
+  const health = screen.getByRole('link', { name: t('attendance:health') })
+  expect(health.getAttribute('href')).toContain(expected.id)
+  const calls = screen.getAllByRole('link', { name: /\d{3} \d{2}/ })
+  expect(calls.map((link) => link.getAttribute('href'))).toEqual([
+    'tel:943556677',
+    'tel:+34600112233',
+    'tel:+34600112233',
+  ])
   await reads('attendance:last', { day: formatDay('2035-03-31', language) })
   const row = screen.getByText('Jon Otegi').closest('tr')
-  expect(row?.textContent).toContain(`${t('attendance:age', { count: 80 })} · 600`)
+  expect(row?.textContent).toContain(t('attendance:age', { count: 80 }))
   await presses('attendance:print')
   expect(print).toHaveBeenCalledOnce()
 

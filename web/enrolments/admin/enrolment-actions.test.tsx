@@ -71,7 +71,9 @@ it.each([
   const done = await reads('enrolment-admin:cancel.done', { until: until('2035-04-30') })
   await expectFocusOn(done)
   await reads('cancellation:reasons.adminDecision')
-  await within(screen.getByRole('main')).findByText(t('enrolment-admin:status.inactive'))
+  await within(screen.getByRole('main')).findByText(
+    t('enrolments:state.leaving', { day: formatDay('2035-04-30', language) }),
+  )
   const sent = { comment: 'Se muda', confirmed: true }
   expect(sentTo(cancelAsAdministrator).map(({ body }) => body)).toEqual([
     { ...sent, effectiveDate: '2035-03-31' },
@@ -157,7 +159,13 @@ it('an enrollee is moved after the next charge is shown, and the new place is le
         ...{ status: 'inactive', endedOn: '2035-03-05', movedToId: other },
         cancellation: { reason: 'moved', comment: null, by: 'Amaia' },
         others: [
-          { id: other, programmeName: 'ONARTE', status: 'active', enrolledOn: '2035-03-05' },
+          {
+            id: other,
+            programmeName: 'ONARTE',
+            status: 'active',
+            effectiveEndDate: null,
+            enrolledOn: '2035-03-05',
+          },
         ],
       }
       return { id: other, nextCharge }

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { formatDay } from '#domain/calendar-text.ts'
 import { getEnrolment } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { fullName } from '#domain/full-name.ts'
+import { EnrolmentState } from '#web/enrolments/enrolment-state.tsx'
 import { queryClient } from '#web/http/query-client.ts'
 import { BackLink } from '#web/shell/layout/back-link.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
@@ -23,7 +24,7 @@ import { EnrolmentDeletion } from './enrolment-deletion.tsx'
 import { EnrolmentFacts, PayerFacts } from './enrolment-facts.tsx'
 import { EnrolmentMove } from './enrolment-move.tsx'
 import { EnrolmentRestoration } from './enrolment-restoration.tsx'
-import { EnrolmentStatusBadge } from './enrolment-status.tsx'
+import { EnrolmentTakeBack } from './enrolment-take-back.tsx'
 import { HealthInfo } from './health-info.tsx'
 
 /** Everything of one enrolment, and what can be done with it. */
@@ -77,6 +78,11 @@ function EnrolmentDetails({ enrolment, refetch }: EnrolmentDetailsProps) {
     await changed()
   }
 
+  async function takenBack(): Promise<void> {
+    showDone(t('admin-actions:takeBack.done'))
+    await changed()
+  }
+
   async function moved(to: string): Promise<void> {
     showDone(t('admin-actions:move.done', { to }))
     await changed()
@@ -91,7 +97,11 @@ function EnrolmentDetails({ enrolment, refetch }: EnrolmentDetailsProps) {
     <>
       <p className="-mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-lg">
         <span className="font-bold">{programmeName}</span>
-        <EnrolmentStatusBadge status={status} />
+        <EnrolmentState
+          status={status}
+          effectiveEndDate={enrolment.effectiveEndDate}
+          isMoved={enrolment.movedToId !== null}
+        />
       </p>
       {!enrollee && status !== 'deleted' && (
         <Notice>
@@ -112,6 +122,7 @@ function EnrolmentDetails({ enrolment, refetch }: EnrolmentDetailsProps) {
       <EnrolmentCharges charges={enrolment.charges} />
       <EnrolmentCancellation enrolment={enrolment} onEnded={changed} />
       {doneNotice}
+      <EnrolmentTakeBack enrolment={enrolment} onTakenBack={takenBack} />
       {status === 'active' && enrollee && (
         <>
           <EnrolmentMove enrolment={enrolment} onMoved={moved} />
@@ -138,12 +149,12 @@ function Others(props: Pick<Enrolment, 'others' | 'movedToId' | 'movedFromId'>) 
         {t('one.others.title')}
       </h2>
       <ul className="grid gap-2">
-        {others.map(({ id, programmeName, status, enrolledOn }) => (
+        {others.map(({ id, programmeName, status, effectiveEndDate, enrolledOn }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4">
             <Link to={adminPaths.enrolment(id)} state={state} className={textLinkClasses}>
               {`${programmeName}, ${t('one.others.since', { day: formatDay(enrolledOn, language) })}`}
             </Link>
-            <EnrolmentStatusBadge status={status} />
+            <EnrolmentState status={status} effectiveEndDate={effectiveEndDate} />
             {id === movedToId && <span>{t('admin-actions:facts.movedHere')}</span>}
             {id === movedFromId && <span>{t('admin-actions:facts.movedFrom')}</span>}
           </li>

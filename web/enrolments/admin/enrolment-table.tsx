@@ -3,12 +3,12 @@ import { useLocation } from 'react-router'
 import { formatDayInFigures } from '#domain/calendar-text.ts'
 import { enrolmentColumns } from '#domain/enrolments/admin/enrolment-columns.ts'
 import { ListTable } from '#web/admin/lists/list-table.tsx'
+import { EnrolmentState, useEnrolmentState } from '#web/enrolments/enrolment-state.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { adminPaths } from '#web/signed-in-paths.ts'
 import { rowLinkClasses } from '#web/ui/content/link-classes.ts'
 import type { EnrolmentColumn, ListedEnrolment } from './enrolment.ts'
-import { EnrolmentStatusBadge } from './enrolment-status.tsx'
 
 interface EnrolmentTableProps {
   enrolments: readonly ListedEnrolment[]
@@ -17,7 +17,6 @@ interface EnrolmentTableProps {
 
 export function EnrolmentTable({ enrolments, columns }: EnrolmentTableProps) {
   const { t } = useTranslation('enrolment-admin')
-  const { language } = useLanguage()
   return (
     <ListTable
       list={enrolmentColumns}
@@ -26,12 +25,22 @@ export function EnrolmentTable({ enrolments, columns }: EnrolmentTableProps) {
       chosen={columns}
       cells={{
         person: (enrolment) => <EnrolleeLink enrolment={enrolment} />,
-        status: ({ status }) => <EnrolmentStatusBadge status={status} />,
-        end: ({ effectiveEndDate: day }) =>
-          day && t('until', { day: formatDayInFigures(day, language) }),
+        status: ({ status, effectiveEndDate }) => (
+          <EnrolmentState status={status} effectiveEndDate={effectiveEndDate} />
+        ),
+        end: (enrolment) => <EndDay {...enrolment} />,
       }}
     />
   )
+}
+
+/** The day on which it ended; of one that is ending, its state says it. */
+function EndDay(enrolment: Pick<ListedEnrolment, 'status' | 'effectiveEndDate'>) {
+  const { t } = useTranslation('enrolment-admin')
+  const { language } = useLanguage()
+  const state = useEnrolmentState(enrolment)
+  const day = enrolment.effectiveEndDate
+  return state === 'leaving' || !day ? null : t('until', { day: formatDayInFigures(day, language) })
 }
 
 /** The way to all that is known of an enrolment; the view is handed over for the way back. */

@@ -12,6 +12,7 @@ const listed: Listed['enrolments'][number] = {
   ...{ id: '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0002', enrollee: 'Maite Étxeberria' },
   ...{ phone: '+34688112233', age: 78, locality: null, programmeId: 1, programmeName: 'ONA' },
   status: 'active',
+  state: 'active',
   payer: { name: 'Jon Otegi', email: 'jon@example.org', phone: '+34600112233' },
   ...{ enrolledOn: '2035-03-05', nextCharge: null, isCharged: true, effectiveEndDate: null },
 }

@@ -5,11 +5,14 @@ import { payerReasons } from '#domain/billing/cancellation.ts'
 import { MAX_COMMENT_LENGTH } from '#domain/billing/comment.ts'
 import { personKey } from '#domain/enrolments/same-person.ts'
 import { fullName } from '#domain/full-name.ts'
+import { offered } from '#domain/programmes/programme.ts'
 import { Form } from '#web/forms/form.tsx'
 import { paths } from '#web/paths.ts'
+import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { CheckboxGroup } from '#web/ui/fields/checkbox-group.tsx'
@@ -73,6 +76,7 @@ export function CancellationForm({
         )}
       />
       <WhatHappens enrolments={selected} />
+      <MoveInstead onLeave={forget} />
       <RadioCards
         {...form.register('reason')}
         legend={t('reasons.legend')}
@@ -103,5 +107,21 @@ export function CancellationForm({
         />
       </Card>
     </Form>
+  )
+}
+
+/** Whoever wants another programme need not leave. */
+function MoveInstead({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation('cancellation')
+  if (offered(useProgrammes()).length < 2) return null
+  return (
+    <Notice role="note" title={t('move.title')}>
+      <p>{t('move.text')}</p>
+      <p className="pt-2">
+        <Link to={paths.profile()} onClick={onLeave} className={textLinkClasses}>
+          {t('move.link')}
+        </Link>
+      </p>
+    </Notice>
   )
 }

@@ -1,0 +1,163 @@
+import { useTranslation } from 'react-i18next'
+import { previewTakeBack, takeBackCancellation } from '#domain/billing/cancellation-contract.ts'
+import { moveOwnEnrolment, previewOwnMove } from '#domain/billing/move-contract.ts'
+import { formatDay } from '#domain/calendar-text.ts'
+import { fullName } from '#domain/full-name.ts'
+import { offered } from '#domain/programmes/programme.ts'
+import { call } from '#web/http/client.ts'
+import { previewOptions, queryClient } from '#web/http/query-client.ts'
+import { useChargeText } from '#web/i18n/use-money.ts'
+import { useProgrammes } from '#web/programmes/use-programmes.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
+import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
+import { Button } from '#web/ui/content/button.tsx'
+import type { Enrolment } from './enrolment.ts'
+import { Agreement, PreviewedAction } from './previewed-action.tsx'
+
+interface ChangeProps {
+  enrolment: Enrolment
+  /** Says what was done: the card has changed by then. */
+  onDone: (words: string) => void
+}
+
+type OpenChangeProps = ChangeProps & { onCancel: () => void }
+
+async function reload(): Promise<void> {
+  await Promise.all(
+    (['enrolment', 'subscription'] as const).map((name) =>
+      queryClient.invalidateQueries({ queryKey: [name] }),
+    ),
+  )
+}
+
+/** The payer takes a cancellation back. */
+export function TakeBack({ enrolment, onDone }: ChangeProps) {
+  const { t } = useTranslation('profile')
+  const names = { person: fullName(enrolment), programme: enrolment.programmeName }
+  return (
+    <PreviewedAction label={t('takeBack.startNamed', names)} startText={t('takeBack.start')}>
+      {(close) => <TakingBack enrolment={enrolment} onDone={onDone} onCancel={close} />}
+    </PreviewedAction>
+  )
+}
+
+function TakingBack({ enrolment, onDone, onCancel }: OpenChangeProps) {
+  const { t } = useTranslation('profile')
+  const { language } = useLanguage()
+  const chargeText = useChargeText()
+  const { id: enrolmentId } = enrolment
+  const query = useAccountQuery(['subscription', 'take-back'], previewTakeBack, {
+    query: { enrolmentId },
+    ...previewOptions,
+  })
+  if (!query.data) return <NotLoaded title={t('change.failed')} query={query} />
+  const { nextCharge, until } = query.data
+  const names = { person: fullName(enrolment), programme: enrolment.programmeName }
+  return (
+    <Agreement
+      title={t('takeBack.title', names)}
+      submitText={t('takeBack.submit')}
+      send={async () => {
+        const body = { enrolmentId, confirmed: true as const, nextCharge }
+        await call(takeBackCancellation, { body })
+        onDone(t('takeBack.done', names))
+        await reload()
+      }}
+      refetch={() => void query.refetch()}
+      onCancel={onCancel}
+    >
+      <ul className="prose list-disc space-y-1 pl-6">
+        <li className="font-bold">
+          {nextCharge ? t('change.charge', chargeText(nextCharge)) : t('enrolment.notByWeb')}
+        </li>
+        {nextCharge && <li>{t('change.sameCard')}</li>}
+        <li>{t('takeBack.until', { day: formatDay(until, language) })}</li>
+      </ul>
+    </Agreement>
+  )
+}
+
+/** The payer moves a person to another programme, where there is one. */
+export function Move({ enrolment, onDone }: ChangeProps) {
+  const { t } = useTranslation('profile')
+  const others = offered(useProgrammes()).filter(({ id }) => id !== enrolment.programmeId)
+  const [only, ...more] = others
+  if (!only) return null
+  const to = more.length === 0 ? only.name : null
+  const person = fullName(enrolment)
+  return (
+    <PreviewedAction
+      label={to ? t('move.startNamed', { person, to }) : t('move.otherNamed', { person })}
+      startText={to ? t('move.start', { to }) : t('move.other')}
+    >
+      {(close) => <Moving enrolment={enrolment} onDone={onDone} onCancel={close} />}
+    </PreviewedAction>
+  )
+}
+
+function Moving({ enrolment, onDone, onCancel }: OpenChangeProps) {
+  const { t } = useTranslation(['profile', 'errors'])
+  const query = useAccountQuery(['subscription', 'move'], previewOwnMove, {
+    params: { id: enrolment.id },
+    ...previewOptions,
+  })
+  if (!query.data) {
+    return (
+      <>
+        <NotLoaded title={t('change.failed')} query={query} />
+        <Button look="secondary" onClick={onCancel}>
+          {t('change.keep')}
+        </Button>
+      </>
+    )
+  }
+  return query.data.programmes.map((target) => {
+    const { programmeId, programmeName: to, problem, nextCharge } = target
+    const names = { person: fullName(enrolment), from: enrolment.programmeName, to }
+    if (problem) {
+      return (
+        <p key={programmeId}>
+          <strong>{to}:</strong> {t(`errors:${problem}`)}
+        </p>
+      )
+    }
+    return (
+      <Agreement
+        key={programmeId}
+        title={t('move.title', names)}
+        submitText={t('move.submit', names)}
+        send={async () => {
+          const body = { programmeId, confirmed: true as const, nextCharge }
+          await call(moveOwnEnrolment, { params: { id: enrolment.id }, body })
+          onDone(t('move.done', names))
+          await reload()
+        }}
+        refetch={() => void query.refetch()}
+        onCancel={onCancel}
+      >
+        <MoveFacts nextCharge={nextCharge} names={names} />
+      </Agreement>
+    )
+  })
+}
+
+function MoveFacts({
+  nextCharge,
+  names,
+}: {
+  nextCharge: { date: string; amount: number } | null
+  names: { from: string; to: string }
+}) {
+  const { t } = useTranslation('profile')
+  const chargeText = useChargeText()
+  return (
+    <ul className="prose list-disc space-y-1 pl-6">
+      <li>{t('move.today', names)}</li>
+      <li className="font-bold">
+        {nextCharge ? t('change.charge', chargeText(nextCharge)) : t('enrolment.notByWeb')}
+      </li>
+      {nextCharge && <li>{t('move.once')}</li>}
+    </ul>
+  )
+}

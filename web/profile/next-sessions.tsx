@@ -1,0 +1,123 @@
+import { CalendarPlus, MapPin, Phone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { addDays, type CalendarDay, weekdayOf } from '#domain/calendar.ts'
+import { formatDay, shortTime } from '#domain/calendar-text.ts'
+import { waysToAsk } from '#domain/contact.ts'
+import { standInLanguage } from '#domain/language.ts'
+import { offered } from '#domain/programmes/programme.ts'
+import { nextSessions, type Session } from '#domain/programmes/sessions.ts'
+import { mapPageAddress, venueNames, venuePlace } from '#domain/programmes/venue.ts'
+import { paths } from '#web/paths.ts'
+import { useTimetable } from '#web/programmes/use-timetable.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAssociation } from '#web/shell/startup/association.ts'
+import { Card } from '#web/ui/content/card.tsx'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
+import { type Enrolment, isCurrent } from './enrolment.ts'
+
+interface NextSessionsProps {
+  enrolments: readonly Enrolment[]
+  today: CalendarDay
+}
+
+/** When and where the reader's people meet next, how to get there, and whom to call. */
+export function NextSessions({ enrolments, today }: NextSessionsProps) {
+  const { t } = useTranslation('profile')
+  const association = useAssociation()
+  const next = useNextSessions(enrolments, today)
+  if (next.length === 0) return null
+  return (
+    <Card look="sea" className="grid gap-4">
+      <section aria-labelledby="next-sessions" className="grid gap-4">
+        <h2 id="next-sessions" className="text-2xl">
+          {t('next.title')}
+        </h2>
+        <ul className="grid gap-4">
+          {next.map((one) => (
+            <NextSession key={one.programme.id} {...one} today={today} />
+          ))}
+        </ul>
+        <ul className="flex flex-wrap gap-x-6 gap-y-1">
+          <li>
+            <a
+              href={mapPageAddress(association)}
+              rel="noopener noreferrer"
+              className={textLinkClasses}
+            >
+              <MapPin className="size-5 shrink-0" />
+              {t('next.directions')}
+            </a>
+          </li>
+          {waysToAsk(association)
+            .filter(({ kind, url }) => kind === 'phone' && url !== null)
+            .map(({ text, url }) => (
+              <li key={text}>
+                <a href={url ?? ''} className={textLinkClasses}>
+                  <Phone className="size-5 shrink-0" />
+                  {t('next.call', { phone: text })}
+                </a>
+              </li>
+            ))}
+        </ul>
+      </section>
+    </Card>
+  )
+}
+
+interface ProgrammeSession {
+  programme: ReturnType<typeof useTimetable>['programmes'][number]
+  session: Session
+}
+
+function NextSession({ programme, session, today }: ProgrammeSession & { today: CalendarDay }) {
+  const { t } = useTranslation(['profile', 'programmes'])
+  const { language } = useLanguage()
+  const association = useAssociation()
+  const { day, from, to } = session
+  const names = {
+    weekday: t(`programmes:weekdays.${weekdayOf(day) as 1}`),
+    day: formatDay(day, language),
+    from: shortTime(from),
+    to: shortTime(to),
+  }
+  return (
+    <li className="grid justify-items-start">
+      <p>
+        <strong translate="no">{programme.name}</strong>
+      </p>
+      <p className="text-lg font-bold first-letter:uppercase">
+        {t(day === today ? 'next.today' : 'next.when', names)}
+      </p>
+      <p lang={standInLanguage(venueNames(association, programme), language)}>
+        {venuePlace(association, language, programme)}
+      </p>
+      <a href={paths.calendar(language, programme.id)} download className={textLinkClasses}>
+        <CalendarPlus className="size-5 shrink-0" />
+        {t('next.calendar', { programme: programme.name })}
+      </a>
+    </li>
+  )
+}
+
+/** The next session of each programme to which any of these people still comes on that day, the soonest first. */
+function useNextSessions(enrolments: readonly Enrolment[], today: CalendarDay) {
+  const { programmes, closedDays } = useTimetable()
+  const { sessionsOnHolidays } = useAssociation()
+  return offered(programmes)
+    .flatMap((programme): ProgrammeSession[] => {
+      const [session] = nextSessions(
+        programme,
+        addDays(today, -1),
+        1,
+        closedDays,
+        sessionsOnHolidays,
+      )
+      const comes = enrolments.some(
+        (one) => one.programmeId === programme.id && session && isCurrent(one, session.day),
+      )
+      return session && comes ? [{ programme, session }] : []
+    })
+    .sort((a, b) =>
+      `${a.session.day} ${a.session.from}`.localeCompare(`${b.session.day} ${b.session.from}`),
+    )
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '#web/forms/error-notice.tsx'
+import { useSubmit } from '#web/forms/use-submit.ts'
+import { Button } from '#web/ui/content/button.tsx'
+
+interface PreviewedActionProps {
+  /** What is read out, where several of these stand on a page. */
+  label: string
+  startText: string
+  /** What it means, once the first press has asked for it; `null` while that is not known. */
+  children: (close: () => void) => ReactNode
+}
+
+/** Two presses: the first says what it would mean, the second does it. */
+export function PreviewedAction({ label, startText, children }: PreviewedActionProps) {
+  const [isOpen, setOpen] = useState(false)
+  const start = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) start.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  if (!isOpen) {
+    return (
+      <Button ref={start} look="secondary" aria-label={label} onClick={() => setOpen(true)}>
+        {startText}
+      </Button>
+    )
+  }
+  return <>{children(() => setOpen(false))}</>
+}
+
+interface AgreementProps {
+  title: string
+  children: ReactNode
+  submitText: string
+  /** @throws ApiError */
+  send: () => Promise<void>
+  /** Asks again what it would mean, when that has changed. */
+  refetch: () => void
+  onCancel: () => void
+}
+
+/** What something means, and the second press. */
+export function Agreement({ title, children, submitText, ...on }: AgreementProps) {
+  const { t } = useTranslation('profile')
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const { isPending, errorText, mutate } = useSubmit(on.send, {
+    onError: ({ status }) => {
+      if (status === 409) on.refetch()
+    },
+  })
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-label={title}
+      className="grid w-full justify-items-start gap-3 rounded-md bg-sea-soft p-4"
+    >
+      <p className="font-bold">{title}</p>
+      {children}
+      <ErrorNotice text={errorText} />
+      <div className="flex flex-wrap gap-3">
+        <Button busy={isPending} onClick={() => mutate()}>
+          {submitText}
+        </Button>
+        <Button look="secondary" onClick={on.onCancel}>
+          {t('change.keep')}
+        </Button>
+      </div>
+    </section>
+  )
+}
