@@ -11,6 +11,7 @@ import { followLinksBeforeHydration } from '#web/shell/startup/links-before-hydr
 import { recoverFirstPage } from './errors/recover.ts'
 import { haveTextsChanged, rememberLanguage, startTexts } from './i18n/i18n.ts'
 import { chooseLanguage } from './i18n/language.ts'
+import { followNavigations, pageLoading } from './loading/loading-state.ts'
 import { routesWith } from './routes.tsx'
 import { nextTask } from './scheduling.ts'
 
@@ -56,6 +57,7 @@ async function hydrate(root: HTMLElement): Promise<void> {
     routes,
     isFinished ? { hydrationData: { loaderData: {} } } : {},
   )
+  followNavigations(router, pageLoading)
   startBackgroundOnInteraction(router)
   refuseFilesOffline(router.routes)
   const site = (

@@ -1,5 +1,12 @@
+import { createMemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createLoading, estimated, forwards, loadingModeOf } from './loading-state.ts'
+import {
+  createLoading,
+  estimated,
+  followNavigations,
+  forwards,
+  loadingModeOf,
+} from './loading-state.ts'
 
 test.each([
   ['/programas', 'silent'],
@@ -102,6 +109,29 @@ describe('the overlay', () => {
     expect(loading.get()).not.toBeNull()
   })
 
+  test('shows a ring when a page that is only announced takes longer than a second', () => {
+    const loading = createLoading()
+    loading.begin('silent')
+    vi.advanceTimersByTime(999)
+    expect(loading.get()?.mode).toBe('silent')
+    vi.advanceTimersByTime(1)
+    expect(loading.get()?.mode).toBe('minimal')
+  })
+
+  test('follows a navigation of the router from its beginning to its end', async () => {
+    const arrived = Promise.withResolvers<{ Component: () => null }>()
+    const routes = [{ path: '/' }, { path: '/user', lazy: () => arrived.promise }]
+    const router = createMemoryRouter(routes)
+    const loading = createLoading()
+    followNavigations(router, loading)
+    const going = router.navigate('/user')
+    vi.advanceTimersByTime(200)
+    expect(loading.get()).toMatchObject({ mode: 'progress', message: 0 })
+    arrived.resolve({ Component: () => null })
+    await going
+    expect(loading.get()?.progress).toBe(100)
+  })
+
   test('calls its listeners until they unsubscribe', () => {
     const loading = createLoading()
     const heard = vi.fn()
@@ -113,13 +143,5 @@ describe('the overlay', () => {
     leave()
     loading.finish()
     expect(heard).not.toHaveBeenCalled()
-  })
-
-  test('counts no further without listeners', () => {
-    const loading = createLoading()
-    loading.begin('minimal')
-    vi.advanceTimersByTime(200)
-    loading.stop()
-    expect(vi.getTimerCount()).toBe(0)
   })
 })

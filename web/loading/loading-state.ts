@@ -1,3 +1,4 @@
+import type { createBrowserRouter } from 'react-router'
 import { slugOfPage } from '#domain/pages.ts'
 import { createStore } from '#web/create-store.ts'
 import { paths } from '#web/paths.ts'
@@ -65,7 +66,14 @@ export function createLoading() {
 
   function tick(): void {
     const view = store.get()
-    if (view) store.set({ ...view, message: view.message + 1, progress: estimated(view.progress) })
+    if (!view) return
+    const { mode, message, progress } = view
+    store.set({
+      // A second has passed: without a sign the link would seem dead.
+      mode: mode === 'silent' ? 'minimal' : mode,
+      message: message + 1,
+      progress: estimated(progress),
+    })
   }
 
   return {
@@ -93,7 +101,26 @@ export function createLoading() {
       store.set({ ...view, progress: 100 })
       waiting = setTimeout(() => store.set(null), HIDE_DELAY_MS)
     },
-    /** Without listeners. */
-    stop,
   }
 }
+
+type Navigations = Pick<ReturnType<typeof createBrowserRouter>, 'subscribe'>
+
+export type Loading = ReturnType<typeof createLoading>
+
+/**
+ * Shows every navigation of a router, whichever way it began. Straight from the router: React's own update
+ * waits for sections that are not hydrated yet, whose scripts may take as long as the page.
+ */
+export function followNavigations(router: Navigations, loading: Loading): void {
+  let shown: string | undefined
+  router.subscribe(({ navigation: { location } }) => {
+    if (location?.key === shown) return
+    shown = location?.key
+    if (location) loading.begin(loadingModeOf(location.pathname))
+    else loading.finish()
+  })
+}
+
+/** The overlay of this tab. */
+export const pageLoading = createLoading()

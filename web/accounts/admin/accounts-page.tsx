@@ -44,10 +44,12 @@ export default function AccountsPage() {
       {data && data.total > 0 && (
         <div className="grid gap-3">
           <ListCount ref={found} closestTo={data.isClosest && search.words}>
-            <span>{t('found', { count: data.total })}</span>
-            {data.pages > 1 && (
-              <span>{` · ${t('lists:pages.now', { page: data.page, pages: data.pages })}`}</span>
-            )}
+            {[
+              t('found', { count: data.total }),
+              data.pages > 1 && t('lists:pages.now', { page: data.page, pages: data.pages }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </ListCount>
           <AccountTable accounts={data.accounts} />
           <Pager

@@ -57,10 +57,12 @@ function EnrolmentResults({ view, query }: EnrolmentResultsProps) {
   return (
     <div aria-busy={isPlaceholderData} className="grid min-w-0 gap-3">
       <ListCount ref={count} closestTo={isClosest && view.words}>
-        <span>
-          {isMore ? t('countMore', { most: FOUND_AT_MOST }) : t('count', { count: total })}
-        </span>
-        {pages > 1 && <span>{` · ${t('lists:pages.now', { page, pages })}`}</span>}
+        {[
+          isMore ? t('countMore', { most: FOUND_AT_MOST }) : t('count', { count: total }),
+          pages > 1 && t('lists:pages.now', { page, pages }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </ListCount>
       {isMore && <p>{t('narrowDown', { most: FOUND_AT_MOST })}</p>}
       <EnrolmentTable enrolments={enrolments} columns={view.columns} />

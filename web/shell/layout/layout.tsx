@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { NavigationLoading } from '#web/loading/navigation-loading.tsx'
 import { useSessionWatch } from '#web/shell/session/use-session-watch.ts'
 import { LatePartsOnInteraction } from '#web/shell/startup/late-parts-on-interaction.tsx'
 import { useColours } from '#web/shell/startup/use-colours.ts'
@@ -32,6 +33,7 @@ export function Layout() {
       <Footer />
       {/* At the end, where its late arrival moves nothing that is being read. */}
       <div className="bottom-bar sticky bottom-0 z-20 print:hidden">
+        <NavigationLoading />
         <LatePartsOnInteraction />
         <LanguageOffer />
         <DemoBar />

@@ -7,7 +7,7 @@ import { clearAccountData } from '#web/http/on-account-change.ts'
 import { temporaryToken, temporaryTokenKey } from '#web/http/temporary-token.ts'
 import { checkAuth, logOut } from '#web/shell/startup/schema-free-endpoints.ts'
 import { onTabVisible } from '#web/shell/startup/tab-visible.ts'
-import { clearFailedLogIns, clearStored } from './browser-storage.ts'
+import { clearFailedLogIns, clearStored, clearStoredOfOthers } from './browser-storage.ts'
 import { openForms } from './form-snapshots.ts'
 import { createSession } from './session.ts'
 import { createSessionMarker, sessionMarkerKey } from './session-marker.ts'
@@ -37,6 +37,7 @@ export const session = createSession({
   clearTemporaryToken: temporaryToken.forget,
   clearFailedLogIns,
   clearStored,
+  clearStoredOfOthers,
   clearAccountData,
 })
 

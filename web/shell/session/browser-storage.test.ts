@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { failedLogInsKey } from '#web/accounts/log-in/failed-log-ins.ts'
 import { formTextsKey } from '#web/errors/form-texts-key.ts'
-import { clearFailedLogIns, clearStored } from './browser-storage.ts'
+import { clearFailedLogIns, clearStored, clearStoredOfOthers } from './browser-storage.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -28,6 +28,20 @@ test('of an account goes what is kept under its id, and what was typed before th
   expect(leftForLong()).toEqual(['draft user-2 mailing', 'lng'])
 })
 
+test('once an account is logged in, everything that belongs to another one goes', () => {
+  const [own, other, document] = [1, 2, 3].map((one) => `0f8fad5b-d9cb-469f-a165-70867728950${one}`)
+  const left = keeping('sessionStorage', `enrolment ${other} 2`, `enrolment ${own} 2`, 'lng')
+  const leftForLong = keeping(
+    'localStorage',
+    `draft ${other} mailing`,
+    `draft ${own} library:${document}`,
+    'lng',
+  )
+  clearStoredOfOthers(own ?? '')
+  expect(left()).toEqual([`enrolment ${own} 2`, 'lng'])
+  expect(leftForLong()).toEqual([`draft ${own} library:${document}`, 'lng'])
+})
+
 test('failed log-ins are forgotten, and nothing else', () => {
   const left = keeping('localStorage', failedLogInsKey, 'lng')
   clearFailedLogIns()
@@ -46,5 +60,6 @@ test('a browser that forbids its storage is left alone', () => {
   vi.stubGlobal('sessionStorage', forbidden)
   vi.stubGlobal('localStorage', undefined)
   expect(() => clearStored('user-1')).not.toThrow()
+  expect(() => clearStoredOfOthers('user-1')).not.toThrow()
   expect(() => clearFailedLogIns()).not.toThrow()
 })

@@ -12,10 +12,22 @@ export function clearFailedLogIns(): void {
  * contain the account's id. What was typed before a log-in goes too.
  */
 export function clearStored(userId: string): void {
+  removeStored((key) => key.includes(userId) || key.startsWith(formTextsKey))
+}
+
+/** Matches an account's id. */
+const anyId = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/
+
+/** Removes the data of accounts that have left without a log-out, once another one is logged in. */
+export function clearStoredOfOthers(userId: string): void {
+  removeStored((key) => anyId.test(key) && !key.includes(userId))
+}
+
+function removeStored(isRemoved: (key: string) => boolean): void {
   for (const storage of [() => sessionStorage, () => localStorage]) {
     attempt(() => {
       for (const key of Object.keys(storage())) {
-        if (key.includes(userId) || key.startsWith(formTextsKey)) storage().removeItem(key)
+        if (isRemoved(key)) storage().removeItem(key)
       }
     }, undefined)
   }

@@ -20,6 +20,8 @@ interface SessionEnvironment {
   clearFailedLogIns: () => void
   /** Drops what the browser keeps of this account beyond the page's memory. */
   clearStored: (userId: string) => void
+  /** Drops what the browser keeps of every other account. */
+  clearStoredOfOthers: (userId: string) => void
   /** Drops what the page keeps of any account in its memory. */
   clearAccountData: () => void
 }
@@ -57,7 +59,10 @@ export function createSession(environment: SessionEnvironment) {
 
   function onAccountEntered(is: AuthenticatedUser, was: AuthenticatedUser | null): void {
     left = false
-    if (was?.id !== is.id) enteredAt = settledAt
+    if (was?.id !== is.id) {
+      enteredAt = settledAt
+      environment.clearStoredOfOthers(is.id)
+    }
     openForms.keepOnlyFor(is.id)
     if (!is.isAdmin || is.twoFactorVerified) environment.clearTemporaryToken()
   }
