@@ -8,6 +8,7 @@ import { TryAgain } from '#web/shell/states/try-again.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { OpenOutside } from './open-outside.tsx'
 import { useReturn } from './use-return.ts'
 
 const AccessDenied = lazy(() => import('#web/accounts/log-in/access-denied.tsx'))
@@ -46,6 +47,7 @@ export function AuthForm({ screen, lead, children }: AuthFormProps) {
       <PageHeading title={title} {...(lead && { lead })} />
       <div className="flex flex-wrap items-start gap-x-12 gap-y-8">
         <div className="grid w-[38rem] max-w-full gap-6">
+          <OpenOutside />
           {failedBefore && error ? (
             <TryAgain title={t('shell:access.failedTitle')} reason={error} retry={refresh} />
           ) : (

@@ -1,5 +1,5 @@
 import { ChevronDown, LayoutGrid, Search } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
 import { AdminSearch } from '#web/dashboard/admin-search.tsx'
@@ -24,11 +24,13 @@ export function AdminFrame({ path, children }: AdminFrameProps) {
   const { t } = useTranslation('admin')
   const { user } = useAuth()
   const [isSearching, setIsSearching] = useSearchKey()
+  const menu = useRef<HTMLDivElement>(null)
+  useCurrentInSight(menu, path)
   // Who comes by Google passes the guard, and sees a frame with nothing in it.
   if (!user?.isAdmin) return children
   return (
     <>
-      <div className="mx-auto max-w-[90rem] lg:grid lg:grid-cols-[min(15rem,25vw)_minmax(0,1fr)] print:block">
+      <div className="mx-auto min-h-dvh max-w-[90rem] lg:grid lg:grid-cols-[min(15rem,25vw)_minmax(0,1fr)] print:block">
         <nav
           aria-label={t('navigation.label')}
           className="border-line bg-sunken max-lg:border-b lg:border-r print:hidden"
@@ -57,7 +59,10 @@ export function AdminFrame({ path, children }: AdminFrameProps) {
               </button>
             </div>
           </div>
-          <div className="top-0 hidden max-h-dvh content-start gap-3 overflow-y-auto px-3 py-5 lg:sticky lg:grid">
+          <div
+            ref={menu}
+            className="scroll-shadows top-0 hidden max-h-dvh content-start gap-3 overflow-y-auto px-3 py-5 lg:sticky lg:grid"
+          >
             <button
               type="button"
               aria-haspopup="dialog"
@@ -80,6 +85,16 @@ export function AdminFrame({ path, children }: AdminFrameProps) {
       <UnsavedChangesDialog />
     </>
   )
+}
+
+/** A screen that is too low for the whole menu shows the part of it where the reader is. */
+function useCurrentInSight(menu: RefObject<HTMLElement | null>, path: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another line
+  useEffect(() => {
+    const current = menu.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!menu.current || !current) return
+    menu.current.scrollTop = current.offsetTop - menu.current.clientHeight / 2
+  }, [menu, path])
 }
 
 /** Whether the search is open; Ctrl+K opens it from wherever the focus is. */

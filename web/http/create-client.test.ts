@@ -255,6 +255,7 @@ describe('a changing call', () => {
     const { call } = setUp(token('one'), refusal(), token('two'), refusal())
     await expect(call(changeThing, { body: { name: 'hat' } })).rejects.toMatchObject({
       code: 'http.csrf',
+      message: '(connection.refused)',
     })
   })
 })

@@ -28,7 +28,7 @@ export interface ClientEnvironment {
   /** False when the browser knows that it has no connection. */
   isOnline: () => boolean
   /** The words for a failure of the connection, in the reader's language. */
-  describe: (code: ConnectionCode, params?: { count: number }) => string
+  describe: (code: ConnectionCode | 'connection.refused', params?: { count: number }) => string
 }
 
 /** Asks the reader for their password; false when they would rather not. */
@@ -118,8 +118,17 @@ export function createClient(environment: ClientEnvironment) {
     } catch (error) {
       if (!refusedForCsrf(error)) throw error
       csrf.forget()
-      return sendOnce(method, path, request, await csrf.token())
+      return sendOnce(method, path, request, await csrf.token()).catch(describeRefusal)
     }
+  }
+
+  /** What the server says of a refused token is for programs (spec §8): people read what to do. */
+  function describeRefusal(error: unknown): never {
+    if (!refusedForCsrf(error)) throw error
+    throw new ApiError(error.status, {
+      error: environment.describe('connection.refused'),
+      code: error.code,
+    })
   }
 
   /** A browser that is offline has sent no request to the server. */
@@ -245,7 +254,7 @@ export function createClient(environment: ClientEnvironment) {
   }
 }
 
-function refusedForCsrf(error: unknown): boolean {
+function refusedForCsrf(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 403 && error.message === 'csrf_error'
 }
 

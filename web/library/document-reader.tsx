@@ -45,7 +45,7 @@ export default function DocumentReader({ id, view }: { id: string; view: Library
   const { data } = query
   const title = data?.title.text ?? t('title')
   return (
-    <div className="page grid grid-cols-1 gap-6 py-8 sm:py-10">
+    <div className="page grid grid-cols-1 gap-4 py-4 sm:py-6">
       <PageHeading
         title={<span lang={data?.title.language}>{title}</span>}
         tabTitle={title}
@@ -62,6 +62,7 @@ function Opened({ document }: { document: Read }) {
   const { description, url, bytes } = document
   return (
     <>
+      <Preview document={document} />
       {description && (
         <p lang={description.language} className="prose wrap-anywhere text-lg">
           {description.text}
@@ -76,7 +77,6 @@ function Opened({ document }: { document: Read }) {
           {t('open')}
         </a>
       </p>
-      <Preview document={document} />
     </>
   )
 }

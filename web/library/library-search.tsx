@@ -81,7 +81,7 @@ export function LibrarySearch({ view, onSubmit }: LibrarySearchProps) {
       </search>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <nav aria-label={t('types.label')} className="min-w-0">
-          <ul className="flex gap-2 max-sm:overflow-x-auto max-sm:p-1 sm:flex-wrap">
+          <ul className="flex flex-wrap gap-2">
             {typeChoices.map((type) => (
               <li key={type}>
                 <Link

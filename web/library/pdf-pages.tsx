@@ -15,6 +15,9 @@ interface PdfPagesProps {
   isSlides: boolean
 }
 
+/** On a telephone the buttons are signs alone, and stand in one line. */
+const narrow = 'max-sm:px-3!'
+
 /** A PDF, page by page: by buttons, by the arrow keys, larger and smaller; read out as text. */
 export default function PdfPages({ url, title, isSlides }: PdfPagesProps) {
   const { t } = useTranslation(['library', 'ui'])
@@ -57,38 +60,50 @@ export default function PdfPages({ url, title, isSlides }: PdfPagesProps) {
 
   const kind = isSlides ? 'slide' : 'page'
   const tools = (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center gap-1 sm:gap-3">
       {pages > 1 && (
         <>
           {/* They stay in reach at either end: a button that goes away takes the focus with it. */}
-          <Button look="secondary" aria-disabled={page === 1} onClick={() => turn(-1)}>
+          <Button
+            look="secondary"
+            className={narrow}
+            aria-disabled={page === 1}
+            onClick={() => turn(-1)}
+          >
             <ArrowLeft className="size-5 shrink-0" />
-            <span>{t(`pdf.${kind}.previous`)}</span>
+            <span className="max-sm:sr-only">{t(`pdf.${kind}.previous`)}</span>
           </Button>
           <p role="status" className="font-bold">
             {t(`pdf.${kind}.now`, { page, pages })}
           </p>
-          <Button look="secondary" aria-disabled={page === pages} onClick={() => turn(1)}>
-            <span>{t(`pdf.${kind}.next`)}</span>
+          <Button
+            look="secondary"
+            className={narrow}
+            aria-disabled={page === pages}
+            onClick={() => turn(1)}
+          >
+            <span className="max-sm:sr-only">{t(`pdf.${kind}.next`)}</span>
             <ArrowRight className="size-5 shrink-0" />
           </Button>
         </>
       )}
       <Button
         look="quiet"
+        className={narrow}
         aria-disabled={zoom === zooms.length - 1}
         onClick={() => setZoom((now) => Math.min(zooms.length - 1, now + 1))}
       >
         <ZoomIn className="size-5 shrink-0" />
-        <span>{t('pdf.larger')}</span>
+        <span className="max-sm:sr-only">{t('pdf.larger')}</span>
       </Button>
       <Button
         look="quiet"
+        className={narrow}
         aria-disabled={zoom === 0}
         onClick={() => setZoom((now) => Math.max(0, now - 1))}
       >
         <ZoomOut className="size-5 shrink-0" />
-        <span>{t('pdf.smaller')}</span>
+        <span className="max-sm:sr-only">{t('pdf.smaller')}</span>
       </Button>
       {isSlides && document.fullscreenEnabled && (
         <Button

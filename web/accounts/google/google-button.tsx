@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { useWithinApplication } from '#web/accounts/open-outside.tsx'
 import { useConfig } from '#web/shell/startup/config.ts'
 import { importWithRetry } from '#web/ui/content/import-with-retry.ts'
 
@@ -6,11 +7,12 @@ const GoogleInvitation = lazy(() => importWithRetry(() => import('./google-invit
 
 /**
  * The button for Google, loaded only where it is configured. Put it below the form, so that nothing
- * moves when the configuration arrives.
+ * moves when the configuration arrives. Google refuses log-ins within other applications.
  */
 export function GoogleButton() {
   const { value: config } = useConfig()
-  return config?.google ? (
+  const isWithinApplication = useWithinApplication()
+  return config?.google && !isWithinApplication ? (
     <Suspense>
       <GoogleInvitation />
     </Suspense>

@@ -17,6 +17,7 @@ import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { queryClient } from '#web/http/query-client.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
+import { useConfig } from '#web/shell/startup/config.ts'
 import { TryAgain } from '#web/shell/states/try-again.tsx'
 import { useFailure } from '#web/shell/states/use-failure.ts'
 import { Loading } from '#web/ui/feedback/spinner.tsx'
@@ -28,7 +29,8 @@ import { Loading } from '#web/ui/feedback/spinner.tsx'
 export default function LogInSuccessPage() {
   const { t } = useTranslation('google')
   const { status, user, error, refresh } = useAuth()
-  const { target, verify } = useReturn()
+  const { target, verify, logIn } = useReturn()
+  const { value: config } = useConfig()
   const refusal = new URLSearchParams(useLocation().search).get(refusalParameter)
 
   if (user) {
@@ -40,13 +42,14 @@ export default function LogInSuccessPage() {
     if (error) return <Unknown error={error} retry={refresh} />
     return <Loading as="h1" text={t('checking')} />
   }
+  // Where Google is not configured the page is reached only by its address.
+  if (config && !config.google) return <Navigate replace to={logIn} />
   if (refusal === null) return <WhatIsMissing />
   return <GoogleRefused refusal={isGoogleRefusal(refusal) ? refusal : 'failed'} />
 }
 
 function WhatIsMissing() {
   const { t } = useTranslation('google')
-  const { logIn } = useReturn()
   const query = useQuery(
     {
       queryKey: ['auth', 'google'],
@@ -61,10 +64,6 @@ function WhatIsMissing() {
   const failure = useFailure(query)
   const { data, refetch } = query
   if (failure && !data) {
-    // Where Google is not configured the page is reached only by its address.
-    if (failure instanceof ApiError && failure.status === 404) {
-      return <Navigate replace to={logIn} />
-    }
     const refusal = refusalOf(failure)
     if (refusal) return <GoogleRefused refusal={refusal} />
     return <Unknown error={failure} retry={refetch} />

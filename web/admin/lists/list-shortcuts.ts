@@ -7,14 +7,19 @@ const MAIN = ':is(a[href], button, summary)'
 
 /**
  * The keys of a list: `/` focuses its search box, and the arrows move from row to row; Enter opens the focused
- * link. They work only while the focus is within the page's content, where each click and each navigation put
- * it: one-character shortcuts must not react to dictation or typing elsewhere (WCAG 2.1.4). In a field they are
+ * link. They work only while the focus is within the page's content, or nowhere yet as on a page just opened:
+ * one-character shortcuts must not react to dictation or typing elsewhere (WCAG 2.1.4). In a field they are
  * off, except for the arrow from the search box into the list.
  * @param content the page's content, whose `ref` this is
  */
 export function listenForListShortcuts(content: HTMLElement | null): () => void {
-  content?.addEventListener('keydown', onKey)
-  return () => content?.removeEventListener('keydown', onKey)
+  const listen = (event: KeyboardEvent) => {
+    const { target } = event
+    if (target === document.body || (target instanceof Node && content?.contains(target)))
+      onKey(event)
+  }
+  document.addEventListener('keydown', listen)
+  return () => document.removeEventListener('keydown', listen)
 }
 
 function onKey(event: KeyboardEvent): void {

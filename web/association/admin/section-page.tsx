@@ -38,6 +38,7 @@ export function SectionPage({ section, ...props }: SectionProps & { section: Ass
   return (
     <div className="admin-page">
       <PageHeading
+        takesFocus
         title={t(`sections.${section}`)}
         above={<BackLink to={adminPages.association}>{t('back')}</BackLink>}
       />

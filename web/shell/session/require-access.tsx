@@ -58,6 +58,13 @@ export function RequireAdministrator() {
  */
 function Verifying({ error, refresh }: Pick<ReturnType<typeof useConfig>, 'error' | 'refresh'>) {
   const { t } = useTranslation('shell')
-  if (!error) return <Loading as="h1" text={t('access.verifying')} />
+  // As high as what it gives way to, so that the footer does not move.
+  if (!error) {
+    return (
+      <div className="min-h-dvh">
+        <Loading as="h1" text={t('access.verifying')} />
+      </div>
+    )
+  }
   return <SessionCheckFailed reason={error} retry={refresh} />
 }
