@@ -50,6 +50,8 @@ export interface Endpoint<
    * `accounts.passwordAgain` unless the caller has lately proved who they are.
    */
   recentPassword?: true
+  /** Works while the site is on standby, where every other call that is no `GET` is refused. */
+  worksOnStandby?: true
   /**
    * The page with the links to a document that is downloaded. A browser that followed one and is
    * refused is led back there, with `failedDownload` in the address unless it has to log in.

@@ -27,6 +27,7 @@ export const errorStatus = {
   'http.tooManyRequests': 429,
   'http.internal': 500,
   'http.unavailable': 503,
+  'http.onStandby': 409,
   'accounts.invalidCredentials': 401,
   'accounts.locked': 423,
   'accounts.emailTaken': 409,

@@ -5,6 +5,7 @@ import { createGoogle } from './adapters/google.ts'
 import { createMailer } from './adapters/mail/mailer.ts'
 import { createPasswords } from './adapters/passwords.ts'
 import { measuredPayments } from './adapters/payments/measured-payments.ts'
+import { standbyPayments } from './adapters/payments/standby-payments.ts'
 import type { Storage } from './adapters/storage.ts'
 import { diskStorage } from './adapters/storage-disk.ts'
 import { s3Storage } from './adapters/storage-s3.ts'
@@ -14,6 +15,7 @@ import { businessClockFor, systemClock } from './clocks.ts'
 import type { Config } from './config.ts'
 import { connect } from './db/client.ts'
 import { createLocks } from './db/locks.ts'
+import { isOnStandby } from './db/standby.ts'
 import type { Deps } from './deps.ts'
 import { fileReferences } from './file-references.ts'
 import { createFileWorker } from './files/file-worker.ts'
@@ -57,7 +59,9 @@ export function buildDeps(
     withLock: createLocks(locks),
     withAccountLock: createLocks(accountLocks),
     passwords: createPasswords(),
-    payments: measuredPayments(stripePayments(config.payments), metrics),
+    payments: standbyPayments(measuredPayments(stripePayments(config.payments), metrics), () =>
+      isOnStandby(main.db),
+    ),
     google: config.google && createGoogle(config.google, config.appUrl + googlePaths.callback, log),
     storage,
     fileReferences,

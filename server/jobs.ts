@@ -24,6 +24,7 @@ import { reconcileNightly } from './billing/reconciliation/reconcile.ts'
 import { catchUpRefunds } from './billing/refunds/catch-up-refunds.ts'
 import { finishRefunds, settleRefunds } from './billing/refunds/ensure-refund.ts'
 import { rateLimits, sessions } from './db/schema.ts'
+import { isOnStandby } from './db/standby.ts'
 import type { Deps } from './deps.ts'
 import { deleteUnpaid, settleDonations } from './donations/delete-unpaid.ts'
 import { deleteOldDrafts } from './enrolments/drafts.ts'
@@ -72,7 +73,13 @@ export function allJobs(deps: Deps): Job[] {
     { name: 'clean-up-files', cron: '15 4 * * *', run: () => cleanUpFiles(deps) },
     { name: 'tidy-up', cron: '0 4 * * *', run: () => deleteExpiredData(deps) },
   ]
-  return jobs.map((job) => ({ ...job, run: () => withCurrentAssociation(deps, job.run) }))
+  return jobs.map((job) => ({
+    ...job,
+    run: async () => {
+      // Where it was put on standby a moment ago, the scheduler still runs.
+      if (!(await isOnStandby(deps.db))) await withCurrentAssociation(deps, job.run)
+    },
+  }))
 }
 
 /** What is done with the jobs that operations enqueue. */
@@ -88,7 +95,13 @@ function handlerWithAssociation<Data>(
   deps: Deps,
   { run, giveUp }: QueueHandler<Data>,
 ): QueueHandler<Data> {
-  return { run: (data) => withCurrentAssociation(deps, () => run(data)), giveUp }
+  return {
+    async run(data) {
+      if (await isOnStandby(deps.db)) throw new Error('the site is on standby')
+      await withCurrentAssociation(deps, () => run(data))
+    },
+    giveUp,
+  }
 }
 
 async function countAgain(deps: Deps): Promise<void> {
@@ -97,6 +110,7 @@ async function countAgain(deps: Deps): Promise<void> {
 
 /** What billing has to do at this moment of the business clock, in its order. */
 export async function runDueJobs(deps: Deps): Promise<void> {
+  if (await isOnStandby(deps.db)) return
   await announcePrices(deps)
   await chargeWhatFellDue(deps)
   await followFailures(deps)

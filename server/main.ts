@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import { association } from '#config'
 import { buildApp } from './app.ts'
 import { buildDeps } from './build-deps.ts'
@@ -13,8 +14,10 @@ import {
   seedDemoAccounts,
   seedProgrammes,
 } from './db/seed.ts'
+import { checkPlace, isOnStandby } from './db/standby.ts'
 import { seedDemoContent } from './demo/seed-demo-content.ts'
 import { startScheduler } from './jobs/scheduler.ts'
+import { runUnlessOnStandby } from './jobs/unless-on-standby.ts'
 import { allJobs, queueHandlers } from './jobs.ts'
 import { createLog } from './log.ts'
 import { startSandbox } from './sandbox-process.ts'
@@ -42,6 +45,7 @@ async function start(): Promise<void> {
   const { deps, close } = buildDeps(config, databaseUrl, log)
   keep({ stop: close })
   await claimDatabase(deps.db, config.payments.sandbox)
+  await checkPlace({ db: deps.db, config, now: deps.clock.now() })
   await seedProgrammes(deps.db)
   await seedAssociation(deps.db)
   const isFirst = config.payments.sandbox && (await seedDemoAccounts(deps.db))
@@ -52,13 +56,20 @@ async function start(): Promise<void> {
   // Without its jobs, which are stopped before, it is not ready: the load balancer looks elsewhere.
   keep({ stop: () => wait(drainMs) })
   announce(config)
+  if (await isOnStandby(deps.db)) announceStandby(config, log)
   // Once it answers: drawing them takes a moment.
   if (config.payments.sandbox && config.hasDemoContent) {
     deps.background.run('make-up-content', () => seedDemoContent(deps, isFirst))
   }
   const { metrics } = deps
   const work = { jobs: allJobs(deps), handlers: queueHandlers(deps), metrics }
-  deps.jobs = keep(await startScheduler(databaseUrl, work, association.timeZone, log))
+  deps.jobs = keep(
+    await runUnlessOnStandby({
+      isOnStandby: () => isOnStandby(deps.db),
+      start: () => startScheduler(databaseUrl, work, association.timeZone, log),
+      log,
+    }),
+  )
 }
 
 async function openDatabase(config: Config): Promise<string> {
@@ -83,6 +94,12 @@ async function stop(): Promise<never> {
 
 async function stopParts(): Promise<void> {
   for (const part of started.splice(0).reverse()) await part.stop().catch(() => {})
+}
+
+function announceStandby({ appUrl }: Config, log: Logger): void {
+  const text = `This is a restored or copied site, on standby: it charges nobody and sends no e-mails until an administrator logs in at ${appUrl}/admin and confirms that it is the site now.`
+  log.warn(text)
+  console.log(text)
 }
 
 function announce(config: Config): void {

@@ -59,6 +59,9 @@ if (check) {
       await sayReceipts(deps, beginning.madeAt)
       await checkPayments(deps)
     })
+    console.log(
+      'The site will start on standby: it charges nobody and sends no e-mails until an administrator logs in and presses "This is the site now". If the site lives on elsewhere, nobody should.',
+    )
   })
 }
 

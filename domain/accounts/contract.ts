@@ -26,6 +26,8 @@ const authenticated = z.object({
   receiptMails: z.boolean(),
   /** The account gets what the association writes to many. */
   announcementMails: z.boolean(),
+  /** Administrators alone learn that the site is on standby. */
+  isOnStandby: z.boolean().optional(),
 })
 
 export type AuthenticatedUser = z.infer<typeof authenticated>
@@ -73,6 +75,7 @@ export const register = endpoint({
 export const logIn = endpoint({
   method: 'POST',
   path: '/api/login',
+  worksOnStandby: true,
   access: 'public',
   summary: 'Log in with e-mail and password',
   body: logInSchema,
@@ -99,6 +102,7 @@ export const logIn = endpoint({
 export const logOut = endpoint({
   method: 'POST',
   path: '/api/logout',
+  worksOnStandby: true,
   access: 'public',
   summary: 'Log out; calling it twice is fine',
   response: z.object({ success: z.literal(true) }),

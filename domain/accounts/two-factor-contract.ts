@@ -17,6 +17,7 @@ export const readTwoFactor = endpoint({
 export const setUpTwoFactor = endpoint({
   method: 'POST',
   path: '/api/2fa/setup',
+  worksOnStandby: true,
   access: 'secondFactor',
   summary:
     'The key for the authenticator app, as picture and as text, until a first code confirms it',
@@ -33,6 +34,7 @@ export const setUpTwoFactor = endpoint({
 export const verifyTwoFactor = endpoint({
   method: 'POST',
   path: '/api/2fa/verify',
+  worksOnStandby: true,
   access: 'secondFactor',
   summary: 'Prove the second factor; the first time also sets it up and answers recovery codes',
   body: z.object({ code: twoFactorCodeField }),
@@ -44,6 +46,7 @@ export const verifyTwoFactor = endpoint({
 export const useRecoveryCode = endpoint({
   method: 'POST',
   path: '/api/2fa/recovery',
+  worksOnStandby: true,
   access: 'secondFactor',
   summary: 'Get in with one of the ten codes that were kept for this day',
   body: z.object({ recoveryCode: recoveryCodeField }),

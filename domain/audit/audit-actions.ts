@@ -3,6 +3,7 @@ import { type RepairKind, repairKinds } from '../billing/difference.ts'
 /** What the list of changes is narrowed by: repairs of payments go together. */
 export const auditActionGroups = [
   'admin.create',
+  'admin.confirmSite',
   'admin.promoteUser',
   'admin.demoteUser',
   'admin.resetTwoFactor',

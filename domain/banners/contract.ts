@@ -42,6 +42,7 @@ const some = z.array(z.uuid()).max(20).default([])
 export const countBanners = endpoint({
   method: 'POST',
   path: '/api/banners/counts',
+  worksOnStandby: true,
   access: 'public',
   isAnonymous: true,
   summary: 'Count banners that were in view for a second, and banners that were followed',

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 
 /** What the site needs to work, in the order in which it is shown. */
 export const statusSubjects = [
+  'site',
   'provider',
   'events',
   'charges',
@@ -62,6 +63,7 @@ export const badStates = [
   'certificateEnding',
   'certificateExpired',
   'certificateUnread',
+  'siteOnStandby',
   'incidentsWaiting',
   'incidentsUrgent',
 ] as const
@@ -97,4 +99,30 @@ export const readStatus = endpoint({
     startedAt: z.iso.datetime(),
   }),
   errors: [],
+})
+
+/** A restored or copied site, that waits for `confirmSite`. */
+export const readStandby = endpoint({
+  method: 'GET',
+  path: '/api/admin/standby',
+  access: 'admin',
+  summary: 'Whether the site is a copy that waits to be confirmed, and where it was before',
+  response: z.object({
+    since: z.iso.datetime().nullable(),
+    /** The address at which it was confirmed before, where that is known. */
+    before: z.string().nullable(),
+    here: z.string(),
+  }),
+  errors: [],
+})
+
+export const confirmSite = endpoint({
+  method: 'POST',
+  path: '/api/admin/standby/confirm',
+  access: 'admin',
+  summary: 'This copy is the site now: it charges and sends e-mails from here on',
+  response: z.object({ success: z.literal(true) }),
+  errors: [],
+  recentPassword: true,
+  worksOnStandby: true,
 })

@@ -1,6 +1,7 @@
 import * as accounts from '#domain/accounts/contract.ts'
 import { normalisePhone } from '#domain/accounts/phone.ts'
 import { invalidFields } from '#domain/errors.ts'
+import { isOnStandby } from '#server/db/standby.ts'
 import type { Deps } from '#server/deps.ts'
 import { CSRF_LIFETIME_MS } from '#server/http/csrf.ts'
 import { translator } from '#server/http/language.ts'
@@ -15,9 +16,12 @@ import { startSession } from './start-session.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 
 export function registerAccounts(route: Route, deps: Deps): void {
-  route(accounts.checkAuth, async ({ session }) =>
-    session ? authenticated(session) : { isAuthenticated: false as const },
-  )
+  route(accounts.checkAuth, async ({ session }) => {
+    if (!session) return { isAuthenticated: false as const }
+    const isAdministrator = session.user.role === 'admin' && session.twoFactorVerified
+    const isOn = isAdministrator && (await isOnStandby(deps.db))
+    return { ...authenticated(session), ...(isOn && { isOnStandby: true }) }
+  })
 
   route(accounts.csrfToken, async ({ reply }) => ({
     csrfToken: reply.generateCsrf(),

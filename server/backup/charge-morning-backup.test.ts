@@ -11,7 +11,9 @@ import { buildDeps } from '#server/build-deps.ts'
 import { readConfig } from '#server/config.ts'
 import { charges, receipts } from '#server/db/schema.ts'
 import { seedProgrammes } from '#server/db/seed.ts'
+import { confirmPlace } from '#server/db/standby.ts'
 import type { Deps } from '#server/deps.ts'
+import { allJobs } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { payWith } from '#testing/billing/paying-people.ts'
@@ -70,10 +72,15 @@ it.each([
   const again = start(restored)
   onTestFinished(() => again.close())
   const known = (await paid(again.deps)).length
+  // Beside the site that lives on, it waits.
+  await sandbox.clock.moveTo(new Date(restoredAt))
+  for (const job of allJobs(again.deps)) await job.run()
+  expect(await paid(again.deps)).toHaveLength(known)
+  expect(await cardSandbox({ sandbox }).paymentIntents()).toHaveLength(PEOPLE)
+  await confirmPlace(again.deps.db, config)
   expect(known).toBeGreaterThan(0)
   expect(known).toBeLessThan(PEOPLE)
 
-  await sandbox.clock.moveTo(new Date(restoredAt))
   await chargeWhatFellDue(again.deps)
   // What has no clear answer is looked up a minute later.
   const clock = { now: () => new Date(Date.now() + 3 * 60_000) }

@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { Logger } from 'pino'
 import type { Storage } from '#server/adapters/storage.ts'
 import type { Config } from '#server/config.ts'
-import { buildTables, migrate, removeTables } from '#server/db/migrate.ts'
+import { buildTables, finishTables, migrate, removeTables } from '#server/db/migrate.ts'
 import { createJobQueues, prepareQueues } from '#server/jobs/job-queues.ts'
 import { createVault } from '#server/security/vault.ts'
 import { BackupError, foreign } from './archive.ts'
@@ -36,7 +36,7 @@ interface RestoreTarget {
  * known to be whole, to hold nothing else than a backup does, and to be made by the owner of SECRET_KEY. All tables come in one transaction, which
  * is committed when the whole backup has been read and compared: cut off anywhere, the database is as it
  * was, and files that came meanwhile are removed by the nightly clean-up. E-mails that waited are
- * enqueued again. Newer migrations than the backup's are run afterwards.
+ * enqueued again, newer migrations than the backup's are run, and the site is put on standby.
  * @throws BackupError when the backup or its key does not fit, or the database holds something and
  *   `mayReplace` is false
  */
@@ -61,6 +61,8 @@ export async function restoreBackup(
     // It may have been exchanged since it was checked.
     requireMaker(read, target, source)
     await loading.finish(read.end)
+    await finishTables(client, read.beginning.migrations.length)
+    await putOnStandby(client, read.beginning)
     await enqueueWaiting(client, queues)
     await client.query('commit')
     await client.query('analyze')
@@ -213,6 +215,18 @@ async function dropForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
   for (const { table, name } of rows)
     await client.query(`alter table ${identifier(table)} drop constraint ${identifier(name)}`)
   return rows
+}
+
+/**
+ * The site may go on living where the backup is from: the restored one charges nobody and sends no e-mails before an
+ * administrator confirms it. Nobody can start it without that, as it is part of the same transaction.
+ */
+async function putOnStandby(client: pg.Client, { isDemo }: Beginning): Promise<void> {
+  await client.query(
+    `insert into public.installation (is_demo, standby_since) values ($1, now())
+     on conflict (id) do update set standby_since = now()`,
+    [isDemo],
+  )
 }
 
 /** The queues hold ids alone and are no part of a backup: they are filled from what waits. */

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -63,14 +63,23 @@ export async function buildTables(client: pg.Client, hashes: readonly string[]):
   await client.query(
     'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   )
-  for (const { sql, hash, folderMillis } of ours) {
+  await apply(client, ours)
+  return true
+}
+
+/** Brings tables that were built by the first `count` migrations up to date, in the transaction of `client`. */
+export async function finishTables(client: pg.Client, count: number): Promise<void> {
+  await apply(client, readMigrationFiles({ migrationsFolder: MIGRATIONS }).slice(count))
+}
+
+async function apply(client: pg.Client, migrations: readonly MigrationMeta[]): Promise<void> {
+  for (const { sql, hash, folderMillis } of migrations) {
     for (const statement of sql) await client.query(statement)
     await client.query(
       'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)',
       [hash, folderMillis],
     )
   }
-  return true
 }
 
 /** Removes all that the migrations made, in the transaction of `client`; extensions stay. */

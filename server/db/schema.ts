@@ -94,11 +94,12 @@ const isNotErased = sql`status <> 'erased'`
 
 /** Where a site runs: another address, folder or database is the sign of a copy. */
 export interface InstallationPlace {
-  appUrl: string
+  /** `null`: of a demonstration, whose address says nothing. */
+  appUrl: string | null
   /** `null`: all of it is elsewhere, in the database and the store of files. */
   dataDir: string | null
   /** The cluster's id and the database's number in it; a copy of the database has others. */
-  database: string
+  database: string | null
 }
 
 /** One row, written by the first start: whether what is here belongs to a demonstration. */

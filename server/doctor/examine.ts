@@ -17,6 +17,7 @@ import {
   hasTables,
 } from './check-database.ts'
 import { checkMail } from './check-mail.ts'
+import { checkStandby } from './check-standby.ts'
 import { checkFreeSpace, checkStorage } from './check-storage.ts'
 import { checkStripeAccount, checkStripeModes } from './check-stripe.ts'
 import { checkReceivedEvents, checkWebhook } from './check-webhook.ts'
@@ -72,6 +73,7 @@ async function examineDatabase(
     ['The tables', () => checkMigrations(client)],
   ]
   const ofTables: [string, Check][] = [
+    ['Whether it is the site', () => checkStandby(db)],
     ['The order of letters', () => checkCollations(client)],
     ['The rows', () => checkReadable(client)],
     ['Stripe’s events', () => checkReceivedEvents(db, now)],

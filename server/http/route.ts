@@ -5,6 +5,7 @@ import { type Endpoint, failedDownload } from '#domain/endpoint.ts'
 import { DomainError, errorStatus } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import { fromWire, toWire, type WireNames } from '#domain/wire-names.ts'
+import { isOnStandby } from '#server/db/standby.ts'
 import type { Deps } from '#server/deps.ts'
 import { AccessRefused } from './access-refused.ts'
 import { replyWithError } from './error-reply.ts'
@@ -66,6 +67,8 @@ export function router(app: FastifyInstance, deps: Deps) {
       ...(endpoint.followedFrom && { errorHandler: redirectToPage(endpoint.followedFrom) }),
       onRequest: async (request, reply) => {
         reply.headers(apiHeaders)
+        const mayChange = endpoint.method !== 'GET' && !endpoint.worksOnStandby
+        if (mayChange && (await isOnStandby(deps.db))) throw new DomainError('http.onStandby')
         if (endpoint.access === 'public') return enforceLimit(deps, endpoint, networkOf(request.ip))
         const session = allowed(endpoint, await callerOf(endpoint, request))
         if (endpoint.recentPassword) requireRecentPassword(session, deps.clock.now())

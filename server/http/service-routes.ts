@@ -1,6 +1,7 @@
 import * as service from '#domain/service-contract.ts'
 import { answersInTime } from '#server/adapters/answers-in-time.ts'
 import { sql } from '#server/db/drizzle.ts'
+import { isOnStandby } from '#server/db/standby.ts'
 import type { Deps } from '#server/deps.ts'
 import { NotReady } from './not-ready.ts'
 import type { Route } from './route.ts'
@@ -15,16 +16,18 @@ export function registerService(route: Route, deps: Deps): void {
   route(service.health, async () => ({ status: 'ok' as const }))
 
   const probe = remembered(deps, async () => {
-    const [database, payments] = await Promise.all([
+    const [database, payments, isWaiting] = await Promise.all([
       answersInTime(deps.db.execute(sql`select 1`)),
       answersInTime(deps.payments.ping()),
+      isOnStandby(deps.db).catch(() => false),
     ])
-    return { database, payments }
+    return { database, payments, isWaiting }
   })
 
   route(service.ready, async () => {
-    const { database, payments } = await probe()
-    const jobs = deps.jobs.running()
+    const { database, payments, isWaiting } = await probe()
+    // On standby no jobs run, and an administrator has to reach the site to confirm it.
+    const jobs = deps.jobs.running() || isWaiting
     if (!database || !payments || !jobs) throw new NotReady()
     return { database, payments, jobs }
   })

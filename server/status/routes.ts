@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import * as contract from '#domain/status/contract.ts'
+import { readStandby } from '#server/db/standby.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
+import { confirmSite } from './confirm-site.ts'
 import { findStatus } from './find-status.ts'
 
 const { version } = JSON.parse(
@@ -15,4 +17,18 @@ export function registerStatus(route: Route, deps: Deps): void {
     version,
     startedAt: new Date(Date.now() - process.uptime() * 1000).toISOString(),
   }))
+
+  route(contract.readStandby, async () => {
+    const standby = await readStandby(deps.db)
+    return {
+      since: standby?.since.toISOString() ?? null,
+      before: standby?.place?.appUrl ?? null,
+      here: deps.config.appUrl,
+    }
+  })
+
+  route(contract.confirmSite, async ({ session }) => {
+    await confirmSite(deps, session.user.id)
+    return { success: true as const }
+  })
 }

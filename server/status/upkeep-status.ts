@@ -8,6 +8,7 @@ import {
 } from '#server/db/collations.ts'
 import { min, sql } from '#server/db/drizzle.ts'
 import { backups } from '#server/db/schema.ts'
+import { isOnStandby } from '#server/db/standby.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Some run each minute, and the longest round ends after ten. */
@@ -16,7 +17,9 @@ const JOBS_REST_MS = 15 * MINUTE_MS
 const BACKUP_AGES_MS = 48 * 60 * MINUTE_MS
 
 /** Whether scheduled jobs run, on any instance. */
-export async function jobsStatus({ db, clock, jobs }: Deps): Promise<Finding> {
+export async function jobsStatus({ db, clock, jobs }: Deps): Promise<Finding | null> {
+  // That they wait is said of the site.
+  if (await isOnStandby(db)) return null
   const { rows } = await db.execute<{ last: Date | null; failing: number }>(sql`
     select max(ended)::timestamptz as last, count(*) filter (where failed > ended)::int as failing
     from (

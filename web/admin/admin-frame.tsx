@@ -5,6 +5,7 @@ import { adminPages } from '#domain/admin-pages.ts'
 import { AdminSearch } from '#web/dashboard/admin-search.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
+import { StandbyNotice } from '#web/status/standby-notice.tsx'
 import { adminGroups, adminMenu } from './admin-menu.ts'
 import { UnsavedChangesDialog } from './drafts/unsaved-changes-dialog.tsx'
 import { listenForListShortcuts } from './lists/list-shortcuts.ts'
@@ -77,6 +78,7 @@ export function AdminFrame({ path, children }: AdminFrameProps) {
           </div>
         </nav>
         <div ref={listenForListShortcuts} id="admin-content" tabIndex={-1} className="min-w-0">
+          <StandbyNotice />
           {children}
         </div>
       </div>

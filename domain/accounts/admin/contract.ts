@@ -45,6 +45,7 @@ export const codeProof = z.object({ code: twoFactorCodeField })
 export const confirmPassword = endpoint({
   method: 'POST',
   path: '/api/admin/confirm-password',
+  worksOnStandby: true,
   access: 'admin',
   summary: 'Prove again who is at the keyboard, before money and rights are touched',
   body: z.union([passwordProof, codeProof]),

@@ -5,6 +5,7 @@ import { PaymentsError, type RemoteEvent } from '#server/adapters/payments/payme
 import { and, asc, eq, gt, inArray, isNull, lt, lte, notExists, sql } from '#server/db/drizzle.ts'
 import { lockUntilCommit } from '#server/db/locks.ts'
 import { webhookEvents } from '#server/db/schema.ts'
+import { isOnStandby } from '#server/db/standby.ts'
 import type { Deps } from '#server/deps.ts'
 import { messageWithoutValues } from '#server/log.ts'
 import { type EventHandler, eventHandlers } from './event-handlers.ts'
@@ -58,6 +59,8 @@ export async function processWaitingEvents(
   deps: Deps,
   handlers: readonly EventHandler[] = eventHandlers,
 ): Promise<void> {
+  // They are kept, and wait for the confirmation.
+  if (await isOnStandby(deps.db)) return
   const due = await deps.db
     .selectDistinct({ objectId: webhookEvents.objectId })
     .from(webhookEvents)

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { confirmSite, readStandby } from '#domain/status/contract.ts'
+import { ErrorNotice } from '#web/forms/error-notice.tsx'
+import { useSubmit } from '#web/forms/use-submit.ts'
+import { call } from '#web/http/client.ts'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
+import { Button } from '#web/ui/content/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { showToast } from '#web/ui/feedback/toast.tsx'
+
+/** Says on every administrators' page that this is a copy that waits, and lets it be confirmed. */
+export function StandbyNotice() {
+  const { user } = useAuth()
+  return user?.isOnStandby ? <Standby /> : null
+}
+
+function Standby() {
+  const { t } = useTranslation('admin')
+  const { refresh } = useAuth()
+  const { data } = useAccountQuery(['other', 'standby'], readStandby)
+  const { isPending, errorText, mutate } = useSubmit(async () => {
+    await call(confirmSite)
+    await refresh()
+    showToast({ tone: 'success', title: t('standby.done'), text: t('standby.doneText') })
+  })
+  const hasMoved = data?.before != null && data.before !== data.here
+  return (
+    <div className="page pt-6 print:hidden">
+      <Notice tone="warning" title={t('standby.title')}>
+        <p>{t('standby.text')}</p>
+        {hasMoved && (
+          <p translate="no">
+            {data.before} → {data.here}
+          </p>
+        )}
+        <p>{t('standby.twoSites')}</p>
+        <p>
+          <Button busy={isPending} onClick={mutate}>
+            {t('standby.confirm')}
+          </Button>
+        </p>
+        <ErrorNotice text={errorText} title={t('standby.failed')} />
+      </Notice>
+    </div>
+  )
+}
