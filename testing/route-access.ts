@@ -201,6 +201,8 @@ export const routeAccess: Record<string, Access> = {
   'POST /api/admin/stats/count': 'admin',
   'GET /api/admin/stats/export': 'admin',
   'GET /api/admin/status': 'admin',
+  'GET /api/admin/standby': 'admin',
+  'POST /api/admin/standby/confirm': 'admin',
   'GET /api/admin/dashboard': 'admin',
   'GET /api/admin/search': 'admin',
 }

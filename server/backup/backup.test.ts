@@ -11,7 +11,10 @@ import type { Storage } from '#server/adapters/storage.ts'
 import { diskStorage } from '#server/adapters/storage-disk.ts'
 import { heldChargesMail } from '#server/billing/charges/held-charges-mail.ts'
 import { readConfig } from '#server/config.ts'
+import { connect } from '#server/db/client.ts'
+import { siteId } from '#server/db/installation.ts'
 import { buildTables, committedMigrations } from '#server/db/migrate.ts'
+import { isOnStandby } from '#server/db/standby.ts'
 import { createLog } from '#server/log.ts'
 import { administrator, confirmedOrder, member, person } from '#testing/builders.ts'
 import { makeBulkSeed } from '#testing/bulk-seed/make-bulk-seed.ts'
@@ -31,6 +34,7 @@ let file: string
 let identity: string
 let recipient: string
 let restoredUrl: string
+let id: string
 let before: Record<string, string[]>
 const databases: string[] = []
 
@@ -50,6 +54,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ongizate-backup-'))
   file = join(folder, 'site.age')
   ;({ identity, recipient } = await newBackupKey())
+  id = await siteId(site.deps)
   before = await everyRow(site.databaseUrl)
   await writeBackup(site.deps, file, recipient)
   restoredUrl = await emptyDatabase()
@@ -67,12 +72,12 @@ async function emptyDatabase(): Promise<string> {
   return url
 }
 
-/** Every table's rows as text, in one order. */
+/** Every table's rows as text, in one order, without that of the installation, which is put on standby. */
 async function everyRow(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const tables = await client.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'installation' order by 1",
   )
   const rows: Record<string, string[]> = {}
   for (const { name } of tables.rows) {
@@ -130,13 +135,21 @@ it('leaves a database that the site starts on: numbers go on, and what was kept 
   await client.end()
 })
 
+it('keeps the id of the site, and starts on standby', async () => {
+  const client = new pg.Client({ connectionString: restoredUrl })
+  await client.connect()
+  const { rows } = await client.query('select site_id, standby_since from installation')
+  expect(rows).toEqual([{ site_id: id, standby_since: expect.any(Date) }])
+  await client.end()
+})
+
 it('replaces an installation only with the option for it', async () => {
   await expect(restore(restoredUrl)).rejects.toThrow('add --replace yes')
   await restore(restoredUrl, { mayReplace: true })
   expect(await everyRow(restoredUrl)).toEqual(before)
 })
 
-it('comes from an older version too, and is brought up to date', async () => {
+it('comes from an older version too, is brought up to date, and starts on standby', async () => {
   const old = await emptyDatabase()
   const client = new pg.Client({ connectionString: old })
   await client.connect()
@@ -149,6 +162,9 @@ it('comes from an older version too, and is brought up to date', async () => {
   const url = await emptyDatabase()
   await restore(url, { file: second })
   expect(Object.keys(await everyRow(url))).toEqual(Object.keys(before))
+  const { db, close } = connect(url, 1)
+  expect(await isOnStandby(db)).toBe(true)
+  await close()
 })
 
 it('leaves everything as it was when the backup is cut off or damaged, wherever', async () => {

@@ -60,6 +60,7 @@ describe('what touches money, rights or what others rely on', () => {
       'POST /api/admin/programmes/:id/prices',
       'POST /api/admin/programmes/:id/prices/:priceId/withdraw',
       'POST /api/admin/repair-payment-schedules/repair',
+      'POST /api/admin/standby/confirm',
       'POST /api/admin/users/:id/deactivate',
       'POST /api/admin/users/:id/demote',
       'POST /api/admin/users/:id/promote',
