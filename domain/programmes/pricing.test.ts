@@ -120,9 +120,9 @@ describe('the quote for several people', () => {
       monthly: 18_000,
       nextPrice: null,
       perPerson: [
-        { firstMonth: 3000, firstChargeDate: '2025-01-30' },
-        { firstMonth: 0, firstChargeDate: '2025-02-27' },
-        { firstMonth: 3000, firstChargeDate: '2025-01-30' },
+        { firstMonth: 3000, firstChargeDate: '2025-01-30', continuesOpenMonth: false },
+        { firstMonth: 0, firstChargeDate: '2025-02-27', continuesOpenMonth: false },
+        { firstMonth: 3000, firstChargeDate: '2025-01-30', continuesOpenMonth: false },
       ],
     })
   })

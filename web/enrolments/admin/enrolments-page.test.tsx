@@ -40,7 +40,7 @@ it('a person is looked for, the focus goes to how many there are, and the way le
     }),
   )
   const count = await page.reads('enrolment-admin:count', { count: 1 })
-  await waitFor(() => expect(document.activeElement).toBe(count))
+  await waitFor(() => expect(document.activeElement).toBe(count.closest('[role="status"]')))
   const link = await screen.findByRole('link', { name: listed.enrollee ?? '' })
   expect(link.getAttribute('href')).toBe(`/admin/inscripciones/persona?id=${listed.id}`)
   const mailing = screen.getByRole('link', { name: t('enrolment-admin:mailing') })
