@@ -280,6 +280,7 @@ export const errorStatus = {
   'subscriptions.providerUnavailable': 503,
   'invoices.notFound': 404,
   'invoices.notPaid': 409,
+  'invoices.refundDisputed': 409,
   'invoices.refundTooMuch': 409,
   'invoices.refundKeyUsed': 409,
   'invoices.refundAmountInvalid': 422,

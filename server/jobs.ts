@@ -15,6 +15,7 @@ import { refreshCards } from './billing/cards/kept-cards.ts'
 import { chargeWhatFellDue } from './billing/charges/collect-charges.ts'
 import { alertOfHeldCharges } from './billing/charges/held-charges-alert.ts'
 import { readUnsettledCharges } from './billing/charges/read-unsettled.ts'
+import { catchUpDisputes } from './billing/disputes/store-disputes.ts'
 import { endUnpaidPlaces } from './billing/dunning/end-unpaid-places.ts'
 import { sendDunningMails } from './billing/dunning/send-dunning-mail.ts'
 import { abandonOldOrders } from './billing/orders/abandon-orders.ts'
@@ -51,6 +52,7 @@ export function allJobs(deps: Deps): Job[] {
     { name: 'announce-prices', cron: '* * * * *', run: () => announcePrices(deps) },
     { name: 'settle-refunds', cron: '*/15 * * * *', run: () => settleRefunds(deps) },
     { name: 'catch-up-refunds', cron: '50 3 * * *', run: () => catchUpRefunds(deps) },
+    { name: 'catch-up-disputes', cron: '55 3 * * *', run: () => catchUpDisputes(deps) },
     { name: 'settle-donations', cron: '*/10 * * * *', run: () => settleDonations(deps) },
     { name: 'process-waiting-events', cron: '* * * * *', run: () => processWaitingEvents(deps) },
     {

@@ -17,7 +17,7 @@ const refund = fc.record({ amountCents: amount, status: fc.constantFrom(...refun
 describe('what can be given back', () => {
   it('is all of a paid charge, and nothing of one that is not paid', () => {
     for (const status of chargeStatuses) {
-      const facts = { status, amountCents: 6000, refunds: [] }
+      const facts = { status, amountCents: 6000, disputedCents: 0, refunds: [] }
       const isPaid = status === 'paid' || status === 'refunded'
       expect(refundableCents(facts)).toBe(isPaid ? 6000 : 0)
       expect(refundProblem(facts, 1)).toBe(isPaid ? null : 'notPaid')
@@ -30,7 +30,7 @@ describe('what can be given back', () => {
     )
     fc.assert(
       fc.property(amount, requestedRefunds, (amountCents, requests) => {
-        const facts: RefundFacts = { status: 'paid', amountCents, refunds: [] }
+        const facts: RefundFacts = { status: 'paid', amountCents, disputedCents: 0, refunds: [] }
         for (const { amount, outcome } of requests) {
           const left = refundableCents(facts)
           expect(refundProblem(facts, amount)).toBe(amount <= left ? null : 'tooMuch')
@@ -46,22 +46,35 @@ describe('what can be given back', () => {
   it('is not less than nothing when more went back at the provider than was paid', () => {
     fc.assert(
       fc.property(amount, fc.array(refund), (amountCents, refunds) => {
-        expect(refundableCents({ status: 'paid', amountCents, refunds })).toBeGreaterThanOrEqual(0)
+        expect(
+          refundableCents({ status: 'paid', amountCents, disputedCents: 0, refunds }),
+        ).toBeGreaterThanOrEqual(0)
       }),
     )
   })
 
+  it('is nothing of what the cardholder disputes at the bank', () => {
+    const facts: RefundFacts = {
+      status: 'paid',
+      amountCents: 6000,
+      disputedCents: 6000,
+      refunds: [],
+    }
+    expect(refundableCents(facts)).toBe(0)
+    expect(refundProblem(facts, 1)).toBe('disputed')
+  })
+
   it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('is not %s', (amount) => {
-    expect(refundProblem({ status: 'paid', amountCents: 6000, refunds: [] }, amount)).toBe(
-      'invalid',
-    )
+    expect(
+      refundProblem({ status: 'paid', amountCents: 6000, disputedCents: 0, refunds: [] }, amount),
+    ).toBe('invalid')
   })
 })
 
 describe('a charge', () => {
   it('is refunded once all of it went back, and paid again when that came to nothing', () => {
     const facts = (...refunds: RefundFacts['refunds']) =>
-      statusAfterRefunds({ status: 'refunded', amountCents: 6000, refunds })
+      statusAfterRefunds({ status: 'refunded', amountCents: 6000, disputedCents: 0, refunds })
     const half = { amountCents: 3000, status: 'succeeded' } as const
     expect(facts(half)).toBe('paid')
     expect(facts(half, { ...half, status: 'pending' })).toBe('paid')
@@ -72,7 +85,9 @@ describe('a charge', () => {
   it('that is not paid stays what it is', () => {
     const refunds = [{ amountCents: 6000, status: 'succeeded' } as const]
     for (const status of ['due', 'failed', 'void'] as const) {
-      expect(statusAfterRefunds({ status, amountCents: 6000, refunds })).toBe(status)
+      expect(statusAfterRefunds({ status, amountCents: 6000, disputedCents: 0, refunds })).toBe(
+        status,
+      )
     }
   })
 })

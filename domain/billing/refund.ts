@@ -33,6 +33,8 @@ export interface RefundFacts {
   status: ChargeStatus
   /** The amount requested, and so the amount paid once it is paid. */
   amountCents: Cents
+  /** Taken back by disputes that are open or lost: what the provider then gives back would be paid twice. */
+  disputedCents: Cents
   /** All refunds ever requested for this payment, here or at the provider. */
   refunds: readonly { amountCents: Cents; status: RefundStatus }[]
 }
@@ -44,10 +46,10 @@ export function refundedCents({ refunds }: Pick<RefundFacts, 'refunds'>): Cents 
 
 /**
  * What can still be given back, in cents: never more than was paid less what went back or is on its
- * way. Nothing of what is not paid.
+ * way. Nothing of what is not paid, or disputed.
  */
 export function refundableCents(facts: RefundFacts): Cents {
-  if (!isPaid(facts.status)) return 0
+  if (!isPaid(facts.status) || facts.disputedCents > 0) return 0
   const taken = sum(facts.refunds.filter(({ status }) => status !== 'failed'))
   return Math.max(0, facts.amountCents - taken)
 }
@@ -56,8 +58,9 @@ export function refundableCents(facts: RefundFacts): Cents {
 export function refundProblem(
   facts: RefundFacts,
   amount: Cents,
-): 'notPaid' | 'invalid' | 'tooMuch' | null {
+): 'notPaid' | 'disputed' | 'invalid' | 'tooMuch' | null {
   if (!isPaid(facts.status)) return 'notPaid'
+  if (facts.disputedCents > 0) return 'disputed'
   if (!Number.isSafeInteger(amount) || amount <= 0) return 'invalid'
   return amount > refundableCents(facts) ? 'tooMuch' : null
 }

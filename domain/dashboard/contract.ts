@@ -12,8 +12,16 @@ export const readDashboard = endpoint({
   response: z.object({
     /** Refused by the bank and not paid since. */
     paymentFailures: count,
+    /** Of these: euros, and the oldest charge day. */
+    owed: z.object({ amount: z.number(), since: z.iso.date() }).nullable(),
     /** Months that are charged only if an administrator says so. */
     heldCharges: count,
+    /** Payments that cardholders dispute at their banks. */
+    disputes: z.object({
+      open: count,
+      /** The first day until which one has to be answered. */
+      answerBy: z.iso.date().nullable(),
+    }),
     adRequests: z.object({
       unanswered: count,
       /** Whole hours until the promise to the oldest is broken; below zero once it is. */
@@ -52,7 +60,7 @@ export const readDashboard = endpoint({
     enrolled: count,
     /** `YYYY-MM`. */
     month: z.string(),
-    /** Euros, of that month's fees, without what was given back. */
+    /** Euros, of that month's fees, without what was given back or is disputed. */
     income: z.number(),
   }),
   errors: [],

@@ -7,7 +7,13 @@ import { DAY_MS } from '#domain/durations.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
 import { and, count, eq, gt, isNotNull, isNull, min, sql } from '#server/db/drizzle.ts'
-import { advertisingRequests, charges, enrolments, paymentFailures } from '#server/db/schema.ts'
+import {
+  advertisingRequests,
+  charges,
+  disputes,
+  enrolments,
+  paymentFailures,
+} from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { peopleOn } from '#server/enrolments/people-on.ts'
 import type { Route } from '#server/http/route.ts'
@@ -34,25 +40,47 @@ async function readDashboard(deps: Deps, readerId: string): Promise<Answer> {
   const newHere = await newSinceVisit(db, readerId, { now, first: newSince })
   const enrolledAfter = (instant: Date) =>
     db.$count(enrolments, and(gt(enrolments.enrolledAt, instant), isNull(enrolments.deletedAt)))
-  const [failures, held, requests, unseen, fresh, people, income, findings] = await Promise.all([
-    db.$count(paymentFailures, eq(paymentFailures.state, 'open')),
-    db.$count(charges, eq(charges.status, 'held')),
-    db
-      .select({ unanswered: count(), oldest: min(advertisingRequests.createdAt) })
-      .from(advertisingRequests)
-      .where(eq(advertisingRequests.state, 'new')),
-    enrolledAfter(newHere),
-    enrolledAfter(newSince),
-    peopleOn(db, madridDay(now)),
-    db
-      .select({ cents: sql<number>`coalesce(sum(amount_cents - refunded_cents), 0)::int` })
-      .from(charges)
-      .where(and(eq(charges.serviceMonth, month), isNotNull(charges.paidAt))),
-    findStatus(deps),
-  ])
+  const [failures, held, disputed, requests, unseen, fresh, people, income, findings] =
+    await Promise.all([
+      db
+        .select({
+          count: count(),
+          cents: sql<number>`coalesce(sum(${charges.amountCents}), 0)::int`,
+          since: min(charges.chargedOn),
+        })
+        .from(paymentFailures)
+        .innerJoin(charges, eq(charges.id, paymentFailures.chargeId))
+        .where(eq(paymentFailures.state, 'open')),
+      db.$count(charges, eq(charges.status, 'held')),
+      db
+        .select({ open: count(), answerBy: min(disputes.evidenceDueBy) })
+        .from(disputes)
+        .where(eq(disputes.status, 'open')),
+      db
+        .select({ unanswered: count(), oldest: min(advertisingRequests.createdAt) })
+        .from(advertisingRequests)
+        .where(eq(advertisingRequests.state, 'new')),
+      enrolledAfter(newHere),
+      enrolledAfter(newSince),
+      peopleOn(db, madridDay(now)),
+      db
+        .select({
+          cents: sql<number>`coalesce(sum(amount_cents - refunded_cents - disputed_cents), 0)::int`,
+        })
+        .from(charges)
+        .where(and(eq(charges.serviceMonth, month), isNotNull(charges.paidAt))),
+      findStatus(deps),
+    ])
   return {
-    paymentFailures: failures,
+    paymentFailures: failures[0]?.count ?? 0,
+    owed: failures[0]?.since
+      ? { amount: toEuros(failures[0].cents), since: failures[0].since }
+      : null,
     heldCharges: held,
+    disputes: {
+      open: disputed[0]?.open ?? 0,
+      answerBy: disputed[0]?.answerBy ? madridDay(disputed[0].answerBy) : null,
+    },
     adRequests: {
       unanswered: requests[0]?.unanswered ?? 0,
       hoursLeft: requests[0]?.oldest ? hoursLeft(requests[0].oldest, deps.clock.now()) : null,

@@ -27,6 +27,7 @@ import { type BannerPlace, bannerPlaces } from '#domain/banners/specification.ts
 import type { KnownPrice } from '#domain/billing/agreed-prices.ts'
 import { cancellationReasons } from '#domain/billing/cancellation.ts'
 import { type ChargeStatus, chargeStatuses } from '#domain/billing/charge-status.ts'
+import { type DisputeStatus, disputeStatuses } from '#domain/billing/dispute.ts'
 import {
   type PaymentFailureKind,
   type PaymentFailureState,
@@ -796,6 +797,8 @@ export const charges = pgTable(
     busyUntil: instant('busy_until'),
     /** Given back so far; the money of refunds that have failed is not in it. */
     refundedCents: integer('refunded_cents').notNull().default(0),
+    /** Taken back by disputes that are open or lost (`disputes`). */
+    disputedCents: integer('disputed_cents').notNull().default(0),
     paidAt: instant('paid_at'),
     createdAt: createdAt(),
   },
@@ -941,6 +944,37 @@ export const receiptDays = pgTable(
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
   },
   () => [check('receipt_days_counted', sql`receipts > 0 and amount_cents > 0`)],
+)
+
+/**
+ * A payment that its cardholder's bank has taken back, as the provider reports it. The money counts as
+ * income again once the association has won.
+ */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: id(),
+    /** The provider's. */
+    stripeDisputeId: text('stripe_dispute_id').notNull(),
+    chargeId: uuid('charge_id').references(() => charges.id),
+    donationId: uuid('donation_id').references(() => donations.id),
+    amountCents: integer('amount_cents').notNull(),
+    status: text('status').$type<DisputeStatus>().notNull(),
+    /** Until then the association can answer with evidence, at the provider. */
+    evidenceDueBy: instant('evidence_due_by'),
+    openedAt: instant('opened_at').notNull(),
+    /** The business clock's, when its end became known. */
+    closedAt: instant('closed_at'),
+  },
+  (table) => [
+    uniqueIndex('disputes_stripe').on(table.stripeDisputeId),
+    index('disputes_charge').on(table.chargeId),
+    index('disputes_donation').on(table.donationId).where(sql`donation_id is not null`),
+    index('disputes_opened').on(table.openedAt),
+    check('disputes_owner', sql`num_nonnulls(charge_id, donation_id) = 1`),
+    check('disputes_status', oneOf('status', disputeStatuses)),
+    check('disputes_closed', sql`(status = 'open') = (closed_at is null)`),
+  ],
 )
 
 /** Money given back, in whole or part; written before the provider is called. */
@@ -1208,6 +1242,8 @@ export const donations = pgTable(
     paymentStatus: text('payment_status').$type<DonationStatus>().notNull().default('open'),
     /** Given back so far; the money of refunds that have failed is not in it. */
     refundedCents: integer('refunded_cents').notNull().default(0),
+    /** Taken back by disputes that are open or lost (`disputes`). */
+    disputedCents: integer('disputed_cents').notNull().default(0),
     /** How many cards were refused, and when that was noticed last. */
     declines: integer('declines').notNull().default(0),
     declinedAt: instant('declined_at'),

@@ -19,6 +19,9 @@ export const neededEvents = [
   'refund.created',
   'refund.updated',
   'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+  'payment_method.automatically_updated',
 ] as const
 
 /** There is a charge day each month; a month and some days without any event is unusual. */

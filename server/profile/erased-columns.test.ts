@@ -42,6 +42,7 @@ const kept = {
     'charges.failure_code',
     'refunds.failure',
     'refunds.stripe_refund_id',
+    'disputes.stripe_dispute_id',
   ],
   'what was paid and when, for the accounts': [
     'orders.priced_on',
@@ -73,7 +74,7 @@ const refusing = [
   ...['payment_schedules.first_month', 'payment_schedules.charged_through'],
   ...['payment_schedules.last_month', 'payment_failures.kind', 'payment_failures.state'],
   ...['cards.expires_in', 'cancellations.reason', 'enrolment_deletions.reason', 'consents.kind'],
-  ...['refunds.reason', 'refunds.status'],
+  ...['refunds.reason', 'refunds.status', 'disputes.status'],
   ...['receipts.series', 'receipts.issued_on', 'receipts.service_month', 'receipts.programme'],
   ...['receipts.payer_name', 'receipts.person_name', 'receipts.issuer'],
 ]
@@ -115,6 +116,13 @@ async function liveHere(): Promise<void> {
   await db.insert(schema.dashboardVisits).values({ userId, seenAt: at, newSince: at })
   await db.insert(schema.importDrafts).values({ userId, content: 'sealed', savedAt: at })
   await db.insert(schema.refunds).values({ chargeId, amountCents: 100, reason: 'other' })
+  await db.insert(schema.disputes).values({
+    chargeId,
+    amountCents: 100,
+    status: 'open',
+    stripeDisputeId: 'dp_1',
+    openedAt: new Date(),
+  })
   await db.insert(schema.paymentFailures).values({
     ...{ chargeId, payerId: userId, kind: 'declined', failedAt: at, graceEndsOn: '2025-07-20' },
   })

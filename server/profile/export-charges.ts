@@ -5,13 +5,14 @@ import { rowsOf, tables } from './export-columns.ts'
 
 /** What this payer was charged, each with its receipt, what went wrong with it and what was given back. */
 export async function exportCharges(tx: Queryable, payerId: string) {
-  const { charges, paymentFailures, receipts, refunds } = schema
+  const { charges, disputes, paymentFailures, receipts, refunds } = schema
   const ofPayer = eq(charges.payerId, payerId)
   const own = await rowsOf(tx, charges, ofPayer, charges.chargedOn, charges.createdAt)
   const ids = own.map(({ id }) => id)
   const issued = await rowsOf(tx, receipts, inArray(receipts.chargeId, ids))
   const failures = await rowsOf(tx, paymentFailures, eq(paymentFailures.payerId, payerId))
   const givenBack = await rowsOf(tx, refunds, inArray(refunds.chargeId, ids), refunds.createdAt)
+  const disputed = await rowsOf(tx, disputes, inArray(disputes.chargeId, ids), disputes.openedAt)
   const of =
     (chargeId: string) =>
     (row: { chargeId: string | null }): boolean =>
@@ -22,5 +23,6 @@ export async function exportCharges(tx: Queryable, payerId: string) {
     receipt: issued.filter(of(row.id)).map(tables.receipts.exportRow),
     failures: failures.filter(of(row.id)).map(tables.paymentFailures.exportRow),
     refunds: givenBack.filter(of(row.id)).map(tables.refunds.exportRow),
+    disputes: disputed.filter(of(row.id)).map(tables.disputes.exportRow),
   }))
 }

@@ -178,6 +178,13 @@ async function leaveTracesOfMoney(payerId: string): Promise<void> {
     requestedBy: neighbour.user.id,
     settledAt: at,
   })
+  await db.insert(schema.disputes).values({
+    chargeId,
+    amountCents: 1000,
+    status: 'open',
+    stripeDisputeId: 'dp_1',
+    openedAt: at,
+  })
 }
 
 async function fileOf(client: Member): Promise<File> {

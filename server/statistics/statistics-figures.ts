@@ -56,13 +56,20 @@ const charged = sql`
   from receipts r join charges i on i.id = r.charge_id join enrolments e on e.id = i.enrolment_id
   group by 1, 2`
 
-/** Money as it moved: what went back, whatever became of it, and what of that came back later. */
+/**
+ * Money as it moved: what went back, whatever became of it, and what of that came back later; what
+ * banks took back for cardholders, and what was won again.
+ */
 const moved = sql`
   select charge_id, donation_id, given_back_at as moved_at, amount_cents as cents
   from refunds where given_back_at is not null
   union all
   select charge_id, donation_id, returned_at, -amount_cents
-  from refunds where returned_at is not null`
+  from refunds where returned_at is not null
+  union all
+  select charge_id, donation_id, opened_at, amount_cents from disputes
+  union all
+  select charge_id, donation_id, closed_at, -amount_cents from disputes where status = 'won'`
 
 /** As there: by the day, in Madrid, on which the money went back, less what came back by its own. */
 const refunded = sql`

@@ -30,6 +30,15 @@ export function cardSandbox(site: { sandbox: Pick<TestApp['sandbox'], 'url' | 'k
       if (!response.ok) throw new Error(await response.text())
       return (await response.json()) as T
     },
+    /** The card's network reports that the bank has replaced it. */
+    async renewCard(paymentMethodId: string, card: object): Promise<void> {
+      const response = await fetch(`${url}/_sandbox/cards/${paymentMethodId}/renew`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(card),
+      })
+      if (!response.ok) throw new Error(await response.text())
+    },
     customer: (id: string) => read<Stripe.Customer | Stripe.DeletedCustomer>(`customers/${id}`),
     customers: () => list<Stripe.Customer>('customers'),
     setup: (id: string) => read<Stripe.SetupIntent>(`setup_intents/${id}`),

@@ -10,6 +10,8 @@ import { openScreen } from '#web/testing/open-screen.tsx'
 import type { Dashboard } from './dashboard-page.tsx'
 
 const quiet: Dashboard = {
+  disputes: { open: 0, answerBy: null },
+  owed: null,
   ...{ paymentFailures: 0, heldCharges: 0, adRequests: { unanswered: 0, hoursLeft: null } },
   ...{ enrolmentsSinceVisit: 0, newEnrolments: 0, findings: [], sessions: [], closedDays: [] },
   ...{ lastBackup: null, enrolled: 0, month: '2035-03', income: 0 },

@@ -1,7 +1,10 @@
-import { CircleAlert, CircleCheck, Megaphone, UsersRound, Wallet } from 'lucide-react'
+import { CircleAlert, CircleCheck, Gavel, Megaphone, UsersRound, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
+import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
+import { useMoney } from '#web/i18n/use-money.ts'
 import { Link } from '#web/shell/layout/link.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Card } from '#web/ui/content/card.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import type { Dashboard } from './dashboard-page.tsx'
@@ -9,10 +12,22 @@ import type { Dashboard } from './dashboard-page.tsx'
 /** The open tasks of administrators, each with a link. */
 export function WaitingList({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation('dashboard')
-  const { paymentFailures, heldCharges, adRequests, enrolmentsSinceVisit } = dashboard
+  const { language } = useLanguage()
+  const money = useMoney()
+  const { paymentFailures, owed, heldCharges, disputes, adRequests, enrolmentsSinceVisit } =
+    dashboard
   const { unanswered, hoursLeft } = adRequests
   const left = hoursLeft ?? 0
   const waiting = [
+    {
+      to: adminPages.payments,
+      Icon: Gavel,
+      count: disputes.open,
+      text: t('waiting.disputes', { count: disputes.open }),
+      ...(disputes.answerBy && {
+        more: t('waiting.answerBy', { day: formatDay(disputes.answerBy, language) }),
+      }),
+    },
     {
       to: adminPages.paymentFailures,
       Icon: Wallet,
@@ -24,6 +39,12 @@ export function WaitingList({ dashboard }: { dashboard: Dashboard }) {
       Icon: CircleAlert,
       count: paymentFailures,
       text: t('waiting.paymentFailures', { count: paymentFailures }),
+      ...(owed && {
+        more: t('waiting.owed', {
+          amount: money(owed.amount),
+          onDay: formatOnDay(owed.since, language),
+        }),
+      }),
     },
     {
       to: adminPages.ads,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineList } from '../../admin/list.ts'
 
-/** Lines of the accounts: money that came, money that went back, or money that did not arrive there. */
+/** Lines of the accounts: money that came, money that went back or did not arrive there, and disputes. */
 export const receiptColumns = defineList({
   row: z.object({
-    kind: z.enum(['receipt', 'refund', 'returned']),
+    kind: z.enum(['receipt', 'refund', 'returned', 'disputed', 'disputeWon']),
     number: z.string(),
     day: z.iso.date(),
     serviceMonth: z.string(),

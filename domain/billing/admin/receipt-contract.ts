@@ -22,9 +22,10 @@ export const sumReceipts = endpoint({
     refunds: z.number().int(),
     /** Refunds of whenever whose money came back in it. */
     returned: z.number().int(),
-    /** Euros: of the receipts, of the refunds less what came back of them, and what is left. */
+    /** Euros: of the receipts, of the refunds less what came back of them, of disputes less those won, and what is left. */
     charged: z.number(),
     refunded: z.number(),
+    disputed: z.number(),
     net: z.number(),
     /** The years in which receipts were issued, newest first. */
     years: z.array(z.string()),

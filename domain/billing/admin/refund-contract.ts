@@ -40,6 +40,7 @@ export const refundView = z.object({
 export const refundErrors = [
   'invoices.notPaid',
   'invoices.refundTooMuch',
+  'invoices.refundDisputed',
   'invoices.refundKeyUsed',
   'invoices.refundAmountInvalid',
   'invoices.refundReasonRequired',

@@ -5,6 +5,7 @@ import { localeOf } from '../payments/card-messages.ts'
 import { publicView } from '../payments/intents.ts'
 import { authenticationError } from '../payments/payment-attempts.ts'
 import { finishPayment } from '../payments/payment-intents.ts'
+import { renewCard } from '../payments/payment-methods.ts'
 import { finishSetup } from '../payments/setup-intents.ts'
 import type { Sandbox } from '../state/context.ts'
 import { type Answer, failureAnswer } from './answers.ts'
@@ -60,6 +61,10 @@ export class Control {
     const authenticating = /^\/_sandbox\/authenticate\/([^/]+)$/.exec(request.path)
     if (request.method === 'POST' && authenticating) {
       return this.#authenticate(authenticating[1] ?? '', request)
+    }
+    const renewing = /^\/_sandbox\/cards\/([^/]+)\/renew$/.exec(request.path)
+    if (request.method === 'POST' && renewing) {
+      return renewCard(this.#sandbox, renewing[1] ?? '', readBody(request))
     }
     switch (`${request.method} ${request.path}`) {
       case 'GET /_sandbox/clock':

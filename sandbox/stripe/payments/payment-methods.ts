@@ -1,10 +1,31 @@
+import type Stripe from 'stripe'
 import { endpoint } from '../http/api.ts'
 import { invalidRequest, noSuch } from '../http/errors.ts'
 import { integer, object, required, text } from '../http/params.ts'
+import type { Sandbox } from '../state/context.ts'
 import { emit } from '../state/events.ts'
 import { findCustomer } from './customers.ts'
 import { attach, consume, resolvePaymentMethod } from './stored-cards.ts'
 import { testTokens } from './test-cards.ts'
+
+/** The card's network reports a replaced card: the stored one goes on with new digits and expiry. */
+export function renewCard(
+  sandbox: Sandbox,
+  id: string,
+  { last4, exp_month, exp_year }: { last4?: unknown; exp_month?: unknown; exp_year?: unknown },
+): Stripe.PaymentMethod {
+  const before = resolvePaymentMethod(sandbox, id)
+  if (!before.card) throw noSuch('PaymentMethod', id)
+  const card = {
+    ...before.card,
+    last4: typeof last4 === 'string' ? last4 : before.card.last4,
+    exp_month: Number(exp_month ?? before.card.exp_month),
+    exp_year: Number(exp_year ?? before.card.exp_year + 4),
+  }
+  const updated = sandbox.store.paymentMethods.patch(id, { card })
+  emit(sandbox, 'payment_method.automatically_updated', updated, before)
+  return updated
+}
 
 export const paymentMethodEndpoints = [
   endpoint('GET', '/v1/payment_methods/:id', {}, ({ sandbox, id }) => {

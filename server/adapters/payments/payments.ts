@@ -1,5 +1,6 @@
 import type { CardPayments } from './cards.ts'
 import type { ChargePayments } from './charges.ts'
+import type { DisputePayments } from './disputes.ts'
 import type { DonationPayments } from './donations.ts'
 import type { RefundPayments } from './refunds.ts'
 
@@ -8,7 +9,12 @@ import type { RefundPayments } from './refunds.ts'
  * what happened. The plan of who owes what is ours (design §5). There is one implementation, on
  * stripe-node; the sandbox is the same implementation with another address.
  */
-export interface Payments extends CardPayments, ChargePayments, RefundPayments, DonationPayments {
+export interface Payments
+  extends CardPayments,
+    ChargePayments,
+    RefundPayments,
+    DisputePayments,
+    DonationPayments {
   /**
    * Finds or makes the customer of an account and answers the customer's id.
    * @param lost a customer of theirs that the provider no longer knows

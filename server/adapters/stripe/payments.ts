@@ -6,6 +6,7 @@ import { stripeCharges } from './charges.ts'
 import { stripeClient } from './client.ts'
 import { idOf } from './conversions.ts'
 import { customerFor, customerPages, deleteCustomer } from './customers.ts'
+import { stripeDisputes } from './disputes.ts'
 import { stripeDonations } from './donations.ts'
 import { mapStripeErrors } from './errors.ts'
 import { stripeRefunds } from './refunds.ts'
@@ -23,6 +24,7 @@ export function stripePayments(config: PaymentsConfig): Payments {
     ...stripeCharges(stripe),
 
     ...stripeRefunds(stripe),
+    ...stripeDisputes(stripe),
 
     ...stripeDonations(stripe),
 

@@ -5,8 +5,19 @@ import type { receiptColumns } from '#domain/billing/admin/receipt-columns.ts'
 import { receiptNumber } from '#domain/billing/receipt-number.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { toEuros } from '#domain/money.ts'
-import { and, asc, between, eq, gt, isNotNull, or, type SQL, sql } from '#server/db/drizzle.ts'
-import { charges, receiptDays, receipts, refunds } from '#server/db/schema.ts'
+import {
+  type AnyColumn,
+  and,
+  asc,
+  between,
+  eq,
+  gt,
+  isNotNull,
+  or,
+  type SQL,
+  sql,
+} from '#server/db/drizzle.ts'
+import { charges, disputes, receiptDays, receipts, refunds } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
 type Entry = z.output<(typeof receiptColumns)['row']>
@@ -20,25 +31,36 @@ const BATCH = 1000
  */
 const moments = { refund: refunds.givenBackAt, returned: refunds.returnedAt } as const
 
-type Move = keyof typeof moments
+/** What a bank has taken back counts on the day of the dispute, and what was won again on that day. */
+const disputeMoments = { disputed: disputes.openedAt, disputeWon: disputes.closedAt } as const
 
-const dayOf = (move: Move) =>
-  sql<CalendarDay>`(${moments[move]} at time zone ${sql.raw(`'${association.timeZone}'`)})::date::text`
+type Move = keyof typeof moments
+type DisputeMove = keyof typeof disputeMoments
+
+const dayOf = (moment: AnyColumn) =>
+  sql<CalendarDay>`(${moment} at time zone ${sql.raw(`'${association.timeZone}'`)})::date::text`
 
 const issuedIn = ({ from, to }: Period): SQL => between(receipts.issuedOn, from, to)
 const startOf = (day: SQL) =>
   sql`(${day})::timestamp at time zone ${sql.raw(`'${association.timeZone}'`)}`
 // By the moment itself, not by its day, since that is what the index knows.
-const movedIn = (move: Move, { from, to }: Period): SQL | undefined =>
+const within = (moment: AnyColumn, { from, to }: Period): SQL | undefined =>
   and(
-    isNotNull(refunds.chargeId),
-    sql`${moments[move]} >= ${startOf(sql`${from}::date`)}`,
-    sql`${moments[move]} < ${startOf(sql`${to}::date + 1`)}`,
+    sql`${moment} >= ${startOf(sql`${from}::date`)}`,
+    sql`${moment} < ${startOf(sql`${to}::date + 1`)}`,
+  )
+const movedIn = (move: Move, period: Period): SQL | undefined =>
+  and(isNotNull(refunds.chargeId), within(moments[move], period))
+const disputedIn = (move: DisputeMove, period: Period): SQL | undefined =>
+  and(
+    isNotNull(disputes.chargeId),
+    within(disputeMoments[move], period),
+    move === 'disputeWon' ? eq(disputes.status, 'won') : undefined,
   )
 
 /** What a treasurer wants to see before taking the file. Euros. */
 export async function sumReceipts({ db }: Pick<Deps, 'db'>, period: Period) {
-  const [[issued], givenBack, returned, years] = await Promise.all([
+  const [[issued], givenBack, returned, disputed, won, years] = await Promise.all([
     db
       .select({
         count: sql<number>`coalesce(sum(${receiptDays.receipts}), 0)::int`,
@@ -48,6 +70,8 @@ export async function sumReceipts({ db }: Pick<Deps, 'db'>, period: Period) {
       .where(between(receiptDays.day, period.from, period.to)),
     sumMoves(db, 'refund', period),
     sumMoves(db, 'returned', period),
+    sumDisputes(db, 'disputed', period),
+    sumDisputes(db, 'disputeWon', period),
     db.query.receiptSeries.findMany({ orderBy: (series, { desc }) => desc(series.series) }),
   ])
   const charged = issued?.sum ?? 0
@@ -58,7 +82,8 @@ export async function sumReceipts({ db }: Pick<Deps, 'db'>, period: Period) {
     returned: returned.count,
     charged: toEuros(charged),
     refunded: toEuros(refunded),
-    net: toEuros(charged - refunded),
+    disputed: toEuros(disputed - won),
+    net: toEuros(charged - refunded - (disputed - won)),
     years: years.map(({ series }) => series),
   }
 }
@@ -74,8 +99,16 @@ async function sumMoves(db: Deps['db'], move: Move, period: Period) {
   return found ?? { count: 0, sum: 0 }
 }
 
+async function sumDisputes(db: Deps['db'], move: DisputeMove, period: Period): Promise<number> {
+  const [found] = await db
+    .select({ sum: sql<number>`coalesce(sum(${disputes.amountCents}), 0)::float8` })
+    .from(disputes)
+    .where(disputedIn(move, period))
+  return found?.sum ?? 0
+}
+
 /**
- * The receipts of a period by number, then its refunds by day, then those whose money came back, some
+ * The receipts of a period by number, then its refunds by day, those whose money came back, and disputes, some
  * hundreds at a time: however many there are, one batch is in memory, and no transaction is held open
  * for a slow reader.
  */
@@ -89,6 +122,10 @@ export async function* entriesOf(
       (last: Moved | undefined) => movedAfter(deps, move, period, last),
       (row) => asMove(move, row),
     )
+  }
+  // Of these there are some a year.
+  for (const move of ['disputed', 'disputeWon'] as const) {
+    yield (await disputesMoved(deps, move, period)).map((row) => asDispute(move, row))
   }
 }
 
@@ -132,7 +169,7 @@ function movedAfter(
   period: Period,
   last: { day: CalendarDay; refund: typeof refunds.$inferSelect } | undefined,
 ) {
-  const day = dayOf(move)
+  const day = dayOf(moments[move])
   return db
     .select({ refund: refunds, receipt: receipts, day })
     .from(refunds)
@@ -149,6 +186,31 @@ function movedAfter(
     )
     .orderBy(asc(day), asc(refunds.id))
     .limit(BATCH)
+}
+
+function disputesMoved({ db }: Pick<Deps, 'db'>, move: DisputeMove, period: Period) {
+  const day = dayOf(disputeMoments[move])
+  return db
+    .select({ dispute: disputes, receipt: receipts, day })
+    .from(disputes)
+    .innerJoin(receipts, eq(receipts.chargeId, disputes.chargeId))
+    .where(disputedIn(move, period))
+    .orderBy(asc(day), asc(disputes.id))
+}
+
+function asDispute(
+  move: DisputeMove,
+  { dispute, receipt, day }: Awaited<ReturnType<typeof disputesMoved>>[number],
+): Entry {
+  const { amountCents, stripeDisputeId } = dispute
+  return {
+    ...about(receipt),
+    kind: move,
+    day,
+    charged: null,
+    refunded: move === 'disputed' ? amountCents : -amountCents,
+    reference: stripeDisputeId,
+  }
 }
 
 function asReceipt({ receipt, reference }: Issued): Entry {

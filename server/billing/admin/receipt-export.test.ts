@@ -70,6 +70,7 @@ describe('the accounts of a period', () => {
       returned: 0,
       charged: 240,
       refunded: 20.5,
+      disputed: 0,
       net: 219.5,
       years: ['2026'],
     })
@@ -199,7 +200,14 @@ describe('a refund that fails in the quarter after it was made', () => {
     await expect.poll(status).toBe('failed')
     expect(await accounts(quarter4)).toEqual(closed)
     const { sums, lines } = await accounts(quarter1)
-    expect(sums).toMatchObject({ refunds: 0, returned: 1, charged: 0, refunded: -60, net: 60 })
+    expect(sums).toMatchObject({
+      refunds: 0,
+      returned: 1,
+      charged: 0,
+      refunded: -60,
+      disputed: 0,
+      net: 60,
+    })
     expect(lines.map(([kind, number, day]) => [kind, number, day])).toEqual([
       ['Devolución que no llegó', '2025-0001', '01/01/2026'],
     ])

@@ -56,8 +56,15 @@ export async function refreshCards(deps: Deps): Promise<void> {
   }
 }
 
-/** @throws PaymentsError */
-async function refreshCard(deps: Deps, payerId: string, paymentMethodId: string): Promise<void> {
+/**
+ * Stores what the provider says of a kept card now.
+ * @throws PaymentsError
+ */
+export async function refreshCard(
+  deps: Deps,
+  payerId: string,
+  paymentMethodId: string,
+): Promise<void> {
   const card = await deps.payments.retrieveCard(paymentMethodId)
   if (!card) return
   const now = await deps.businessClock.now()

@@ -6,6 +6,7 @@ const charge: RefusedCharge = {
   person: 'Maite Etxeberria',
   programme: 'ONA',
   amount: 6000,
+  chargedOn: '2029-08-30',
   kind: 'needsConfirmation',
   triedAgainOn: null,
   keptUntil: '2029-09-13',
@@ -61,6 +62,13 @@ describe.each(['refused', 'reminder'] as const)('an e-mail about what is owed: %
     expect(text).not.toMatch(/Guardamos|Pulsa|user/)
     expect(text).toContain('Si quieres pagar, escríbenos')
   })
+})
+
+it.each(['refused', 'reminder', 'placeLost'] as const)('names amount and day: %s', (notice) => {
+  const text = textOf(notice, [charge, ended]).replaceAll('\u00a0', ' ')
+  expect(text.match(/60 €/g)).toHaveLength(2)
+  expect(text.match(/Debía cobrarse el 30 de agosto de 2029/g)).toHaveLength(2)
+  if (notice !== 'placeLost') expect(text).toContain('120 €')
 })
 
 it('who cannot log in any more is not invited to enrol again', () => {

@@ -1,7 +1,7 @@
 import type { PaymentFailureKind } from '#domain/billing/failure.ts'
 import type { DueNotice } from '#domain/billing/grace.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
-import { formatDay } from '#domain/calendar-text.ts'
+import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import { mailTemplate } from '#server/adapters/mail/template.ts'
 
@@ -9,6 +9,8 @@ export interface RefusedCharge {
   person: string
   programme: string
   amount: Cents
+  /** The charge day; e-mails from before it was said lack it. */
+  chargedOn?: CalendarDay
   kind: PaymentFailureKind
   /** The day on which the same card is retried; `null` where it is not. */
   triedAgainOn: CalendarDay | null
@@ -48,8 +50,8 @@ export const paymentFailureMail = mailTemplate<PaymentFailureMail>({
     const day = firstDay(charges)
     const nextTry = charges.flatMap(({ triedAgainOn }) => triedAgainOn ?? []).sort()[0]
     return {
-      subject: t(`payment-mail:${notice}.subject`, { day, count }),
-      heading: t(`payment-mail:${notice}.heading`, { count }),
+      subject: t(`payment-mail:${notice}.subject`, { total, day, count }),
+      heading: t(`payment-mail:${notice}.heading`, { total, count }),
       paragraphs: [
         t('payment-mail:greeting', { payer }),
         t(`payment-mail:${notice}.text${notice === 'paid' && ending.length > 0 ? 'Ended' : ''}`, {
@@ -63,11 +65,16 @@ export const paymentFailureMail = mailTemplate<PaymentFailureMail>({
         title: t(`payment-mail:list.${isOpen ? 'owed' : notice}`),
         entries: charges.map((charge) => ({
           name: charge.person,
-          detail: t(`payment-mail:entry.${notice}${ending.includes(charge) ? 'Ended' : ''}`, {
-            programme: charge.programme,
-            amount: formatMoney(charge.amount, language),
-            day: formatDay(charge.endsOn ?? charge.keptUntil, language),
-          }),
+          detail: [
+            t(`payment-mail:entry.${notice}${ending.includes(charge) ? 'Ended' : ''}`, {
+              programme: charge.programme,
+              amount: formatMoney(charge.amount, language),
+              day: formatDay(charge.endsOn ?? charge.keptUntil, language),
+            }),
+            ...(charge.chargedOn
+              ? [t('payment-mail:entry.wasDue', { onDay: formatOnDay(charge.chargedOn, language) })]
+              : []),
+          ].join(' '),
         })),
       },
       afterList: isOpen

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#domain/calendar.ts'
-import { formatDay } from '#domain/calendar-text.ts'
+import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import { mailTemplate } from '#server/adapters/mail/template.ts'
 
@@ -8,7 +8,13 @@ interface PlaceLostMail {
   payer: string
   email: string
   phone: string
-  places: { person: string; programme: string; amount: Cents; paidUntil: CalendarDay }[]
+  places: {
+    person: string
+    programme: string
+    amount: Cents
+    chargedOn?: CalendarDay
+    paidUntil: CalendarDay
+  }[]
 }
 
 /** To an administrator: the places that ended unpaid, and how to reach the payer. */
@@ -25,13 +31,18 @@ export const placeLostMail = mailTemplate<PlaceLostMail>({
       ],
       list: {
         title: t('payment-mail:list.placeLost'),
-        entries: places.map(({ person, programme, amount, paidUntil }) => ({
+        entries: places.map(({ person, programme, amount, chargedOn, paidUntil }) => ({
           name: person,
-          detail: t('payment-mail:entry.placeLost', {
-            programme,
-            amount: formatMoney(amount, language),
-            day: formatDay(paidUntil, language),
-          }),
+          detail: [
+            t('payment-mail:entry.placeLost', {
+              programme,
+              amount: formatMoney(amount, language),
+              day: formatDay(paidUntil, language),
+            }),
+            ...(chargedOn
+              ? [t('payment-mail:entry.wasDue', { onDay: formatOnDay(chargedOn, language) })]
+              : []),
+          ].join(' '),
         })),
       },
       action: {

@@ -206,10 +206,11 @@ async function writeToAdministrators(
     payer: fullName(payer),
     email: payer.email,
     phone: payer.phone,
-    places: lost.map(asCharge).map(({ person, programme, amount, endsOn, keptUntil }) => ({
-      person,
-      programme,
-      amount,
+    places: lost.map(asCharge).map(({ endsOn, keptUntil, ...charge }) => ({
+      person: charge.person,
+      programme: charge.programme,
+      amount: charge.amount,
+      ...(charge.chargedOn && { chargedOn: charge.chargedOn }),
       paidUntil: endsOn ?? keptUntil,
     })),
   }))
@@ -221,6 +222,7 @@ function asCharge(row: FailureOfPayer): RefusedCharge {
     person: fullName(enrollee),
     programme,
     amount: charge.amountCents,
+    chargedOn: charge.chargedOn,
     kind: failure.kind,
     triedAgainOn: charge.nextAttemptAt && madridDay(charge.nextAttemptAt),
     keptUntil: failure.graceEndsOn,

@@ -1,4 +1,6 @@
+import { cardEvents } from '#server/billing/cards/card-events.ts'
 import { cardSetupEvents } from '#server/billing/cards/card-setup-limits.ts'
+import { disputeEvents } from '#server/billing/disputes/dispute-events.ts'
 import { refundEvents } from '#server/billing/refunds/refund-events.ts'
 import type { Deps } from '#server/deps.ts'
 import { donationEvents } from './donation-events.ts'
@@ -14,12 +16,14 @@ export interface EventHandler {
 }
 
 /**
- * In this order: refunds are counted once it is known that their payment was paid. Events of other
+ * In this order: refunds and disputes are counted once it is known that their payment was paid. Events of other
  * kinds are stored and change nothing.
  */
 export const eventHandlers: readonly EventHandler[] = [
   chargeEvents,
   donationEvents,
   refundEvents,
+  disputeEvents,
   cardSetupEvents,
+  cardEvents,
 ]

@@ -26,9 +26,9 @@ export const refundedDonation: RefundedKind = {
     const found = tx.select().from(donations).where(eq(donations.id, id))
     const [donation] = forUpdate ? await found.for('update') : await found
     if (!donation) return null
-    const { amountCents, refundedCents, paymentIntentId, paymentStatus } = donation
+    const { amountCents, refundedCents, disputedCents, paymentIntentId, paymentStatus } = donation
     const status = statusForRefunds[paymentStatus]
-    return { status, amountCents, refundedCents, paymentId: paymentIntentId }
+    return { status, amountCents, refundedCents, disputedCents, paymentId: paymentIntentId }
   },
   async storeRefundTotals(tx, id, { status, refundedCents }) {
     // Nothing goes back of what was not paid.

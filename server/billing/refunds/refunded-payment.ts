@@ -18,6 +18,8 @@ export interface RefundedPayment {
   status: ChargeStatus
   amountCents: Cents
   refundedCents: Cents
+  /** Taken back by disputes that are open or lost. */
+  disputedCents: Cents
   /** The provider's; `null` while there is none. */
   paymentId: string | null
 }

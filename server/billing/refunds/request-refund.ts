@@ -22,6 +22,7 @@ interface RefundRequest {
 
 const problems = {
   notPaid: 'invoices.notPaid',
+  disputed: 'invoices.refundDisputed',
   invalid: 'invoices.refundAmountInvalid',
   tooMuch: 'invoices.refundTooMuch',
 } as const
@@ -29,7 +30,7 @@ const problems = {
 /**
  * Stores a refund, and requests it from the provider. Pending refunds count: two administrators at
  * once cannot give back more than was paid.
- * @throws DomainError invoices.notFound or donations.notFound, invoices.notPaid,
+ * @throws DomainError invoices.notFound or donations.notFound, invoices.notPaid, invoices.refundDisputed,
  *   invoices.refundAmountInvalid, invoices.refundTooMuch, and invoices.refundKeyUsed for a key that
  *   stands for another refund
  */

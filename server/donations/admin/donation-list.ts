@@ -181,7 +181,16 @@ async function viewsOfDonations(
 }
 
 function viewOf(donation: Donation, given: readonly Refund[]): ListedDonation {
-  const { id, amountCents, refundedCents, anonymous, paidAt, madeAt, paymentStatus } = donation
+  const {
+    id,
+    amountCents,
+    refundedCents,
+    disputedCents,
+    anonymous,
+    paidAt,
+    madeAt,
+    paymentStatus,
+  } = donation
   const pending = given.filter(({ status }) => status === 'pending')
   const status = statusForRefunds[paymentStatus]
   return {
@@ -193,7 +202,7 @@ function viewOf(donation: Donation, given: readonly Refund[]): ListedDonation {
     amount: toEuros(amountCents),
     state: shownDonationState(donation),
     refunded: toEuros(refundedCents),
-    refundable: toEuros(refundableCents({ status, amountCents, refunds: given })),
+    refundable: toEuros(refundableCents({ status, amountCents, disputedCents, refunds: given })),
     refundPending: toEuros(pending.reduce((sum, refund) => sum + refund.amountCents, 0)),
     refundFailed: given.at(-1)?.status === 'failed',
   }

@@ -46,10 +46,18 @@ export function registerDonationAdmin(route: Route, deps: Deps): void {
 /** A donation as the screen for giving its money back needs it. */
 async function refundableView(deps: Deps, id: string) {
   const donation = await findDonation(deps, id)
-  const { amountCents, refundedCents, paidAt, madeAt, paymentIntentId, paymentStatus } = donation
+  const {
+    amountCents,
+    refundedCents,
+    disputedCents,
+    paidAt,
+    madeAt,
+    paymentIntentId,
+    paymentStatus,
+  } = donation
   const rows = await refundsOf(deps.db, { kind: 'donation', id })
   const status = statusForRefunds[paymentStatus]
-  const refundable = refundableCents({ status, amountCents, refunds: rows })
+  const refundable = refundableCents({ status, amountCents, disputedCents, refunds: rows })
   return {
     id,
     reference: donationReference(id),

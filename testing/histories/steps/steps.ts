@@ -33,6 +33,7 @@ const acts: Step[] = [
   enrols,
   { name: 'comes back to a purchase', weight: 2, canFail: true, run: comeBack },
   { name: 'enrols again', weight: 4, canFail: true, run: enrolAgain },
+  { name: 'leaves and comes back', weight: 2, canFail: true, run: leaveAndReturn },
   { name: 'cancels', weight: 7, canFail: true, run: cancel },
   { name: 'takes a cancellation back', weight: 4, canFail: true, run: takeBack },
   { name: 'is ended by the association', weight: 1, canFail: true, run: cancelAsAssociation },
@@ -63,6 +64,11 @@ export const steps: Step[] = [
   { name: 'the server is off', weight: 1.5, canFail: false, run: switchServersOff },
   { name: 'the delivery of events changes', weight: 2, canFail: false, run: changeEventDelivery },
 ]
+
+async function leaveAndReturn(world: World): Promise<void> {
+  await cancel(world)
+  await enrolAgain(world)
+}
 
 async function twoAtOnce(world: World): Promise<void> {
   const { random, servers } = world

@@ -24,6 +24,7 @@ export function ReceiptSums({ period, sums }: ReceiptSumsProps) {
   const { language } = useLanguage()
   const money = useMoney()
   const { from, to } = period
+  const isEmpty = sums.receipts + sums.refunds + sums.returned === 0 && sums.disputed === 0
   const lines = sums.receipts + sums.refunds + sums.returned
   const returned = sums.returned > 0 ? [t('returned', { count: sums.returned })] : []
   const figures = [
@@ -33,6 +34,9 @@ export function ReceiptSums({ period, sums }: ReceiptSumsProps) {
       euros: sums.refunded,
       notes: [t('refunds', { count: sums.refunds }), ...returned],
     },
+    ...(sums.disputed === 0
+      ? []
+      : [{ name: 'disputed', euros: sums.disputed, notes: [] } as const]),
     { name: 'net', euros: sums.net, notes: [] },
   ] as const
   return (
@@ -42,7 +46,7 @@ export function ReceiptSums({ period, sums }: ReceiptSumsProps) {
           {t('shown', { from: formatDay(from, language), to: formatDay(to, language) })}
         </h2>
       </div>
-      {lines === 0 ? (
+      {isEmpty ? (
         <div className="grid gap-1">
           <p className="font-bold">{t('none.title')}</p>
           <p>{t('none.text')}</p>

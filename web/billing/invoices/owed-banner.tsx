@@ -1,19 +1,38 @@
 import { useTranslation } from 'react-i18next'
 import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
+import { formatOnDay } from '#domain/calendar-text.ts'
+import { formatMoney } from '#domain/money.ts'
+import { useMoney } from '#web/i18n/use-money.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { paymentCardName } from './payment-card.ts'
+import { paymentCardName, totalOf } from './payment-card.ts'
 
-/** Says on the profile that something is owed; nothing where nothing is, or where it is not known. */
+/** Says on the profile what is owed and since when; nothing where nothing is, or where it is not known. */
 export function OwedBanner() {
   const { t } = useTranslation('invoices')
+  const { language } = useLanguage()
+  const money = useMoney()
   const { data } = useAccountQuery(paymentCardName, getPaymentCard)
   if (!data || data.owed.length === 0) return null
+  const amount = formatMoney(totalOf(data.owed), language)
   return (
-    <Notice tone="warning" title={t('owed.title')} role="status">
+    <Notice tone="warning" title={t('owed.title', { amount })} role="status">
+      <ul>
+        {data.owed.map(({ id, enrollee, programmeName, amount, date }) => (
+          <li key={id}>
+            {t('owed.entry', {
+              person: enrollee,
+              programme: programmeName,
+              amount: money(amount),
+              onDay: formatOnDay(date, language),
+            })}
+          </li>
+        ))}
+      </ul>
       <p>{t('owed.text')}</p>
       <p className="pt-2">
         <Link to={paths.paymentCard()} className={buttonClasses()}>

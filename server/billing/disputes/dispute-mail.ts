@@ -1,0 +1,29 @@
+import type { DisputeStatus } from '#domain/billing/dispute.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { formatDay } from '#domain/calendar-text.ts'
+import { type Cents, formatMoney } from '#domain/money.ts'
+import { mailTemplate } from '#server/adapters/mail/template.ts'
+
+interface DisputeMail {
+  status: DisputeStatus
+  amountCents: Cents
+  /** Until when the association can answer, while it is open. */
+  answerBy: CalendarDay | null
+}
+
+/** To an administrator: a cardholder disputes a payment, or how that ended. It names no person. */
+export const disputeMail = mailTemplate<DisputeMail>({
+  name: 'dispute',
+  write({ status, amountCents, answerBy }, { t, language, linkTo }) {
+    const amount = formatMoney(amountCents, language)
+    const day = answerBy && formatDay(answerBy, language)
+    return {
+      subject: t(`dispute-mail:${status}.subject`, { amount }),
+      paragraphs: [
+        t(`dispute-mail:${status}.text`, { amount }),
+        ...(day ? [t('dispute-mail:open.answerBy', { day })] : []),
+      ],
+      action: { label: t('dispute-mail:see'), url: linkTo('/admin/pagos') },
+    }
+  },
+})

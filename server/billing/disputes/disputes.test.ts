@@ -1,0 +1,103 @@
+// @module-tag slow
+
+import type Stripe from 'stripe'
+import { expect, it } from 'vitest'
+import { sumReceipts } from '#domain/billing/admin/receipt-contract.ts'
+import { refundableInvoice, refundInvoice } from '#domain/billing/admin/refund-contract.ts'
+import { readDashboard } from '#domain/dashboard/contract.ts'
+import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
+import { eq } from '#server/db/drizzle.ts'
+import { charges, disputes } from '#server/db/schema.ts'
+import { runDueJobs } from '#server/jobs.ts'
+import { figuresNow } from '#server/statistics/statistics-figures.ts'
+import { cardSandbox } from '#testing/billing/card-sandbox.ts'
+import { enrolOne } from '#testing/billing/enrolling.ts'
+import { administrator, member } from '#testing/builders.ts'
+import { mailsTo } from '#testing/mails.ts'
+import { startTestApp } from '#testing/test-app.ts'
+import { catchUpDisputes } from './store-disputes.ts'
+
+/** Kept without trouble; whoever pays with it disputes the payment. */
+const disputedCard = '4000000000000259'
+
+async function disputedMonth() {
+  const site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
+  const boss = await administrator(site)
+  const payer = await member(site)
+  const enrolmentId = await enrolOne(payer, 60, disputedCard)
+  await site.moveClockTo('2025-01-30T10:00:00Z')
+  await runDueJobs(site.deps)
+  await settlePaymentEvents(site.deps)
+  const [charge] = await site.deps.db
+    .select()
+    .from(charges)
+    .where(eq(charges.enrolmentId, enrolmentId))
+  if (!charge) throw new Error('nothing was charged')
+  const year = { from: '2025-01-01', to: '2025-12-31' }
+  return {
+    site,
+    boss,
+    charge,
+    sums: async () => (await boss.call(sumReceipts, { query: year })).body,
+    home: async () => (await boss.call(readDashboard)).body,
+    async netOfStatistics() {
+      const { months } = await figuresNow(site.deps.db, '2025-02-10')
+      return months.reduce((sum, one) => sum + one.charged - one.refunded, 0)
+    },
+    async end(words: string) {
+      const [dispute] = await site.deps.db.select().from(disputes)
+      const path = `disputes/${dispute?.stripeDisputeId}`
+      await cardSandbox(site).change<Stripe.Dispute>(path, {
+        'evidence[uncategorized_text]': words,
+        submit: 'true',
+      })
+      await settlePaymentEvents(site.deps)
+    },
+    async mails(words: string) {
+      await site.deps.background.settled()
+      return (await mailsTo(site, boss.user.email)).filter(({ subject }) => subject.includes(words))
+    },
+  }
+}
+
+it('a dispute is seen at the desk and by e-mail with its day, and is neither income nor refundable', async () => {
+  const { boss, charge, sums, home, netOfStatistics, end, mails } = await disputedMonth()
+  expect((await home()).disputes).toEqual({ open: 1, answerBy: '2025-02-19' })
+  const [mail, second] = await mails('reclama')
+  expect(second).toBeUndefined()
+  expect(mail?.text).toContain('19 de febrero de 2025')
+
+  expect(await sums()).toMatchObject({ charged: 60, refunded: 0, disputed: 60, net: 0 })
+  expect(await netOfStatistics()).toBe(0)
+  expect((await home()).income).toBe(0)
+  const params = { id: charge.id }
+  expect((await boss.call(refundableInvoice, { params })).body.refundable).toBe(0)
+  const refused = await boss.call(refundInvoice, {
+    params,
+    body: { amount: 60, reason: 'goodwill', requestKey: crypto.randomUUID() },
+  })
+  expect(refused.body.code).toBe('invoices.refundDisputed')
+
+  await end('winning_evidence')
+  expect(await sums()).toMatchObject({ charged: 60, disputed: 0, net: 60 })
+  expect(await netOfStatistics()).toBe(6000)
+  expect(await home()).toMatchObject({ disputes: { open: 0, answerBy: null }, income: 60 })
+  expect((await boss.call(refundableInvoice, { params })).body.refundable).toBe(60)
+  expect(await mails('Reclamación ganada')).toHaveLength(1)
+})
+
+it('a lost dispute stays out of the income, also when only the nightly look finds it', async () => {
+  const { site, boss, charge, sums, home, end, mails } = await disputedMonth()
+  await site.deps.db.delete(disputes)
+  await site.deps.db.update(charges).set({ disputedCents: 0 }).where(eq(charges.id, charge.id))
+  await Promise.all([catchUpDisputes(site.deps), catchUpDisputes(site.deps)])
+  expect(await sums()).toMatchObject({ disputed: 60, net: 0 })
+
+  await end('losing_evidence')
+  await catchUpDisputes(site.deps)
+  expect((await home()).disputes.open).toBe(0)
+  expect(await sums()).toMatchObject({ charged: 60, disputed: 60, net: 0 })
+  const refundable = await boss.call(refundableInvoice, { params: { id: charge.id } })
+  expect(refundable.body.refundable).toBe(0)
+  expect(await mails('Reclamación perdida')).toHaveLength(1)
+})

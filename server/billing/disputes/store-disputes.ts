@@ -1,0 +1,83 @@
+import { DAY_MS } from '#domain/durations.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
+import type { RemoteDispute } from '#server/adapters/payments/disputes.ts'
+import { findByPaymentId } from '#server/billing/refunds/refunded-kinds.ts'
+import { columnsOf, type PaymentName } from '#server/billing/refunds/refunded-payment.ts'
+import { lockPayment } from '#server/billing/refunds/settle-refund.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { and, eq, ne, sql } from '#server/db/drizzle.ts'
+import { charges, disputes, donations } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { disputeMail } from './dispute-mail.ts'
+
+/** Disputes are opened within some months, and decided within some more. */
+const DAYS = 200
+
+/**
+ * Stores what the provider says of the disputes of a payment. Idempotent, and safe to run concurrently.
+ * @throws PaymentsError
+ */
+export async function syncDisputes(deps: Deps, paymentId: string): Promise<void> {
+  for (const remote of await deps.payments.disputesOf(paymentId)) await storeDispute(deps, remote)
+}
+
+/**
+ * Stores what the provider's events have not brought of disputes: events are repeated for three days
+ * only, and an installation may not be sent them.
+ * @throws PaymentsError
+ */
+export async function catchUpDisputes(deps: Deps): Promise<void> {
+  const now = await deps.businessClock.now()
+  const recent = await deps.payments.disputesSince(new Date(now.getTime() - DAYS * DAY_MS))
+  for (const remote of recent) await storeDispute(deps, remote)
+}
+
+async function storeDispute(deps: Deps, remote: RemoteDispute): Promise<void> {
+  const payment = remote.paymentId && (await findByPaymentId(deps.db, remote.paymentId))
+  if (!payment) return
+  const now = await deps.businessClock.now()
+  await deps.db.transaction(async (tx) => {
+    // The payment's row orders them, as it does refunds.
+    await lockPayment(tx, payment)
+    const { id: stripeDisputeId, amountCents, status, evidenceDueBy, createdAt } = remote
+    const [known] = await tx
+      .select()
+      .from(disputes)
+      .where(eq(disputes.stripeDisputeId, stripeDisputeId))
+      .for('update')
+    // What has been decided is not open again.
+    if (known && (known.status === status || known.status !== 'open')) return
+    const closedAt = status === 'open' ? null : now
+    if (known) {
+      await tx.update(disputes).set({ status, closedAt }).where(eq(disputes.id, known.id))
+    } else {
+      await tx.insert(disputes).values({
+        ...columnsOf(payment),
+        stripeDisputeId,
+        amountCents,
+        status,
+        evidenceDueBy,
+        openedAt: createdAt,
+        closedAt,
+      })
+    }
+    await recount(tx, payment)
+    await queueAdministratorMails(tx, deps, disputeMail, `dispute-${status}-${remote.id}`, () => ({
+      status,
+      amountCents,
+      answerBy: status === 'open' && evidenceDueBy ? madridDay(evidenceDueBy) : null,
+    }))
+  })
+}
+
+async function recount(tx: Queryable, { kind, id }: PaymentName): Promise<void> {
+  const owner = kind === 'charge' ? disputes.chargeId : disputes.donationId
+  const [sum] = await tx
+    .select({ cents: sql<number>`coalesce(sum(${disputes.amountCents}), 0)::int` })
+    .from(disputes)
+    .where(and(eq(owner, id), ne(disputes.status, 'won')))
+  const counted = { disputedCents: sum?.cents ?? 0 }
+  if (kind === 'charge') await tx.update(charges).set(counted).where(eq(charges.id, id))
+  else await tx.update(donations).set(counted).where(eq(donations.id, id))
+}
