@@ -117,7 +117,7 @@ function Sent({ email, onAnother }: { email: string; onAnother: () => void }) {
       <Notice ref={box} tone="success" tabIndex={-1} title={t('form.sent.title')}>
         <p className="wrap-anywhere">{t('form.sent.text', { hours: answerWithinHours, email })}</p>
       </Notice>
-      <Button look="quiet" onClick={onAnother}>
+      <Button look="quiet" className="-ml-6" onClick={onAnother}>
         {t('form.another')}
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { ChevronDown, Search } from 'lucide-react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -105,19 +105,22 @@ export function LibrarySearch({ view, onSubmit }: LibrarySearchProps) {
           <label htmlFor="library-order" className="font-bold">
             {t('order.label')}
           </label>
-          <select
-            id="library-order"
-            value={view.sort}
-            onChange={({ target }) => show({ sort: target.value as LibraryView['sort'] })}
-            className={classNames(inputClasses, 'w-auto! min-w-0 max-w-full')}
-          >
-            {(view.words ? (['', ...orders] as const) : orders).map((order) => (
-              // The newest come first by default.
-              <option key={order} value={!view.words && order === 'recent' ? '' : order}>
-                {t(`order.${order || 'best'}`)}
-              </option>
-            ))}
-          </select>
+          <div className="relative min-w-0 max-w-full">
+            <select
+              id="library-order"
+              value={view.sort}
+              onChange={({ target }) => show({ sort: target.value as LibraryView['sort'] })}
+              className={classNames(inputClasses, 'appearance-none truncate pr-12')}
+            >
+              {(view.words ? (['', ...orders] as const) : orders).map((order) => (
+                // The newest come first by default.
+                <option key={order} value={!view.words && order === 'recent' ? '' : order}>
+                  {t(`order.${order || 'best'}`)}
+                </option>
+              ))}
+            </select>
+            <ChevronDown className="pointer-events-none absolute inset-y-0 right-4 my-auto size-5 text-ink-soft" />
+          </div>
         </div>
       </div>
     </div>

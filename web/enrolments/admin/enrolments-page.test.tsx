@@ -107,6 +107,10 @@ it('the keyboard goes from the list to its search box, and from row to row', asy
   const first = await screen.findByRole('link', { name: listed.enrollee ?? '' })
   const second = screen.getByRole('link', { name: other.enrollee })
   const box = await page.field('enrolment-admin:search.label')
+  // On a page just opened nothing has the focus yet.
+  ;(document.activeElement as HTMLElement).blur()
+  await visitor.keyboard('/')
+  expect(document.activeElement).toBe(box)
   // Outside of the page's content the key is nobody's.
   const elsewhere = screen.getByRole('banner').querySelector('a')
   elsewhere?.focus()
