@@ -76,6 +76,16 @@ it('what somebody else has saved meanwhile is shown, what was typed stays, and m
   expect(sentTo(saveAssociationSection)).toHaveLength(2)
 })
 
+it('a new association is asked six questions, and sees what still says the old', async () => {
+  const page = await openScreen(address, [answer(readAssociationSettings, () => known)])
+  const { t, reads, follows } = page
+  await reads('association-admin:guide.title', { answered: 0, count: 6 })
+  await reads('association-admin:guide.left.email')
+  await follows('association-admin:guide.questions.identity')
+  expect(await page.field('association-admin:identity.name')).toBeTruthy()
+  expect(screen.queryByText(t('association-admin:guide.lead'))).toBeNull()
+})
+
 it('a wrong tax number is said at its box', async () => {
   const page = await openScreen(`${address}?apartado=fiscal`, [
     answer(readAssociationSettings, () => known),

@@ -8,6 +8,7 @@ import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { adminPaths, sectionParameter } from '#web/signed-in-paths.ts'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
+import { FirstGuide } from './first-guide.tsx'
 import { sectionFacts, untranslatedIn } from './section-facts.ts'
 import { SectionPage } from './section-page.tsx'
 import { type AssociationSettings, useAssociationSettings } from './use-association-settings.ts'
@@ -34,6 +35,7 @@ export default function AssociationPage() {
       <PageHeading title={t('title')} lead={t('lead')} />
       {query.data ? (
         <>
+          <FirstGuide association={query.data.association} />
           <ul className="grid max-w-4xl gap-4">
             {associationSectionNames.map((name) => (
               <li key={name}>

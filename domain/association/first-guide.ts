@@ -1,0 +1,83 @@
+import type { Programme } from '../programmes/programme.ts'
+import { type Association, firstAssociation } from './association.ts'
+
+/** What a new association is asked first, in this order. */
+export const firstQuestions = [
+  'identity',
+  'contact',
+  'place',
+  'programmes',
+  'looks',
+  'team',
+] as const
+
+export type FirstQuestion = (typeof firstQuestions)[number]
+
+/** What may still be as the installation began, in the order in which it is listed. */
+export const leftovers = [
+  'name',
+  'legalName',
+  'email',
+  'postalAddress',
+  'place',
+  'map',
+  'programmes',
+  'addresses',
+  'homeTexts',
+  'statutes',
+] as const
+
+export type Leftover = (typeof leftovers)[number]
+
+interface Facts {
+  association: Association
+  programmes: readonly Pick<Programme, 'slug' | 'name'>[]
+  /** The namespaces whose texts administrators have changed. */
+  changedTexts: readonly string[]
+  /** What the installation began with. */
+  shipped: readonly Pick<Programme, 'slug' | 'name'>[]
+}
+
+/** Returns what still says what the installation began with. */
+export function leftoversOf({ association, programmes, changedTexts, shipped }: Facts): Leftover[] {
+  const first = firstAssociation
+  const { name, contact, venue, fiscal } = association
+  const isExample = contact.email === first.contact.email
+  // With an address of its own, an association of the shipped name is the one that is shipped.
+  const isAnother = name !== first.name || isExample
+  const shippedNames = shipped.map((one) => one.name)
+  const isLeft: Record<Leftover, boolean> = {
+    name: name === first.name && isExample,
+    legalName: fiscal.legalName === first.fiscal.legalName && name !== first.name,
+    email: isExample,
+    postalAddress: contact.postalAddress === first.contact.postalAddress,
+    place: venue.name.es === first.venue.name.es && venue.address === null,
+    map:
+      venue.map.latitude === first.venue.map.latitude &&
+      venue.map.longitude === first.venue.map.longitude,
+    programmes: isAnother && programmes.some((one) => shippedNames.includes(one.name)),
+    addresses:
+      isAnother &&
+      programmes.some(
+        (one) => !shippedNames.includes(one.name) && shipped.some(({ slug }) => slug === one.slug),
+      ),
+    homeTexts: isAnother && !changedTexts.includes('home'),
+    statutes: isAnother && !changedTexts.includes('statutes'),
+  }
+  return leftovers.filter((one) => isLeft[one])
+}
+
+/** Returns the questions that are not answered yet. */
+export function openQuestions(facts: Facts): FirstQuestion[] {
+  const left = new Set(leftoversOf(facts))
+  const { looks, team } = facts.association
+  const isOpen: Record<FirstQuestion, boolean> = {
+    identity: left.has('name'),
+    contact: left.has('email') || left.has('postalAddress'),
+    place: left.has('place'),
+    programmes: left.has('programmes'),
+    looks: looks.logo === null && looks.main === null,
+    team: team.every(({ name }) => name === null),
+  }
+  return firstQuestions.filter((one) => isOpen[one])
+}
