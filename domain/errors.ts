@@ -147,6 +147,8 @@ export const errorStatus = {
   'association.roleMissing': 422,
   'association.consentMissing': 422,
   'association.photoSmall': 422,
+  'association.pictureMissing': 422,
+  'association.pictureSmall': 422,
   'association.logoSmall': 422,
   'association.colourInvalid': 422,
   'ads.nameRequired': 422,

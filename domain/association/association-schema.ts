@@ -12,6 +12,8 @@ import { isTaxId } from './tax-id.ts'
 const MAX_ASSOCIATION_NAME = 40
 export const MAX_SUGGESTED = 6
 export const MAX_TEAM = 12
+/** As many pictures turn on the home page (spec §9). */
+export const MAX_HERO = 3
 const MAX_LINE = 160
 const MAX_DIRECTIONS = 600
 
@@ -118,6 +120,10 @@ const shape = {
     main: colour,
     accent: colour,
   }),
+  /** Pictures that the home page opens with, of the purpose `programmePicture`; none: the shipped drawings. */
+  hero: z
+    .array(z.object({ file: z.uuid('association.pictureMissing'), alt: inLanguages(MAX_LINE) }))
+    .max(MAX_HERO),
   contact: z.object({
     email: emailFieldWith('association.emailInvalid'),
     phone,

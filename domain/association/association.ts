@@ -13,6 +13,7 @@ export const firstPublicAssociation: PublicAssociation = {
   name: written.name,
   registeredSince: written.registeredSince,
   looks: { logo: null, main: null, accent: null },
+  hero: [],
   contact: {
     email: written.contact.email,
     phone: written.contact.phone,

@@ -24,7 +24,7 @@ test('another association sees what still says the old', () => {
   const programmes = shipped.map((one) => ({ ...one, name: `Itsas ${one.name}` }))
   const facts = { ...begun, association, programmes, changedTexts: ['home'] }
   expect(openQuestions(facts)).toEqual(['looks', 'team'])
-  expect(leftoversOf(facts)).toEqual(['legalName', 'map', 'addresses', 'statutes'])
+  expect(leftoversOf(facts)).toEqual(['legalName', 'map', 'addresses', 'hero', 'statutes'])
 })
 
 test('the association that is shipped keeps its name and programmes', () => {

@@ -1,4 +1,3 @@
-import type { Programme } from '../programmes/programme.ts'
 import { type Association, firstAssociation } from './association.ts'
 
 /** What a new association is asked first, in this order. */
@@ -23,19 +22,25 @@ export const leftovers = [
   'map',
   'programmes',
   'addresses',
+  'hero',
   'homeTexts',
   'statutes',
 ] as const
 
 export type Leftover = (typeof leftovers)[number]
 
+interface Named {
+  slug: string
+  name: string
+}
+
 interface Facts {
   association: Association
-  programmes: readonly Pick<Programme, 'slug' | 'name'>[]
+  programmes: readonly Named[]
   /** The namespaces whose texts administrators have changed. */
   changedTexts: readonly string[]
   /** What the installation began with. */
-  shipped: readonly Pick<Programme, 'slug' | 'name'>[]
+  shipped: readonly Named[]
 }
 
 /** Returns what still says what the installation began with. */
@@ -61,6 +66,7 @@ export function leftoversOf({ association, programmes, changedTexts, shipped }: 
       programmes.some(
         (one) => !shippedNames.includes(one.name) && shipped.some(({ slug }) => slug === one.slug),
       ),
+    hero: isAnother && association.hero.length === 0,
     homeTexts: isAnother && !changedTexts.includes('home'),
     statutes: isAnother && !changedTexts.includes('statutes'),
   }

@@ -4,6 +4,7 @@ import type { Association } from './association.ts'
 export const associationSections = {
   identity: ['name', 'registeredSince'],
   looks: ['looks'],
+  pictures: ['hero'],
   contact: ['contact'],
   place: ['venue'],
   fiscal: ['legal', 'fiscal'],

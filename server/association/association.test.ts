@@ -326,3 +326,17 @@ test('a photo is seen while it is shown, and who leaves the team is in no versio
   await cleanUpFiles({ ...site.deps, clock: { now: () => tomorrow } })
   expect(await site.deps.db.select().from(files)).toEqual([])
 })
+
+test('the home page opens with the association’s own pictures, which everybody may see', async () => {
+  const { version } = await read()
+  const bytes = await picture(1200, 500)
+  const named = { name: 'kaia.png', purpose: 'programmePicture' } as const
+  const { body: sent } = await ane.upload(uploadFile, { ...named, bytes })
+  const hero = [{ file: sent.id, alt: { es: 'El puerto' } }]
+  const saved = await save({ section: 'pictures', basedOn: version, values: { hero } })
+  expect(saved.status).toBe(200)
+  const { body } = await site.visitor().call(service.getConfig)
+  expect(body.association.hero).toEqual(hero)
+  const seen = await site.app.inject(`/files/${sent.id}/960.webp`)
+  expect(seen.statusCode).toBe(200)
+})

@@ -3,16 +3,20 @@ import { associationVersions } from '#server/db/schema.ts'
 import type { FileReferences } from '#server/files/clean-up.ts'
 import { association } from '#server/http/current-association.ts'
 
-/** Photos of the team and logos stay as long as a version refers to them, and are seen as long as they are shown. */
+/** Photos of the team, logos and the home page's pictures stay as long as a version refers to them, and are seen as long as they are shown. */
 export const associationFileReferences: FileReferences = {
   inUse: () => sql`select (member ->> 'photo')::uuid from ${associationVersions},
     jsonb_array_elements(${associationVersions.document} -> 'team') member
     where member ->> 'photo' is not null
     union all
     select (${associationVersions.document} #>> '{looks,logo,file}')::uuid from ${associationVersions}
-    where ${associationVersions.document} #>> '{looks,logo,file}' is not null`,
+    where ${associationVersions.document} #>> '{looks,logo,file}' is not null
+    union all
+    select (picture ->> 'file')::uuid from ${associationVersions},
+    jsonb_array_elements(coalesce(${associationVersions.document} -> 'hero', '[]')) picture`,
   async isPublic(_db, fileId) {
-    const { team, looks } = association()
+    const { team, looks, hero } = association()
+    if (hero.some(({ file }) => file === fileId)) return true
     return looks.logo?.file === fileId || team.some(({ photo }) => photo === fileId)
   },
 }

@@ -90,6 +90,7 @@ export const auditFields = {
   sessionsOnHolidays: 'plain',
   teamSize: 'plain',
   teamNamed: 'plain',
+  heroPictures: 'plain',
   teamPhotos: 'plain',
 } as const
 

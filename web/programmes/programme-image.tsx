@@ -35,7 +35,7 @@ export function ProgrammeImage({
   if (picture) {
     return (
       <Picture
-        source={sizesOf(picture.file)}
+        source={photoSource(picture.file)}
         alt={textIn(picture.alt, currentLanguage())}
         lang={standInLanguage(picture.alt, currentLanguage())}
         sizes={look.sizes}
@@ -58,7 +58,8 @@ export function ProgrammeImage({
   )
 }
 
-function sizesOf(file: string): PictureSource {
+/** Returns the sizes in which a photo of the purpose `programmePicture` is kept. */
+export function photoSource(file: string): PictureSource {
   const inFormat = (format: string) =>
     widths.map((width) => `/files/${file}/${width}.${format} ${width}w`).join(', ')
   return {

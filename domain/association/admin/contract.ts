@@ -24,6 +24,7 @@ function section<Key extends keyof Shape>(keys: readonly Key[]) {
 export const sectionSchemas = {
   identity: section(associationSections.identity),
   looks: section(associationSections.looks),
+  pictures: section(associationSections.pictures),
   contact: section(associationSections.contact),
   place: section(associationSections.place),
   fiscal: section(associationSections.fiscal).refine(
@@ -79,6 +80,7 @@ export const saveAssociationSection = endpoint({
   body: z.discriminatedUnion('section', [
     savedSection('identity'),
     savedSection('looks'),
+    savedSection('pictures'),
     savedSection('contact'),
     savedSection('place'),
     savedSection('fiscal'),
@@ -92,6 +94,7 @@ export const saveAssociationSection = endpoint({
     'association.changed',
     'association.logoSmall',
     'association.photoSmall',
+    'association.pictureSmall',
     'files.notFound',
   ],
   rateLimit: { max: 200, windowSeconds: 900 },

@@ -25,6 +25,7 @@ function notedFields(association: Association): Fields {
     logo: looks.logo?.name ?? null,
     mainColour: looks.main,
     accentColour: looks.accent,
+    heroPictures: association.hero.length,
     contactEmail: contact.email,
     contactPhone: contact.phone,
     messaging: contact.messaging,

@@ -19,6 +19,9 @@ const LOCK = 'association'
 /** In pixels: what pages show of a photo (server/files/pictures.ts) is made of more. */
 const PHOTO_WIDTH = 480
 
+/** In pixels: the home page shows its pictures across the screen. */
+const PICTURE_WIDTH = 960
+
 /** In pixels: how high a logo is at least, to be sharp at the height that pages show it in. */
 const LOGO_HEIGHT = 96
 
@@ -29,7 +32,7 @@ type Saving = z.output<NonNullable<(typeof saveAssociationSection)['body']>>
  *
  * @returns the version from now on; the one that holds where nothing is new
  * @throws DomainError association.changed where the section was changed since `basedOn`;
- *   files.notFound; association.photoSmall; association.logoSmall
+ *   files.notFound; association.photoSmall; association.pictureSmall; association.logoSmall
  */
 export async function saveSection(
   deps: Deps,
@@ -49,6 +52,7 @@ export async function saveSection(
         }
         const after: Association = { ...association, ...values }
         if (section === 'team') await requirePhotos(tx, after)
+        if (section === 'pictures') await requirePictures(tx, after)
         return section === 'looks' ? withLogo(tx, after) : after
       },
     },
@@ -144,6 +148,14 @@ async function requirePhotos(tx: Queryable, { team }: Association): Promise<void
     if (photo === null) continue
     const { width } = await fileFor(tx, { id: photo, purpose: 'teamPhoto' })
     if ((width ?? 0) <= PHOTO_WIDTH) throw new DomainError('association.photoSmall')
+  }
+}
+
+/** @throws DomainError files.notFound; association.pictureSmall */
+async function requirePictures(tx: Queryable, { hero }: Association): Promise<void> {
+  for (const { file } of hero) {
+    const { width } = await fileFor(tx, { id: file, purpose: 'programmePicture' })
+    if ((width ?? 0) <= PICTURE_WIDTH) throw new DomainError('association.pictureSmall')
   }
 }
 

@@ -37,6 +37,7 @@ const remedyOf: Record<Leftover, string> = {
   map: placeOf.place,
   programmes: placeOf.programmes,
   addresses: placeOf.programmes,
+  hero: adminPaths.association('pictures'),
   homeTexts: adminPages.siteTexts,
   statutes: adminPages.siteTexts,
 }

@@ -1,5 +1,9 @@
 import type { Association } from '#domain/association/association.ts'
-import { associationSchema, MAX_SUGGESTED } from '#domain/association/association-schema.ts'
+import {
+  associationSchema,
+  MAX_HERO,
+  MAX_SUGGESTED,
+} from '#domain/association/association-schema.ts'
 import type { AssociationSection } from '#domain/association/sections.ts'
 import { readMonthOrYear, writtenMonthOrYear } from '#domain/association/written-month.ts'
 import { readEuros } from '#domain/euro-amount.ts'
@@ -16,6 +20,8 @@ export type MemberFormValues = Omit<Member, 'title' | 'name'> & { title: Words; 
 export interface FormValues {
   identity: { name: string; registeredSince: string }
   looks: { looks: Record<'main' | 'accent', string> & Pick<Association['looks'], 'logo'> }
+  /** An empty file: none. */
+  pictures: { hero: { file: string; alt: Words }[] }
   contact: { contact: Record<keyof Association['contact'], string> }
   place: {
     venue: {
@@ -58,6 +64,12 @@ export const formValuesOf: {
   }),
   looks: ({ looks: { logo, main, accent } }) => ({
     looks: { logo, main: main ?? '', accent: accent ?? '' },
+  }),
+  pictures: ({ hero }) => ({
+    hero: Array.from({ length: MAX_HERO }, (_, place) => ({
+      file: hero[place]?.file ?? '',
+      alt: wordsOf(hero[place]?.alt ?? null),
+    })),
   }),
   contact: ({ contact }) => ({ contact: texts(contact) }),
   place: ({ venue: { name, address, directions, map } }) => ({
@@ -109,6 +121,11 @@ export const valuesOf: {
   }),
   looks: ({ looks: { logo, main, accent } }) => ({
     looks: { logo, main: withSign(main), accent: withSign(accent) },
+  }),
+  pictures: ({ hero }) => ({
+    hero: hero
+      .filter(({ file }) => file !== '')
+      .map(({ file, alt }) => ({ file, alt: textsOf(alt) ?? alt })),
   }),
   contact: ({ contact }) => ({
     contact: {

@@ -38,6 +38,12 @@ export function sectionFacts(
       [t('looks.main'), looks.main ?? t('looks.shipped')],
       [t('looks.accent'), looks.accent ?? t('looks.shipped')],
     ],
+    pictures: () => [
+      [
+        t('pictures.shown'),
+        association.hero.length === 0 ? t('pictures.shipped') : String(association.hero.length),
+      ],
+    ],
     contact: () => [
       [t('contact.email'), contact.email],
       [t('contact.phone'), contact.phone],
@@ -105,6 +111,7 @@ export function untranslatedIn(
 ): Exclude<Language, typeof defaultLanguage>[] {
   const { venue, team } = association
   const words: Record<string, (Localized | null)[]> = {
+    pictures: association.hero.map(({ alt }) => alt),
     place: [venue.name, venue.directions],
     team: team.map(({ title }) => title),
   }

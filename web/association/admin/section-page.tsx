@@ -10,6 +10,7 @@ import { FiscalForm } from './fiscal-form.tsx'
 import { IdentityForm } from './identity-form.tsx'
 import { LooksForm } from './looks-form.tsx'
 import { MoneyForm } from './money-form.tsx'
+import { PicturesForm } from './pictures-form.tsx'
 import { PlaceForm } from './place-form.tsx'
 import { TeamForm } from './team-form.tsx'
 import type { AssociationSettings } from './use-association-settings.ts'
@@ -23,6 +24,7 @@ export interface SectionProps {
 const forms: Record<AssociationSection, ComponentType<SectionProps>> = {
   identity: IdentityForm,
   looks: LooksForm,
+  pictures: PicturesForm,
   contact: ContactForm,
   place: PlaceForm,
   fiscal: FiscalForm,

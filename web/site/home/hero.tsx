@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { standInLanguage, textIn } from '#domain/language.ts'
+import { currentLanguage } from '#web/i18n/i18n.ts'
 import { paths } from '#web/paths.ts'
+import { photoSource } from '#web/programmes/programme-image.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import hillsAtNight from '#web/site/drawings/hero-hills.svg'
 import hills from '#web/site/drawings/hero-hills.svg?w=960;1440&format=avif;webp&quality=34&as=picture'
 import workshopAtNight from '#web/site/drawings/hero-workshop.svg'
@@ -15,7 +19,7 @@ import bay from './bay.svg?w=960;1440&format=avif;webp&quality=34&as=picture'
 import { HeroControls } from './hero-controls.tsx'
 import { useHeroScenes } from './use-hero-scenes.ts'
 
-const scenes = [
+const shipped = [
   { key: 'bay', source: bay, night: bayAtNight },
   { key: 'workshop', source: workshop, night: workshopAtNight },
   { key: 'hills', source: hills, night: hillsAtNight },
@@ -24,6 +28,7 @@ const scenes = [
 /** What people see first: what this is, the one way on, and where it happens, in three scenes. */
 export function Hero() {
   const { t } = useTranslation('home')
+  const scenes = useScenes()
   const turning = useHeroScenes(scenes.length)
   const { shown, hasRest, onLoaded, setHeld } = turning
   const [wasChosen, setChosen] = useState(false)
@@ -53,34 +58,56 @@ export function Hero() {
         <ChangeTexts section="home.opening" />
       </div>
       <div className="hero-scenes">
-        {scenes.slice(0, hasRest ? scenes.length : 1).map(({ key, source, night }, place) => (
-          <div
-            key={key}
-            aria-hidden={place !== shown}
-            className={classNames('hero-scene', place === shown && 'hero-scene-shown')}
-          >
-            <Picture
-              source={source}
-              night={night}
-              alt={t(`scenes.${key}`)}
-              // On a telephone, a drawing need not be as sharp as its screen.
-              sizes="(width < 48rem) 30rem, 100vw"
-              {...(place === 0
-                ? { fetchPriority: 'high' }
-                : { fetchPriority: 'low', onLoad: onLoaded })}
-            />
-          </div>
-        ))}
+        {scenes
+          .slice(0, hasRest ? scenes.length : 1)
+          .map(({ key, alt, lang, ...drawing }, place) => (
+            <div
+              key={key}
+              aria-hidden={place !== shown}
+              className={classNames('hero-scene', place === shown && 'hero-scene-shown')}
+            >
+              <Picture
+                {...drawing}
+                alt={alt}
+                lang={lang}
+                // On a telephone, a drawing need not be as sharp as its screen.
+                sizes="(width < 48rem) 30rem, 100vw"
+                {...(place === 0
+                  ? { fetchPriority: 'high' }
+                  : { fetchPriority: 'low', onLoad: onLoaded })}
+              />
+            </div>
+          ))}
       </div>
-      {hasRest && <HeroControls {...turning} go={go} />}
+      {hasRest && scenes.length > 1 && <HeroControls {...turning} go={go} />}
       <p role="status" className="sr-only">
         {wasChosen &&
           t('turning.shown', {
             place: shown + 1,
             count: scenes.length,
-            scene: t(`scenes.${scenes[shown]?.key ?? 'bay'}`),
+            scene: scenes[shown]?.alt ?? '',
           })}
       </p>
     </div>
   )
+}
+
+/** The association's own pictures, or the shipped drawings. */
+function useScenes() {
+  const { t } = useTranslation('home')
+  const { hero } = useAssociation()
+  const language = currentLanguage()
+  if (hero.length === 0) {
+    return shipped.map((drawing) => ({
+      ...drawing,
+      alt: t(`scenes.${drawing.key}`),
+      lang: undefined,
+    }))
+  }
+  return hero.map(({ file, alt }) => ({
+    key: file,
+    source: photoSource(file),
+    alt: textIn(alt, language),
+    lang: standInLanguage(alt, language),
+  }))
 }
