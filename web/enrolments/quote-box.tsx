@@ -6,7 +6,7 @@ import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { PriceBox } from '#web/ui/content/price-box.tsx'
 
 /** What everybody in the list pays together, this month and then each month. */
-export function QuoteBox({ quote, note }: { quote: Quote; note?: string }) {
+export function QuoteBox({ quote, note }: { quote: Quote; note?: string | undefined }) {
   const { t } = useTranslation('programmes')
   const { language } = useLanguage()
   const money = (cents: Cents) => (cents === 0 ? t('price.free') : formatMoney(cents, language))

@@ -155,8 +155,8 @@ describe('while nothing is paid', () => {
     await site.moveClockTo('2025-02-05T09:00:00Z')
     expect(await attemptsOf(two)).toEqual([3, 3])
     expect(await subjects(two)).toEqual([
-      'No hemos podido cobrar 60 €',
-      'Recuerda: faltan por pagar 60 €',
+      'No hemos podido cobrar 120 €',
+      'Recuerda: faltan por pagar 120 €',
     ])
     await site.moveClockTo('2025-02-06T09:00:00Z')
     expect(await attemptsOf(two)).toEqual([4, 4])
@@ -254,10 +254,10 @@ describe('once the grace is over', () => {
     await site.moveClockTo('2025-03-31T12:00:00Z')
     expect(await cardSandbox(site).paymentIntents()).toHaveLength(before)
     expect(await subjects(two)).toEqual([
-      'No hemos podido cobrar 60 €',
-      'Recuerda: faltan por pagar 60 €',
-      'Recuerda: faltan por pagar 60 €',
-      'Recuerda: faltan por pagar 60 €',
+      'No hemos podido cobrar 120 €',
+      'Recuerda: faltan por pagar 120 €',
+      'Recuerda: faltan por pagar 120 €',
+      'Recuerda: faltan por pagar 120 €',
       'Las plazas han terminado',
     ])
   })

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { formatOnDay } from '#domain/calendar-text.ts'
 import { fullName, type Named } from '#domain/full-name.ts'
 import type { Quote } from '#web/enrolments/confirmation/review.ts'
 import { QuoteBox } from '#web/enrolments/quote-box.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
 
 /** Who is being enrolled and what it costs, beside the card form. */
 export function PurchaseSummary({
@@ -12,6 +14,10 @@ export function PurchaseSummary({
   quote: Quote | null
 }) {
   const { t } = useTranslation('subscriptions')
+  const { language } = useLanguage()
+  const [firstDay] = (quote?.perPerson ?? []).map((one) => one.firstChargeDate).sort()
+  const firstCharge =
+    firstDay && t('purchase.firstCharge', { onDay: formatOnDay(firstDay, language) })
   return (
     <section aria-labelledby="summary-title" className="grid gap-3 lg:sticky lg:top-28 lg:order-2">
       <h2 id="summary-title" className="text-xl">
@@ -27,7 +33,7 @@ export function PurchaseSummary({
           ))}
         </ul>
       )}
-      {quote && <QuoteBox quote={quote} />}
+      {quote && <QuoteBox quote={quote} note={firstCharge} />}
       <p>{t('purchase.billing')}</p>
     </section>
   )
