@@ -1,7 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import subsetFont from 'subset-font'
 import { commonRange, rarerRanges } from '#web/ui/fonts/unicode-ranges.ts'
+import { unpackWoff } from './unpack-woff.ts'
 
 /**
  * Cuts the typeface into the files of web/ui/fonts, by the ranges in web/ui/fonts/unicode-ranges.ts. To be run
@@ -71,6 +73,39 @@ for (const [source, ranges] of Object.entries(letters)) {
     })
     writeFileSync(join(RECEIPT_FONTS, `${source}-${weight}.ttf`), font)
     console.log(`${source}-${weight}: ${font.length} bytes`)
+  }
+}
+
+/**
+ * For names in other scripts, as their packages cut them. They are installed for this alone, since Chinese comes
+ * in a thousand files: `npm install --no-save @fontsource/noto-sans@5.3.0 @fontsource/noto-sans-sc@5.3.0 …`.
+ */
+const OTHER_SCRIPTS: Record<string, readonly string[]> = {
+  'noto-sans': [
+    ...['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'],
+    'devanagari',
+  ],
+  'noto-sans-sc': ['chinese-simplified'],
+  'noto-sans-kr': ['korean'],
+  unifont: ['latin'],
+  ...Object.fromEntries(
+    ['arabic', 'hebrew', 'bengali', 'tamil', 'thai', 'armenian', 'georgian']
+      .concat('ethiopic')
+      .map((script) => [`noto-sans-${script}`, [script]]),
+  ),
+}
+
+for (const [name, scripts] of Object.entries(OTHER_SCRIPTS)) {
+  for (const script of scripts) {
+    for (const [weight, wght] of Object.entries(weights)) {
+      const source = `node_modules/@fontsource/${name}/files/${name}-${script}-${wght}-normal.woff`
+      const isDrawn = weight === 'regular' || (name === 'noto-sans' && script !== 'devanagari')
+      if (!existsSync(source) || !isDrawn) continue
+      const target =
+        name === 'unifont' ? name : `noto-${script.replace('-simplified', '')}-${weight}`
+      const packed = brotliCompressSync(unpackWoff(readFileSync(source)))
+      writeFileSync(join(RECEIPT_FONTS, 'noto', `${target}.ttf.br`), packed)
+    }
   }
 }
 

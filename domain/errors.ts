@@ -308,6 +308,8 @@ export const errorStatus = {
   'files.tooBig': 413,
   'files.interrupted': 400,
   'files.wrongType': 415,
+  'files.heic': 415,
+  'files.blankStart': 422,
   'files.drawing': 422,
   'files.oldOffice': 422,
   'files.damaged': 422,

@@ -9,6 +9,8 @@ export const uploadRefusals = [
   'files.interrupted',
   'files.wrongType',
   'files.drawing',
+  'files.heic',
+  'files.blankStart',
   'files.oldOffice',
   'files.damaged',
   'files.twoThings',

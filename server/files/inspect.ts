@@ -110,13 +110,16 @@ async function endingOf(path: string): Promise<string> {
   // Apple's and the phones' own kinds of MP4.
   if (found?.mime === 'video/mp4' || found?.ext === 'm4v') return 'mp4'
   if (found) return found.ext
-  return (await looksLikeDrawing(path)) ? 'svg' : ''
+  const start = await startOf(path)
+  // Some programs put a line break before a PDF's head, which every viewer passes over.
+  if (/^\s{1,8}%PDF-/.test(start)) return 'pdf'
+  return /<svg[\s>]/i.test(start) ? 'svg' : ''
 }
 
-async function looksLikeDrawing(path: string): Promise<boolean> {
+async function startOf(path: string): Promise<string> {
   await using handle = await open(path)
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(4096), 0, 4096, 0)
-  return /<svg[\s>]/i.test(buffer.toString('utf8', 0, bytesRead))
+  return buffer.toString('utf8', 0, bytesRead)
 }
 
 function refusalOf(ending: string, accepted: readonly FileKind[]): DomainError {
@@ -126,5 +129,6 @@ function refusalOf(ending: string, accepted: readonly FileKind[]): DomainError {
   if ((ending === 'svg' || ending === 'xml') && accepted.includes('picture')) {
     return new DomainError('files.drawing')
   }
+  if (ending === 'heic' && accepted.includes('picture')) return new DomainError('files.heic')
   return new DomainError('files.wrongType', { accepted: accepted.join(',') })
 }

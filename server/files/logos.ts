@@ -49,7 +49,7 @@ export async function drawLogo(path: string): Promise<DrawnPicture[]> {
 
 /** At least as wide as high, and at most three times. */
 async function onPlate(path: string): Promise<Plate> {
-  const upright = await sharp(path, { limitInputPixels: false, failOn: 'warning' })
+  const upright = await sharp(path, { limitInputPixels: false, failOn: 'error' })
     .autoOrient()
     .resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true })
     .png()

@@ -28,7 +28,7 @@ const EFFORT = { quick: 0, small: 3 }
  * @throws DomainError files.damaged
  */
 export async function redraw(path: string, pace: keyof typeof EFFORT): Promise<DrawnPicture[]> {
-  const { data, info } = await sharp(path, { limitInputPixels: false, failOn: 'warning' })
+  const { data, info } = await sharp(path, { limitInputPixels: false, failOn: 'error' })
     .autoOrient()
     .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
     .raw({ depth: 'uchar' })

@@ -1,28 +1,15 @@
-import { readFileSync } from 'node:fs'
 import { paletteOf } from '#domain/association/palette.ts'
 import type { Palette } from '#domain/association/shipped-palette.ts'
 import { type Language, languageFacts } from '#domain/language.ts'
 import { association, ownLogo } from '#server/http/current-association.ts'
 import { logoGround, logoParts, logoSize } from './logo.ts'
+import { write } from './text.ts'
 
 // Points: 72 to an inch.
 const pageWidth = 595.28
 export const pageHeight = 841.89
 export const margin = 56
 export const contentWidth = pageWidth - 2 * margin
-
-export type Weight = 'regular' | 'bold'
-
-const font = (name: string) => readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url))
-
-/** Read once at start, cut by assets/fonts.ts. */
-const fonts: Record<string, Buffer> = {
-  regular: font('latin-regular'),
-  bold: font('latin-bold'),
-  // For the rarer letters of names.
-  'regular-ext': font('latin-ext-regular'),
-  'bold-ext': font('latin-ext-bold'),
-}
 
 export type StructureElement = PDFKit.PDFStructureElement
 
@@ -64,7 +51,6 @@ export async function createPdf({
   const { default: PDFDocument } = await import('pdfkit')
   // Its types do not know PDF/UA yet.
   const doc = new PDFDocument(options as unknown as PDFKit.PDFDocumentOptions)
-  for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file)
   const colours = paletteOf(association().looks, 'day')
   const logo = await ownLogo()
   const body = doc.struct('Document')
@@ -72,8 +58,19 @@ export async function createPdf({
   doc.addPage()
   decoration({ doc }, () => {
     const width = logo ? drawOwnLogo(doc, logo) : drawLogo(doc)
-    doc.font('bold').fontSize(20).fillColor(colours.sea)
-    doc.text(association().name, margin + width + 10, margin + 1, { lineBreak: false })
+    const left = margin + width + 10
+    write(
+      { doc },
+      {
+        text: association().name,
+        x: left,
+        y: margin + 1,
+        width: pageWidth - margin - left,
+        size: 20,
+        weight: 'bold',
+        colour: colours.sea,
+      },
+    )
   })
   return { doc, body, colours }
 }

@@ -1,5 +1,14 @@
 import { shippedPalettes } from '#domain/association/shipped-palette.ts'
-import type { Pdf, Weight } from './document.ts'
+import type { Pdf } from './document.ts'
+import {
+  type FontRun,
+  fontRuns,
+  inVisualOrder,
+  lettersOf,
+  plainFont,
+  setFont,
+  type Weight,
+} from './fonts.ts'
 
 export interface Words {
   text: string
@@ -13,14 +22,14 @@ export interface Words {
   align?: 'left' | 'right'
 }
 
-interface Run {
-  text: string
-  font: string
+interface Run extends FontRun {
   width: number
 }
 
 /** Of a line, in parts of the letters' size. */
 const LINE_HEIGHT = 1.4
+/** From a line's top to the line on which the letters of every typeface stand. */
+const ASCENT = 0.984
 
 /** Writes words, line under line, and answers how high they stand. Points. */
 export function write({ doc }: Pick<Pdf, 'doc'>, words: Words): number {
@@ -28,14 +37,29 @@ export function write({ doc }: Pick<Pdf, 'doc'>, words: Words): number {
   doc.fillColor(words.colour ?? shippedPalettes.day.ink)
   lines.forEach((runs, place) => {
     const free = words.width - widthOf(runs)
-    let x = words.x + (words.align === 'right' ? free : 0)
-    for (const { text, font, width } of runs) {
-      doc.font(font).fontSize(words.size)
-      doc.text(text, x, words.y + place * words.size * LINE_HEIGHT, { lineBreak: false })
-      x += width
+    const places = placesOf(runs, words.x + (words.align === 'right' ? free : 0))
+    for (const run of runs) {
+      const { text, font, isRightToLeft } = run
+      // Its letters are drawn in other forms and from the other side: readers are told which they are.
+      if (isRightToLeft) doc.markContent('Span', { actual: text } as object)
+      setFont(doc, font).fontSize(words.size)
+      const y = words.y + (place * LINE_HEIGHT + ASCENT) * words.size
+      doc.text(text, places.get(run) ?? words.x, y, { lineBreak: false, baseline: 'alphabetic' })
+      if (isRightToLeft) doc.endMarkedContent()
     }
   })
   return heightOf(lines, words.size)
+}
+
+/** Where each part of a line begins. */
+function placesOf(runs: readonly Run[], left: number): Map<Run, number> {
+  const places = new Map<Run, number>()
+  let x = left
+  for (const run of inVisualOrder(runs)) {
+    places.set(run, x)
+    x += run.width
+  }
+  return places
 }
 
 /** How high these words would stand. Points. */
@@ -52,7 +76,7 @@ function widthOf(runs: readonly Run[]): number {
 }
 
 /**
- * By hand, since a line may need two typefaces: pdfkit breaks lines of one only. A word that is wider
+ * By hand, since a line may need several typefaces: pdfkit breaks lines of one only. A word that is wider
  * than the line is broken wherever the line ends.
  */
 function linesOf({ doc }: Pick<Pdf, 'doc'>, words: Omit<Words, 'x' | 'y'>): Run[][] {
@@ -60,10 +84,10 @@ function linesOf({ doc }: Pick<Pdf, 'doc'>, words: Omit<Words, 'x' | 'y'>): Run[
   const set = (line: string) => runsOf(doc, line, weight, size)
   const lines: string[] = []
   let line = ''
-  const fits = (part: string) => widthOf(set(part)) <= width
-  for (const word of text.split(/[ \n\t]+/).flatMap((part) => broken(part, fits))) {
+  const widthIn = (part: string) => widthOf(set(part))
+  for (const word of text.split(/[ \n\t]+/).flatMap((part) => broken(part, width, widthIn))) {
     const longer = line === '' ? word : `${line} ${word}`
-    if (line !== '' && !fits(longer)) {
+    if (line !== '' && widthIn(longer) > width) {
       lines.push(line)
       line = word
     } else line = longer
@@ -71,38 +95,30 @@ function linesOf({ doc }: Pick<Pdf, 'doc'>, words: Omit<Words, 'x' | 'y'>): Run[
   return [...lines, line].map(set)
 }
 
-function broken(word: string, fits: (part: string) => boolean): string[] {
-  if (fits(word)) return [word]
-  const parts = ['']
-  for (const letter of word) {
-    const longer = parts.at(-1) + letter
-    if (parts.at(-1) === '' || fits(longer)) parts[parts.length - 1] = longer
+/** Each letter is measured once: a growing part would be shaped anew with each of them. */
+function broken(word: string, width: number, widthIn: (part: string) => number): string[] {
+  if (widthIn(word) <= width) return [word]
+  const parts: string[] = []
+  let left = 0
+  for (const letter of lettersOf(word)) {
+    const needed = widthIn(letter)
+    if (parts.length > 0 && needed <= left) parts[parts.length - 1] += letter
     else parts.push(letter)
+    left = (needed <= left ? left : width) - needed
   }
   return parts
 }
 
-/** The line in parts of one typeface each: rarer letters are in a file of their own. */
 function runsOf(doc: PDFKit.PDFDocument, line: string, weight: Weight, size: number): Run[] {
-  const runs: { text: string; font: string }[] = []
-  for (const letter of line) {
-    const font =
-      has(doc, weight, letter) || !has(doc, `${weight}-ext`, letter) ? weight : `${weight}-ext`
-    const last = runs.at(-1)
-    if (last?.font === font) last.text += letter
-    else runs.push({ text: letter, font })
-  }
-  return runs.map((run) => ({
-    ...run,
-    width: doc.font(run.font).fontSize(size).widthOfString(run.text),
-  }))
+  return fontRuns(doc, line, weight).map((run) => measured(doc, run, size))
 }
 
-function has(doc: PDFKit.PDFDocument, font: string, letter: string): boolean {
-  doc.font(font)
-  // The font in use, which pdfkit's types keep to themselves.
-  const { _font } = doc as unknown as {
-    _font: { font: { hasGlyphForCodePoint(point: number): boolean } }
+/** A combination of letters that a font cannot put together is written in one that does not try. */
+function measured(doc: PDFKit.PDFDocument, run: FontRun, size: number): Run {
+  try {
+    return { ...run, width: setFont(doc, run.font).fontSize(size).widthOfString(run.text) }
+  } catch {
+    const plain = { ...run, font: plainFont }
+    return { ...plain, width: setFont(doc, plainFont).fontSize(size).widthOfString(run.text) }
   }
-  return _font.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
 }

@@ -12,6 +12,7 @@ test.each([
   ['image/svg+xml', 100, 'banner', 'type'],
   ['application/pdf', 100, 'adSample', 'type'],
   ['', 100, 'adSample', 'type'],
+  ['image/heic', 100, 'adSample', 'heic'],
 ] as const)('%s of %d bytes as %s: %s', (type, size, purpose, problem) => {
   expect(pictureProblem({ type, size } as File, purpose)).toBe(problem)
 })

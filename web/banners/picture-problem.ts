@@ -8,9 +8,10 @@ const types = ['image/png', 'image/jpeg', 'image/gif']
  * checks the content.
  */
 export function pictureProblem(
-  { type, size }: File,
+  { type, size, name = '' }: File,
   purpose: 'adSample' | 'banner',
-): 'type' | 'size' | null {
+): 'type' | 'heic' | 'size' | null {
+  if (/hei[cf]$/i.test(type) || /\.hei[cf]$/i.test(name)) return 'heic'
   if (!types.includes(type)) return 'type'
   return size > purposes[purpose].maxBytes ? 'size' : null
 }

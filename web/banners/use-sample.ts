@@ -6,7 +6,7 @@ import { loadTexts } from '#web/i18n/i18n.ts'
 import { pictureProblem } from './picture-problem.ts'
 import { sendSample } from './schema-free-endpoints.ts'
 
-const codes = { type: 'ads.sampleType', size: 'ads.sampleTooLarge' } as const
+const codes = { heic: 'files.heic', type: 'ads.sampleType', size: 'ads.sampleTooLarge' } as const
 
 /** The picture that goes with a request: it is sent with the form, and once only. */
 export function useSample() {

@@ -24,6 +24,11 @@ const LOCKED = new RegExp(`/${spelt('Encrypt')}\\b`)
 /** How many times over the text may be looked at for objects, which begin within each other in none. */
 const MAX_READ = 4
 
+const EOF_MARK = '%%EOF'
+
+/** Of what may follow the end: blanks, and comments with which some printers fill up a block. */
+const MAX_TAIL = 1024
+
 /** What stands before the bytes of a stream. */
 const STREAM = /stream[\t ]*(?:\r\n|\r|\n)/y
 
@@ -33,9 +38,13 @@ const STREAM = /stream[\t ]*(?:\r\n|\r|\n)/y
  */
 export function checkPdf(bytes: Buffer): void {
   const text = bytes.toString('latin1')
-  const end = text.lastIndexOf('%%EOF')
-  const isWhole = text.startsWith('%PDF-') && end > 0 && text.includes('startxref')
-  if (!isWhole || !/^%%EOF\s*$/.test(text.slice(end).replaceAll('\0', ''))) {
+  const end = text.lastIndexOf(EOF_MARK)
+  const isWhole = /^\s{0,8}%PDF-/.test(text) && end > 0 && text.includes('startxref')
+  const tail = text
+    .slice(end + EOF_MARK.length)
+    .replaceAll('\0', '')
+    .replaceAll('\x1a', '')
+  if (!isWhole || tail.length > MAX_TAIL || !/^(?:\s|[\r\n]%[^\r\n]*)*$/.test(tail)) {
     throw new DomainError(isWhole ? 'files.twoThings' : 'files.damaged')
   }
   refusePolyglotFile(bytes, { isPdf: true })

@@ -14,7 +14,7 @@ const depths: Partial<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, 
 /**
  * A picture that is nothing else, and not too large to be decoded. Its header decides; whether the rest
  * of it is whole is seen when it is shrunk.
- * @throws DomainError files.damaged, files.tooManyPixels, files.twoThings
+ * @throws DomainError files.damaged, files.tooManyPixels, files.twoThings, files.blankStart
  */
 export async function checkPicture(path: string, maxDecodedBytes: number): Promise<void> {
   const { width, height, pages = 1, channels, depth } = await headerOf(path)
@@ -26,6 +26,7 @@ export async function checkPicture(path: string, maxDecodedBytes: number): Promi
   const bytes = await readFile(path)
   refusePolyglotFile(bytes)
   refuseHalfGif(bytes)
+  if (pages > 1) await refuseBlankStart(path)
 }
 
 const headerOf = (path: string): Promise<Metadata> =>
@@ -34,6 +35,22 @@ const headerOf = (path: string): Promise<Metadata> =>
     .catch(() => {
       throw new DomainError('files.damaged')
     })
+
+/** Of colours from 0 to 255: what looks white or black. */
+const NEARLY = 5
+
+/** Animations are shown by their first picture alone, and many begin with an empty one. */
+async function refuseBlankStart(path: string): Promise<void> {
+  const first = sharp(path, { limitInputPixels: false, failOn: 'error' })
+  const { channels } = await first.stats().catch(() => {
+    throw new DomainError('files.damaged')
+  })
+  const [red, green, blue, alpha] = channels
+  const colours = [red, green, blue].filter((channel) => channel !== undefined)
+  const isWhite = colours.every(({ min }) => min >= 255 - NEARLY)
+  const isBlack = colours.every(({ max }) => max <= NEARLY)
+  if (isWhite || isBlack || alpha?.max === 0) throw new DomainError('files.blankStart')
+}
 
 /** Decoders draw an incomplete GIF as far as it goes, without an error. */
 function refuseHalfGif(bytes: Buffer): void {

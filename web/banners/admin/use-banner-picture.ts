@@ -16,7 +16,11 @@ interface PictureProblem {
 
 export type BannerPictureState = ReturnType<typeof useBannerPicture>
 
-const codes = { type: 'banners.pictureType', size: 'banners.pictureTooLarge' } as const
+const codes = {
+  heic: 'files.heic',
+  type: 'banners.pictureType',
+  size: 'banners.pictureTooLarge',
+} as const
 
 /**
  * The picture chosen for a banner: uploaded at once, and checked.
