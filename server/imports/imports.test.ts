@@ -4,6 +4,7 @@ import * as accounts from '#domain/accounts/contract.ts'
 import * as passwords from '#domain/accounts/password-contract.ts'
 import * as billing from '#domain/billing/cancellation-contract.ts'
 import { myEnrolments } from '#domain/billing/contract.ts'
+import { listEnrolments } from '#domain/enrolments/admin/enrolment-list-contract.ts'
 import * as contract from '#domain/imports/contract.ts'
 import type { ImportField } from '#domain/imports/fields.ts'
 import type { ImportTable } from '#domain/imports/table.ts'
@@ -73,6 +74,17 @@ it('an account for each address, its people and places, and nobody is charged or
       inArray(schema.outgoingMail.recipient, [one, two]),
     ),
   ).toBe(0)
+})
+
+it('the list of enrolments begins with who came, in the order of the file', async () => {
+  const [one, two] = [newEmail(), newEmail()]
+  const names = ['Zuriñe', 'Ander', 'Maddi', 'Beñat', 'Itziar']
+  const rows = names.map((name, place) => [name, 'Otaño', place % 2 ? one : two, 'ONA', ''])
+  await send(tableOf(...rows))
+  const { body } = await boss.call(listEnrolments, { query: {} })
+  expect(body.enrolments.slice(0, 5).map(({ persona }) => persona)).toEqual(
+    names.map((name) => expect.stringContaining(name)),
+  )
 })
 
 it('twice sent is once, and of two at once one makes it', async () => {

@@ -92,6 +92,7 @@ function planOf(
   { known, id, now, today }: { known: KnownPeople; id: string; now: Date; today: CalendarDay },
 ): Plan {
   const plan: Plan = { accounts: [], enrollees: [], enrolments: [] }
+  const places = new Map(people.map((person, place) => [person, place]))
   for (const [email, theirs] of Map.groupBy(people, (person) => person.email)) {
     const account = known.accounts.get(email)
     const payerId = account?.id ?? crypto.randomUUID()
@@ -107,9 +108,11 @@ function planOf(
         plan.enrollees.push({ id: enrolleeId, payerId, importId: id, ...factsOf(person, today) })
         stored.push({ id: enrolleeId, matches: (other) => samePerson(other, person, today) })
       }
+      const enrolledAt = person.enrolledOn ? madridInstant(person.enrolledOn, NOON) : now
       plan.enrolments.push({
         ...{ payerId, enrolleeId, programmeId: person.programmeId, importId: id },
-        enrolledAt: person.enrolledOn ? madridInstant(person.enrolledOn, NOON) : now,
+        // The list of enrolments has the newest first: those of one day stand in the file's order.
+        enrolledAt: new Date(enrolledAt.getTime() - (places.get(person) ?? 0)),
       })
     }
   }
