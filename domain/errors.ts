@@ -246,6 +246,7 @@ export const errorStatus = {
   'enrolments.ageRequired': 422,
   'enrolments.ageInvalid': 422,
   'enrolments.birthDateInvalid': 422,
+  'enrolments.birthYearShort': 422,
   'enrolments.infoInvalid': 422,
   'enrolments.infoTooLong': 422,
   'enrolments.healthConsentRequired': 422,

@@ -37,7 +37,7 @@ const ownPages: RouteObject[] = [
     path: paths.purchase(),
     ...lazyRoute(
       () => import('#web/billing/purchase/purchase-page.tsx'),
-      ['subscriptions', 'enrolments', 'programmes'],
+      ['subscriptions', 'enrolments', 'programmes', 'payment-card'],
     ),
   },
   // The second is another address of the same screen (spec §2); no link of ours leads there.
@@ -45,7 +45,7 @@ const ownPages: RouteObject[] = [
     path,
     ...lazyRoute(
       () => import('#web/billing/purchase/success-page.tsx'),
-      ['subscriptions', 'enrolments', 'programmes'],
+      ['subscriptions', 'enrolments', 'programmes', 'payment-card'],
     ),
   })),
   {

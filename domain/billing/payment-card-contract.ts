@@ -14,6 +14,10 @@ const paymentCard = z.object({
       expiresIn: z.string(),
       /** Whose charges it pays. */
       people: z.array(z.string()),
+      /** The provider's name for it, with which another enrolment can be paid. */
+      paymentMethodId: z.string(),
+      /** It has not expired, and its bank has refused nothing that is still owed. */
+      isUsable: z.boolean(),
     }),
   ),
   owed: z.array(

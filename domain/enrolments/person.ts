@@ -32,6 +32,10 @@ export const personFields = z.object({
   birthDate: text({ error: 'enrolments.birthDateInvalid' })
     .trim()
     .max(10, 'enrolments.birthDateInvalid')
+    .refine((text) => !/^\d{1,3}-/.test(text), {
+      error: 'enrolments.birthYearShort',
+      abort: true,
+    })
     .refine((text) => text === '' || isCalendarDay(text), 'enrolments.birthDateInvalid')
     .optional(),
   additionalInfo: z

@@ -4,6 +4,13 @@ import type { PriceList } from './price-list.ts'
 
 export type ProgrammeId = number
 
+/** The timetable that a programme had before a day. */
+export interface PastHours {
+  /** The first day of the hours that followed. */
+  until: CalendarDay
+  sessions: WeeklySession[]
+}
+
 /** A session that comes back each week. */
 export interface WeeklySession {
   /** 1 is Monday, 7 is Sunday. */

@@ -55,7 +55,7 @@ import {
 import type { MailingFilter } from '#domain/mailings/contract.ts'
 import type { MailingTexts } from '#domain/mailings/mailing-text.ts'
 import type { NoticeTexts } from '#domain/notices/notice.ts'
-import type { ProgrammePicture, WeeklySession } from '#domain/programmes/programme.ts'
+import type { PastHours, ProgrammePicture, WeeklySession } from '#domain/programmes/programme.ts'
 import { type RiskLevel, riskLevels } from '#domain/security/admin/incident.ts'
 import type { SectionTexts } from '#domain/site/site-texts.ts'
 import type { Figures } from '#domain/statistics/statistics.ts'
@@ -373,6 +373,8 @@ export const programmes = pgTable(
     description: jsonb('description').$type<Localized>(),
     picture: jsonb('picture').$type<ProgrammePicture>(),
     maxPeople: integer('max_people').notNull().default(6),
+    /** The days and hours that it had before, for calendars, which keep what is past; the oldest first. */
+    pastHours: jsonb('past_hours').$type<PastHours[]>().notNull().default([]),
     isOffered: boolean('is_offered').notNull().default(true),
     /** Their order everywhere; the id decides between equals. */
     position: integer('position').notNull().default(0),
@@ -416,6 +418,8 @@ export const closedDays = pgTable(
 export const timetableState = pgTable('timetable_state', {
   id: integer('id').primaryKey().default(1),
   version: integer('version').notNull().default(1),
+  /** When the version was raised last. */
+  changedAt: instant('changed_at').notNull().defaultNow(),
   /** The configuration's closed days are stored once: those that are removed afterwards stay away. */
   closedDaysSeeded: boolean('closed_days_seeded').notNull().default(false),
 })

@@ -6,6 +6,8 @@ import { findProgramme } from '#domain/programmes/find-programme.ts'
 import { offered, type Programme } from '#domain/programmes/programme.ts'
 import { calendarPath } from '#domain/programmes/session-calendar.ts'
 import { slugOf } from '#domain/programmes/timetable-rules.ts'
+import { desc } from '#server/db/drizzle.ts'
+import { associationVersions, programmes, timetableState } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { association } from '#server/http/current-association.ts'
 import { sessionCalendar } from './session-calendar.ts'
@@ -21,14 +23,20 @@ export function registerCalendar(app: FastifyInstance, deps: Deps): void {
     { schema: { hide: true } },
     async (request, reply) => {
       const { lng = '', programa } = request.query
-      const { programmes, closedDays } = (await deps.siteData.read()).timetable
+      const { programmes: known, closedDays } = (await deps.siteData.read()).timetable
       // A subscription to a programme that is not offered any more still works.
-      const chosen =
-        programa === undefined ? offered(programmes) : [programmeOf(programmes, programa)]
+      const chosen = programa === undefined ? offered(known) : [programmeOf(known, programa)]
       // By the address alone, as caches keep it, and calendar programs have no cookies.
       const language = isLanguage(lng) ? lng : defaultLanguage
       const { today } = await deps.businessDay.read()
-      const text = sessionCalendar({ programmes: chosen, closedDays, language, origin, today })
+      const text = sessionCalendar({
+        programmes: chosen,
+        closedDays,
+        language,
+        origin,
+        today,
+        ...(await changesOf(deps)),
+      })
       const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
       reply.headers({
         'cache-control': `public, max-age=${CACHE_SECONDS}`,
@@ -45,6 +53,30 @@ export function registerCalendar(app: FastifyInstance, deps: Deps): void {
         .send(text)
     },
   )
+}
+
+/** What was before, and how often the programmes or the association have changed, and when last. */
+async function changesOf({ db }: Pick<Deps, 'db'>) {
+  const rows = await db.select().from(programmes)
+  const [timetable] = await db.select().from(timetableState)
+  const [association] = await db
+    .select()
+    .from(associationVersions)
+    .orderBy(desc(associationVersions.version))
+    .limit(1)
+  const times = [timetable?.changedAt, association?.at].filter((at) => at !== undefined)
+  return {
+    history: new Map(
+      rows.map(({ id, slug, formerSlugs, pastHours }) => [
+        id,
+        { firstSlug: formerSlugs[0] ?? slug, pastHours },
+      ]),
+    ),
+    changes: {
+      count: (timetable?.version ?? 0) + (association?.version ?? 0),
+      at: times.sort((a, b) => +a - +b).at(-1) ?? null,
+    },
+  }
 }
 
 function programmeOf(programmes: readonly Programme[], text: string): Programme {

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { firstAssociation } from '#domain/association/association.ts'
 import { languages } from '#domain/language.ts'
+import { changeProgramme, closeDays, listProgrammes } from '#domain/programmes/change-contract.ts'
 import { calendarAddress } from '#domain/programmes/session-calendar.ts'
 import { closedOn, ona as firstOna, firstTimetable } from '#domain/testing/first-timetable.ts'
 import { runWithAssociation } from '#server/http/current-association.ts'
+import { administrator } from '#testing/builders.ts'
 import { instantOf, type Part, readCalendar, textOf } from '#testing/files/read-calendar.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import eu from '../../locales/eu/programmes/programmes.json'
@@ -166,5 +168,55 @@ describe('its address', () => {
 
   it.each(['3', 'ona', '-1', ''])('knows no programme «%s»', async (programme) => {
     expect((await get(`/eventos.ics?programa=${programme}`)).statusCode).toBe(404)
+  })
+})
+
+describe('a changed timetable', () => {
+  it('keeps names and past sessions, and grows sequence and stamp, with each kind of change', async () => {
+    const site = await startTestApp({ now: '2026-03-03T12:00:00Z' })
+    const boss = await administrator(site)
+    const feed = async () => {
+      const { body } = await site.app.inject({ method: 'GET', url: calendarAddress('es', 1) })
+      return readCalendar(body).parts.filter(({ name }) => name === 'VEVENT')
+    }
+    const change = async (changes: object) => {
+      const { programmes } = (await boss.call(listProgrammes)).body
+      const { id, people, payers, ...ona } = programmes.find((one) => one.id === 1) ?? expect.fail()
+      const body = { ...ona, ...changes, notifyPayers: false, confirmed: true }
+      expect((await boss.call(changeProgramme, { params: { id }, body })).status).toBe(200)
+    }
+    const [first] = (await feed()) as [Part]
+    await change({ sessions: [1, 3].map((weekday) => ({ weekday, from: '10:00', to: '11:00' })) })
+    const [past, now] = (await feed()) as [Part, Part]
+    expect(textOf(now, 'UID')).toBe(textOf(first, 'UID'))
+    expect(Number(textOf(now, 'SEQUENCE'))).toBeGreaterThan(Number(textOf(first, 'SEQUENCE')))
+    expect(textOf(now, 'DTSTAMP') >= textOf(first, 'DTSTAMP')).toBe(true)
+    expect(textOf(now, 'DTSTART')).toBe('20260304T100000')
+    expect(textOf(past, 'UID')).not.toBe(textOf(first, 'UID'))
+    expect(textOf(past, 'DTSTART')).toBe(textOf(first, 'DTSTART'))
+    expect(textOf(past, 'RRULE')).toBe('FREQ=WEEKLY;UNTIL=20260302T225959Z;BYDAY=MO,WE')
+
+    const kinds: (() => Promise<unknown>)[] = [
+      () =>
+        change({
+          name: 'Ona berria',
+          slug: 'ona-berria',
+          description: { es: 'Ejercicio para todas las personas.' },
+        }),
+      () => change({ venue: { es: 'Otro sitio' } }),
+      () => change({ instructor: 'Ane Lasa' }),
+      () =>
+        boss.call(closeDays, {
+          body: { from: '2026-03-09', to: '2026-03-09', programmeId: 1, reason: null },
+        }),
+    ]
+    let sequence = Number(textOf(now, 'SEQUENCE'))
+    for (const kind of kinds) {
+      await kind()
+      const [, after] = (await feed()) as [Part, Part]
+      expect(textOf(after, 'UID')).toBe(textOf(first, 'UID'))
+      expect(Number(textOf(after, 'SEQUENCE'))).toBeGreaterThan(sequence)
+      sequence = Number(textOf(after, 'SEQUENCE'))
+    }
   })
 })

@@ -9,13 +9,15 @@ import {
   weekdayOf,
 } from '#domain/calendar.ts'
 import type { Language } from '#domain/language.ts'
+import { madridInstant } from '#domain/madrid-time.ts'
 import { pageAddress } from '#domain/page-address.ts'
 import { closedFor } from '#domain/programmes/closed-days.ts'
 import { holidaysOf, isHoliday } from '#domain/programmes/holidays.ts'
 import { joinWords } from '#domain/programmes/join-words.ts'
-import type { ClosedDay, Programme } from '#domain/programmes/programme.ts'
+import type { ClosedDay, PastHours, Programme } from '#domain/programmes/programme.ts'
 import { programmeTexts } from '#domain/programmes/programme-texts.ts'
-import { type WeeklyHours, weeklyHours } from '#domain/programmes/sessions.ts'
+import { sessionSeries } from '#domain/programmes/session-series.ts'
+import type { WeeklyHours } from '#domain/programmes/sessions.ts'
 import { venuePlace } from '#domain/programmes/venue.ts'
 import { association } from '#server/http/current-association.ts'
 import { translator } from '#server/http/language.ts'
@@ -42,11 +44,24 @@ interface CalendarParams {
   closedDays: readonly ClosedDay[]
   /** The business day. */
   today: CalendarDay
+  /** What was before, by the programme's id. */
+  history?: ReadonlyMap<number, ProgrammeHistory>
+  /** How often what the calendar says has changed, and when it did last. */
+  changes?: { count: number; at: Date | null }
+}
+
+/** What a calendar that has the sessions of a programme knows of it. */
+interface ProgrammeHistory {
+  /** Its first address, by which calendars know its sessions. */
+  firstSlug: string
+  pastHours: readonly PastHours[]
 }
 
 /**
  * The sessions as a calendar to subscribe to (RFC 5545). It says the same on every day of a year: the
- * sessions recur from a programme's first month on, so nothing jumps in a calendar that has it.
+ * sessions recur from a programme's first month on, so nothing jumps in a calendar that has it. With
+ * each change sequence and stamp grow, and the events keep their names; the sessions before another
+ * hour stay where they were.
  * Public holidays are left out up to the end of the year after `today`.
  */
 export function sessionCalendar({
@@ -55,6 +70,8 @@ export function sessionCalendar({
   origin,
   closedDays,
   today,
+  history = new Map(),
+  changes = { count: 0, at: null },
 }: CalendarParams): string {
   const t = translator(language)
   const names = joinWords(
@@ -66,24 +83,35 @@ export function sessionCalendar({
     prodId: { company: association().name, product: names, language },
     ttl: REFRESH_SECONDS,
   })
+  const { year } = partsOf(today)
+  // The holidays of another year are a change as well.
+  const sequence = changes.count + year
+  const begin = firstDayOf(firstMonthOf(association().registeredSince))
+  const stamps = [`${begin}T00:00:00Z`, `${year}-01-01T00:00:00Z`, changes.at?.toISOString() ?? '']
+  const stamp = stamps.reduce((one, other) => (one > other ? one : other))
   for (const programme of programmes) {
-    const weekly = weeklyHours(programme)
-    for (const hours of weekly) {
-      const first = firstDay(programme, hours)
+    const { firstSlug = programme.slug, pastHours = [] } = history.get(programme.id) ?? {}
+    for (const { id, hours, from, until } of sessionSeries(pastHours, programme.sessions)) {
+      const first = firstDay(programme, hours, from)
+      if (until !== null && first >= until) continue
       const closed = closedFor(programme, closedDays).map(({ day }) => day)
       const dropped = [...new Set([...closed, ...holidays(first, today)])]
-        .filter((day) => day >= first && hours.weekdays.includes(weekdayOf(day)))
+        .filter((day) => day >= first && (until === null || day < until))
+        .filter((day) => hours.weekdays.includes(weekdayOf(day)))
         .sort()
       calendar.createEvent({
-        id: `${programme.slug}-${nameOf(hours, weekly)}@${new URL(origin).hostname}`,
+        id: `${firstSlug}-${id}@${new URL(origin).hostname}`,
+        sequence,
         // Without an offset: the library takes such a text for the clock time that it is.
         start: `${first}T${hours.from}:00`,
         end: `${first}T${hours.to}:00`,
         timezone: written.timeZone,
-        stamp: `${firstDayOf(firstMonthOf(association().registeredSince))}T00:00:00Z`,
+        stamp,
+        lastModified: stamp,
         repeating: {
           freq: ICalEventRepeatingFreq.WEEKLY,
           byDay: hours.weekdays.map(weekdayCode),
+          ...(until !== null && { until: new Date(madridInstant(until).getTime() - 1000) }),
           ...(dropped.length > 0 && { exclude: dropped.map((day) => `${day}T${hours.from}:00`) }),
         },
         summary: programme.name,
@@ -96,12 +124,6 @@ export function sessionCalendar({
   // Put in by hand: the library writes it before the calendar's own properties have ended, and would
   // then give the stamps in Madrid's time, too.
   return `${calendar.toString().replace('BEGIN:VEVENT', `${madridTimezone}BEGIN:VEVENT`)}\r\n`
-}
-
-/** Its beginning, and its end where another of the programme's begins at the same time. */
-function nameOf({ from, to }: WeeklyHours, all: readonly WeeklyHours[]): string {
-  const isAlone = all.filter((hours) => hours.from === from).length === 1
-  return (isAlone ? from : `${from}-${to}`).replaceAll(':', '')
 }
 
 function holidays(first: CalendarDay, today: CalendarDay): CalendarDay[] {
@@ -123,10 +145,15 @@ function descriptionOf(programme: Programme, language: Language): string {
 }
 
 /** Of the first month with a price of its own; no earlier than the association. */
-function firstDay({ prices }: Programme, { weekdays }: WeeklyHours): CalendarDay {
+function firstDay(
+  { prices }: Programme,
+  { weekdays }: WeeklyHours,
+  from: CalendarDay | null,
+): CalendarDay {
   const registeredSince = firstMonthOf(association().registeredSince)
   const [month = registeredSince] = prices.map(({ from }) => from).sort()
-  const start = firstDayOf(month > registeredSince ? month : registeredSince)
+  const begin = firstDayOf(month > registeredSince ? month : registeredSince)
+  const start = from !== null && from > begin ? from : begin
   const days = [0, 1, 2, 3, 4, 5, 6].map((count) => addDays(start, count))
   const first = days.find((day) => weekdays.includes(weekdayOf(day)))
   if (!first) throw new RangeError('A programme without a day of the week')

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Loading } from '#web/ui/feedback/spinner.tsx'
 import { CardFailure } from './card-failure.tsx'
 import { CardForm, type CardFormProps } from './card-form.tsx'
+import { type KeptCard, KeptCardChoice } from './kept-card-choice.tsx'
 import { PurchaseError } from './problem.ts'
 import type { CardService } from './stripe-script.ts'
 import { useStripeScript } from './use-stripe-script.ts'
@@ -12,16 +13,19 @@ interface CardStageProps extends Omit<CardFormProps, 'stripe' | 'onNotOpened'> {
   service: CardService
   /** Where to go when the form cannot be opened; without it, there are other ways beside it. */
   leaveTo?: string
+  /** The card on file, which is offered before the form. */
+  kept?: { card: KeptCard; name: string } | null
 }
 
 /** The card form, once the provider's script is there. */
-export function CardStage({ service, leaveTo, ...form }: CardStageProps) {
+export function CardStage({ service, leaveTo, kept = null, ...form }: CardStageProps) {
   const { t } = useTranslation('subscriptions')
   const { stripe, language, failure: scriptFailure, again } = useStripeScript(service)
   const { clientSecret, backTo } = form
   const [notOpened, setNotOpened] = useState<{ with: string; failure: PurchaseError } | null>(null)
   const formFailure = notOpened?.with === clientSecret ? notOpened.failure : null
   const failure = scriptFailure ?? formFailure
+  const [wantsOther, setWantsOther] = useState(false)
 
   async function retry(): Promise<void> {
     setNotOpened(null)
@@ -33,6 +37,17 @@ export function CardStage({ service, leaveTo, ...form }: CardStageProps) {
     <section className="grid grid-cols-1">
       {failure ? (
         <CardFailure failure={failure} onRetry={retry} backTo={backTo} leaveTo={leaveTo} />
+      ) : stripe && kept && !wantsOther && !form.problem ? (
+        <KeptCardChoice
+          stripe={stripe}
+          clientSecret={clientSecret}
+          card={kept.card}
+          name={kept.name}
+          sending={form.sending}
+          onSend={form.onSend}
+          onAnswer={form.onAnswer}
+          onOther={() => setWantsOther(true)}
+        />
       ) : stripe ? (
         <CardForm
           // It takes its language and its secret once, when it is made.

@@ -64,15 +64,18 @@ export interface CardData {
   cvc: string
 }
 
-/** Confirms a payment with a card that its customer has kept, or with the one it has already. */
+/** Confirms an intent with a card that its customer has kept, or with the one it has already. */
 export function confirmWithKeptCard(
   caller: Caller,
-  clientSecret: string,
-  paymentMethod: string | undefined,
+  {
+    kind,
+    clientSecret,
+    paymentMethod,
+  }: { kind: IntentKind; clientSecret: string; paymentMethod: string | undefined },
 ): Promise<IntentResult> {
   const form = new URLSearchParams({ client_secret: clientSecret, use_stripe_sdk: 'true' })
   if (paymentMethod) form.append('payment_method', paymentMethod)
-  const path = `../v1/payment_intents/${encodeURIComponent(intentIdOf(clientSecret))}/confirm`
+  const path = `../v1/${collections[kind]}/${encodeURIComponent(intentIdOf(clientSecret))}/confirm`
   return request(caller, 'POST', path, form)
 }
 

@@ -14,7 +14,7 @@ listenToPage(
   },
   {
     retrieve: ({ kind, clientSecret }) => retrieveIntent(caller, kind, clientSecret),
-    confirmKept: ({ clientSecret, paymentMethod }) =>
-      confirmWithKeptCard(caller, clientSecret, paymentMethod),
+    confirmKept: ({ kind, clientSecret, paymentMethod }) =>
+      confirmWithKeptCard(caller, { kind, clientSecret, paymentMethod }),
   },
 )

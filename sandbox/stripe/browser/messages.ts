@@ -33,9 +33,9 @@ export interface FrameCalls {
     answer: IntentResult
   }
   retrieve: { params: { kind: IntentKind; clientSecret: string }; answer: IntentResult }
-  /** Confirms a payment with a card that is kept already. */
+  /** Confirms an intent with a card that is kept already. */
   confirmKept: {
-    params: { clientSecret: string; paymentMethod: string | undefined }
+    params: { kind: IntentKind; clientSecret: string; paymentMethod: string | undefined }
     answer: IntentResult
   }
 }

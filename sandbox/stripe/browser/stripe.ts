@@ -66,6 +66,22 @@ function createStripe(key: string, options: StripeOptions = {}) {
     throw integrationError(`stripe.${call}() needs the client secret of an intent.`)
   }
 
+  /** Confirms an intent with a kept card, where no card form stands. */
+  async function confirmKept(
+    clientSecret: string,
+    data: { payment_method?: string },
+    { call, expected }: { call: string; expected: IntentKind },
+  ) {
+    const kind = kindOf(clientSecret, call, expected)
+    const paymentMethod = data.payment_method
+    if (paymentMethod !== undefined && typeof paymentMethod !== 'string') {
+      throw integrationError(`The sandbox offers stripe.${call}() with kept cards only.`)
+    }
+    const found = await unseen().call('confirmKept', { kind, clientSecret, paymentMethod })
+    if ('error' in found) return found
+    return named(kind, await finishIntent(kind, found.intent, clientSecret, locale, retrieve))
+  }
+
   return {
     elements: (given: ElementsOptions = {}) => createElements(key, locale, given),
     confirmSetup: async (given: ConfirmOptions) =>
@@ -76,16 +92,10 @@ function createStripe(key: string, options: StripeOptions = {}) {
       const kind = kindOf(clientSecret, 'retrieveSetupIntent', 'setup_intent')
       return named(kind, await retrieve(kind, clientSecret))
     },
-    async confirmCardPayment(clientSecret: string, data: { payment_method?: string } = {}) {
-      const kind = kindOf(clientSecret, 'confirmCardPayment', 'payment_intent')
-      const paymentMethod = data.payment_method
-      if (paymentMethod !== undefined && typeof paymentMethod !== 'string') {
-        throw integrationError('The sandbox confirms card payments with kept cards only.')
-      }
-      const found = await unseen().call('confirmKept', { clientSecret, paymentMethod })
-      if ('error' in found) return found
-      return named(kind, await finishIntent(kind, found.intent, clientSecret, locale, retrieve))
-    },
+    confirmCardPayment: (clientSecret: string, data: { payment_method?: string } = {}) =>
+      confirmKept(clientSecret, data, { call: 'confirmCardPayment', expected: 'payment_intent' }),
+    confirmCardSetup: (clientSecret: string, data: { payment_method?: string } = {}) =>
+      confirmKept(clientSecret, data, { call: 'confirmCardSetup', expected: 'setup_intent' }),
     createToken: notOffered('createToken'),
     createPaymentMethod: notOffered('createPaymentMethod'),
     registerAppInfo: () => undefined,

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isUnderWay } from '#domain/billing/charge-status.ts'
 import type { PaymentCard } from '#domain/billing/payment-card-contract.ts'
+import { type Month, monthOf } from '#domain/calendar.ts'
 import { fullName } from '#domain/full-name.ts'
+import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
 import { PaymentsError } from '#server/adapters/payments/payments.ts'
 import type { Charge } from '#server/billing/charges/claim-charges.ts'
@@ -27,7 +29,10 @@ export async function paymentCard(deps: Deps, payerId: string): Promise<PaymentC
   const secrets = await clientSecrets(deps, await owedBy(deps, payerId), now)
   const owed = await owedBy(deps, payerId)
   return {
-    cards: await cardsInUse(deps, payerId),
+    cards: await cardsInUse(deps, payerId, {
+      refused: new Set(owed.map(({ charge }) => charge.paymentMethodId)),
+      month: monthOf(madridDay(now)),
+    }),
     owed: owed.map((row) => asOwed(row, secrets.get(row.charge.id) ?? null)),
     inProgress: owed.some(({ charge }) => isBeingCharged(charge, now)),
   }
@@ -79,7 +84,11 @@ async function clientSecret(deps: Deps, { id, paymentId }: Charge): Promise<stri
   }
 }
 
-async function cardsInUse({ db }: Deps, payerId: string): Promise<PaymentCard['cards']> {
+async function cardsInUse(
+  { db }: Deps,
+  payerId: string,
+  { refused, month }: { refused: ReadonlySet<string | null>; month: Month },
+): Promise<PaymentCard['cards']> {
   const rows = await db
     .select({ card: cards, enrollee: enrollees })
     .from(paymentSchedules)
@@ -96,6 +105,8 @@ async function cardsInUse({ db }: Deps, payerId: string): Promise<PaymentCard['c
     inUse.set(paymentMethodId, {
       ...{ brand, last4, expiresIn },
       people: [...new Set([...people, name])],
+      paymentMethodId,
+      isUsable: !refused.has(paymentMethodId) && expiresIn >= month,
     })
   }
   return [...inUse.values()]

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { CalendarDay } from '#domain/calendar.ts'
 import { DomainError, invalidFields } from '#domain/errors.ts'
 import { type Localized, languages } from '#domain/language.ts'
 import { madridDay } from '#domain/madrid-time.ts'
@@ -120,18 +121,20 @@ async function changeIn(
     throw new DomainError('programmes.slugTaken')
   }
   await requirePicture(tx, fields)
+  const isOther = JSON.stringify(before.sessions) !== JSON.stringify(after.sessions)
+  const today = madridDay(await deps.businessClock.now())
   const [changed] = await tx
     .update(programmes)
     .set({
       ...after,
       slug,
       ...(isMoved && { formerSlugs: [...new Set([...row.formerSlugs, row.slug])] }),
+      ...(isOther && { pastHours: pastHoursOf(row, today) }),
       version: version + 1,
     })
     .where(eq(programmes.id, id))
     .returning()
   if (!changed) throw new DomainError('programmes.notFound')
-  const isOther = JSON.stringify(before.sessions) !== JSON.stringify(after.sessions)
   const notified = notifyPayers && isOther ? await notifyPayersOf(tx, deps, changed) : 0
   await tx.insert(auditLog).values({
     at: deps.clock.now(),
@@ -147,6 +150,12 @@ async function changeIn(
     },
   })
   return { version: changed.version, notified }
+}
+
+/** With the hours that end today; hours of less than a day leave nothing. */
+function pastHoursOf({ pastHours, sessions }: typeof programmes.$inferSelect, today: CalendarDay) {
+  if (pastHours.at(-1)?.until === today) return pastHours
+  return [...pastHours, { until: today, sessions }]
 }
 
 /** Each payer of those who come to the programme, once. */

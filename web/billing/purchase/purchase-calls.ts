@@ -5,12 +5,14 @@ import {
   confirmEnrolment,
   createSetupIntent,
 } from '#domain/billing/contract.ts'
+import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { verifyEnrolments } from '#domain/enrolments/contract.ts'
 import type { Person } from '#domain/enrolments/person.ts'
 import type { Named } from '#domain/full-name.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { health } from '#domain/service-contract.ts'
 import type { CardOutcome } from '#web/cards/card-outcome.ts'
+import type { KeptCard } from '#web/cards/kept-card-choice.tsx'
 import type { Quote } from '#web/enrolments/confirmation/review.ts'
 import { readDraft } from '#web/enrolments/draft.ts'
 import { whoIsMeant } from '#web/enrolments/purchase-request.ts'
@@ -40,6 +42,8 @@ export interface PurchaseCalls {
   ): Promise<{ already: readonly number[]; quote: Quote }>
   ping(): Promise<unknown>
   createSetupIntent(payer: Payer, onRetry: OnRetry): Promise<string | undefined>
+  /** The card on file that can be charged; `null` where there is none. */
+  keptCard(): Promise<KeptCard | null>
   /** How a setup intent ended that was confirmed on another page. */
   setupOutcome(clientSecret: string): Promise<CardOutcome>
   confirm(
@@ -100,6 +104,10 @@ export function purchaseCalls(
         ...rules('setupIntent', onRetry),
       })
       return answer.clientSecret
+    },
+    async keptCard() {
+      const { cards } = await call(getPaymentCard, { signal: left, retry: once })
+      return cards.find(({ isUsable }) => isUsable) ?? null
     },
     setupOutcome,
     async confirm({ payer, programmeId, agreed, people }, onRetry) {

@@ -185,6 +185,7 @@ describe('the card', () => {
     await purchase.cardAnswered({ problem: { message: 'declined' }, inForm: false })
     expect(purchase.get().phase).toEqual({
       name: 'card',
+      kept: null,
       clientSecret: 'seti_1_secret_2',
       sending: false,
       problem: { message: 'declined' },

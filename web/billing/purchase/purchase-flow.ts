@@ -104,7 +104,9 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
     const clientSecret = await calls.createSetupIntent(by, showRetrying)
     if (!clientSecret) throw new PurchaseError({ key: 'noSecret' }, true)
     if (!clientSecret.startsWith('seti_')) throw new PurchaseError({ key: 'badSecret' }, true)
-    show({ name: 'card', clientSecret, sending: false, problem })
+    // Without it the form does as well.
+    const kept = problem ? null : await calls.keptCard().catch(() => null)
+    show({ name: 'card', clientSecret, sending: false, problem, kept })
   }
 
   /**

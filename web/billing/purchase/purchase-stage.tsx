@@ -1,6 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cardBrand } from '#web/cards/card-brand.ts'
 import { CardStage } from '#web/cards/card-stage.tsx'
+import type { KeptCard } from '#web/cards/kept-card-choice.tsx'
 import type { CardService } from '#web/cards/stripe-script.ts'
 import { QuoteBox } from '#web/enrolments/quote-box.tsx'
 import { useResuming } from '#web/loading/use-resuming.ts'
@@ -38,9 +40,11 @@ function useFocusKept(phase: PurchasePhase['name']) {
 
 /** What the purchase is doing, or what it wants from the payer, right now. */
 export function PurchaseStage({ purchase, service, programme }: PurchaseStageProps) {
-  const { t } = useTranslation('subscriptions')
+  const { t } = useTranslation(['subscriptions', 'payment-card'])
   const { phase, progress } = useSyncExternalStore(purchase.subscribe, purchase.get)
   const stage = useFocusKept(phase.name)
+  const cardName = ({ brand, last4 }: KeptCard) =>
+    t('payment-card:card.name', { brand: t(`payment-card:brand.${cardBrand(brand)}`), last4 })
   const retry = () => void purchase.retry()
   const failure = phase.name === 'blocked' ? phase.failure : null
   const resumes = useResuming(failure?.isConnection === true, retry)
@@ -80,6 +84,7 @@ export function PurchaseStage({ purchase, service, programme }: PurchaseStagePro
             returnUrl={window.location.origin + paths.purchaseDone(programme.id)}
             sending={phase.sending}
             problem={phase.problem}
+            kept={phase.kept && { card: phase.kept, name: cardName(phase.kept) }}
             onSend={purchase.cardSent}
             onAnswer={(outcome) => void purchase.cardAnswered(outcome)}
           />

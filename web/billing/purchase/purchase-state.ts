@@ -1,6 +1,7 @@
 import type { CompletedSubscription } from '#domain/billing/contract.ts'
 import type { Named } from '#domain/full-name.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
+import type { KeptCard } from '#web/cards/kept-card-choice.tsx'
 import type { Problem } from '#web/cards/problem.ts'
 import type { Quote } from '#web/enrolments/confirmation/review.ts'
 import type { ApiError } from '#web/http/api-error.ts'
@@ -32,7 +33,14 @@ export interface Payer {
 export type PurchasePhase =
   | { name: 'working'; step: PurchaseStep; slow: boolean }
   /** The card form is shown; `sending` while the card is being kept. */
-  | { name: 'card'; clientSecret: string; sending: boolean; problem: Problem | null }
+  | {
+      name: 'card'
+      clientSecret: string
+      sending: boolean
+      problem: Problem | null
+      /** The card on file, which is offered first. */
+      kept: KeptCard | null
+    }
   /** The card is kept, but the price has changed since the payer saw it. */
   | { name: 'price'; quote: Quote }
   /** `failure`: of a call. After a connection failure it can resume when the connection is back. */

@@ -17,6 +17,7 @@ import { type EnrolmentView, toQuery, viewFromAddress, viewToAddress } from './e
 import { EnrolmentListActions } from './enrolment-list-actions.tsx'
 import { EnrolmentSearch } from './enrolment-search.tsx'
 import { EnrolmentTable } from './enrolment-table.tsx'
+import { EnrolmentTabs } from './enrolment-tabs.tsx'
 
 /** Everybody who is enrolled or was; all that is chosen here stands in the address. */
 export default function EnrolmentsPage() {
@@ -33,6 +34,7 @@ export default function EnrolmentsPage() {
         {total > 0 && <EnrolmentListActions view={view} total={total} />}
       </ListHeading>
       <FailedDownload title={t('downloadFailed.title')} text={t('downloadFailed.text')} />
+      <EnrolmentTabs view={view} />
       <EnrolmentSearch view={view} onView={onView} />
       <EnrolmentResults view={view} query={query} />
     </div>

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { PaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { formatMonth } from '#domain/calendar-text.ts'
 import { formatNames } from '#domain/format-names.ts'
+import { cardBrand } from '#web/cards/card-brand.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Card } from '#web/ui/content/card.tsx'
 import type { Elements } from '#web/ui/content/elements.ts'
-import { cardBrand } from './card-brand.ts'
 
 type KnownCard = PaymentCard['cards'][number]
 

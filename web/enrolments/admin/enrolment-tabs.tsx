@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import {
+  enrolmentFilters,
+  otherProgrammes,
+} from '#domain/enrolments/admin/enrolment-list-contract.ts'
+import { offered } from '#domain/programmes/programme.ts'
+import { useProgrammes } from '#web/programmes/use-programmes.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { adminPaths } from '#web/signed-in-paths.ts'
+import { classNames } from '#web/ui/content/class-names.ts'
+import { type EnrolmentView, viewToAddress } from './enrolment.ts'
+
+interface TabsProps {
+  label: string
+  tabs: readonly { text: string; change: Partial<EnrolmentView>; isChosen: boolean }[]
+  view: EnrolmentView
+}
+
+/** The lists of ONA, ONARTE and other programmes, all, active or ended (spec §2), a press away. */
+export function EnrolmentTabs({ view }: Pick<TabsProps, 'view'>) {
+  const { t } = useTranslation('enrolment-admin')
+  const { programme, status } = view
+  const programmes = [
+    { value: '', text: t('filter.anyProgramme') },
+    ...offered(useProgrammes()).map(({ id, name }) => ({ value: String(id), text: name })),
+    { value: otherProgrammes, text: t('filter.other') },
+  ]
+  const states = ['', ...enrolmentFilters] as const
+  return (
+    <div className="flex min-w-0 gap-x-8 gap-y-1 max-sm:overflow-x-auto sm:flex-wrap">
+      <Tabs
+        label={t('filter.programme')}
+        view={view}
+        tabs={programmes.map(({ value, text }) => ({
+          text,
+          change: { programme: value },
+          isChosen: programme === value,
+        }))}
+      />
+      <Tabs
+        label={t('filter.status')}
+        view={view}
+        tabs={states.map((value) => ({
+          text: t(`filter.${value || 'all'}`),
+          change: { status: value },
+          isChosen: status === value,
+        }))}
+      />
+    </div>
+  )
+}
+
+function Tabs({ label, tabs, view }: TabsProps) {
+  return (
+    <nav aria-label={label} className="shrink-0">
+      <ul className="flex border-b-2 border-line">
+        {tabs.map(({ text, change, isChosen }) => (
+          <li key={text}>
+            <Link
+              to={adminPaths.enrolments(viewToAddress({ ...view, page: 1, ...change }))}
+              aria-current={isChosen ? 'true' : undefined}
+              className={classNames(
+                '-mb-0.5 flex min-h-11 items-center border-b-4 px-3 whitespace-nowrap',
+                isChosen ? 'border-sea font-bold text-sea' : 'border-transparent hover:text-sea',
+              )}
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
