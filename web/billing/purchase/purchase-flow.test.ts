@@ -18,6 +18,8 @@ describe('a purchase without trouble', () => {
     await payWithCard(purchase)
     expect(around.log).toEqual([
       ...['payer', 'draft', 'verify', 'ping', 'createSetupIntent'],
+      // Ours: the card on file, which is offered first.
+      'keptCard',
       ...['confirm', 'complete', 'wait'],
     ])
   })
@@ -174,6 +176,35 @@ describe('before the card', () => {
     around.log = []
     await purchase.retry()
     expect(around.log).toEqual([])
+  })
+})
+
+describe('the card on file', () => {
+  const card = { paymentMethodId: 'pm_kept', brand: 'visa', last4: '4242' }
+
+  test('is offered first, and pays without another one being typed', async () => {
+    const { purchase, around } = begin({ keptCard: async () => card })
+    await purchase.start()
+    expect(purchase.get().phase).toMatchObject({ name: 'card', kept: card })
+    purchase.cardSent()
+    await purchase.cardAnswered({ kept: 'pm_kept' })
+    expect(purchase.get().phase.name).toBe('done')
+    expect(around.log.filter((name) => name === 'complete')).toHaveLength(1)
+  })
+
+  test('is not needed: where it cannot be looked up, the form is there', async () => {
+    const { purchase } = begin({ keptCard: failing(500, 'http.internal') })
+    await purchase.start()
+    expect(purchase.get().phase).toMatchObject({ name: 'card', kept: null })
+  })
+
+  test('leaves the same purchase where its bank refuses', async () => {
+    const { purchase, around } = begin({ keptCard: async () => card })
+    await purchase.start()
+    purchase.cardSent()
+    await purchase.cardAnswered({ problem: { message: 'declined' }, inForm: false })
+    expect(purchase.get().phase).toMatchObject({ name: 'card', problem: { message: 'declined' } })
+    expect(around.log).not.toContain('confirm')
   })
 })
 

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { completeSubscription } from '#domain/billing/contract.ts'
+import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
+import { chargesOf } from '#testing/billing/cancelling.ts'
+import { cardSandbox } from '#testing/billing/card-sandbox.ts'
+import { enrolOne } from '#testing/billing/enrolling.ts'
+import { confirmedOrder, member, person } from '#testing/builders.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
+
+const site = sharedTestApp({ now: '2026-01-05T09:00:00Z' })
+
+it('a second enrolment is paid with the card on file, which its owner alone is told of', async () => {
+  const payer = await member(site)
+  await enrolOne(payer, 60)
+  const [card] = (await payer.call(getPaymentCard)).body.cards
+  expect(card).toMatchObject({ last4: '4242', isUsable: true })
+  const order = await confirmedOrder(payer, { monto: 60, people: [person({ nombre: 'Jon' })] })
+  const body = { ...order, paymentMethodId: card?.paymentMethodId ?? '' }
+  const answers = await Promise.all([
+    payer.call(completeSubscription, { body }),
+    payer.call(completeSubscription, { body }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const [made] = answers[0]?.body.subscriptions ?? []
+  await site.moveClockTo('2026-01-31T12:00:00Z')
+  expect(await chargesOf(site, made?.inscripcionId ?? '')).toEqual(['2026-01-30 6000 paid'])
+  expect(await cardSandbox(site).paymentIntents()).toHaveLength(2)
+})
+
+it('a card whose bank has refused what is still owed is not offered', async () => {
+  const payer = await member(site)
+  await enrolOne(payer, 0, '4000000000000341')
+  await site.moveClockTo('2026-02-27T12:00:00Z')
+  const [card] = (await payer.call(getPaymentCard)).body.cards
+  expect(card).toMatchObject({ isUsable: false })
+})
