@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addMonths, lastDayOf } from '../calendar.ts'
 import { agreedWorld, type EnrolmentPlan, type World } from '../testing/agreed-world.ts'
 import { anyMonth } from '../testing/any-day.ts'
 import { change, faults, remove, repairs } from '../testing/reconciliation-faults.ts'
@@ -293,4 +294,25 @@ describe('refunds', () => {
     expect(differences).toHaveLength(found)
     for (const { repair } of differences) expect(repair).toBe('syncRefunds')
   })
+})
+
+it('a debt that is given up costs the place it was moved to, and the one it came from is no second fault', () => {
+  const world = small('paid')
+  const { enrolment, charge, payment } = world
+  const source = {
+    ...enrolment,
+    id: 'before-the-move',
+    place: 'another-programme',
+    terms: null,
+    isActive: false,
+    to: `${charge.month}-14`,
+    movedToId: enrolment.id,
+  }
+  world.enrolments.push(source)
+  const terms = enrolment.terms && { ...enrolment.terms, lastMonth: addMonths(charge.month, -1) }
+  const to = lastDayOf(addMonths(charge.month, -1))
+  change(world.enrolments, enrolment, { isActive: false, terms, to })
+  change(world.charges, charge, { status: 'void', isGivenUp: true, paidAt: null })
+  remove(world.payments, payment)
+  expect(differencesOf(world)).toEqual([])
 })

@@ -15,7 +15,7 @@ interface Place {
 
 /**
  * Returns the months in which a person comes and which are neither paid, owed, waived nor free by rule.
- * A debt that is given up costs the place of its own enrolment, and covers no other one.
+ * A debt that is given up costs the place that its plan pays for, and covers no other one.
  * @param months those that are compared, all of which have fallen due
  */
 export function uncoveredMonths(
@@ -51,11 +51,12 @@ function comesIn({ from, to }: OurEnrolment, month: Month): boolean {
 }
 
 function isCovered(
-  { id }: OurEnrolment,
+  enrolment: OurEnrolment,
   { chain, charges, month }: Pick<Place, 'chain' | 'charges'> & { month: Month },
 ): boolean {
   const made = charges.filter((charge) => charge.month === month)
-  if (made.some(({ isGivenUp, enrolmentId }) => !isGivenUp || enrolmentId === id)) return true
+  const plan = planOf(enrolment, chain)
+  if (made.some(({ isGivenUp, enrolmentId }) => !isGivenUp || plan.has(enrolmentId))) return true
   if (made.length > 0) return false
   return chain.some(
     ({ from, terms, wasRestored, wasImported }) =>
@@ -65,6 +66,18 @@ function isCovered(
       (terms !== null && isOwed(owedFor(terms, month).reason)) ||
       (monthOf(from) === month && partsOf(from).day >= association.prices.freeFromDay),
   )
+}
+
+/** The enrolments that one plan has paid for in turn: a move takes it along. */
+function planOf({ id }: OurEnrolment, chain: readonly OurEnrolment[]): Set<string> {
+  const plan = new Set([id])
+  for (const one of plan) {
+    for (const { id: other, movedToId } of chain) {
+      if (movedToId === one) plan.add(other)
+      if (other === one && movedToId !== null) plan.add(movedToId)
+    }
+  }
+  return plan
 }
 
 /** That there is no charge is a difference of its own. */

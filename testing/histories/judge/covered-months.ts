@@ -8,7 +8,7 @@ const FREE_FROM_DAY = 22
 
 /**
  * No person is active in a month that is neither paid, owed, waived nor free by rule. A debt that is
- * given up costs the place of its own enrolment, and covers no other one.
+ * given up costs the place that its plan pays for, and covers no other one.
  */
 export function everyMonthCovered(books: Snapshots, accounts: Account[]): string[] {
   const { ours, now } = books
@@ -60,11 +60,19 @@ function isCovered(
   )
   const isGivenUp = (chargeId: string) =>
     ours.failures.some((one) => one.chargeId === chargeId && one.state === 'placeLost')
+  // A move takes the plan along.
+  const plan = [
+    enrolment.id,
+    ...accounts
+      .map(({ places }) => places.map(({ enrolmentId }) => enrolmentId))
+      .filter((places) => places.includes(enrolment.id))
+      .flat(),
+  ]
   const isPaid = made.some(({ id }) =>
     provider.payments.some(({ chargeId, status }) => chargeId === id && status === 'succeeded'),
   )
   const isOwedOrWaived = made.some(({ id, enrolmentId, status }) => {
-    return status !== 'void' || !isGivenUp(id) || enrolmentId === enrolment.id
+    return status !== 'void' || !isGivenUp(id) || plan.includes(enrolmentId)
   })
   const isAhead = accounts.some(({ enrolmentId, first, last }) => {
     const goesOn = month >= first.month && (last === null || month <= last)
