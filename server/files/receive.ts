@@ -81,9 +81,9 @@ export async function withReceived<Result>(
  * @throws DomainError files.nameInvalid, files.nameSigns
  */
 export function fileName(sent: string): string {
-  const name = normaliseLine(sent.replace(/\p{Co}/gu, ''))
-  const signs = signsOutside(name, /[^/\\\p{Cc}\p{Cs}]/u)
+  const signs = signsOutside(sent.trim(), /[^/\\\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u)
   if (signs) throw new DomainError('files.nameSigns', { signs })
+  const name = normaliseLine(sent.replace(/\p{Co}/gu, ''))
   if (/^\.*$/.test(name) || [...name].length > MAX_FILE_NAME) {
     throw new DomainError('files.nameInvalid')
   }
