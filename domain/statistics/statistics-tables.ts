@@ -93,11 +93,13 @@ export const statisticsTables = {
     summed({
       columns: ['age', 'people'],
       rows: [
-        ...ageGroups.map(({ from, to }, place) => [
-          to === null ? words('rows.ageFrom', { from }) : words('rows.ageRange', { from, to }),
-          number(ages[place] ?? 0),
-        ]),
-        [words('rows.unknown'), number(ageUnknown)],
+        ...ageGroups
+          .map(({ from, to }, place) => [
+            to === null ? words('rows.ageFrom', { from }) : words('rows.ageRange', { from, to }),
+            number(ages[place] ?? 0),
+          ])
+          .slice(firstAge(ages), lastAge(ages) + 1),
+        ...ifAny(words('rows.unknown'), ageUnknown),
       ],
     }),
   localities: ({ localities, elsewhere, localityUnknown }) =>
@@ -105,11 +107,22 @@ export const statisticsTables = {
       columns: ['locality', 'people'],
       rows: [
         ...localities.map(({ name, people }) => [{ name }, number(people)]),
-        [words('rows.elsewhere'), number(elsewhere)],
-        [words('rows.unknown'), number(localityUnknown)],
+        ...ifAny(words('rows.elsewhere'), elsewhere),
+        ...ifAny(words('rows.unknown'), localityUnknown),
       ],
     }),
 } as const satisfies Record<Chart, (statistics: Statistics) => StatisticsTable>
+
+/** Groups of age of which there is nobody are shown between others alone. */
+const firstAge = (ages: readonly number[]) =>
+  Math.max(
+    ages.findIndex((count) => count > 0),
+    0,
+  )
+const lastAge = (ages: readonly number[]) => ages.findLastIndex((count) => count > 0)
+
+/** A row of what is left over; none where nothing is. */
+const ifAny = (name: StatisticsCell, count: number) => (count > 0 ? [[name, number(count)]] : [])
 
 function summed(table: Omit<StatisticsTable, 'total'>): StatisticsTable {
   const sum = (column: number) => table.rows.reduce((sum, row) => sum + countIn(row[column]), 0)

@@ -51,7 +51,7 @@ export function statisticsOf(figures: Figures, chosen: Chosen): Statistics {
   const inPeriod = known.filter(({ month }) => month >= from && month <= to)
   const months = monthsBetween(from, to)
   const firstEnrolled = firstOf(figures.months)
-  const firstMonth = firstOf([...figures.months, ...figures.donations])
+  const firstMonth = firstMonthOf(figures)
   const yearBefore = addMonths(to, -12)
   const people = figures.people.find((one) => one.programmeId === programmeId) ?? noPeople
   return {
@@ -119,6 +119,11 @@ function monthsBetween(from: Month, to: Month): Month[] {
 function activeAtEndOf(known: readonly MonthFigures[], month: Month): number {
   const before = known.filter((one) => one.month <= month)
   return total(before, ({ begun }) => begun) - total(before, endedIn)
+}
+
+/** The first month in which anything happened; `null` before that. */
+export function firstMonthOf({ months, donations }: Pick<Figures, 'months' | 'donations'>) {
+  return firstOf([...months, ...donations])
 }
 
 function firstOf(rows: readonly { month: Month }[]): Month | null {

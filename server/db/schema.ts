@@ -1565,6 +1565,8 @@ export const statistics = pgTable(
     /** The business day, for ages. */
     countedFor: day('counted_for').notNull(),
     countedAt: instant('counted_at').notNull(),
+    /** Of the imports and refunds that were counted: after others all of it is counted again. */
+    basis: text('basis').notNull().default(''),
     figures: jsonb('figures').$type<Figures>().notNull(),
   },
   () => [check('statistics_one', sql`id = 1`)],

@@ -1,8 +1,8 @@
 import type { CalendarDay } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { Figures } from '#domain/statistics/statistics.ts'
-import { eq } from '#server/db/drizzle.ts'
-import { statistics } from '#server/db/schema.ts'
+import { eq, sql } from '#server/db/drizzle.ts'
+import { imports, refunds, statistics } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { figuresNow } from './statistics-figures.ts'
 
@@ -15,6 +15,8 @@ const FORM = 3
 export interface Count {
   countedAt: Date
   countedFor: CalendarDay
+  /** As `basisOf` was before the count. */
+  basis: string
   figures: Figures
 }
 
@@ -28,12 +30,16 @@ export async function countStatistics(deps: Needed): Promise<Count> {
   return countUnless(deps, ({ countedAt }) => countedAt > requestedAt)
 }
 
-/** The newest count; the first reader of a business day, or after an update, waits for one. */
+/**
+ * The newest count. The first reader of a business day, after an update, or after an import or a refund, which change
+ * the figures much, waits for one.
+ */
 export async function newestCount(deps: Needed): Promise<Count> {
   const today = madridDay(await deps.businessClock.now())
-  const isOfToday = ({ countedFor }: Count) => countedFor === today
+  const basis = await basisOf(deps)
+  const isCurrent = (count: Count) => count.countedFor === today && count.basis === basis
   const kept = await keptCount(deps)
-  return kept && isOfToday(kept) ? kept : countUnless(deps, isOfToday)
+  return kept && isCurrent(kept) ? kept : countUnless(deps, isCurrent)
 }
 
 function countUnless(deps: Needed, isNewEnough: (kept: Count) => boolean): Promise<Count> {
@@ -42,7 +48,8 @@ function countUnless(deps: Needed, isNewEnough: (kept: Count) => boolean): Promi
     if (kept && isNewEnough(kept)) return kept
     const countedAt = deps.clock.now()
     const countedFor = madridDay(await deps.businessClock.now())
-    const count = { countedAt, countedFor, figures: await figuresNow(deps.db, countedFor) }
+    const basis = await basisOf(deps)
+    const count = { countedAt, countedFor, basis, figures: await figuresNow(deps.db, countedFor) }
     const row = { ...count, form: FORM }
     await deps.db
       .insert(statistics)
@@ -50,6 +57,16 @@ function countUnless(deps: Needed, isNewEnough: (kept: Count) => boolean): Promi
       .onConflictDoUpdate({ target: statistics.id, set: row })
     return count
   })
+}
+
+/** Another text after each import, taken back or not, and each refund, given back or returned. */
+async function basisOf({ db }: Pick<Deps, 'db'>): Promise<string> {
+  const { rows } = await db.execute<{ basis: string }>(sql`
+    select concat_ws(' ',
+      (select count(*) || ' ' || count(undone_at) from ${imports}),
+      (select count(*) from ${refunds} where given_back_at is not null),
+      (select count(*) from ${refunds} where returned_at is not null)) as basis`)
+  return rows[0]?.basis ?? ''
 }
 
 async function keptCount({ db }: Pick<Deps, 'db'>): Promise<Count | null> {

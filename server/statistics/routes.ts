@@ -2,7 +2,13 @@ import type { z } from 'zod'
 import { addMonths, type Month, monthOf } from '#domain/calendar.ts'
 import { isLanguage } from '#domain/language.ts'
 import * as contract from '#domain/statistics/contract.ts'
-import { type Chosen, type Statistics, statisticsOf } from '#domain/statistics/statistics.ts'
+import {
+  type Chosen,
+  type Figures,
+  firstMonthOf,
+  type Statistics,
+  statisticsOf,
+} from '#domain/statistics/statistics.ts'
 import { type StatisticsTable, statisticsTables } from '#domain/statistics/statistics-tables.ts'
 import { asSpreadsheet } from '#server/admin/spreadsheet.ts'
 import type { Deps } from '#server/deps.ts'
@@ -19,7 +25,7 @@ const USUAL_MONTHS = 12
 export function registerStatistics(route: Route, deps: Deps): void {
   route(contract.readStatistics, async ({ query }) => {
     const { countedAt, countedFor, figures } = await newestCount(deps)
-    const chosen = chosenIn(query, monthOf(countedFor))
+    const chosen = chosenIn(query, { current: monthOf(countedFor), figures })
     return {
       ...statisticsOf(figures, chosen),
       countedAt: countedAt.toISOString(),
@@ -36,7 +42,10 @@ export function registerStatistics(route: Route, deps: Deps): void {
     const { chart, format, lng = '' } = query
     const language = isLanguage(lng) ? lng : session.user.language
     const { countedFor, figures } = await newestCount(deps)
-    const statistics = statisticsOf(figures, chosenIn(query, monthOf(countedFor)))
+    const statistics = statisticsOf(
+      figures,
+      chosenIn(query, { current: monthOf(countedFor), figures }),
+    )
     const numbers: StatisticsTable = statisticsTables[chart](statistics)
     const { rows, total } = numbers
     const t = translator(language)
@@ -53,12 +62,20 @@ export function registerStatistics(route: Route, deps: Deps): void {
   })
 }
 
-/** Future months have no data, and the number of months is limited to what can be drawn. */
-function chosenIn({ from, to, ...query }: Query, current: Month): Chosen {
+/**
+ * Unasked, a young association begins with its first month. Future months have no data, and the number of months is limited
+ * to what can be drawn.
+ */
+function chosenIn(
+  { from, to, ...query }: Query,
+  { current, figures }: { current: Month; figures: Figures },
+): Chosen {
   const programmeId = query.programmeId ?? null
   const last = to && to < current ? to : current
   const earliest = addMonths(last, 1 - contract.MAX_MONTHS)
-  const first = from ?? addMonths(last, 1 - USUAL_MONTHS)
+  const usual = addMonths(last, 1 - USUAL_MONTHS)
+  const begun = firstMonthOf(figures) ?? last
+  const first = from ?? (begun > usual ? begun : usual)
   if (first > last) return { from: last, to: last, programmeId }
   return { from: first < earliest ? earliest : first, to: last, programmeId }
 }

@@ -1,9 +1,11 @@
 import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { formatDay } from '#domain/calendar-text.ts'
 import { countStatistics } from '#domain/statistics/contract.ts'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { call } from '#web/http/client.ts'
-import { useMomentText } from '#web/profile/use-moment-text.ts'
+import { momentOf } from '#web/profile/moment.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
@@ -16,7 +18,8 @@ interface StatisticsCountProps {
 /** Of when the numbers are, and the way to newer ones. */
 export function StatisticsCount({ countedAt, onCounted }: StatisticsCountProps) {
   const { t } = useTranslation('statistics')
-  const momentText = useMomentText()
+  const { language } = useLanguage()
+  const { format, day, time } = momentOf(new Date(countedAt), new Date())
   const { isPending, errorText, data, mutate } = useSubmit(async () => {
     await call(countStatistics)
     await onCounted()
@@ -26,7 +29,7 @@ export function StatisticsCount({ countedAt, onCounted }: StatisticsCountProps) 
     <div className="grid justify-items-start gap-3">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <p role="status">
-          <span>{t('countedAt', { when: momentText(countedAt, new Date()) })}</span>
+          <span>{t(`countedAt.${format}`, { day: formatDay(day, language), time })}</span>
           {data && <span>{` ${t('countAgain.done')}`}</span>}
         </p>
         <Button look="secondary" busy={isPending} onClick={mutate}>

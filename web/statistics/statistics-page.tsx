@@ -35,15 +35,15 @@ export default function StatisticsPage() {
       {!data && <NotLoaded title={t('failed')} query={query} />}
       {data && (
         <>
+          <StatisticsCount
+            countedAt={data.countedAt}
+            onCounted={() => queryClient.invalidateQueries({ queryKey: ['other', 'statistics'] })}
+          />
           {data.firstMonth === null ? (
             <EmptyList title={t('empty.title')} text={t('empty.text')} />
           ) : (
             <Figures view={view} statistics={data} />
           )}
-          <StatisticsCount
-            countedAt={data.countedAt}
-            onCounted={() => queryClient.invalidateQueries({ queryKey: ['other', 'statistics'] })}
-          />
           <p className="prose text-ink-soft">{t('lead')}</p>
         </>
       )}

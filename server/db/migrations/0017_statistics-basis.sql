@@ -1,0 +1,1 @@
+ALTER TABLE "statistics" ADD COLUMN "basis" text DEFAULT '' NOT NULL;
