@@ -241,3 +241,25 @@ it('after a week there is no way back', async () => {
   const { status, body } = await boss.call(contract.undoImport, { params: { id: done.id } })
   expect([status, body]).toMatchObject([409, { code: 'imports.undoTooLate' }])
 })
+
+it('the list shows those of an import alone, in the order of its spreadsheet', async () => {
+  const [one, two] = [newEmail(), newEmail()]
+  // The first and the last share an account, and none is in the order of the alphabet.
+  const { body } = await send(
+    tableOf(
+      ['Zuriñe', 'Orbe', one, 'ONA', ''],
+      ['Miren', 'Lasa', two, 'ONA', ''],
+      ['Ane', 'Orbe', one, 'ONARTE', ''],
+    ),
+  )
+  const { body: list } = await boss.call(listEnrolments, { query: { importId: body.id } })
+  expect(list.enrolments.map(({ persona }) => persona)).toEqual([
+    'Zuriñe Orbe',
+    'Miren Lasa',
+    'Ane Orbe',
+  ])
+  const { body: sorted } = await boss.call(listEnrolments, {
+    query: { importId: body.id, sort: 'name' },
+  })
+  expect(sorted.enrolments[0]?.persona).toBe('Ane Orbe')
+})

@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { INVITATION_DAYS } from '#domain/accounts/invitation.ts'
-import { adminPages } from '#domain/admin-pages.ts'
 import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
 import { type ImportView, inviteImported, undoImport } from '#domain/imports/contract.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
+import { viewParameters } from '#web/enrolments/admin/enrolment.ts'
 import { call } from '#web/http/client.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { adminPaths } from '#web/signed-in-paths.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
@@ -61,7 +62,10 @@ function ImportCard({ made, onChange }: { made: ImportView } & Pick<ImportListPr
           {invitations.cameIn > 0 && <p>{t('list.cameIn', { count: invitations.cameIn })}</p>}
           {invitations.open > 0 && <p>{t('list.open', { count: invitations.open })}</p>}
           <p>
-            <Link to={adminPages.enrolments} className={textLinkClasses}>
+            <Link
+              to={adminPaths.enrolments({ [viewParameters.imported]: made.id })}
+              className={textLinkClasses}
+            >
               {t('list.see')}
             </Link>
           </p>

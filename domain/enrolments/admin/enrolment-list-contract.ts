@@ -28,6 +28,8 @@ export const filterFields = {
   search: searchText,
   status: z.enum(enrolmentFilters).optional(),
   programmeId: z.union([z.literal(otherProgrammes), programmeIdSchema]).optional(),
+  /** Those who came by this import. */
+  importId: z.uuid().optional(),
 }
 
 const narrowed = z.object({

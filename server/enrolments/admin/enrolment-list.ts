@@ -163,7 +163,7 @@ function byPerson(order: SQL) {
 /** The condition of a list's filters, and what is to be known of a searched name. */
 export async function enrolmentFilter(
   { db }: Pick<Deps, 'db'>,
-  { search, status, programmeId }: Omit<EnrolmentQuery, 'sort'>,
+  { search, status, programmeId, importId }: Omit<EnrolmentQuery, 'sort'>,
 ): Promise<{ which: SQL | undefined } & Pick<Named, 'isExact' | 'isCommon' | 'isClosest'>> {
   const named = search ? await nameFilter(db, search) : undefined
   const which = and(
@@ -173,6 +173,7 @@ export async function enrolmentFilter(
       : programmeId === otherProgrammes
         ? sql`${enrolments.programmeId} in (select id from programmes where not is_offered)`
         : eq(enrolments.programmeId, programmeId),
+    importId === undefined ? undefined : eq(enrolments.importId, importId),
     named?.isOne,
   )
   const { isExact, isCommon = false, isClosest = false } = named ?? {}

@@ -28,7 +28,7 @@ interface EnrolmentSearchProps {
 /** Whom the list shows (spec §2), in which order and with which columns. */
 export function EnrolmentSearch({ view, onView }: EnrolmentSearchProps) {
   const { t } = useTranslation('enrolment-admin')
-  const { words, status, programme, order } = view
+  const { words, status, programme, imported, order } = view
   const to = (change: Partial<EnrolmentView>) =>
     adminPaths.enrolments(viewToAddress({ ...view, page: 1, ...change }))
   const [usualOrder] = enrolmentOrders
@@ -36,16 +36,18 @@ export function EnrolmentSearch({ view, onView }: EnrolmentSearchProps) {
   const chosen = [
     ...(status ? [{ text: t(`filter.${status}`), to: to({ status: '' }) }] : []),
     ...(programme ? [{ text: programmeName, to: to({ programme: '' }) }] : []),
+    ...(imported ? [{ text: t('filter.imported'), to: to({ imported: '' }) }] : []),
     ...(order === usualOrder
       ? []
       : [{ text: t(`orders.${order}`), to: to({ order: usualOrder }) }]),
   ]
-  const isNarrowed = words || status || programme
+  const isNarrowed = words || status || programme || imported
 
   function search(typed: URLSearchParams): void {
     const columns = typed.getAll(viewParameters.columns)
     onView({
       ...viewFromAddress(typed),
+      imported,
       columns: enrolmentChoice.filter((one) => columns.includes(one)),
     })
   }
@@ -59,7 +61,7 @@ export function EnrolmentSearch({ view, onView }: EnrolmentSearchProps) {
       }}
       words={words}
       chosen={chosen}
-      clearTo={isNarrowed ? to({ words: '', status: '', programme: '' }) : null}
+      clearTo={isNarrowed ? to({ words: '', status: '', programme: '', imported: '' }) : null}
       onSearch={search}
       beside={<SaveView view={view} />}
       more={<SavedViews view={view} />}

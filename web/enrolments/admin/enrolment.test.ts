@@ -15,6 +15,7 @@ it('a view stands wholly in the address, and comes back from it', () => {
     words: 'iñaki & co',
     status: 'inactive',
     programme: 'other',
+    imported: '',
     order: 'surname',
     page: 3,
     columns: ['phone', 'age'],

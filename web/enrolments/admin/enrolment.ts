@@ -43,6 +43,8 @@ export interface EnrolmentView {
   words: string
   status: EnrolmentFilter | ''
   programme: string
+  /** The import that they came by. */
+  imported: string
   order: EnrolmentOrder
   page: number
   columns: readonly EnrolmentColumn[]
@@ -52,6 +54,7 @@ const address = listSearchParams<EnrolmentView>({
   words: { ...searchWords, read: (text) => searchWords.read(text).slice(0, 100) },
   status: choiceValue('estado', enrolmentFilters, ''),
   programme: textValue('programa', (text) => /^(\d{1,9}|other)$/.test(text)),
+  imported: textValue('importacion', (text) => /^[0-9a-f-]{36}$/.test(text)),
   order: choiceValue('orden', enrolmentOrders, enrolmentOrders[0]),
   page: pageNumber,
   columns: {
@@ -67,11 +70,12 @@ const address = listSearchParams<EnrolmentView>({
 export const { parameters: viewParameters, read: viewFromAddress, write: viewToAddress } = address
 
 /** The query's parameters, without the page. */
-export function toQuery({ words, status, programme, order }: EnrolmentView) {
+export function toQuery({ words, status, programme, imported, order }: EnrolmentView) {
   return {
     search: words || undefined,
     status: status || undefined,
     programmeId: programme || undefined,
+    importId: imported || undefined,
     sort: order,
   }
 }

@@ -53,7 +53,7 @@ function EnrolmentResults({ view, query }: EnrolmentResultsProps) {
   if (!data || query.error) return <NotLoaded title={t('failed')} query={query} />
   const { enrolments, total, isMore, page, pages, isClosest } = data
   if (total === 0) {
-    const empty = view.words || view.status || view.programme ? 'none' : 'empty'
+    const empty = view.words || view.status || view.programme || view.imported ? 'none' : 'empty'
     return <EmptyList ref={count} title={t(`${empty}.title`)} text={t(`${empty}.text`)} />
   }
   return (
