@@ -57,10 +57,13 @@ function isCovered(
   const made = charges.filter((charge) => charge.month === month)
   const plan = planOf(enrolment, chain)
   if (made.some(({ isGivenUp, enrolmentId }) => !isGivenUp || plan.has(enrolmentId))) return true
-  if (made.length > 0) return false
+  // Given up for this very place, whose next enrolment is then not free.
+  const here = new Set(chain.flatMap(({ id, place }) => (place === enrolment.place ? id : [])))
+  if (made.some(({ enrolmentId }) => here.has(enrolmentId))) return false
   return chain.some(
-    ({ from, terms, wasRestored, wasImported }) =>
-      // What the association has deleted and restored is not charged for the time between.
+    ({ from, terms, isDeleted, wasRestored, wasImported }) =>
+      // What the association has deleted, or restored later, is not charged for that time.
+      isDeleted ||
       wasRestored ||
       wasImported ||
       (terms !== null && isOwed(owedFor(terms, month).reason)) ||

@@ -78,8 +78,10 @@ function isCovered(
     const goesOn = month >= first.month && (last === null || month <= last)
     return ids.includes(enrolmentId) && goesOn && chargeMoment(month) > now
   })
+  // Another programme is paid for by itself.
+  const here = chain.filter((one) => placeOf(one) === placeOf(enrolment)).map(({ id }) => id)
   const isFree =
-    !made.some(({ id }) => isGivenUp(id)) &&
+    !made.some(({ id, enrolmentId }) => isGivenUp(id) && here.includes(enrolmentId)) &&
     chain.some(({ enrolledAt }) => {
       const day = madridClock(enrolledAt).slice(0, 10)
       return day.startsWith(month) && Number(day.slice(8)) >= FREE_FROM_DAY
