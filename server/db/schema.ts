@@ -1087,6 +1087,8 @@ export const reconciliations = pgTable(
     differences: jsonb('differences').$type<unknown[]>().notNull().default([]),
     /** What became of each difference that was to be repaired. */
     repairs: jsonb('repairs').$type<unknown[]>().notNull().default([]),
+    /** How much was compared; `null` in reports from before it was counted. */
+    compared: jsonb('compared').$type<{ enrolments: number; payments: number }>(),
     error: text('error'),
   },
   (table) => [index('reconciliations_started').on(table.startedAt)],

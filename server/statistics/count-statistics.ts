@@ -2,7 +2,7 @@ import type { CalendarDay } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { Figures } from '#domain/statistics/statistics.ts'
 import { eq, sql } from '#server/db/drizzle.ts'
-import { imports, refunds, statistics } from '#server/db/schema.ts'
+import { disputes, imports, refunds, statistics } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { figuresNow } from './statistics-figures.ts'
 
@@ -59,13 +59,14 @@ function countUnless(deps: Needed, isNewEnough: (kept: Count) => boolean): Promi
   })
 }
 
-/** Another text after each import, taken back or not, and each refund, given back or returned. */
+/** Another text after each import, taken back or not, and each refund, given back or returned, and each dispute. */
 async function basisOf({ db }: Pick<Deps, 'db'>): Promise<string> {
   const { rows } = await db.execute<{ basis: string }>(sql`
     select concat_ws(' ',
       (select count(*) || ' ' || count(undone_at) from ${imports}),
       (select count(*) from ${refunds} where given_back_at is not null),
-      (select count(*) from ${refunds} where returned_at is not null)) as basis`)
+      (select count(*) from ${refunds} where returned_at is not null),
+      (select count(*) || ' ' || count(closed_at) from ${disputes})) as basis`)
   return rows[0]?.basis ?? ''
 }
 

@@ -41,6 +41,8 @@ export const paymentReview = endpoint({
         finishedAt: z.iso.datetime(),
         /** `null` for the nightly comparison. */
         requestedBy: z.string().nullable(),
+        /** How many enrolments and payments were looked at; `null` where it was not counted. */
+        compared: z.object({ enrolments: z.number().int(), payments: z.number().int() }).nullable(),
         differences: z.array(foundDifference),
       })
       .nullable(),

@@ -67,6 +67,7 @@ async function withNames({ db }: Pick<Deps, 'db'>, report: Report) {
   return {
     finishedAt: (report.finishedAt ?? report.startedAt).toISOString(),
     requestedBy: actor ? fullName(actor) : null,
+    compared: report.compared,
     differences: open.map((one) =>
       asFound(one, accounts.get(one.payerId ?? ''), places.get(one.enrolmentId ?? '')),
     ),

@@ -22,26 +22,41 @@ export function longestPeriod(now: Date): Date {
   return chargeInstantOf(addMonths(monthOf(madridDay(now)), -MAX_MONTHS))
 }
 
+interface Comparison {
+  differences: Difference[]
+  /** How many enrolments of ours and payments of the provider's were looked at. */
+  compared: { enrolments: number; payments: number }
+}
+
+/** As `compareAll`, the differences alone. */
+export async function compareSnapshots(deps: Deps, since?: Date): Promise<Difference[]> {
+  return (await compareAll(deps, since)).differences
+}
+
 /**
  * Compares our books with the provider's. Its payments are read once, before ours, and nothing is held
  * in the database meanwhile; ours are then read some hundred payers at a time.
  * @param since what fell due or was paid before is not compared; by default, as long as possible
  * @throws PaymentsError
  */
-export async function compareSnapshots(deps: Deps, since?: Date): Promise<Difference[]> {
+export async function compareAll(deps: Deps, since?: Date): Promise<Comparison> {
   const now = await deps.businessClock.now()
   const period = { now, since: since ?? longestPeriod(now) }
   const theirs = await readProviderSnapshot(deps.payments, period.since)
   const compare = (ours: LocalSnapshot) =>
     differencesOf({ ...period, ...ours, ...theirs.take(ours.charges) })
+  const compared = { enrolments: 0, payments: theirs.size }
   const found: Difference[] = []
-  for await (const page of enrolmentPages(deps, period.since)) found.push(...compare(page))
+  for await (const page of enrolmentPages(deps, period.since)) {
+    compared.enrolments += page.enrolments.length
+    found.push(...compare(page))
+  }
   // What was paid or given back in this period of charges that are older.
-  const compared = new Set<string>()
+  const comparedCharges = new Set<string>()
   for (const named of chunksOf(theirs.left(), PAGE)) {
     const older = await chargesPaidWith(deps, named)
-    const charges = older.filter(({ id }) => !compared.has(id))
-    for (const { id } of charges) compared.add(id)
+    const charges = older.filter(({ id }) => !comparedCharges.has(id))
+    for (const { id } of charges) comparedCharges.add(id)
     found.push(...compare({ enrolments: [], charges }))
   }
   for (const rest of chunksOf(theirs.leftPayments(), PAGE)) {
@@ -53,7 +68,7 @@ export async function compareSnapshots(deps: Deps, since?: Date): Promise<Differ
     const nothing = { enrolments: [], charges: [], refunds: [] }
     found.push(...differencesOf({ ...period, ...nothing, payments: owned }))
   }
-  return found
+  return { differences: found, compared }
 }
 
 /**

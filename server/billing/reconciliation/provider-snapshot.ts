@@ -21,6 +21,8 @@ type ReadPayment = TheirPayment & { customerId: string | null }
 
 /** The provider's payments of a period; what is taken out is not kept any longer. */
 interface ProviderSnapshot {
+  /** How many payments were read. */
+  size: number
   /** What belongs to these charges. */
   take(charges: readonly Pick<OurCharge, 'id' | 'paymentId'>[]): ProviderPayments
   /** What no charge has taken: payments, and those of which something was given back. */
@@ -58,6 +60,7 @@ export async function readProviderSnapshot(
   }
 
   return {
+    size: payments.size,
     take(charges) {
       const taken = charges.map(takeOne)
       return {

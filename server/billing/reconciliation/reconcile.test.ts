@@ -273,5 +273,6 @@ it('a month that nobody pays is found: its debt was given up, and the person had
   ])
   await reconcileNightly(site.deps)
   expect(await monthsFound()).toEqual(['monthNotCovered 2025-01'])
+  expect((await lastReport(site.deps))?.compared).toEqual({ enrolments: 2, payments: 0 })
   expect(await mails()).toHaveLength(1)
 })

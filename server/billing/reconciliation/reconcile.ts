@@ -8,7 +8,7 @@ import { lockUntilCommit } from '#server/db/locks.ts'
 import { charges, reconciliations } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { messageWithoutValues } from '#server/log.ts'
-import { compareSnapshots, longestPeriod } from './compare-snapshots.ts'
+import { compareAll, longestPeriod } from './compare-snapshots.ts'
 import { queueReconciliationMail } from './reconcile-mail.ts'
 import { isFaultAt, type KeptDifference, lastReport, unrepaired } from './report.ts'
 
@@ -36,8 +36,8 @@ export async function reconcile(
   if (id === null) return
   try {
     const since = actorId === null ? await nightlyPeriod(deps) : undefined
-    const found = await compareSnapshots(deps, since)
-    await finish(deps, { id, actorId }, found)
+    const { differences, compared } = await compareAll(deps, since)
+    await finish(deps, { id, actorId, compared }, differences)
   } catch (error) {
     await deps.db
       .update(reconciliations)
@@ -128,7 +128,11 @@ function isUnfinished(id: string) {
 
 async function finish(
   deps: Deps,
-  { id, actorId }: { id: string; actorId: string | null },
+  {
+    id,
+    actorId,
+    compared,
+  }: { id: string; actorId: string | null; compared: { enrolments: number; payments: number } },
   found: readonly Difference[],
 ): Promise<void> {
   const last = await lastReport(deps)
@@ -149,7 +153,7 @@ async function finish(
     }
     await tx
       .update(reconciliations)
-      .set({ finishedAt: deps.clock.now(), differences: kept })
+      .set({ finishedAt: deps.clock.now(), differences: kept, compared })
       .where(eq(reconciliations.id, id))
   })
 }

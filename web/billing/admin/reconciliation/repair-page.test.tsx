@@ -27,7 +27,12 @@ const nothing: Review = { report: null, running: null, lastStartedAt: null, fail
 const report = (...differences: Difference[]): Review => ({
   ...nothing,
   lastStartedAt: finishedAt,
-  report: { finishedAt, requestedBy: 'Amaia', differences },
+  report: {
+    finishedAt,
+    requestedBy: 'Amaia',
+    compared: { enrolments: 12, payments: 40 },
+    differences,
+  },
 })
 
 it('what differs is found, read about and repaired once, after a tick', async () => {
@@ -64,6 +69,7 @@ it('what differs is found, read about and repaired once, after a tick', async ()
   const results = await reads('repair:results.repaired')
   await expectFocusOn(results)
   await reads('repair:agrees.title')
+  await screen.findByText(t('repair:compared', { enrolments: 12, payments: 40 }))
   expect(sentTo(repair.repairPayments).map(({ body }) => body)).toEqual([
     { differenceIds: [difference.id] },
   ])

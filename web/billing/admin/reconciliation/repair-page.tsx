@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { adminPages } from '#domain/admin-pages.ts'
 import { paymentReview } from '#domain/billing/admin/repair-contract.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
+import { Link } from '#web/shell/layout/link.tsx'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { Section } from '#web/ui/content/section.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { RepairCheck } from './repair-check.tsx'
@@ -73,6 +76,14 @@ function LastCheck({ review, checking }: { review: Review; checking: boolean }) 
             })
           : t('never')}
       </p>
+      {report?.compared && (
+        <p>
+          {t('compared', report.compared)}{' '}
+          <Link to={adminPages.enrolments} className={textLinkClasses}>
+            {t('enrolments')}
+          </Link>
+        </p>
+      )}
     </div>
   )
 }
