@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { personWireNames } from '../enrolments/person.ts'
 import { programmeWireNames } from '../programmes/contract.ts'
-import { day, text } from '../schema-types.ts'
+import { day, euros, text } from '../schema-types.ts'
 import { payerReasons } from './cancellation.ts'
 import { commentSchema } from './comment.ts'
 
@@ -106,7 +106,10 @@ export const takeBackFacts = z.object({
 /** The next charge that the screen has shown: with another one by now, nothing is taken back. */
 export const takeBackAgreement = {
   confirmed: z.literal(true, 'subscriptions.confirmationRequired'),
-  nextCharge: charge.nullable().optional(),
+  nextCharge: z
+    .object({ date: day('http.fieldInvalid'), amount: euros('http.fieldInvalid') })
+    .nullable()
+    .optional(),
 }
 
 /** As taking a cancellation back answers it. */

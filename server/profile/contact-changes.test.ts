@@ -345,7 +345,7 @@ describe('the e-mails', () => {
       for (const { subject, text, html } of rendered) {
         expect(text).toContain('Ane')
         expect(text).toContain(`${appUrl}/`)
-        expect(`${subject}${text}${html}`).not.toMatch(/mail:|\{\{/)
+        expect(`${subject}${text}${html}`).not.toMatch(/\bmail:\S|\{\{/)
       }
     }
   })
