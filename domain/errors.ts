@@ -322,6 +322,7 @@ export const errorStatus = {
   'files.unpacksTooFar': 422,
   'files.tooComplex': 422,
   'files.busy': 503,
+  'files.noRoom': 507,
   'files.notFound': 404,
   'donations.amountInvalid': 422,
   'donations.amountTooSmall': 422,

@@ -21,4 +21,5 @@ export const uploadRefusals = [
   'files.unpacksTooFar',
   'files.tooComplex',
   'files.busy',
+  'files.noRoom',
 ] as const satisfies readonly ErrorCode[]

@@ -39,6 +39,14 @@ it.each([
   expect(() => fileName(sent)).toThrow(expect.objectContaining(refusal))
 })
 
+it('a full disk is said as what it is, and leaves nothing', async () => {
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  const sent = { body: Readable.from([Buffer.from('a')]), name: 'a', length: 1, maxBytes: 100 }
+  const received = withReceived(folder, sent, () => Promise.reject(full))
+  await expect(received).rejects.toMatchObject({ code: 'files.noRoom' })
+  expect(await readdir(folder)).toEqual([])
+})
+
 it('a sender who falls silent is not waited for, and leaves nothing', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {

@@ -47,7 +47,8 @@ const LEFT_AFTER_MS = DAY_MS
 
 /**
  * Receives one file and hands it to `use`; nothing is left on this machine, also after an error.
- * @throws DomainError files.nameInvalid, files.nameSigns, files.empty, files.tooBig, files.interrupted
+ * @throws DomainError files.nameInvalid, files.nameSigns, files.empty, files.tooBig, files.interrupted,
+ *   files.noRoom
  */
 export async function withReceived<Result>(
   folder: string,
@@ -69,11 +70,16 @@ export async function withReceived<Result>(
     return await use({ path, name, ...counted })
   } catch (error) {
     await readOn(body)
-    throw error
+    throw isNoRoom(error) ? new DomainError('files.noRoom') : error
   } finally {
     stopWaiting()
     await rm(path, { force: true })
   }
+}
+
+/** Whether a disk was full, that of what is being received or that of the files. */
+function isNoRoom(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** `2025-01-29T10-00-00-000Z-<key>.eml`: sorting by name sorts by time. */
@@ -21,14 +21,14 @@ export async function writeToOutbox(dataDir: string, key: string, bytes: Buffer)
   const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${key}.eml`
   if (!FILE_NAME.test(name)) throw new RangeError(`not usable in a file name: ${key}`)
   const unfinished = join(folder, `.${randomUUID()}.part`)
-  const file = await open(unfinished, 'wx', 0o600)
   try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
+    await writeFile(unfinished, bytes, { flag: 'wx', mode: 0o600, flush: true })
+    await rename(unfinished, join(folder, name))
+  } catch (error) {
+    // On a full disk each attempt would leave another one.
+    await rm(unfinished, { force: true })
+    throw error
   }
-  await rename(unfinished, join(folder, name))
 }
 
 /** The names of all messages, newest first. */
