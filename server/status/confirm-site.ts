@@ -1,6 +1,11 @@
+import { DAY_MS } from '#domain/durations.ts'
+import { giveUpMail } from '#server/adapters/mail/queue.ts'
 import { auditLog, installation } from '#server/db/schema.ts'
 import { confirmPlace } from '#server/db/standby.ts'
 import type { Deps } from '#server/deps.ts'
+
+/** Who made the backup has sent by then what waited in it, or given it up (`RETRY_LIMIT` of the queues). */
+const SENT_WITHIN_MS = 3 * DAY_MS
 
 /** Confirms that this is the site now; pressed twice, or by two at once, it is recorded once. */
 export async function confirmSite(deps: Deps, actorId: string): Promise<void> {
@@ -8,6 +13,7 @@ export async function confirmSite(deps: Deps, actorId: string): Promise<void> {
     const [row] = await tx.select().from(installation).for('update')
     if (!row?.standbySince) return
     await confirmPlace(tx, deps.config)
+    await giveUpMail(tx, new Date(deps.clock.now().getTime() - SENT_WITHIN_MS))
     await tx.insert(auditLog).values({
       at: deps.clock.now(),
       actorId,

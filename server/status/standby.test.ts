@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkAuth } from '#domain/accounts/contract.ts'
 import { createSetupIntent } from '#domain/billing/contract.ts'
+import { DAY_MS } from '#domain/durations.ts'
 import { getProgramme } from '#domain/programmes/contract.ts'
 import { ready } from '#domain/service-contract.ts'
 import * as contract from '#domain/status/contract.ts'
@@ -96,6 +97,26 @@ describe('a site on standby', () => {
     expect((await boss.call(contract.readStandby)).body.since).toBeNull()
     // Its form is looked at, as always.
     expect(await ane.call(createSetupIntent)).toMatchObject({ body: { code: 'http.invalid' } })
+  })
+
+  it('sends what waits once it is confirmed, but nothing that the living site has sent or given up long ago', async () => {
+    const { db, clock } = site.deps
+    const write = async (dedupeKey: string, createdAt: Date) => {
+      await queueMail(db, site.deps, heldChargesMail, {
+        ...{ dedupeKey, to: { email: `${dedupeKey}@example.org`, language: 'es' } },
+        params: { name: 'Ane', months: 1, payers: 1 },
+      })
+      const isIt = eq(outgoingMail.dedupeKey, dedupeKey)
+      const [mail] = await db.update(outgoingMail).set({ createdAt }).where(isIt).returning()
+      return mail?.id ?? ''
+    }
+    const stale = await write('stale', new Date(clock.now().getTime() - 4 * DAY_MS))
+    const fresh = await write('fresh', new Date(clock.now().getTime() - DAY_MS))
+    await confirmSite(site.deps, boss.user.id)
+    for (const mailId of [stale, fresh]) await queueHandlers(site.deps).mail.run({ mailId })
+    const sent = async (id: string) =>
+      (await db.select().from(outgoingMail).where(eq(outgoingMail.id, id)))[0]?.sentAt ?? null
+    expect([await sent(stale), await sent(fresh)]).toEqual([null, expect.any(Date)])
   })
 })
 

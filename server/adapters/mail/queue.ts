@@ -3,7 +3,7 @@ import { DAY_MS } from '#domain/durations.ts'
 import type { Language } from '#domain/language.ts'
 import { retention } from '#domain/retention.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { and, eq, isNull, lt, or } from '#server/db/drizzle.ts'
+import { and, eq, isNull, lt, ne, or } from '#server/db/drizzle.ts'
 import { outgoingMail } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { QueueData, QueueHandler } from '#server/jobs/job-queues.ts'
@@ -59,6 +59,14 @@ export function mailHandler(deps: Deps): QueueHandler<QueueData['mail']> {
   }
 }
 
+/** Gives up what was written before `oldest` and still waits. */
+export async function giveUpMail(tx: Queryable, oldest: Date): Promise<void> {
+  await tx
+    .update(outgoingMail)
+    .set({ params: {} })
+    .where(and(isNull(outgoingMail.sentAt), lt(outgoingMail.createdAt, oldest)))
+}
+
 /** Deletes what was sent or given up long ago. */
 export async function deleteOldMail({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const oldest = new Date(clock.now().getTime() - retention.sentMailDays * DAY_MS)
@@ -91,14 +99,14 @@ export function openParams(
 
 /**
  * Sends it once more where its worker died before it was noted: with the same Message-ID.
- * @returns false for what was sent already, or erased with its account
+ * @returns false for what was sent already, given up, or erased with its account
  */
 async function sendWritten(deps: Deps, mailId: string): Promise<boolean> {
   const isIt = eq(outgoingMail.id, mailId)
   const [mail] = await deps.db
     .select()
     .from(outgoingMail)
-    .where(and(isIt, isNull(outgoingMail.sentAt)))
+    .where(and(isIt, isNull(outgoingMail.sentAt), ne(outgoingMail.params, {})))
   if (!mail) return false
   const { recipient, language } = mail
   const template = templateNamed(mail.template)
