@@ -62,7 +62,7 @@ export function AdminFrame({ path, children }: AdminFrameProps) {
           </div>
           <div
             ref={menu}
-            className="scroll-shadows top-0 hidden max-h-dvh content-start gap-3 overflow-y-auto px-3 py-5 lg:sticky lg:grid"
+            className="scroll-shadows under-top-bar hidden max-h-[calc(100dvh-7rem)] content-start gap-3 overflow-y-auto px-3 py-5 lg:grid"
           >
             <button
               type="button"

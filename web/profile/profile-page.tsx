@@ -11,21 +11,17 @@ import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { useToday } from '#web/shell/startup/config.ts'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
+import { classNames } from '#web/ui/content/class-names.ts'
 import { AccountLinks } from './account-links.tsx'
 import { EnrolmentList } from './enrolment-list.tsx'
 import { JumpLinks } from './jump-links.tsx'
 import { NextSessions } from './next-sessions.tsx'
 
-/** On top of the profile of those whose people come. */
-function NextOfOwn() {
-  const { data } = useAccountQuery(['enrolment', 'mine'], myEnrolments)
-  const today = useToday()
-  return data && today ? <NextSessions enrolments={data.enrolments} today={today} /> : null
-}
-
 export default function ProfilePage() {
   const { t } = useTranslation('profile')
   const { user } = useAuth()
+  const today = useToday()
+  const { data, isPending } = useAccountQuery(['enrolment', 'mine'], myEnrolments)
 
   if (!user) return null
   return (
@@ -39,9 +35,13 @@ export default function ProfilePage() {
         <JumpLinks />
       </div>
       <OwedBanner />
-      <NextOfOwn />
-      <section aria-labelledby="enrolments" className="grid gap-5">
-        <h2 id="enrolments" className="text-2xl">
+      {data && today && <NextSessions enrolments={data.enrolments} today={today} />}
+      {/* While it loads, what follows stays below the screen, so that nothing moves that is being read. */}
+      <section
+        aria-labelledby="enrolments"
+        className={classNames('grid content-start gap-5', isPending && 'min-h-dvh')}
+      >
+        <h2 id="enrolments" hidden={isPending} className="text-2xl">
           {t('enrolments.title')}
         </h2>
         <EnrolmentList />

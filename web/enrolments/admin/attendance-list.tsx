@@ -125,7 +125,7 @@ function EnrolleeLine({ expected }: { expected: Expected }) {
   }
   const shown = Object.entries(facts).filter(([, fact]) => fact)
   return (
-    <span className="grid gap-x-4 wrap-anywhere text-dense leading-tight sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] print:grid-cols-1 print:text-base">
+    <span className="grid items-baseline gap-x-4 wrap-anywhere text-dense leading-tight sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] print:grid-cols-1 print:text-base">
       <span className="font-bold print:text-lg">{enrollee}</span>
       <span className="text-ink-soft">
         {shown.map(([name, fact], index) => (

@@ -43,6 +43,9 @@ const looks = {
   },
 }
 
+/** Leaves the room that an amount and the gap before it take. */
+const besideAmountClasses = 'as-cards:basis-[calc(100%-6.625rem)]'
+
 const titledClasses = 'before:mr-2 before:text-ink-soft before:content-[attr(data-title)]'
 
 /**
@@ -51,6 +54,7 @@ const titledClasses = 'before:mr-2 before:text-ink-soft before:content-[attr(dat
  */
 export function Table<Row>({ caption, columns, rows, rowKey, dense = false }: TableProps<Row>) {
   const look = looks[dense ? 'dense' : 'roomy']
+  const hasAmounts = columns.some(({ numeric }) => numeric)
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: `display: block` takes the roles away
     <table role="table" className="block w-full as-table:table">
@@ -93,8 +97,12 @@ export function Table<Row>({ caption, columns, rows, rowKey, dense = false }: Ta
                   'as-cards:has-[>span:empty]:hidden as-table:table-cell as-table:before:content-none',
                   look.cell,
                   dense && titled && titledClasses,
-                  // On a card, amounts stand beside what it is about.
+                  // On a card, what it is about has the first line, and amounts stand at its end.
+                  dense &&
+                    place === 0 &&
+                    (hasAmounts ? besideAmountClasses : 'as-cards:basis-full'),
                   dense && place > 0 && !numeric && 'as-cards:order-1',
+                  dense && numeric && 'as-cards:basis-24 as-cards:text-right',
                   numeric && 'as-table:text-right as-table:figures',
                   // Over the cell's own display, which `as-table` gives it on paper, too.
                   screenOnly && 'print:hidden!',

@@ -11,7 +11,7 @@ export function StateBadge({ Icon, children, ...badge }: StateBadgeProps) {
     <Badge {...badge}>
       <span className="flex items-center gap-2">
         <Icon className="size-5 shrink-0" />
-        <span className="contents">{children}</span>
+        <span className="self-baseline">{children}</span>
       </span>
     </Badge>
   )
