@@ -43,7 +43,7 @@ export function LibraryItem({ document, refetch }: LibraryItemProps) {
   return (
     <li
       data-row
-      className="flex flex-wrap items-center gap-x-5 border-line py-1.5 text-dense leading-tight as-cards:rounded-md as-cards:border as-cards:bg-surface as-cards:px-3 as-table:border-b"
+      className="flex flex-wrap items-center gap-x-5 gap-y-1.5 border-line py-1.5 text-dense leading-tight as-cards:rounded-md as-cards:border as-cards:bg-surface as-cards:px-3 as-table:border-b"
     >
       <div className="min-w-0 grow basis-72">
         <h3 className="wrap-anywhere text-dense leading-tight">
