@@ -303,6 +303,7 @@ export const errorStatus = {
   'site.textInvalid': 422,
   'site.placeholderMissing': 422,
   'site.placeholderUnknown': 422,
+  'site.tagsChanged': 422,
   'files.nameInvalid': 422,
   'files.nameSigns': 422,
   'files.empty': 422,

@@ -15,8 +15,20 @@ export const revisedOn = {
 
 export type LegalText = keyof typeof revisedOn
 
-/** What opening an account agrees to, as of the newest of the texts that its form names. */
-export const termsVersion: CalendarDay = newest(revisedOn.terms, revisedOn['privacy-policy'])
+export const legalTexts = Object.keys(revisedOn) as LegalText[]
+
+/** The days on which administrators last changed the wording of these texts. */
+export type ChangedOn = Partial<Record<LegalText, CalendarDay>>
+
+/** Returns the day of a text's wording, as it is shipped or as administrators have changed it since. */
+export function revisionOf(name: LegalText, changedOn: ChangedOn = {}): CalendarDay {
+  return newest(revisedOn[name], changedOn[name] ?? revisedOn[name])
+}
+
+/** Returns what opening an account agrees to: the newest of the texts that its form names. */
+export function termsVersionOf(changedOn: ChangedOn = {}): CalendarDay {
+  return newest(revisionOf('terms', changedOn), revisionOf('privacy-policy', changedOn))
+}
 
 function newest(...days: CalendarDay[]): CalendarDay {
   return days.reduce((last, day) => (day > last ? day : last))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { publicAssociationSchema } from './association/association-schema.ts'
 import { endpoint } from './endpoint.ts'
+import { legalTexts } from './legal-texts.ts'
 import { noticeSchema } from './notices/notice-schema.ts'
 import { closedDaySchema, programmeSchema } from './programmes/timetable-contract.ts'
 
@@ -34,6 +35,8 @@ export const getConfig = endpoint({
     changedTexts: z
       .object({ version: z.number().int(), namespaces: z.array(z.string()) })
       .optional(),
+    /** The days on which administrators last changed legal texts. */
+    legalTextsChangedOn: z.partialRecord(z.enum(legalTexts), z.iso.date()).optional(),
     now: z.iso.datetime().optional(),
   }),
   wireNames: { peoplePerEnrolment: 'maxPersonas' },

@@ -1,10 +1,14 @@
+import { type LegalText, legalTexts } from '../legal-texts.ts'
 import type { PrerenderedPath } from '../prerendered-pages.ts'
 
 /** A part of a page whose texts are changed together. */
 export interface EditableSection {
   /** `page.section`: its name is under `sections` of locales/{es,eu,en}/site/site-texts.json. */
   id: string
-  /** The keys of its texts, each with its namespace, in the order in which they are read. */
+  /**
+   * The keys of its texts, each with its namespace, in the order in which they are read. The key of a list
+   * or an object stands for all texts in it (`keysIn`).
+   */
   keys: readonly string[]
 }
 
@@ -38,9 +42,21 @@ const themes = numbers(THEMES).map((theme) =>
   ]),
 )
 
+/** A legal text: its opening, and each of its sections under its name in the locale file. */
+const legal = (name: LegalText, path: PrerenderedPath, sections: readonly string[]) => ({
+  name,
+  path,
+  sections: [
+    section(`${name}.opening`, `${name}:`, ['title', 'lead', 'short']),
+    ...sections.map((one) =>
+      section(`${name}.${one}`, `${name}:sections.${one}.`, ['title', 'content']),
+    ),
+  ],
+})
+
 /**
- * The prose that administrators may change at /admin/textos: nothing that states a price, a rule or a
- * right, and no word of a button. Descriptions of programmes are changed with the programme.
+ * The prose that administrators may change at /admin/textos, and no word of a button. Prices and figures
+ * stay placeholders in it. Descriptions of programmes are changed with the programme.
  */
 export const editablePages: readonly EditablePage[] = [
   {
@@ -148,6 +164,26 @@ export const editablePages: readonly EditablePage[] = [
     sections: [section('enrolled.bring', 'subscriptions:firstDay.', ['bringText'])],
   },
   { name: 'footer', path: null, sections: [section('footer.line', 'shell:footer.', ['about'])] },
+  legal('legal-notice', '/aviso-legal', [
+    ...['owner', 'purpose', 'use', 'content', 'links', 'rights'],
+    ...['accessibility', 'languages', 'law'],
+  ]),
+  legal('privacy-policy', '/privacidad', [
+    ...['controller', 'data', 'health', 'others', 'recipients', 'keeping'],
+    ...['rights', 'deletion', 'security', 'changes'],
+  ]),
+  legal('cookies', '/cookies', [...['what', 'own', 'storage', 'others', 'permission', 'delete']]),
+  legal('terms', '/terms', [
+    ...['who', 'account', 'enrolment', 'others', 'prices', 'leave'],
+    ...['sessions', 'health', 'liability', 'changes', 'law'],
+  ]),
+  legal('refunds', '/reembolsos', [
+    ...['prices', 'leave', 'after', 'withdrawal', 'back', 'how'],
+    ...['failed', 'donations', 'complaints'],
+  ]),
+  legal('incidents', '/incidentesDeSeguridad', [
+    ...['what', 'report', 'researchers', 'procedure', 'told', 'records', 'drills', 'prevention'],
+  ]),
   {
     name: 'search',
     path: null,
@@ -164,9 +200,20 @@ export const editableSections: ReadonlyMap<string, EditableSection> = new Map(
   editablePages.flatMap(({ sections }) => sections.map((one) => [one.id, one])),
 )
 
-/** Whether a text may be emptied: pages leave out an objective without a title, or a purpose; one of each stays. */
+/** Returns the legal text that a section belongs to; undefined for those of other pages. */
+export const legalTextOf = (sectionId: string): LegalText | undefined =>
+  legalTexts.find((name) => sectionId.startsWith(`${name}.`))
+
+/**
+ * Whether a text may be emptied: pages leave out an objective without a title, a purpose, and a paragraph
+ * or a line of a list in a legal text; the first of each stays.
+ */
 export const mayBeEmpty = (key: string): boolean =>
-  /^statutes:(objectives|purposes)\.[1-9]/.test(key)
+  /^statutes:(objectives|purposes)\.[1-9]/.test(key) ||
+  (legalTexts.some((name) => key.startsWith(`${name}:`)) &&
+    /:(short|sections\.\w+\.content|sections\.\w+\.content\.\d+\.(list|steps))\.[1-9]\d*$/.test(
+      key,
+    ))
 
 /** Where visitors read a section: its page, and the section by its id (`web/site/texts/change-texts-link.tsx`). */
 export function placeOfSection(id: string): string | undefined {

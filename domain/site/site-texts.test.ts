@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { byLanguage, type Language, languages } from '../language.ts'
-import { editablePages, editableSections } from './editable-texts.ts'
+import { legalTexts } from '../legal-texts.ts'
+import { editablePages, editableSections, legalTextOf, mayBeEmpty } from './editable-texts.ts'
 import {
   changedOnly,
+  keysIn,
   limitOf,
   MAX_SITE_TEXT,
   placeholdersOf,
@@ -30,7 +32,7 @@ const shipped = byLanguage((language: Language): TextsByNamespace => {
       ]),
   )
 })
-const allKeys = [...editableSections.values()].flatMap(({ keys }) => keys)
+const allKeys = [...editableSections.values()].flatMap((section) => keysIn(section, shipped.es))
 
 describe('the texts that may be changed', () => {
   it('are each shipped in every language, and named once', () => {
@@ -50,13 +52,32 @@ describe('the texts that may be changed', () => {
     }
   })
 
+  it.each(legalTexts)('hold every text of %s, in the order of the file', (name) => {
+    const whole = {
+      id: name,
+      keys: Object.keys(shipped.es[name] ?? {}).map((key) => `${name}:${key}`),
+    }
+    expect(allKeys.filter((key) => key.startsWith(`${name}:`))).toEqual(keysIn(whole, shipped.es))
+  })
+
+  it('of which a legal text needs its titles, tables and the first of each list', () => {
+    const sections = 'privacy-policy:sections.data'
+    const keys = ['title', 'content.0', 'content.1', 'content.1.list.0', 'content.1.list.12']
+    expect(keys.map((key) => mayBeEmpty(`${sections}.${key}`))).toEqual([
+      ...[false, false, true, false, true],
+    ])
+    expect(mayBeEmpty('refunds:sections.prices.content.1.table.rows.1.1')).toBe(false)
+    expect([mayBeEmpty('terms:short.0'), mayBeEmpty('terms:short.1')]).toEqual([false, true])
+  })
+
   it('have names for their pages and sections', () => {
     for (const language of languages) {
       const named = (key: string) => textAt(shipped[language], `site-texts:${key}`)
       const nameless = editablePages.flatMap(({ name, sections }) =>
-        [`pages.${name}`, ...sections.map(({ id }) => `sections.${id}`)].filter(
-          (key) => !named(key),
-        ),
+        [
+          `pages.${name}`,
+          ...sections.filter(({ id }) => !legalTextOf(id)).map(({ id }) => `sections.${id}`),
+        ].filter((key) => !named(key)),
       )
       expect(nameless).toEqual([])
     }
@@ -85,6 +106,19 @@ describe('a changed text', () => {
     ['{{name}} y {{name}}', null],
   ])('%j is judged: %s', (text, code) => {
     expect(problemOf(text, original)).toBe(code)
+  })
+
+  const tagged = 'Lee <terms>las condiciones</terms> y <strong>firma</strong>.'
+  it.each([
+    ['Antes, <terms>las normas</terms> y <strong>ya está</strong>', null],
+    ['Lee las condiciones y <strong>firma</strong>', 'site.tagsChanged'],
+    ['<strong>Firma</strong> y lee <terms>las condiciones</terms>', 'site.tagsChanged'],
+    ['<terms>Lee</terms>, <strong>firma</strong> y <strong>ya</strong>', 'site.tagsChanged'],
+    ['<terms>Lee<strong></terms> y firma</strong>', 'site.tagsChanged'],
+    ['<terms>Lee</terms> < <strong>firma</strong>', 'site.textInvalid'],
+    ['<terms>Lee</terms> <a href="x">y</a> <strong>firma</strong>', 'site.textInvalid'],
+  ])('%j keeps the tags of its original: %s', (text, code) => {
+    expect(problemOf(text, tagged)).toBe(code)
   })
 
   it('is at most twice as long as its original, and may have some words where that is short', () => {

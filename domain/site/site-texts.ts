@@ -7,7 +7,7 @@ import {
   type Translation,
   translations,
 } from '../language.ts'
-import { editableSections } from './editable-texts.ts'
+import { type EditableSection, editableSections } from './editable-texts.ts'
 import { textValueNames } from './text-values.ts'
 
 /** A text in each language; `null`: the Spanish one is shown. Without a Spanish one there is none at all. */
@@ -42,6 +42,8 @@ export function foldLines(text: string): string {
 
 const placeholder = /\{\{[^{}]*\}\}/g
 
+const tag = /<\/?\w+>/g
+
 /** A text may name the association's facts, and may as well say it in its own words. */
 const facts: readonly string[] = textValueNames.map((name) => `{{${name}}}`)
 
@@ -55,12 +57,21 @@ export function requiredPlaceholdersOf(text: string): string[] {
   return placeholdersOf(text).filter((one) => !facts.includes(one))
 }
 
+/** Returns the tags of a text in their order, such as `<terms>`: the shipped texts alone bring them. */
+export function tagsOf(text: string): string[] {
+  return text.match(tag) ?? []
+}
+
 /** What is wrong with a text that is to stand in the place of a shipped one. */
 export function problemOf(text: string, shipped: string): ErrorCode | null {
   if (!text.trim()) return 'site.textRequired'
   if (text.length > limitOf(shipped)) return 'site.textTooLong'
   // Markup is shown as it is written; `$t(` would bring another text in.
-  if (/[\p{Cc}\p{Cf}<>]|\$t\(/u.test(text)) return 'site.textInvalid'
+  const isTagged = tagsOf(shipped).length > 0
+  if (/[\p{Cc}\p{Cf}<>]|\$t\(/u.test(isTagged ? text.replace(tag, '') : text)) {
+    return 'site.textInvalid'
+  }
+  if (isTagged && tagsOf(text).join('') !== tagsOf(shipped).join('')) return 'site.tagsChanged'
   const [found, needed] = [requiredPlaceholdersOf(text), requiredPlaceholdersOf(shipped)]
   if (needed.some((one) => !found.includes(one))) return 'site.placeholderMissing'
   const isStray = found.length > needed.length || /[{}]/.test(text.replace(placeholder, ''))
@@ -69,10 +80,25 @@ export function problemOf(text: string, shipped: string): ErrorCode | null {
 
 /** The text at a key of a namespace, such as `story.paragraphs.0`; undefined where there is none. */
 export function textAt(texts: TextsByNamespace, key: string): string | undefined {
+  const found = valueAt(texts, key)
+  return typeof found === 'string' ? found : undefined
+}
+
+function valueAt(texts: TextsByNamespace, key: string): unknown {
   const { namespace, path } = partsOf(key)
   let found: unknown = texts[namespace]
   for (const step of path) found = (found as Record<string, unknown> | undefined)?.[step]
-  return typeof found === 'string' ? found : undefined
+  return found
+}
+
+/** Returns the keys of all texts of a section, those in lists and objects by their places in the shipped ones. */
+export function keysIn({ keys }: EditableSection, texts: TextsByNamespace): string[] {
+  return keys.flatMap((key) => leavesOf(key, valueAt(texts, key)))
+}
+
+function leavesOf(key: string, value: unknown): string[] {
+  if (value === null || typeof value !== 'object') return [key]
+  return Object.entries(value).flatMap(([step, inner]) => leavesOf(`${key}.${step}`, inner))
 }
 
 /**
@@ -116,9 +142,9 @@ export function withChanges(
   sections: ReadonlyMap<string, SectionTexts>,
   shipped: Record<Language, TextsByNamespace>,
 ): Record<Language, TextsByNamespace> {
-  const changes = [...editableSections.values()].flatMap(({ id, keys }) =>
-    keys.flatMap((key) => {
-      const written = sections.get(id)?.[key]
+  const changes = [...editableSections.values()].flatMap((section) =>
+    keysIn(section, shipped[defaultLanguage]).flatMap((key) => {
+      const written = sections.get(section.id)?.[key]
       return written ? [{ key, written }] : []
     }),
   )

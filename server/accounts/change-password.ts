@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError, invalidFields } from '#domain/errors.ts'
-import { termsVersion } from '#domain/legal-texts.ts'
+import { termsVersionOf } from '#domain/legal-texts.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, eq } from '#server/db/drizzle.ts'
 import { consents, users } from '#server/db/schema.ts'
@@ -40,6 +40,7 @@ export async function resetPassword(
   refuseWeakPassword(password, user, 'password')
 
   const passwordHash = await deps.passwords.hash(password)
+  const { legalTextsChangedOn } = (await deps.siteData.read()).siteTexts
   await deps.db.transaction(async (tx) => {
     const changed = await tx
       .update(users)
@@ -57,8 +58,8 @@ export async function resetPassword(
     await endLinks(tx, now, user)
     // The invitation says that its owner agrees to them with this.
     if (isInvitationOpen(user)) {
-      const agreed = { userId: user.id, kind: 'terms', version: termsVersion, givenAt: now }
-      await tx.insert(consents).values(agreed)
+      const version = termsVersionOf(legalTextsChangedOn)
+      await tx.insert(consents).values({ userId: user.id, kind: 'terms', version, givenAt: now })
     }
     await clearWrongPasswords(tx, user.email)
     await rememberDevice(deps, tx, browser, user.id)

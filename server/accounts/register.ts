@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DomainError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
-import { termsVersion } from '#domain/legal-texts.ts'
+import { termsVersionOf } from '#domain/legal-texts.ts'
 import type { MailDeps } from '#server/adapters/mail/queue.ts'
 import { type Queryable, violates } from '#server/db/client.ts'
 import { and, eq, gt, sql } from '#server/db/drizzle.ts'
@@ -45,7 +45,7 @@ export async function withHash(
  * @throws DomainError accounts.emailTaken
  */
 export async function registerAccount(
-  deps: Pick<Deps, 'config' | 'db'> & MailDeps,
+  deps: Pick<Deps, 'config' | 'db' | 'siteData'> & MailDeps,
   account: Awaited<ReturnType<typeof withHash>>,
   requestKey: string | undefined,
   within: Within,
@@ -96,11 +96,12 @@ async function wasJustOpened({ db }: Pick<Deps, 'db'>, id: string): Promise<bool
  * @throws DomainError accounts.emailTaken
  */
 export async function storeAccount(
-  deps: Pick<Deps, 'config' | 'db' | 'clock'>,
+  deps: Pick<Deps, 'config' | 'db' | 'clock' | 'siteData'>,
   account: typeof users.$inferInsert,
   within: Within = async () => {},
 ): Promise<string> {
   if (isDemoAddress(deps, account.email)) throw emailTaken()
+  const { legalTextsChangedOn } = (await deps.siteData.read()).siteTexts
   try {
     return await deps.db.transaction(async (tx) => {
       const [user] = await tx.insert(users).values(account).returning({ id: users.id })
@@ -108,7 +109,7 @@ export async function storeAccount(
       await tx.insert(consents).values({
         userId: user.id,
         kind: 'terms',
-        version: termsVersion,
+        version: termsVersionOf(legalTextsChangedOn),
         givenAt: deps.clock.now(),
       })
       await within(tx, user.id)

@@ -28,7 +28,7 @@ const now: PageData = {
     association: { version: 1, association: firstAssociation },
     documentList: { version: 1, documentLists: null },
     notices: { version: 1, notices: [] },
-    siteTexts: { version: 0, changed: byLanguage(() => ({})) },
+    siteTexts: { version: 0, changed: byLanguage(() => ({})), legalTextsChangedOn: {} },
   },
 }
 
@@ -141,7 +141,11 @@ test('a page of the same words is another for browsers once what it may load is'
 test('pages are rebuilt once texts have changed, speak those, and say which they are', async () => {
   const { pages, renders } = pageCache()
   await pages.finished('/', 'es', now)
-  const siteTexts = { version: 1, changed: byLanguage(() => ({ home: { title: 'Otro' } })) }
+  const siteTexts = {
+    version: 1,
+    changed: byLanguage(() => ({ home: { title: 'Otro' } })),
+    legalTextsChangedOn: {},
+  }
   const changed = nowWith({ siteTexts })
   const page = await pages.finished('/', 'es', changed)
   expect(text(page)).toContain('/share/home-es.jpg?v=2">')

@@ -49,6 +49,7 @@ export function siteConfig(
     closedDays: closedDays.filter(({ day }) => day >= today),
     notices: notices.filter((notice) => isShownOn(notice, today)),
     ...changedTexts(siteTexts),
+    legalTextsChangedOn: siteTexts.legalTextsChangedOn,
   }
 }
 

@@ -1,5 +1,8 @@
 import { byLanguage, type Language } from '#domain/language.ts'
-import { type SectionTexts, type TextsByNamespace, withChanges } from '#domain/site/site-texts.ts'
+import type { ChangedOn } from '#domain/legal-texts.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { legalTextOf } from '#domain/site/editable-texts.ts'
+import { type TextsByNamespace, withChanges } from '#domain/site/site-texts.ts'
 import type { Database } from '#server/db/client.ts'
 import { asc, desc, sql } from '#server/db/drizzle.ts'
 import { siteTexts } from '#server/db/schema.ts'
@@ -11,22 +14,39 @@ export interface KnownSiteTexts {
   version: number
   /** The namespaces with a changed text, whole, in each language. */
   changed: Record<Language, TextsByNamespace>
+  /** The days on which legal texts were last changed, or taken back. */
+  legalTextsChangedOn: ChangedOn
 }
 
 /** What `server/site-data.ts` keeps of the texts; versions are only added, each a row. */
 export const siteTextsCacheSource = {
-  initial: { version: 0, changed: byLanguage(() => ({})) },
+  initial: { version: 0, changed: byLanguage(() => ({})), legalTextsChangedOn: {} },
   version: sql<number>`(select count(*)::int from ${siteTexts})`,
-  load: async ({ db }: { db: Database }, version: number): Promise<KnownSiteTexts> => ({
-    version,
-    changed: withChanges(await newestTexts(db), texts),
-  }),
+  load: async ({ db }: { db: Database }, version: number): Promise<KnownSiteTexts> => {
+    const rows = await newestTexts(db)
+    return {
+      version,
+      changed: withChanges(new Map(rows.map((row) => [row.section, row.texts])), texts),
+      legalTextsChangedOn: changedOn(rows),
+    }
+  },
 }
 
-async function newestTexts(db: Database): Promise<ReadonlyMap<string, SectionTexts>> {
-  const rows = await db
+type Row = typeof siteTexts.$inferSelect
+
+const newestTexts = (db: Database): Promise<Row[]> =>
+  db
     .selectDistinctOn([siteTexts.section])
     .from(siteTexts)
     .orderBy(asc(siteTexts.section), desc(siteTexts.version))
-  return new Map(rows.map((row) => [row.section, row.texts]))
+
+function changedOn(rows: readonly Row[]): ChangedOn {
+  const days: ChangedOn = {}
+  for (const { section, createdAt } of rows) {
+    const name = legalTextOf(section)
+    if (!name) continue
+    const day = madridDay(createdAt)
+    if (day > (days[name] ?? '')) days[name] = day
+  }
+  return days
 }

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
+import { madridDay } from '#domain/madrid-time.ts'
 import { getConfig } from '#domain/service-contract.ts'
 import * as contract from '#domain/site/admin/contract.ts'
 import { eq } from '#server/db/drizzle.ts'
-import { auditLog } from '#server/db/schema.ts'
-import { administrator } from '#testing/builders.ts'
+import { auditLog, consents, siteTexts } from '#server/db/schema.ts'
+import { administrator, member } from '#testing/builders.ts'
 import { startSecondInstance } from '#testing/second-instance.ts'
 import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
@@ -117,6 +118,32 @@ it('an objective is emptied, in all languages, but for the first one', async () 
   const { body } = await site.visitor().send('GET', '/locales/eu/statutes.json')
   const { objectives } = body as unknown as { objectives: { title: string }[] }
   expect(objectives.flatMap(({ title }, place) => (title ? [] : [place]))).toEqual([3])
+})
+
+it('a legal text is changed with its tags, bears the day of the change, and who registers accepts that version', async () => {
+  const section = 'terms.who'
+  const key = 'terms:sections.who.content.0'
+  const { sections } = (await ane.call(contract.listSiteTexts)).body
+  const shipped = sections.find(({ id }) => id === section)?.texts.find((one) => one.key === key)
+  const es = `Para empezar: ${shipped?.shipped.es}`
+  const texts = { [key]: { es, eu: null, en: null } }
+  expect((await save({ version: 0, texts }, { section })).body).toEqual({ version: 1 })
+  const days = async () => (await site.visitor().call(getConfig)).body.legalTextsChangedOn
+  const savedOn = async (version: number) => {
+    const rows = await site.deps.db.select().from(siteTexts).where(eq(siteTexts.section, section))
+    const row = rows.find((one) => one.version === version)
+    if (!row) throw new Error('no such version')
+    return madridDay(row.createdAt)
+  }
+  expect(await days()).toEqual({ terms: await savedOn(1) })
+  const { body } = await site.visitor().send('GET', '/locales/en/terms.json')
+  expect(JSON.stringify(body)).toContain('Para empezar: ')
+
+  await save({ version: 1, texts: {} }, { section })
+  expect(await days()).toEqual({ terms: await savedOn(2) })
+  const { user } = await member(site)
+  const agreed = await site.deps.db.select().from(consents).where(eq(consents.userId, user.id))
+  expect(agreed).toMatchObject([{ kind: 'terms', version: await savedOn(2) }])
 })
 
 it('what is shipped, saved again, is no version', async () => {

@@ -1,3 +1,4 @@
+import { legalTexts } from '#domain/legal-texts.ts'
 import { loadTexts } from '#web/i18n/i18n.ts'
 import type { TextNamespace } from '#web/i18n/resources.ts'
 
@@ -34,6 +35,7 @@ const texts: readonly TextNamespace[] = [
   'mailings',
   'notices',
   'site-texts',
+  ...legalTexts,
   'statutes',
   'imports',
   'ads-admin',

@@ -91,6 +91,7 @@ export const saveSiteTexts = endpoint({
     'site.textInvalid',
     'site.placeholderMissing',
     'site.placeholderUnknown',
+    'site.tagsChanged',
   ],
   rateLimit: { max: 300, windowSeconds: 900 },
 })

@@ -95,7 +95,7 @@ export type GoogleSignUp = Omit<z.output<typeof googleSignUpSchema>, 'acceptTerm
  *   when another account has the e-mail by now, accounts.inactive
  */
 export async function openGoogleAccount(
-  deps: Pick<Deps, 'config' | 'db' | 'clock' | 'vault'>,
+  deps: Pick<Deps, 'config' | 'db' | 'clock' | 'vault' | 'siteData'>,
   { id, subject, email }: PendingPerson,
   account: GoogleSignUp,
 ): Promise<User> {

@@ -8,7 +8,7 @@ import {
   VERSIONS_LISTED,
 } from '#domain/site/admin/contract.ts'
 import { editableSections } from '#domain/site/editable-texts.ts'
-import { textAt } from '#domain/site/site-texts.ts'
+import { keysIn, textAt } from '#domain/site/site-texts.ts'
 import { asc, desc, eq } from '#server/db/drizzle.ts'
 import { siteTexts, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -24,13 +24,13 @@ export async function listSiteTexts({ db }: Pick<Deps, 'db'>): Promise<Sections>
     .from(siteTexts)
     .orderBy(asc(siteTexts.section), desc(siteTexts.version))
   const newest = new Map(rows.map((row) => [row.section, row]))
-  return [...editableSections.values()].map(({ id, keys }) => ({
-    id,
-    version: newest.get(id)?.version ?? 0,
-    texts: keys.map((key) => ({
+  return [...editableSections.values()].map((section) => ({
+    id: section.id,
+    version: newest.get(section.id)?.version ?? 0,
+    texts: keysIn(section, shipped.es).map((key) => ({
       key,
       shipped: byLanguage((language) => textAt(shipped[language], key) ?? ''),
-      own: newest.get(id)?.texts[key] ?? null,
+      own: newest.get(section.id)?.texts[key] ?? null,
     })),
   }))
 }

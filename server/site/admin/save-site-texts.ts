@@ -3,6 +3,7 @@ import { defaultLanguage, languages, translations } from '#domain/language.ts'
 import { type EditableSection, editableSections, mayBeEmpty } from '#domain/site/editable-texts.ts'
 import {
   changedOnly,
+  keysIn,
   limitOf,
   problemOf,
   requiredPlaceholdersOf,
@@ -73,8 +74,9 @@ export async function saveSiteTexts(deps: Deps, saving: Saving): Promise<{ versi
 }
 
 function checkTexts(section: EditableSection, texts: SectionTexts): void {
+  const keys = keysIn(section, shipped.es)
   for (const [key, written] of Object.entries(texts)) {
-    if (!section.keys.includes(key)) throw new DomainError('site.sectionNotFound')
+    if (!keys.includes(key)) throw new DomainError('site.sectionNotFound')
     for (const language of languages) {
       const original = textAt(shipped[language], key) ?? ''
       const text = written[language]
@@ -93,7 +95,7 @@ function checkTexts(section: EditableSection, texts: SectionTexts): void {
 function isSame(section: EditableSection, one: SectionTexts, other: SectionTexts): boolean {
   const ordered = (texts: SectionTexts) =>
     JSON.stringify(
-      section.keys.map((key) => [
+      keysIn(section, shipped.es).map((key) => [
         languages.map((language) => texts[key]?.[language]),
         translations.filter((language) => texts[key]?.stale?.includes(language)),
       ]),
@@ -102,7 +104,7 @@ function isSame(section: EditableSection, one: SectionTexts, other: SectionTexts
 }
 
 /** The Spanish texts of the section that are others than the shipped ones, for the record of changes. */
-function shownIn({ keys }: EditableSection, texts: SectionTexts): string | null {
-  const own = keys.flatMap((key) => (texts[key] ? texts[key].es || '—' : []))
+function shownIn(section: EditableSection, texts: SectionTexts): string | null {
+  const own = keysIn(section, shipped.es).flatMap((key) => (texts[key] ? texts[key].es || '—' : []))
   return own.length > 0 ? own.join(' · ') : null
 }

@@ -4,6 +4,7 @@ import i18next from 'i18next'
 import { lazy, Suspense, useState } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import { byLanguage, type Language, languageFacts, languages } from '#domain/language.ts'
+import { type LegalText, legalTexts } from '#domain/legal-texts.ts'
 import { editablePages } from '#domain/site/editable-texts.ts'
 import { type SectionTexts, withChanges } from '#domain/site/site-texts.ts'
 import { fetchTexts } from '#web/http/fetch-texts.ts'
@@ -14,12 +15,20 @@ import { useAuth } from '#web/shell/session/auth.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Button } from '#web/ui/content/button.tsx'
 
+function legalPage(name: LegalText): ReturnType<typeof lazy> {
+  return lazy(async () => {
+    const { DocumentPage } = await import('#web/site/legal/document-page.tsx')
+    return { default: () => <DocumentPage name={name} /> }
+  })
+}
+
 const pages: Readonly<Record<string, ReturnType<typeof lazy>>> = {
   home: lazy(() => import('#web/site/home/home-page.tsx')),
   about: lazy(() => import('#web/site/about/about-page.tsx')),
   programmes: lazy(() => import('#web/site/programmes/programmes-page.tsx')),
   statutes: lazy(() => import('#web/site/about/statutes-page.tsx')),
   ads: lazy(() => import('#web/site/ads/ads-page.tsx')),
+  ...Object.fromEntries(legalTexts.map((name) => [name, legalPage(name)])),
   donations: lazy(async () => ({
     default: (await import('#web/donations/donation-page.tsx')).DonationPage,
   })),
@@ -36,6 +45,8 @@ export const isOnPage = (sectionId: string): boolean => pageOf(sectionId) !== un
 const namespaces: readonly TextNamespace[] = [
   ...(['shell', 'ui', 'loading', 'home', 'home-sections', 'programmes', 'film'] as const),
   ...(['statutes', 'about', 'venue', 'overview', 'events', 'ads', 'donations', 'errors'] as const),
+  'documents',
+  ...legalTexts,
 ]
 
 interface PagePreviewProps {

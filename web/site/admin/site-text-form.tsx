@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { defaultLanguage, type Language, languages, type Translation } from '#domain/language.ts'
-import { mayBeEmpty } from '#domain/site/editable-texts.ts'
-import { limitOf, placeholdersOf, type SectionTexts } from '#domain/site/site-texts.ts'
+import { legalTextOf, mayBeEmpty } from '#domain/site/editable-texts.ts'
+import { limitOf, placeholdersOf, type SectionTexts, tagsOf } from '#domain/site/site-texts.ts'
 import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { useSubmitForm } from '#web/forms/use-submit-form.ts'
@@ -68,6 +68,7 @@ export function SiteTextForm({ section, save, refetch }: SiteTextFormProps) {
           )
         }
       >
+        {legalTextOf(section.id) && <p className="prose">{t('legal')}</p>}
         {section.texts.some(({ key }) => mayBeEmpty(key)) && (
           <p className="prose">{t('mayBeEmpty')}</p>
         )}
@@ -141,6 +142,7 @@ function OneText({ text, name, place, language, form, errorOf }: OneTextProps) {
       const value = valueIn(part, language)
       return value ? t('keep', { part, value }) : t('keepUnknown', { part })
     }),
+    tagsOf(original).length > 0 && t('keepTags', { tags: tagsOf(original).join(' ') }),
     language !== defaultLanguage && !typed.trim() && t(`admin:inSpanish.${language}`),
     isStale && t('stale'),
   ].filter(Boolean)

@@ -7,6 +7,7 @@ import {
   type Translation,
   translations,
 } from '#domain/language.ts'
+import { legalTexts } from '#domain/legal-texts.ts'
 import type { listSiteTexts } from '#domain/site/admin/contract.ts'
 import { mayBeEmpty } from '#domain/site/editable-texts.ts'
 import {
@@ -117,7 +118,18 @@ export function kindOf(key: string) {
   if (page) return `search.${page}` as const
   if (key === 'home:title') return 'tab'
   if (key.startsWith('statutes:purposeGroups.')) return 'title'
+  if (isLegal(key)) return legalKindOf(key)
   return kinds.find((kind) => kind === last) ?? (/^\d+$/.test(last) ? 'paragraph' : 'text')
+}
+
+const isLegal = (key: string) => legalTexts.some((name) => key.startsWith(`${name}:`))
+
+function legalKindOf(key: string) {
+  const last = lastOf(key)
+  if (last === 'title' || last === 'lead' || last === 'caption') return last
+  if (/:short\./.test(key)) return 'short'
+  if (/\.table\./.test(key)) return 'cell'
+  return /\.(list|steps)\./.test(key) ? 'line' : 'paragraph'
 }
 
 const lastOf = (key: string) => key.split(/[:.]/).at(-1) ?? ''
@@ -147,10 +159,16 @@ export function partOf(
   const words = (first ? shownTexts(first).es || first.shipped.es : '').split(' ')
   const isWhole = words.length <= FIRST_WORDS
   return {
-    // In a list, as the page counts them.
-    number: /^\d+$/.test(lastOf(key)) ? Number(lastOf(key)) + 1 : parts.indexOf(own) + 1,
+    number: numberOf(texts, key, parts.indexOf(own) + 1),
     words: words.slice(0, FIRST_WORDS).join(' ') + (isWhole ? '' : '…'),
   }
+}
+
+/** In a list, as the page counts them; in a legal text, among those of its kind. */
+function numberOf(texts: readonly AdminText[], key: string, part: number): number {
+  if (!isLegal(key)) return /^\d+$/.test(lastOf(key)) ? Number(lastOf(key)) + 1 : part
+  const ofKind = texts.filter((text) => kindOf(text.key) === kindOf(key))
+  return ofKind.findIndex((text) => text.key === key) + 1
 }
 
 /** The steps with which all begin. */

@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { defaultLanguage } from '#domain/language.ts'
+import { legalTexts } from '#domain/legal-texts.ts'
 import { editablePages } from '#domain/site/editable-texts.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
@@ -24,19 +25,36 @@ export default function SiteTextsPage() {
     <div className="admin-page max-w-5xl">
       <PageHeading title={t('title')} lead={t('lead')} />
       {query.data ? (
-        editablePages.map(({ name, sections }) => (
-          <section key={name} aria-labelledby={name} className="grid gap-2">
-            <h2 id={name} className="text-2xl">
-              {t(`pages.${name as 'home'}`)}
-            </h2>
+        editablePages.map(({ name, sections }) => {
+          const entries = (
             <ul className="grid">
               {sections.map(({ id }) => {
                 const section = sectionOf(id)
                 return section && <Entry key={id} section={section} />
               })}
             </ul>
-          </section>
-        ))
+          )
+          const title = (
+            <h2 id={name} className="inline text-2xl">
+              {t(`pages.${name as 'home'}`)}
+            </h2>
+          )
+          return (
+            <section key={name} aria-labelledby={name} className="grid gap-2">
+              {legalTexts.some((one) => one === name) ? (
+                <details>
+                  <summary className="min-h-11 cursor-pointer py-2">{title}</summary>
+                  {entries}
+                </details>
+              ) : (
+                <>
+                  {title}
+                  {entries}
+                </>
+              )}
+            </section>
+          )
+        })
       ) : (
         <NotLoaded title={t('failed')} query={query} />
       )}

@@ -1,23 +1,29 @@
 import { useTranslation } from 'react-i18next'
 import { formatMonth } from '#domain/calendar-text.ts'
 import type { Language } from '#domain/language.ts'
+import { revisionOf } from '#domain/legal-texts.ts'
 import { textValues } from '#domain/site/text-values.ts'
 import { useOffered, useProgrammes } from '#web/programmes/use-programmes.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
+import { useToday } from '#web/shell/startup/config.ts'
+import { documentValues, unsettled } from '#web/site/legal/document-values.ts'
 
 /** What the site puts in the place of `{{name}}` and the like, in a text of a language. */
 export function useTextValues() {
   const association = useAssociation()
   const [programmes, offered] = [useProgrammes(), useOffered()]
+  const today = useToday() ?? revisionOf('terms')
   const objectives = useTranslation('statutes').t('objectives', { returnObjects: true })
   return (placeholder: string, language: Language): string | undefined => {
-    const values: Readonly<Record<string, string | undefined>> = {
+    const values: Readonly<Record<string, string | number | undefined>> = {
+      ...documentValues(association, language, programmes, today),
       ...textValues({ association, programmes: offered }, language),
       name: association.name,
       since: formatMonth(association.registeredSince, language),
       art: programmes.find(({ id }) => id === 2)?.name,
       count: String(objectives.filter(({ title }) => title).length),
     }
-    return values[placeholder.replace(/[{}]/g, '')]
+    const value = values[placeholder.replace(/[{}]/g, '')]
+    return value === undefined || value === unsettled ? undefined : String(value)
   }
 }

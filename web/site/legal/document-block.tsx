@@ -44,7 +44,7 @@ function Lines({ as: List, look, lines }: { as: 'ul' | 'ol'; look: string; lines
   )
 }
 
-/** Whether all facts in the text are known. */
+/** Whether the text says something, of which all facts are known. */
 function isSettled(text: string): boolean {
-  return !text.includes(unsettled)
+  return text !== '' && !text.includes(unsettled)
 }

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#domain/calendar-text.ts'
-import { type LegalText, revisedOn } from '#domain/legal-texts.ts'
+import { type LegalText, revisionOf } from '#domain/legal-texts.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { PageOpening } from '#web/shell/layout/page-opening.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
-import { useToday } from '#web/shell/startup/config.ts'
+import { useConfigPart, useToday } from '#web/shell/startup/config.ts'
 import legal from '#web/site/drawings/legal.svg'
 import security from '#web/site/drawings/security.svg'
+import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
 import { Contents } from '#web/ui/content/contents.tsx'
 import { type Block, DocumentBlock } from './document-block.tsx'
 import { DocumentText } from './document-text.tsx'
@@ -30,7 +31,7 @@ function useDocument(name: LegalText): DocumentTexts {
     useAssociation(),
     language,
     useProgrammes(),
-    useToday() ?? revisedOn[name],
+    useToday() ?? revisionOf(name),
   )
   const whole = <Key extends keyof DocumentTexts>(key: Key) =>
     read(key, { returnObjects: true, ...values }) as DocumentTexts[Key]
@@ -60,7 +61,7 @@ export function DocumentPage({ name }: { name: LegalText }) {
   const { t } = useTranslation('documents')
   const { language } = useLanguage()
   const { title, lead, short, sections } = useDocument(name)
-  const revised = revisedOn[name]
+  const revised = revisionOf(name, useConfigPart('legalTextsChangedOn'))
   return (
     <article className="@container">
       <PageOpening title={title} lead={lead} drawing={drawings[name]}>
@@ -69,7 +70,7 @@ export function DocumentPage({ name }: { name: LegalText }) {
         </p>
       </PageOpening>
       <div className="page grid gap-10 py-10 sm:py-14 @4xl:grid-cols-[16rem_minmax(0,1fr)] @4xl:gap-12">
-        <InShort lines={short} />
+        <InShort lines={short} section={`${name}.opening`} />
         {/* Beside both, in whose whole height it stays in sight. */}
         <div className="@4xl:col-start-1 @4xl:row-span-2 @4xl:row-start-1">
           <Contents
@@ -90,6 +91,7 @@ export function DocumentPage({ name }: { name: LegalText }) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts never change places
                 <DocumentBlock key={position} block={block} />
               ))}
+              <ChangeTexts section={`${name}.${id}`} />
             </section>
           ))}
           <Questions />
@@ -99,7 +101,7 @@ export function DocumentPage({ name }: { name: LegalText }) {
   )
 }
 
-function InShort({ lines }: { lines: readonly string[] }) {
+function InShort({ lines, section }: { lines: readonly string[]; section: string }) {
   const { t } = useTranslation('documents')
   return (
     <section
@@ -110,12 +112,13 @@ function InShort({ lines }: { lines: readonly string[] }) {
         {t('short')}
       </h2>
       <ul className="grid list-disc gap-2 pl-6 text-lg marker:text-moss">
-        {lines.map((line) => (
+        {lines.filter(Boolean).map((line) => (
           <li key={line} className="pl-1">
             <DocumentText text={line} />
           </li>
         ))}
       </ul>
+      <ChangeTexts section={section} />
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { firstPublicAssociation } from '#domain/association/association.ts'
 import { type Language, languages } from '#domain/language.ts'
-import { type LegalText, revisedOn, termsVersion } from '#domain/legal-texts.ts'
+import { type LegalText, revisedOn, termsVersionOf } from '#domain/legal-texts.ts'
 import { firstProgrammes } from '#domain/programmes/first-programmes.ts'
 import { DocumentBlock } from './document-block.tsx'
 import { DocumentText, documentTags } from './document-text.tsx'
@@ -92,8 +92,9 @@ test('a tag that means nothing is an error, not a word on the page', () => {
 
 test('opening an account agrees to the newest wording of the terms and the privacy policy', () => {
   const days = [revisedOn.terms, revisedOn['privacy-policy']]
-  expect(days).toContain(termsVersion)
-  expect(days.every((day) => day <= termsVersion)).toBe(true)
+  expect(days).toContain(termsVersionOf())
+  expect(days.every((day) => day <= termsVersionOf())).toBe(true)
+  expect(termsVersionOf({ refunds: '2036-01-01', terms: '2035-03-05' })).toBe('2035-03-05')
 })
 
 test.each(languages)('money, terms and deadlines are those of the rules, in %s', (language) => {
