@@ -69,9 +69,9 @@ describe('the holidays of a year by name', () => {
   })
 
   it.each([
-    [2026, ['saintSebastian', 'saintJoseph']],
+    [2026, ['saintSebastian', 'saintJoseph', 'saintPrudentius']],
     // San Ignacio is a Sunday.
-    [2033, ['saintSebastian', 'saintJoseph', 'arantzazu']],
+    [2033, ['saintSebastian', 'saintJoseph', 'saintPrudentius', 'arantzazu']],
   ])('may in %i be %o besides', (year, names) => {
     const possible = namedHolidaysOf(year).filter(({ standing }) => standing === 'possible')
     expect(possible.map(({ name }) => name)).toEqual(names)
@@ -160,7 +160,8 @@ describe('sessions', () => {
 it.each([
   ['Gipuzkoa', true, ['saintSebastian', 'saintJoseph', 'arantzazu']],
   ['Bizkaia', true, ['saintJoseph']],
-  ['Araba', false, ['saintJoseph']],
+  ['Araba', false, ['saintJoseph', 'saintPrudentius']],
+  ['Álava', false, ['saintJoseph', 'saintPrudentius']],
 ] as const)('in %s, what is proposed besides fits the province', (region, areAll, possible) => {
   expect(areHolidaysOf(region)).toBe(areAll)
   const found = namedHolidaysOf(2033).filter(

@@ -24,6 +24,8 @@ const fixedDays = {
   '01-20': { name: 'saintSebastian', standing: 'possible' },
   // Where others fall on Sundays: in 2015, 2019, 2020, 2021 and 2026.
   '03-19': { name: 'saintJoseph', standing: 'possible' },
+  // Araba's own.
+  '04-28': { name: 'saintPrudentius', standing: 'possible' },
   '05-01': { name: 'labourDay', standing: 'settled' },
   '07-25': { name: 'saintJames', standing: 'expected' },
   // Gipuzkoa's and Bizkaia's own.
@@ -58,13 +60,16 @@ export type PossibleHoliday = Extract<
 
 const isGipuzkoa = (region: string) => /^(gipuzkoa|guip[uú]zcoa)$/i.test(region.trim())
 
+const isAraba = (region: string) => /^([aá]lava|araba|araba ?[/-] ?[aá]lava)$/i.test(region.trim())
+
 /** Whether these are all public holidays of a province: Saint Ignatius is Bizkaia's own, too. */
 export function areHolidaysOf(region: string): boolean {
   return isGipuzkoa(region) || /^(bizkaia|vizcaya)$/i.test(region.trim())
 }
 
-/** Whether a holiday may be one in a province: two of the possible ones are Gipuzkoa's alone. */
+/** Whether a holiday may be one in a province: two of the possible ones are Gipuzkoa's alone, one Araba's. */
 export function mayBeHolidayIn({ name }: Holiday, region: string): boolean {
+  if (name === 'saintPrudentius') return isAraba(region)
   return isGipuzkoa(region) || (name !== 'saintSebastian' && name !== 'arantzazu')
 }
 
