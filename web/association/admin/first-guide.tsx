@@ -75,7 +75,7 @@ export function FirstGuide({ association }: Pick<AssociationSettings, 'associati
             <ul className="grid list-disc gap-2 pl-6">
               {left.map((one) => (
                 <li key={one}>
-                  {t(`guide.left.${one}`)}{' '}
+                  <span>{t(`guide.left.${one}`)}</span>{' '}
                   <Link
                     to={remedyOf[one]}
                     aria-label={t('guide.changeNamed', { what: t(`guide.left.${one}`) })}
