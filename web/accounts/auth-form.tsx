@@ -27,7 +27,7 @@ interface AuthFormProps {
 export function AuthForm({ screen, lead, children }: AuthFormProps) {
   const { t } = useTranslation(['accounts', 'shell'])
   const { user, error, refresh } = useAuth()
-  const { target, interrupted, denied, ...ways } = useReturn()
+  const { target, interrupted, fromBank, denied, ...ways } = useReturn()
   const [failedBefore] = useState(error !== null)
   const title = t(`${screen}.title`)
 
@@ -53,7 +53,7 @@ export function AuthForm({ screen, lead, children }: AuthFormProps) {
           ) : (
             interrupted && (
               <Notice>
-                <p>{t('toGoOn')}</p>
+                <p>{t(fromBank ? 'toFinish' : 'toGoOn')}</p>
               </Notice>
             )
           )}

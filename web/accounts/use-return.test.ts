@@ -36,3 +36,18 @@ it('a reader without a destination goes to their own page', () => {
     ...{ logIn: paths.logIn(), register: paths.register(), verify: paths.verifyAdmin() },
   })
 })
+
+it.each([
+  paths.purchaseDone(1),
+  paths.paymentCard(),
+])('a reader whom a bank sent back to %s in another browser logs in to finish there', (page) => {
+  const start = page.includes('?') ? '&' : '?'
+  for (const kind of ['setup_intent', 'payment_intent']) {
+    const query = `${kind}=i_1&${kind}_client_secret=i_1_secret_2&redirect_status=succeeded`
+    const target = page + start + query
+    const expected = { target, fromBank: true, logIn: paths.logIn(target) }
+    expect(arrivingAt('/login', { from: target })).toMatchObject(expected)
+    expect(arrivingAt(paths.logIn(target))).toMatchObject(expected)
+  }
+  expect(arrivingAt(paths.logIn(page))).toMatchObject({ fromBank: false })
+})

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { paths } from '#web/paths.ts'
 import type { SentToLogIn } from '#web/shell/session/require-access.tsx'
-import { returnPathOf } from '#web/shell/session/return-path.ts'
+import { isBankReturn, returnPathOf } from '#web/shell/session/return-path.ts'
 
 /** Where a reader goes once logged in, kept when log-in and sign-up link to each other. */
 export function useReturn() {
@@ -13,6 +13,8 @@ export function useReturn() {
     target,
     /** The reader was on the way to another page and was stopped here. */
     interrupted,
+    /** A bank has sent them there, in a browser where they are not logged in. */
+    fromBank: isBankReturn(target),
     /** The account that was refused there: going on would only lead back here. */
     denied: (location.state as Partial<SentToLogIn> | null)?.denied,
     verify: paths.verifyAdmin(carried),

@@ -166,6 +166,7 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
 
   async function fail(error: unknown): Promise<void> {
     if (calls.left.aborted) return
+    if (isAlreadyEnrolled(error) && (await isFinishedElsewhere())) return
     if (error instanceof PurchaseError) return block(error.problem, error.canRetry)
     if (!(error instanceof ApiError)) {
       console.error(error)
@@ -180,6 +181,19 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
     else if (refusesOrder(error) && pending) keep(withoutOrder(pending))
     const canRetry = refusesCard(error) || refusesOrder(error) || canRetryOrder(error)
     block({ message: error.message }, canRetry, error)
+  }
+
+  /**
+   * Another browser may have finished the purchase after the bank: the server then has thrown the form
+   * away, and the payer sees the same end in both.
+   */
+  async function isFinishedElsewhere(): Promise<boolean> {
+    const by = payer
+    if (!by) return false
+    const draft = await calls.draft(programmeId, showRetrying).catch(() => undefined)
+    if (draft !== null) return false
+    await finish(by, null)
+    return true
   }
 
   function block(problem: Problem, canRetry: boolean, failure: ApiError | null = null): void {
@@ -235,6 +249,12 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
 }
 
 export type Purchase = ReturnType<typeof createPurchase>
+
+function isAlreadyEnrolled(error: unknown): boolean {
+  if (error instanceof PurchaseError)
+    return 'key' in error.problem && error.problem.key === 'already'
+  return error instanceof ApiError && error.code === 'enrolments.alreadyEnrolled'
+}
 
 const cardRefusals = ['subscriptions.paymentMethodInvalid', 'subscriptions.foreignPaymentMethod']
 const orderRefusals = [

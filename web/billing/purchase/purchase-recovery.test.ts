@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
   agreedTo,
+  ane,
   begin,
   failing,
+  jon,
   payWithCard,
   quoteOf,
   subscriptions,
@@ -235,6 +237,25 @@ describe('coming back', () => {
       clientSecret: 'seti_1_secret_2',
       problem: { message: 'refused by the bank' },
     })
+  })
+
+  test.each([
+    [
+      'while it asks who is enrolled',
+      { verify: async () => ({ already: [0], quote: quoteOf(120) }) },
+    ],
+    ['at the order', { confirm: failing(409, 'enrolments.alreadyEnrolled') }],
+    ['with the card', { complete: failing(409, 'enrolments.alreadyEnrolled') }],
+  ])('from the bank in two browsers at once, the other of which is done first: %s', async (_, own) => {
+    let drafts = 0
+    const { purchase, around } = begin(
+      { ...own, draft: async () => (drafts++ === 0 ? [ane, jon] : null) },
+      { returnedSecret: 'seti_1_secret_2', payer: null, people: [] },
+    )
+    await purchase.start()
+    await purchase.acceptPrice()
+    expect(purchase.get().phase).toMatchObject({ name: 'done', subscriptions: null })
+    expect(around.kept).toBeNull()
   })
 
   test('from the bank a second time, after all was done, ends without buying again', async () => {

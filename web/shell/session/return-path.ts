@@ -12,6 +12,14 @@ export function returnPathOf(
   return safeReturnPath(remembered) ?? safeReturnPath(inAddress) ?? fallback
 }
 
+/** Whether a bank has sent the reader to this path, after it authenticated a card. */
+export function isBankReturn(path: string): boolean {
+  const query = new URLSearchParams(path.split('?')[1])
+  return ['setup_intent_client_secret', 'payment_intent_client_secret'].some((name) =>
+    query.has(name),
+  )
+}
+
 /**
  * What the guard stores about a redirected reader: this page or, where it is no return path, the
  * page that it was on the way to.
