@@ -19,7 +19,7 @@ export const accountColumns = defineList({
   columns: {
     name: { kind: 'name', value: ({ name }) => name },
     contact: { kind: 'email', value: ({ email }) => email },
-    phone: { kind: 'phone', value: ({ phone }) => phone || null },
+    phone: { kind: 'phone', value: ({ phone }) => phone || null, of: ({ name }) => name },
     since: { kind: 'day', value: ({ openedAt }) => madridDay(new Date(openedAt)) },
     state: { kind: 'words', value: ({ isActive }) => (isActive ? 'active' : 'inactive') },
   },
