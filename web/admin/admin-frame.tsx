@@ -1,11 +1,12 @@
 import { ChevronDown, LayoutGrid, Search } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/admin-pages.ts'
 import { AdminSearch } from '#web/dashboard/admin-search.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { StandbyNotice } from '#web/status/standby-notice.tsx'
+import type { Elements } from '#web/ui/content/elements.ts'
 import { adminGroups, adminMenu } from './admin-menu.ts'
 import { UnsavedChangesDialog } from './drafts/unsaved-changes-dialog.tsx'
 import { listenForListShortcuts } from './lists/list-shortcuts.ts'
@@ -14,7 +15,7 @@ import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
 interface AdminFrameProps {
   /** The address of the page that is shown, without what follows the question mark. */
   path: string
-  children: ReactNode
+  children: Elements
 }
 
 /**

@@ -118,7 +118,7 @@ function Moving({ enrolment, onDone, onCancel }: OpenChangeProps) {
     if (problem) {
       return (
         <p key={programmeId}>
-          <strong>{to}:</strong> {t(`errors:${problem}`)}
+          <strong>{`${to}:`}</strong> <span>{t(`errors:${problem}`)}</span>
         </p>
       )
     }

@@ -45,7 +45,7 @@ export function NextSessions({ enrolments, today }: NextSessionsProps) {
               className={textLinkClasses}
             >
               <MapPin className="size-5 shrink-0" />
-              {t('next.directions')}
+              <span>{t('next.directions')}</span>
             </a>
           </li>
           {waysToAsk(association)
@@ -54,7 +54,7 @@ export function NextSessions({ enrolments, today }: NextSessionsProps) {
               <li key={text}>
                 <a href={url ?? ''} className={textLinkClasses}>
                   <Phone className="size-5 shrink-0" />
-                  {t('next.call', { phone: text })}
+                  <span>{t('next.call', { phone: text })}</span>
                 </a>
               </li>
             ))}
@@ -93,7 +93,7 @@ function NextSession({ programme, session, today }: ProgrammeSession & { today: 
       </p>
       <a href={paths.calendar(language, programme.id)} download className={textLinkClasses}>
         <CalendarPlus className="size-5 shrink-0" />
-        {t('next.calendar', { programme: programme.name })}
+        <span>{t('next.calendar', { programme: programme.name })}</span>
       </a>
     </li>
   )

@@ -1,15 +1,16 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '#web/forms/error-notice.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
 import { Button } from '#web/ui/content/button.tsx'
+import type { Elements } from '#web/ui/content/elements.ts'
 
 interface PreviewedActionProps {
   /** What is read out, where several of these stand on a page. */
   label: string
   startText: string
   /** What it means, once the first press has asked for it; `null` while that is not known. */
-  children: (close: () => void) => ReactNode
+  children: (close: () => void) => ReactElement
 }
 
 /** Two presses: the first says what it would mean, the second does it. */
@@ -28,12 +29,12 @@ export function PreviewedAction({ label, startText, children }: PreviewedActionP
       </Button>
     )
   }
-  return <>{children(() => setOpen(false))}</>
+  return children(() => setOpen(false))
 }
 
 interface AgreementProps {
   title: string
-  children: ReactNode
+  children: Elements
   submitText: string
   /** @throws ApiError */
   send: () => Promise<void>

@@ -29,11 +29,7 @@ function Standby() {
     <div className="page pt-6 print:hidden">
       <Notice tone="warning" title={t('standby.title')}>
         <p>{t('standby.text')}</p>
-        {hasMoved && (
-          <p translate="no">
-            {data.before} → {data.here}
-          </p>
-        )}
+        {hasMoved && <p translate="no">{`${data.before} → ${data.here}`}</p>}
         <p>{t('standby.twoSites')}</p>
         <p>
           <Button busy={isPending} onClick={mutate}>

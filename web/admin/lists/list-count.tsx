@@ -16,7 +16,7 @@ export function ListCount({ ref, closestTo, children }: ListCountProps) {
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 text-dense">
       <p ref={ref} tabIndex={-1} role="status" className="font-bold">
         {closestTo && <span>{`${t('closest', { words: closestTo })} `}</span>}
-        {children}
+        <span>{children}</span>
       </p>
       <p className="hidden text-ink-soft lg:pointer-fine:block print:hidden">{t('keys')}</p>
     </div>

@@ -112,13 +112,14 @@ function EnrolleeLine({ expected }: { expected: Expected }) {
     phone: phone && <Call name={enrollee} phone={phone} />,
     emergency: emergencyContact && (
       <>
-        {t('emergency', { contact: emergencyName(emergencyContact) })}{' '}
+        <span>{t('emergency', { contact: emergencyName(emergencyContact) })}</span>{' '}
         <Call name={emergencyContact.firstName} phone={emergencyContact.contactPhone} />
       </>
     ),
     payer: payer && (
       <>
-        {t('payer', { name: payer.name })} <Call name={payer.name} phone={payer.phone} />
+        <span>{t('payer', { name: payer.name })}</span>{' '}
+        <Call name={payer.name} phone={payer.phone} />
       </>
     ),
     last: lastDay && t('last', { day: formatDay(lastDay, language) }),
@@ -130,7 +131,7 @@ function EnrolleeLine({ expected }: { expected: Expected }) {
       <span className="text-ink-soft">
         {shown.map(([name, fact], index) => (
           <Fragment key={name}>
-            {index > 0 && ' · '}
+            {index > 0 && <span>{' · '}</span>}
             <span>{fact}</span>
           </Fragment>
         ))}
@@ -149,8 +150,8 @@ function Call({ name, phone }: { name: string; phone: string }) {
       translate="no"
       className="inline-block py-1 whitespace-nowrap text-sea underline"
     >
-      <span className="sr-only">{t('call', { name })} </span>
-      {formatPhone(phone)}
+      <span className="sr-only">{`${t('call', { name })} `}</span>
+      <span>{formatPhone(phone)}</span>
     </a>
   )
 }

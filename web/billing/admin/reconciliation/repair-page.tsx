@@ -78,7 +78,7 @@ function LastCheck({ review, checking }: { review: Review; checking: boolean }) 
       </p>
       {report?.compared && (
         <p>
-          {t('compared', report.compared)}{' '}
+          <span>{t('compared', report.compared)}</span>{' '}
           <Link to={adminPages.enrolments} className={textLinkClasses}>
             {t('enrolments')}
           </Link>
