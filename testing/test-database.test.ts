@@ -30,7 +30,11 @@ test('each test file gets a migrated database that no other one sees', async () 
 test('an app gets the database of the one before it, as the migrations leave it', async () => {
   const tables = ['programmes', 'closed_days', 'timetable_state', 'library_state']
   const rows = async (url: string) =>
-    Promise.all(tables.map((table) => query(url, `select * from ${table}`)))
+    Promise.all(
+      tables.map((table) =>
+        query(url, `select to_jsonb(rows) - 'changed_at' as row from ${table} rows`),
+      ),
+    )
   const one = await borrowTestDatabase()
   const untouched = await rows(one.url)
   const { db, close } = connect(one.url)

@@ -103,6 +103,8 @@ describe('another card', () => {
         last4: '0341',
         expiresIn: '2050-12',
         people: ['Maite Etxeberria', 'Jon Etxeberria'],
+        paymentMethodId: expect.any(String),
+        isUsable: false,
       },
     ])
     expect(before.owed).toHaveLength(2)

@@ -68,6 +68,7 @@ export async function takeBackPreview(
   deps: Pick<Deps, 'db' | 'businessClock'>,
   request: Omit<TakeBackRequest, 'expectedCharge'>,
 ) {
+  await findEnrolment(deps.db, request.enrolmentId)
   const now = await deps.businessClock.now()
   return deps.db.transaction(async (tx) => {
     const { enrolment, schedule } = await takingBackOf(tx, request, now)
