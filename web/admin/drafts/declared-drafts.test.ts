@@ -25,6 +25,7 @@ const without: Readonly<Record<string, string>> = {
   'enrolments/admin/enrolment-deletion.tsx': tick,
   'enrolments/admin/enrolment-move.tsx': tick,
   'enrolments/admin/enrolment-restoration.tsx': tick,
+  'enrolments/admin/enrolment-take-back.tsx': tick,
   'enrolments/admin/enrolment-views.tsx': 'a short name, of what the address says at this moment',
   'mailings/mailing-preview.tsx': tick,
   'programmes/admin/holiday-proposals.tsx': tick,
