@@ -77,10 +77,18 @@ export const visitorScreens: Record<string, Screen> = {
     access: 'user',
     state: (visitor) => visitor.sees('enrolments:review.title'),
   },
+  'purchase with the card on file': {
+    path: '/compra?programa=2',
+    access: 'user',
+    state: (visitor) => visitor.reads('subscriptions:keptCard.title'),
+  },
   purchase: {
     path: '/compra?programa=2',
     access: 'user',
-    state: seesCardFields,
+    state: async (visitor) => {
+      await visitor.presses('subscriptions:keptCard.other')
+      await seesCardFields(visitor)
+    },
   },
   'purchase of nothing': { path: '/compra?programa=1', access: 'user' },
   success: {

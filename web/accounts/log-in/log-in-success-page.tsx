@@ -42,10 +42,12 @@ export default function LogInSuccessPage() {
     if (error) return <Unknown error={error} retry={refresh} />
     return <Loading as="h1" text={t('checking')} />
   }
+  if (refusal !== null) {
+    return <GoogleRefused refusal={isGoogleRefusal(refusal) ? refusal : 'failed'} />
+  }
   // Where Google is not configured the page is reached only by its address.
   if (config && !config.google) return <Navigate replace to={logIn} />
-  if (refusal === null) return <WhatIsMissing />
-  return <GoogleRefused refusal={isGoogleRefusal(refusal) ? refusal : 'failed'} />
+  return <WhatIsMissing />
 }
 
 function WhatIsMissing() {

@@ -35,8 +35,9 @@ export function DocumentBlock({ block }: { block: Block }) {
 function Lines({ as: List, look, lines }: { as: 'ul' | 'ol'; look: string; lines: string[] }) {
   return (
     <List className={classNames('grid gap-2 pl-6 marker:text-clay marker:font-bold', look)}>
-      {lines.filter(isSettled).map((line) => (
-        <li key={line} className="pl-1">
+      {lines.filter(isSettled).map((line, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts never change places, and two may say the same
+        <li key={position} className="pl-1">
           <DocumentText text={line} />
         </li>
       ))}

@@ -112,8 +112,9 @@ function InShort({ lines, section }: { lines: readonly string[]; section: string
         {t('short')}
       </h2>
       <ul className="grid list-disc gap-2 pl-6 text-lg marker:text-moss">
-        {lines.filter(Boolean).map((line) => (
-          <li key={line} className="pl-1">
+        {lines.filter(Boolean).map((line, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts never change places, and two may say the same
+          <li key={position} className="pl-1">
             <DocumentText text={line} />
           </li>
         ))}

@@ -88,8 +88,9 @@ function Tagged({ tag, text }: { tag: string; text: string }) {
 function Code({ text }: { text: string }) {
   return (
     <code>
-      {text.split(/(?<=[._-])(?=\w)/).map((part, at) => (
-        <Fragment key={part}>
+      {text.split(/(?<=[._-])(?=[^\W_])/).map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts never change places, and two may say the same
+        <Fragment key={at}>
           {at > 0 && <wbr />}
           <span>{part}</span>
         </Fragment>
