@@ -257,7 +257,10 @@ function openAt(
 
 /** The month that was owed and not charged yet when the person was enrolled again at this moment. */
 function openMonth(endings: readonly Ending[], enrolledAt: string, priceOf: Account['priceOf']) {
-  const open = endings.findLast((one) => one.open?.takenAt === enrolledAt)?.open
+  const ending = endings.findLast((one) => one.open?.takenAt === enrolledAt)
+  const open = ending?.open
+  // Another enrolment of the same minute does not take it again.
+  if (ending) ending.open = null
   return open && { month: open.month, cents: Math.min(open.cents, priceOf(open.month)) }
 }
 
