@@ -47,7 +47,7 @@ function split(domain: string): [string, string] {
   return point === -1 ? [domain, ''] : [domain.slice(0, point), domain.slice(point + 1)]
 }
 
-/** Whether at most one letter is missing, too much, another, or has changed places with the next. */
+/** Tells whether at most one letter is missing, too much, another, or has changed places with the next. */
 function isNear(typed: string, meant: string): boolean {
   if (typed === meant) return true
   const shorter = Math.min(typed.length, meant.length)

@@ -12,7 +12,7 @@ import { isTaxId } from './tax-id.ts'
 const MAX_ASSOCIATION_NAME = 40
 export const MAX_SUGGESTED = 6
 export const MAX_TEAM = 12
-/** As many pictures turn on the home page (spec §9). */
+/** The number of pictures that turn on the home page (spec §9). */
 export const MAX_HERO = 3
 const MAX_LINE = 160
 const MAX_DIRECTIONS = 600

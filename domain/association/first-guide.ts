@@ -1,6 +1,6 @@
 import { type Association, firstAssociation } from './association.ts'
 
-/** What a new association is asked first, in this order. */
+/** The first questions to a new association, in this order. */
 export const firstQuestions = [
   'identity',
   'contact',
@@ -12,7 +12,7 @@ export const firstQuestions = [
 
 export type FirstQuestion = (typeof firstQuestions)[number]
 
-/** What may still be as the installation began, in the order in which it is listed. */
+/** The parts that may still be as the installation began, in the order of the list. */
 export const leftovers = [
   'name',
   'legalName',
@@ -39,7 +39,7 @@ interface Facts {
   programmes: readonly Named[]
   /** The namespaces whose texts administrators have changed. */
   changedTexts: readonly string[]
-  /** What the installation began with. */
+  /** The value that the installation began with. */
   shipped: readonly Named[]
 }
 

@@ -95,11 +95,11 @@ export const cancelSubscription = endpoint({
   rateLimit: { max: 100, windowSeconds: 900 },
 })
 
-/** What taking a cancellation back means, for payers and administrators. */
+/** The facts of taking a cancellation back, for payers and administrators. */
 export const takeBackFacts = z.object({
   /** The last day on which it can be taken back, and on which the person may come otherwise. */
   until: z.iso.date(),
-  /** What is charged next then; `null` where there is no payer. */
+  /** The next charge then; `null` where there is no payer. */
   nextCharge: charge.nullable(),
 })
 
@@ -112,7 +112,7 @@ export const takeBackAgreement = {
     .optional(),
 }
 
-/** As taking a cancellation back answers it. */
+/** The answer to taking a cancellation back. */
 export const takenBackSchema = z.object({ nextCharge: charge.nullable() })
 
 export const takeBackErrors = [

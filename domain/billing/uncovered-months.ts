@@ -9,7 +9,7 @@ interface Place {
   place: readonly OurEnrolment[]
   /** With those of other programmes from or to which the person was moved. */
   chain: readonly OurEnrolment[]
-  /** Of the chain. */
+  /** The charges of all enrolments of the chain. */
   charges: readonly OurCharge[]
 }
 

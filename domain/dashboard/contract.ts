@@ -12,7 +12,7 @@ export const readDashboard = endpoint({
   response: z.object({
     /** Refused by the bank and not paid since. */
     paymentFailures: count,
-    /** Of these: euros, and the oldest charge day. */
+    /** Their sum in euros, and their oldest charge day. */
     owed: z.object({ amount: z.number(), since: z.iso.date() }).nullable(),
     /** Months that are charged only if an administrator says so. */
     heldCharges: count,

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../calendar.ts'
 
-/** What decides until when a person comes by an enrolment. */
+/** The facts that decide until when a person comes by an enrolment. */
 export interface Attendable {
   status: 'active' | 'inactive'
   /** The last day by a cancellation. */
@@ -23,7 +23,7 @@ export function comesOn(enrolment: Attendable, day: CalendarDay): boolean {
   return isMoved ? day < lastDay : day <= lastDay
 }
 
-/** As payers and the association call it: `leaving` is cancelled, and comes until its last day. */
+/** The state's name for payers and association: `leaving` is cancelled, and comes until its last day. */
 export const enrolmentStates = ['active', 'leaving', 'inactive', 'deleted'] as const
 
 export type EnrolmentState = (typeof enrolmentStates)[number]

@@ -76,7 +76,7 @@ const headings: readonly [ImportField, RegExp][] = [
   ['language', /^(idioma|lengua|hizkuntza|language)$/],
 ]
 
-/** Of another than the row's person: whose name it is not, and in an emergency alone whose telephone. */
+/** Words of a heading that belongs to another than the row's person: no name of theirs, and a telephone for emergencies alone. */
 const ofOthers =
   /\b(madre|padre|tutor\w*|ama|aita|amaren|aitaren|guraso\w*|tutore\w*|mother|father|parents?|guardian|contacto|emergencia\w*|larrialdi\w*|emergency|familiar|paga|pagador\w*|ordaintzaile\w*|payer)\b/
 const ofEmergency = /\b(emergencia\w*|larrialdi\w*|emergency)\b/

@@ -62,7 +62,7 @@ export interface ImportProblem {
   code: (typeof importProblems)[number]
   /** Of `repeated`: the line that says the same. */
   otherLine?: number
-  /** Of `signInvalid`: what a name cannot have in it. */
+  /** The signs that a name cannot have, with `signInvalid`. */
   signs?: string
 }
 

@@ -62,12 +62,12 @@ const isGipuzkoa = (region: string) => /^(gipuzkoa|guip[uú]zcoa)$/i.test(region
 
 const isAraba = (region: string) => /^([aá]lava|araba|araba ?[/-] ?[aá]lava)$/i.test(region.trim())
 
-/** Whether these are all public holidays of a province: Saint Ignatius is Bizkaia's own, too. */
+/** Tells whether these are all public holidays of a province: Saint Ignatius is Bizkaia's own, too. */
 export function areHolidaysOf(region: string): boolean {
   return isGipuzkoa(region) || /^(bizkaia|vizcaya)$/i.test(region.trim())
 }
 
-/** Whether a holiday may be one in a province: two of the possible ones are Gipuzkoa's alone, one Araba's. */
+/** Tells whether a holiday may be one in a province: two of the possible ones are Gipuzkoa's alone, one Araba's. */
 export function mayBeHolidayIn({ name }: Holiday, region: string): boolean {
   if (name === 'saintPrudentius') return isAraba(region)
   return isGipuzkoa(region) || (name !== 'saintSebastian' && name !== 'arantzazu')

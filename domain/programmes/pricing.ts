@@ -22,7 +22,7 @@ export interface FirstCharge {
   month: Month
 }
 
-/** What a payer's earlier enrolments of someone about to be enrolled have left. */
+/** The months that a payer's earlier enrolments of someone about to be enrolled have left. */
 export interface QuotedPerson {
   /** The last month that is paid, if any. */
   paidThrough: Month | null

@@ -4,7 +4,7 @@ import { type WeeklyHours, weeklyHours } from './sessions.ts'
 
 /** Sessions of equal hours that come back each week, for a calendar. */
 export interface SessionSeries {
-  /** What a calendar knows it by, whatever its days and hours are. */
+  /** The part of its UID, the same whatever its days and hours are. */
   id: string
   hours: WeeklyHours
   /** Its first day, and the day after its last; `null` from the beginning on, and while it goes on. */

@@ -74,7 +74,7 @@ const facts = {
   count: z.number().nullable(),
   /** When it was last, or will be. */
   at: z.iso.datetime().nullable(),
-  /** What is to be entered on the server. */
+  /** The commands to enter on the server. */
   commands: z.array(z.string()).optional(),
 }
 

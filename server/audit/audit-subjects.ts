@@ -160,7 +160,7 @@ async function programmesAmong(db: Database, ids: number[]): Promise<Found> {
   return rows.map(({ id, name }) => [`programme:${id}`, { programme: name }])
 }
 
-/** What is known by words of its own, and where they stand. */
+/** The kinds that are known by words of their own, and where those stand. */
 const titled = [
   { kind: 'mailing', table: mailings, title: sql<string>`${mailings.texts} #>> '{es,subject}'` },
   { kind: 'notice', table: notices, title: sql<string>`${notices.texts} #>> '{es,text}'` },

@@ -55,8 +55,14 @@ it('fails as a promise does when what it reads breaks off', async () => {
 })
 
 const beginning = {
-  ...{ format: 2, madeAt: '2026-01-05T09:00:00.000Z', appUrl: 'https://x.example', isDemo: true },
-  ...{ keyFingerprint: 'x', migrations: [], tables: { users: ['id'] }, sequences: {} },
+  format: 2,
+  madeAt: '2026-01-05T09:00:00.000Z',
+  appUrl: 'https://x.example',
+  isDemo: true,
+  keyFingerprint: 'x',
+  migrations: [],
+  tables: { users: ['id'] },
+  sequences: {},
 }
 const first = { name: 'backup.json', content: JSON.stringify(beginning) }
 

@@ -92,7 +92,11 @@ async function everyRow(url: string): Promise<Record<string, string[]>> {
 
 function restore(databaseUrl: string, changes: Partial<RestoreSource> = {}) {
   return restoreBackup(target(databaseUrl), {
-    ...{ file, identity, mayReplace: false, isKeyLost: false, mayBeUnproved: false },
+    file,
+    identity,
+    mayReplace: false,
+    isKeyLost: false,
+    mayBeUnproved: false,
     ...changes,
   })
 }
@@ -248,8 +252,11 @@ describe('a backup proves who made it', () => {
     await client.connect()
     await client.query('begin isolation level repeatable read read only')
     const about = {
-      ...{ format: 1 as const, madeAt: '2026-01-05T09:00:00.000Z', appUrl: 'https://x.example' },
-      ...{ isDemo: true, keyFingerprint: site.deps.vault.fingerprint(KEY_CONTEXT) },
+      format: 1 as const,
+      madeAt: '2026-01-05T09:00:00.000Z',
+      appUrl: 'https://x.example',
+      isDemo: true,
+      keyFingerprint: site.deps.vault.fingerprint(KEY_CONTEXT),
     } as const
     const entries = dumpEntries(client, site.deps.storage, about, new Map())
     await writeArchive(createWriteStream(old), [recipient], entries, createTranscript())

@@ -53,11 +53,11 @@ interface BackupReader {
   file(key: string, content: Readable, bytes: number): Promise<void>
 }
 
-/** What a whole backup says of itself. */
+/** The description of a whole backup. */
 export interface ReadBackup {
   beginning: Beginning
   end: End
-  /** Whether an owner of a secret made it; `null`: it is of the format that has no proof. */
+  /** True where an owner of a secret made it; `null` for the format that has no proof. */
   isProved: boolean | null
 }
 
@@ -140,7 +140,7 @@ function parseName(name: string): EntryName | null {
   return key ? { kind: 'file', key } : null
 }
 
-/** What was read of a backup so far. */
+/** The parts of a backup that have been read so far. */
 interface Progress {
   begun: Beginning | undefined
   ended: End | undefined

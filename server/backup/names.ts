@@ -1,6 +1,6 @@
 import { association } from '#config'
 
-/** What the file of a backup is called until it is whole. */
+/** Ends the name of a backup's file until it is whole. */
 export const UNFINISHED = '.part'
 
 /** Returns the name of a backup that this site made at `now`, in which sorting by name sorts by time. */

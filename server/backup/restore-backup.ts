@@ -20,7 +20,7 @@ export interface RestoreSource {
   mayReplace: boolean
   /** Whether it may be restored without the SECRET_KEY that sealed its health data. */
   isKeyLost: boolean
-  /** Whether it may be restored although nothing proves who made it, as of those from older versions. */
+  /** Allows a backup that proves no maker, such as one of an older version. */
   mayBeUnproved: boolean
 }
 

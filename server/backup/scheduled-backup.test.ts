@@ -144,7 +144,10 @@ it('leaves nothing behind when it fails', async () => {
 
 it('goes to a bucket by way of the data folder, where nothing of it stays', async () => {
   const server = new S3rver({
-    ...{ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3') },
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3'),
     configureBuckets: [{ name: 'backups', configs: [] }],
   })
   const { port } = await server.run()
@@ -152,8 +155,11 @@ it('goes to a bucket by way of the data folder, where nothing of it stays', asyn
   await mkdir(staging)
   await writeFile(join(staging, 'of-a-process-that-was-killed.age'), '')
   const s3 = {
-    ...{ endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket: 'files' },
-    ...{ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    bucket: 'files',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
   }
   const backup = { place: { bucket: 'backups' }, recipient: key.recipient, keepDays: 30 }
   const deps = at('2026-01-05')

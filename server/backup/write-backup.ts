@@ -17,7 +17,7 @@ export const KEY_CONTEXT = 'backup'
 interface WrittenBackup {
   bytes: number
   end: End
-  /** Of stored files that the database has no digest of. */
+  /** Digests of stored files for which the database has none. */
   digests: Map<string, string>
 }
 

@@ -16,21 +16,21 @@ const LEAST_SIMILARITY = 0.5
 export interface NamedTable {
   table: PgTable
   id: AnyPgColumn
-  /** As `plainText` leaves it; `<table>_spelling` is its index by sound. */
+  /** The text after `plainText`; `<table>_spelling` is its index by sound. */
   text: AnyPgColumn
   /** Which of the rows have a name at all. */
   where?: SQL
 }
 
 /**
- * What a search finds in some tables. `common`: more than are worth gathering have each of the words.
+ * The rows that a search finds in some tables. `common`: more than are worth gathering have each of the words.
  * `found`: some have them, or words that sound so. `closest`: none has, and these are the most similar ones.
  */
 export type NamedRows =
   | { kind: 'common' }
   | {
       kind: 'found' | 'closest'
-      /** Of each table, an array of ids: of all that are found, and of those that have the very words. */
+      /** An array of ids for each table: of all that are found, and of those that have the very words. */
       all: SQL[]
       exact: SQL[]
       hasExact: boolean

@@ -1567,7 +1567,7 @@ export const statistics = pgTable(
     /** The business day, for ages. */
     countedFor: day('counted_for').notNull(),
     countedAt: instant('counted_at').notNull(),
-    /** Of the imports and refunds that were counted: after others all of it is counted again. */
+    /** Identifies the imports and refunds that were counted: after others all of it is counted again. */
     basis: text('basis').notNull().default(''),
     figures: jsonb('figures').$type<Figures>().notNull(),
   },

@@ -53,7 +53,7 @@ export async function confirmPlace(tx: Queryable, config: Config): Promise<void>
   await tx.update(installation).set({ place, standbySince: null }).where(eq(installation.id, 1))
 }
 
-/** What is `null` on one side says nothing. */
+/** A `null` on one side says nothing. */
 function isElsewhere(before: InstallationPlace, now: InstallationPlace): boolean {
   return (['appUrl', 'dataDir', 'database'] as const).some(
     (key) => before[key] !== null && now[key] !== null && before[key] !== now[key],

@@ -115,7 +115,7 @@ function partsOf(word: string): string[] {
   return isNameLike(word) && parts.every(isLong) ? parts : [word]
 }
 
-/** Whether a word may be one of a name: of letters alone. */
+/** Tells whether a word may be one of a name: of letters alone. */
 export const isNameLike = (word: string) => /^[\p{L}'-]+$/u.test(word)
 
 /** Shorter words than this would be found in nearly everybody, and have no index of any part. */
@@ -145,7 +145,7 @@ export function holdsAllUnindexed(text: SQLWrapper, words: readonly string[]): S
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
-/** Whether a text holds each of these words, or has one that begins as it sounds. */
+/** Tells whether a text holds each of these words, or has one that begins as it sounds. */
 export function holdsAllAlike(text: SQLWrapper, words: readonly string[]): SQL {
   const conditions = words.map((word) => {
     const spelling = spellingOf(word)

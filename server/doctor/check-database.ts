@@ -87,7 +87,7 @@ export async function checkMigrations(client: Client): Promise<Finding[]> {
   ]
 }
 
-/** Whether the site has been started on this database. */
+/** Checks that the site has been started on this database. */
 export async function hasTables(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ name: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations') as name",
@@ -95,7 +95,7 @@ export async function hasTables(client: Client): Promise<boolean> {
   return Boolean(rows[0]?.name)
 }
 
-/** Whether every row can be read: a page that a failing disk has damaged is found by reading it, and not before. */
+/** Checks that every row can be read: a page that a failing disk has damaged is found by reading it, and not before. */
 export async function checkReadable(client: Client): Promise<Finding[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     "select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace in ('public'::regnamespace, to_regnamespace('drizzle'), to_regnamespace('pgboss')) order by 1",
@@ -122,7 +122,7 @@ function isDamage(error: unknown): boolean {
   return ['XX001', 'XX002'].includes((error as { code?: string }).code ?? '')
 }
 
-/** Whether letters are still sorted as the indexes are. */
+/** Checks that letters are still sorted as the indexes are. */
 export async function checkCollations(client: Client): Promise<Finding[]> {
   const { rows } = await client.query<ChangedCollation>(changedCollationsQuery)
   if (rows.length === 0) return [good('Letters are sorted as the indexes are.')]

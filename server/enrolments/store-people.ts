@@ -74,7 +74,7 @@ function rowsOf(people: readonly Person[], known: readonly Enrollee[], today: Ca
 
 type Contact = ReturnType<typeof contactOf> & Pick<Enrollee, 'isPayer'>
 
-/** What a payer states about a person, and when. */
+/** The payer's statements about a person, with their moments. */
 interface Statement {
   person: Person
   today: CalendarDay

@@ -77,7 +77,7 @@ export async function withReceived<Result>(
   }
 }
 
-/** Whether a disk was full, that of what is being received or that of the files. */
+/** Tells whether a disk was full, that of what is being received or that of the files. */
 function isNoRoom(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
 }

@@ -92,7 +92,7 @@ interface ValidationIssue {
   instancePath: string
   message?: string | undefined
   keyword: string
-  /** What else the schema's issue says, such as `params` of a rule of ours. */
+  /** The rest of the schema's issue, such as `params` of a rule of ours. */
   params?: Record<string, unknown>
 }
 

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { type EnrolmentQuery, enrolmentFilter } from '#server/enrolments/admin/enrolment-list.ts'
 import { comesWithin } from '#server/enrolments/comes-within.ts'
 
-/** Whom the list is narrowed down to, and besides to those who come on one of some days. */
+/** Narrows the list down, besides to those who come on one of some days. */
 export interface MailingFilter extends Omit<EnrolmentQuery, 'sort'> {
   comesFrom?: CalendarDay | undefined
   comesTo?: CalendarDay | undefined

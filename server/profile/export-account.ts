@@ -2,7 +2,8 @@ import { deviceName } from '#server/accounts/device-name.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { and, eq, gte, inArray, not } from '#server/db/drizzle.ts'
 import * as schema from '#server/db/schema.ts'
-import { exportedRows, rowsOf, tables } from './export-columns.ts'
+import { tables } from './export-columns.ts'
+import { exportedRows, rowsOf } from './export-rows.ts'
 
 type User = typeof schema.users.$inferSelect
 

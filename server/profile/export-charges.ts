@@ -1,7 +1,8 @@
 import type { Queryable } from '#server/db/client.ts'
 import { eq, inArray } from '#server/db/drizzle.ts'
 import * as schema from '#server/db/schema.ts'
-import { rowsOf, tables } from './export-columns.ts'
+import { tables } from './export-columns.ts'
+import { rowsOf } from './export-rows.ts'
 
 /** What this payer was charged, each with its receipt, what went wrong with it and what was given back. */
 export async function exportCharges(tx: Queryable, payerId: string) {

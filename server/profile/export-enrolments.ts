@@ -8,7 +8,8 @@ import type { Deps } from '#server/deps.ts'
 import { draftsOf } from '#server/enrolments/drafts.ts'
 import { openHealthInfo } from '#server/enrolments/health-info.ts'
 import { exportCharges } from './export-charges.ts'
-import { exportedRows, rowsOf, tables } from './export-columns.ts'
+import { tables } from './export-columns.ts'
+import { exportedRows, rowsOf } from './export-rows.ts'
 
 type NeedsVault = Pick<Deps, 'vault' | 'log'>
 

@@ -55,7 +55,7 @@ export function registerCalendar(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** What was before, and how often the programmes or the association have changed, and when last. */
+/** Reads the past timetables, how often programmes or association have changed, and when last. */
 async function changesOf({ db }: Pick<Deps, 'db'>) {
   const rows = await db.select().from(programmes)
   const [timetable] = await db.select().from(timetableState)

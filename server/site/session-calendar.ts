@@ -44,13 +44,13 @@ interface CalendarParams {
   closedDays: readonly ClosedDay[]
   /** The business day. */
   today: CalendarDay
-  /** What was before, by the programme's id. */
+  /** The past timetables, by the programme's id. */
   history?: ReadonlyMap<number, ProgrammeHistory>
   /** How often what the calendar says has changed, and when it did last. */
   changes?: { count: number; at: Date | null }
 }
 
-/** What a calendar that has the sessions of a programme knows of it. */
+/** The facts of a programme in a calendar that has its sessions. */
 interface ProgrammeHistory {
   /** Its first address, by which calendars know its sessions. */
   firstSlug: string

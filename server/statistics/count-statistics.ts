@@ -15,7 +15,7 @@ const FORM = 3
 export interface Count {
   countedAt: Date
   countedFor: CalendarDay
-  /** As `basisOf` was before the count. */
+  /** The value of `basisOf` before the count. */
   basis: string
   figures: Figures
 }

@@ -17,7 +17,7 @@ const CHARGE_WAITS_MS = 3 * HOUR_MS
 /** Two nights without a check may have been a restart and a fault. */
 const CHECK_AGES_MS = 72 * HOUR_MS
 
-/** Whether the card provider answers, and since when it does not: since the watch has seen it, or this moment. */
+/** Tells whether the card provider answers, and since when it does not: since the watch has seen it, or this moment. */
 export async function providerStatus({ db, clock, payments }: Deps): Promise<Finding> {
   if (await answersInTime(payments.ping())) return good('provider', 'providerAnswers')
   const [seen] = await db.select().from(statusAlerts).where(eq(statusAlerts.subject, 'provider'))

@@ -103,7 +103,8 @@ describe('a site on standby', () => {
     const { db, clock } = site.deps
     const write = async (dedupeKey: string, createdAt: Date) => {
       await queueMail(db, site.deps, heldChargesMail, {
-        ...{ dedupeKey, to: { email: `${dedupeKey}@example.org`, language: 'es' } },
+        dedupeKey,
+        to: { email: `${dedupeKey}@example.org`, language: 'es' },
         params: { name: 'Ane', months: 1, payers: 1 },
       })
       const isIt = eq(outgoingMail.dedupeKey, dedupeKey)

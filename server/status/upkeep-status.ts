@@ -37,7 +37,7 @@ export async function jobsStatus({ db, clock, jobs }: Deps): Promise<Finding | n
     : good('jobs', 'jobsRun', { at })
 }
 
-/** Whether letters are sorted as the indexes are, which a new image or system may change. */
+/** Tells whether letters are sorted as the indexes are, which a new image or system may change. */
 export async function sortingStatus({ db }: Pick<Deps, 'db'>): Promise<Finding> {
   const { rows } = await db.execute<ChangedCollation>(sql.raw(changedCollationsQuery))
   return rows.length > 0

@@ -6,7 +6,7 @@ import { isWithinApplication } from './in-app-browser.ts'
 
 const never = () => () => undefined
 
-/** Whether the page is shown within another application; a prerendered page does not know yet. */
+/** Tells whether the page is shown within another application; a prerendered page does not know yet. */
 export function useWithinApplication(): boolean {
   return useSyncExternalStore(never, isWithinApplication, () => false)
 }

@@ -15,7 +15,9 @@ const change = (last: number, action: string): Change => ({
   ...{ at: '2035-03-05T09:00:00.000Z', actor, action },
   about: {
     ...{ kind: 'user', reference: account.id, account, person: null, programme: null },
-    ...{ month: null, amount: null, title: null },
+    month: null,
+    amount: null,
+    title: null,
   },
   ...{ before: null, after: null },
 })
@@ -73,7 +75,9 @@ it('a change of the association’s own details says which section it was', asyn
   const page = await openScreen('/admin/registro', [
     answer(listAuditLog, () => ({
       changes: [{ ...changed, about }],
-      ...{ next: null, actors: [actor], account: null },
+      next: null,
+      actors: [actor],
+      account: null,
     })),
   ])
   await page.reads('association-admin:sections.looks')
@@ -90,7 +94,9 @@ it('a change of a message says its subject', async () => {
   const page = await openScreen('/admin/registro', [
     answer(listAuditLog, () => ({
       changes: [{ ...sent, about }],
-      ...{ next: null, actors: [actor], account: null },
+      next: null,
+      actors: [actor],
+      account: null,
     })),
   ])
   await page.reads('audit:about.titled', {

@@ -15,7 +15,7 @@ interface KeptCardChoiceProps {
   stripe: Stripe
   clientSecret: string
   card: KeptCard
-  /** What the card is called. */
+  /** The card's name. */
   name: string
   sending: boolean
   onSend: () => void

@@ -13,7 +13,7 @@ export interface FoundPage {
 /** More would push aside what else is found. */
 const MOST_PAGES = 6
 
-/** What is done elsewhere than on a page of the menu. */
+/** Tasks that are done elsewhere than on a page of the menu. */
 const furtherPages = [
   { name: 'closedDays', to: adminPages.closedDays },
   { name: 'mailing', to: adminPages.mailing },
@@ -48,7 +48,7 @@ export function pagesWith(t: TFunction<'admin'>, typed: string): readonly FoundP
   return [...named, ...others].slice(0, MOST_PAGES)
 }
 
-/** Whether each word begins one of the text, or is one in the plural. */
+/** Tells whether each word begins one of the text, or is one in the plural. */
 function haveAll(text: string, wanted: readonly string[]): boolean {
   const words = wordsIn(text)
   return wanted.every((start) =>
@@ -56,7 +56,7 @@ function haveAll(text: string, wanted: readonly string[]): boolean {
   )
 }
 
-/** Of Spanish and English plurals; Basque ones begin as their singulars. */
+/** The endings of Spanish and English plurals; Basque ones begin as their singulars. */
 const singularsOf = (word: string) => [word.replace(/s$/, ''), word.replace(/es$/, '')]
 
 /** Without case, accents and signs. */

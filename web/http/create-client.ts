@@ -122,7 +122,7 @@ export function createClient(environment: ClientEnvironment) {
     }
   }
 
-  /** What the server says of a refused token is for programs (spec §8): people read what to do. */
+  /** The server's word for a refused token is for programs (spec §8): people read what to do. */
   function describeRefusal(error: unknown): never {
     if (!refusedForCsrf(error)) throw error
     throw new ApiError(error.status, {

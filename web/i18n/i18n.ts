@@ -22,7 +22,7 @@ const borrowed = new Set<string>()
 let changed: ChangedTexts
 let first: ChangedTexts
 
-/** What the texts of each language may name without being handed it. */
+/** The values that texts of each language may name without being handed them. */
 let values: Record<Language, TextValues> | undefined
 
 /** Read with each text, as the association's facts may change meanwhile. */

@@ -1,6 +1,6 @@
 /** Letters that names and towns here are written with, in either case. */
 const common = /[áéíóúüñç]/iu
-/** What Windows puts into words besides letters, where it makes sense: «O’Neill», «Mª». */
+/** Signs that Windows puts into words besides letters, where they make sense: «O’Neill», «Mª». */
 const signs = /[ªº«»‘’“”–—…€¿¡·\u00a0]/u
 
 /**

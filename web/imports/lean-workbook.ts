@@ -4,7 +4,7 @@ import { strToU8, Unzip, UnzipInflate, zipSync } from 'fflate'
 const MAX_UNPACKED = 200_000_000
 /** Characters of what is left without them. */
 const MAX_KEPT = 20_000_000
-/** Of one row, whose end is waited for. */
+/** The row that has begun and not ended yet. */
 const MAX_ROW = 1_000_000
 
 /** Pictures, drawings, comments and macros are not read. */

@@ -58,7 +58,7 @@ describe('text is read as whatever program has written it', () => {
 const fieldInput = (name: string) =>
   new Uint8Array(readFileSync(new URL(`../../testing/files/imports/${name}`, import.meta.url)))
 
-/** As Excel for Mac writes letters into a CSV. */
+/** Encodes letters as Excel for Mac writes them into a CSV. */
 const macRoman = (text: string) => {
   const letters = 'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü'
   const others: Record<string, number> = { ª: 0xbb, º: 0xbc, Á: 0xe7, Í: 0xea, Ó: 0xee, Ú: 0xf2 }

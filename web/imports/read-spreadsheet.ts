@@ -78,7 +78,7 @@ async function unpack(bytes: Uint8Array): Promise<Cells> {
   return all.find((rows) => rows.some((row) => row.some(Boolean))) ?? []
 }
 
-/** As wide as two surnames or three; wider ones are titles above the table. */
+/** The most columns that a merged cell of names spans; wider ones are titles above the table. */
 const WIDEST_MERGED = 3
 
 /** Every cell of what is merged says what the first says: an address that a family shares. */

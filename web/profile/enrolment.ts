@@ -6,7 +6,7 @@ import type { ResponseOf } from '#web/http/types.ts'
 
 export type Enrolment = ResponseOf<typeof myEnrolments>['enrolments'][number]
 
-/** Whether the person comes on this day, as `comesOn`. */
+/** Tells whether the person comes on this day, as `comesOn`. */
 export function isCurrent(
   { status, effectiveEndDate, movedTo }: Pick<Enrolment, 'status' | 'effectiveEndDate' | 'movedTo'>,
   day: CalendarDay | undefined,

@@ -6,10 +6,10 @@ import { Button } from '#web/ui/content/button.tsx'
 import type { Elements } from '#web/ui/content/elements.ts'
 
 interface PreviewedActionProps {
-  /** What is read out, where several of these stand on a page. */
+  /** The accessible name, where several of these stand on a page. */
   label: string
   startText: string
-  /** What it means, once the first press has asked for it; `null` while that is not known. */
+  /** Renders the consequences, once the first press has asked for them. */
   children: (close: () => void) => ReactElement
 }
 
@@ -43,7 +43,7 @@ interface AgreementProps {
   onCancel: () => void
 }
 
-/** What something means, and the second press. */
+/** Shows the consequences of an act, and the second press. */
 export function Agreement({ title, children, submitText, ...on }: AgreementProps) {
   const { t } = useTranslation('profile')
   const box = useRef<HTMLElement>(null)

@@ -13,7 +13,7 @@ export type PaymentFilter = (typeof paymentFilters)[number]
 interface PaymentCursor {
   chargedOn: string
   id: string
-  /** Of a search, whether the payment has its very words. */
+  /** True where the payment has the very words of a search. */
   isExact: boolean
 }
 

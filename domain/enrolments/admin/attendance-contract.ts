@@ -5,7 +5,7 @@ import { day } from '../../schema-types.ts'
 import { emergencyContactSchema, emergencyWireNames } from '../emergency-contact.ts'
 import { personWireNames } from '../person.ts'
 
-/** Of health only whether something is said, never what (design §6). */
+/** Says only that there is a health note, never its text (design §6). */
 export const listAttendance = endpoint({
   method: 'GET',
   path: '/api/admin/attendance',

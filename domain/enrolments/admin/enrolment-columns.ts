@@ -29,7 +29,7 @@ export const enrolmentColumns = defineList({
     programmeId: z.number().int(),
     programmeName: z.string(),
     status: z.enum(enrolmentStates),
-    /** Of one that is cancelled, whether its last day has come. */
+    /** True once the last day of a cancelled enrolment has come. */
     state: z.enum(states),
     payer: payerSchema.nullable(),
     enrolledOn: z.iso.date(),

@@ -153,7 +153,7 @@ export const previewCancellation = endpoint({
   errors: ['subscriptions.enrolmentNotFound', 'admin.enrolmentEnded'],
 })
 
-/** What taking a cancellation back would charge, to be read before it is done. */
+/** Reads what taking a cancellation back would charge, before it is done. */
 export const previewTakeBackAsAdministrator = endpoint({
   method: 'GET',
   path: '/api/admin/enrolments/:id/take-back',

@@ -31,7 +31,7 @@ const BATCH = 1000
  */
 const moments = { refund: refunds.givenBackAt, returned: refunds.returnedAt } as const
 
-/** What a bank has taken back counts on the day of the dispute, and what was won again on that day. */
+/** Counts a disputed sum on the day of the dispute, and a won one on the day on which it was won. */
 const disputeMoments = { disputed: disputes.openedAt, disputeWon: disputes.closedAt } as const
 
 type Move = keyof typeof moments

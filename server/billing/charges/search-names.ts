@@ -7,7 +7,7 @@ import { holdsAll, holdsAllUnindexed, plainWords } from '#server/db/text-search.
 /** Enrolments of people with this name: a condition on their table. */
 export interface Named {
   isOne: SQL
-  /** Of those that are found, the ones with the very words, where others only sound or look alike. */
+  /** The found ones with the very words, where others only sound or look alike. */
   isExact: SQL | undefined
   /** The condition on the table of accounts for the payers with this name. */
   isPayer: SQL

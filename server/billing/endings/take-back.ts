@@ -33,7 +33,7 @@ interface TakeBackRequest {
   expectedCharge?: ShownCharge | null | undefined
 }
 
-/** What else belongs to the transaction that takes a cancellation back. */
+/** Runs in the transaction that takes a cancellation back. */
 type OnTakenBack = (tx: Queryable) => Promise<void>
 
 /**
@@ -110,7 +110,7 @@ async function takeBack(
   return nextCharge
 }
 
-/** What a repeated call is answered with. */
+/** Returns the answer to a repeated call. */
 async function takenBackAlready(tx: Queryable, enrolmentId: string) {
   const { status } = await findEnrolment(tx, enrolmentId)
   if (status !== 'active') return null
@@ -159,7 +159,7 @@ async function takingBackOf(
   return { enrolment, schedule, cancellationId }
 }
 
-/** What the association has ended only the association takes back. */
+/** Returns the cancellation to take back; only the association takes back what it has ended. */
 async function takeableCancellation(
   tx: Queryable,
   { enrolment, actor, now }: { enrolment: Enrolment; actor: TakeBackRequest['actor']; now: Date },

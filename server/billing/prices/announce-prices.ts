@@ -270,7 +270,7 @@ function withoutPrice({ knownPrices }: PaymentSchedule, change: string): KnownPr
   return knownPrices.filter((price) => price.change !== change)
 }
 
-/** What is charged first, where that lies ahead and is not what a month costs without the price. */
+/** Returns the first charge, where it lies ahead and differs from a month without the price. */
 function unusualFirst(schedule: PaymentSchedule, without: PaymentSchedule) {
   const { firstMonth: month, chargedThrough } = schedule
   if (chargedThrough !== null && chargedThrough >= month) return null

@@ -20,7 +20,7 @@ interface PersonsPrice {
   name: string
   /** The first month that this person is charged the new price. */
   from: Month
-  /** What is charged first, where that is neither price. */
+  /** The first charge, where it is neither price. */
   first: { month: Month; cents: Cents } | null
 }
 

@@ -28,7 +28,7 @@ interface Comparison {
   compared: { enrolments: number; payments: number }
 }
 
-/** As `compareAll`, the differences alone. */
+/** Returns the differences of `compareAll` alone. */
 export async function compareSnapshots(deps: Deps, since?: Date): Promise<Difference[]> {
   return (await compareAll(deps, since)).differences
 }

@@ -24,7 +24,7 @@ export type Server = { process: ChildProcess; stop(): Promise<void> }
 const START_TRIES = 20
 const STOP_MS = 15_000
 
-/** What PostgreSQL says where its own files are damaged or missing. */
+/** PostgreSQL's messages about damaged or missing files of its own. */
 const DAMAGE =
   /PANIC:|checksum|invalid page|corrupt|valid checkpoint|contains invalid data|could not (open|read) (file|directory) "(global|base|pg_)/
 

@@ -26,7 +26,7 @@ const MAX_READ = 4
 
 const EOF_MARK = '%%EOF'
 
-/** Of what may follow the end: blanks, and comments with which some printers fill up a block. */
+/** The most bytes that may follow the end: blanks, and comments with which some printers fill up a block. */
 const MAX_TAIL = 1024
 
 /** What stands before the bytes of a stream. */

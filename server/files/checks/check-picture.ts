@@ -36,7 +36,7 @@ const headerOf = (path: string): Promise<Metadata> =>
       throw new DomainError('files.damaged')
     })
 
-/** Of colours from 0 to 255: what looks white or black. */
+/** The distance from white or black, of 255, at which a colour still looks so. */
 const NEARLY = 5
 
 /** Animations are shown by their first picture alone, and many begin with an empty one. */

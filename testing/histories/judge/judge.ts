@@ -107,7 +107,7 @@ function promisesKept(world: JudgedSite, { ours }: Snapshots, accounts: Account[
   })
 }
 
-/** Whether the cancellation that a promise is about was taken back, and none of the same day stands. */
+/** Tells whether the cancellation that a promise is about was taken back, and none of the same day stands. */
 function isTakenBack(
   { cancellations }: Snapshots['ours'],
   { enrolmentId, effectiveDate }: { enrolmentId: string; effectiveDate: string },

@@ -234,7 +234,7 @@ interface Ending {
   announced: string | null
   lostAt: string | null
   paidThrough: string
-  /** What was still to be charged when the person was enrolled again, which the new plan begins with. */
+  /** The months still to be charged when the person was enrolled again, with which the new plan begins. */
   open?: OpenMonth | null
 }
 

@@ -47,7 +47,7 @@ export async function enrolAgain(world: World): Promise<void> {
   if (payer && programme && person) await buy(world, payer, programme, [person])
 }
 
-/** As the pages do it. */
+/** Acts as the pages do. */
 async function buy(
   world: World,
   payer: Payer,
@@ -80,7 +80,9 @@ async function buy(
     cuotaFutura: nextPrice && { ...nextPrice, monthly: inCents(nextPrice.monthly * share) },
   }
   const orderId = await confirm(world, payer, {
-    ...{ programme: programme.id, people: left, monto },
+    programme: programme.id,
+    people: left,
+    monto,
     // A page from before there were lists of prices does not say it.
     ...(random.chance(0.8) && { seen }),
   })

@@ -18,7 +18,10 @@ const expected = {
 
 const own = {
   ...{ id: '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0003', enrollee: 'Jon Otegi', age: 80, phone: null },
-  ...{ emergencyContact: null, payer: expected.payer, hasHealthInfo: false, lastDay: null },
+  emergencyContact: null,
+  payer: expected.payer,
+  hasHealthInfo: false,
+  lastDay: null,
 }
 
 it.each([

@@ -18,7 +18,12 @@ const listed: Listed['enrolments'][number] = {
 }
 
 const found = (...enrolments: Listed['enrolments']): Listed => ({
-  ...{ enrolments, total: enrolments.length, isMore: false, page: 1, pages: 1, isClosest: false },
+  enrolments,
+  total: enrolments.length,
+  isMore: false,
+  page: 1,
+  pages: 1,
+  isClosest: false,
 })
 
 const noViews = answer(view.listViews, () => ({ views: [] }))

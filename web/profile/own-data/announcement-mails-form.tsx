@@ -11,7 +11,7 @@ const answers = ['yes', 'no'] as const
 
 const announcementMailsSchema = z.object({ announcementMails: z.enum(answers) })
 
-/** Whether what the association writes to many comes by e-mail. */
+/** Lets the reader choose whether announcements come by e-mail. */
 export function AnnouncementMailsForm(props: RowForm) {
   const { user, cancelButton } = props
   const { t } = useTranslation('profile')

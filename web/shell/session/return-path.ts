@@ -12,7 +12,7 @@ export function returnPathOf(
   return safeReturnPath(remembered) ?? safeReturnPath(inAddress) ?? fallback
 }
 
-/** Whether a bank has sent the reader to this path, after it authenticated a card. */
+/** Tells whether a bank has sent the reader to this path, after it authenticated a card. */
 export function isBankReturn(path: string): boolean {
   const query = new URLSearchParams(path.split('?')[1])
   return ['setup_intent_client_secret', 'payment_intent_client_secret'].some((name) =>

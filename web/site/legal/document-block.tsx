@@ -45,7 +45,7 @@ function Lines({ as: List, look, lines }: { as: 'ul' | 'ol'; look: string; lines
   )
 }
 
-/** Whether the text says something, of which all facts are known. */
+/** Tells whether the text says something of which all facts are known. */
 function isSettled(text: string): boolean {
   return text !== '' && !text.includes(unsettled)
 }
