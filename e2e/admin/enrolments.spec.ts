@@ -28,7 +28,8 @@ async function finds(visitor: Visitor, words: string, person: WirePerson): Promi
   const { page, t } = visitor
   await visitor.field('enrolment-admin:search.label').fill(words)
   await page.keyboard.press('Enter')
-  await expect(page.getByText(t('enrolment-admin:count', { count: 1 }))).toBeFocused()
+  const count = t('enrolment-admin:count', { count: 1 })
+  await expect(page.getByRole('status').filter({ hasText: count })).toBeFocused()
   await expect(page.getByRole('row')).toHaveCount(2)
   const name = `${person.nombre} ${person.apellido}`
   return page.getByRole('link', { name, exact: true })

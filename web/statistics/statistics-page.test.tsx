@@ -97,6 +97,24 @@ it('everything is counted again, and what is new is shown', async () => {
   expect(page.sentTo(countStatistics)).toHaveLength(1)
 })
 
+it.each([
+  { ages: [0, 0, 0, 0, 4, 0, 0], ageUnknown: 0, says: { group: '65–74', count: 4, total: 4 } },
+  { ages: [0, 0, 0, 0, 4, 6, 0], ageUnknown: 9, says: { group: '75–84', count: 6, total: 19 } },
+  { ages: [0, 0, 0, 0, 0, 0, 0], ageUnknown: 9, says: null },
+])('of ages $ages and $ageUnknown unknown, the largest group is said', async (people) => {
+  const { says, ...counts } = people
+  const { reads, t } = await openScreen('/admin/estadisticas', [
+    answer(readStatistics, () => ({ ...statistics, ...counts })),
+  ])
+  if (!says) {
+    await reads('statistics:charts.ages.unknown')
+    return
+  }
+  const [from, to] = says.group.split('–')
+  const group = t('statistics:rows.ageRange', { from, to })
+  await reads('statistics:charts.ages.says', { ...says, group })
+})
+
 it('before anything has happened there is nothing to draw', async () => {
   const page = await openScreen('/admin/estadisticas', [
     answer(readStatistics, () => ({ ...statistics, firstMonth: null, months: [] })),

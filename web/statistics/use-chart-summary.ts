@@ -45,7 +45,16 @@ export function useChartSummary(statistics: Statistics): (chart: Chart) => strin
     return t('charts.localities.says', largestOf(table, statistics.localities.length))
   }
 
-  /** The line that counts most, of the first so many. */
+  function ages(): string {
+    const known = statistics.ages.some((people) => people > 0)
+    if (!known) return t('charts.ages.unknown')
+    const table = statisticsTables.ages(statistics)
+    const grouped = table.rows.length - (statistics.ageUnknown > 0 ? 1 : 0)
+    const { name: group, ...numbers } = largestOf(table, grouped)
+    return t('charts.ages.says', { group, ...numbers })
+  }
+
+  /** Returns the row that counts most, of the first `among`; throws where there is none. */
   function largestOf({ rows, total }: StatisticsTable, among = rows.length) {
     const largest = rows
       .slice(0, among)
@@ -62,6 +71,7 @@ export function useChartSummary(statistics: Statistics): (chart: Chart) => strin
     if (chart === 'active') return active()
     if (chart === 'programmes') return programmes()
     if (chart === 'localities') return localities()
+    if (chart === 'ages') return ages()
     const table: StatisticsTable = statisticsTables[chart](statistics)
     if (chart === 'moves') {
       const [, begun, ended] = sums(table)
@@ -72,12 +82,7 @@ export function useChartSummary(statistics: Statistics): (chart: Chart) => strin
       const says = t('charts.income.says', { charged, failed, refunded })
       return donated === undefined ? says : `${says} ${t('charts.income.donated', { donated })}`
     }
-    const { name, ...numbers } = largestOf(
-      table,
-      chart === 'ages' ? table.rows.length - 1 : undefined,
-    )
-    return chart === 'ages'
-      ? t('charts.ages.says', { group: name, ...numbers })
-      : t('charts.reasons.says', { reason: name, ...numbers })
+    const { name: reason, ...numbers } = largestOf(table)
+    return t('charts.reasons.says', { reason, ...numbers })
   }
 }
