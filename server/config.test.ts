@@ -58,7 +58,9 @@ describe('the configuration', () => {
     const DATABASE_URL = 'postgres://127.0.0.1:5432/ongizate'
     const SANDBOX_URL = 'http://127.0.0.1:4001/'
     expect(readConfig({ ...settings, DATABASE_URL, SANDBOX_URL })).toMatchObject({
-      ...{ databaseUrl: DATABASE_URL, poolerUrl: DATABASE_POOLER_URL, sandboxUrl: SANDBOX_URL },
+      databaseUrl: DATABASE_URL,
+      poolerUrl: DATABASE_POOLER_URL,
+      sandboxUrl: SANDBOX_URL,
     })
   })
 
@@ -73,10 +75,13 @@ describe('the configuration', () => {
     const backup = (settings: object) =>
       readConfig({ DATA_DIR: dataDir, BACKUP_RECIPIENT, ...settings }).backup
     expect(backup({ BACKUP_TO: '/srv/copies' })).toEqual({
-      ...{ place: { folder: '/srv/copies' }, recipient: BACKUP_RECIPIENT, keepDays: 30 },
+      place: { folder: '/srv/copies' },
+      recipient: BACKUP_RECIPIENT,
+      keepDays: 30,
     })
     expect(backup({ ...s3, BACKUP_TO: 's3://c', BACKUP_KEEP_DAYS: '7' })).toMatchObject({
-      ...{ place: { bucket: 'c' }, keepDays: 7 },
+      place: { bucket: 'c' },
+      keepDays: 7,
     })
     expect(backup({})).toBeNull()
     expect(() => backup({ BACKUP_TO: '/srv', BACKUP_RECIPIENT: '' })).toThrow('BACKUP_RECIPIENT')

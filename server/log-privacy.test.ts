@@ -45,8 +45,11 @@ const grandmother = person({
 })
 const donor = { firstName: 'Nikanor', lastName: 'Olaizola', email: 'nikanor@donors.example' }
 const advertiser = {
-  ...{ name: 'Prudentzi Belaustegi', email: 'prudentzi@bakery.example' },
-  ...{ company: 'Belaustegi Okindegia', place: 'either', message: 'Opilak eta gozokiak' },
+  name: 'Prudentzi Belaustegi',
+  email: 'prudentzi@bakery.example',
+  company: 'Belaustegi Okindegia',
+  place: 'either',
+  message: 'Opilak eta gozokiak',
 }
 const network = '198.51.100.77'
 const browser = 'Mozilla/5.0 (Betamax) Netscape/9'
@@ -63,10 +66,22 @@ beforeAll(async () => {
   const environment = { LOG_LEVEL: 'trace' }
   site = await startTestApp({ now: '2025-06-05T09:00:00Z', environment, logTo })
   const named = {
-    ...{ ...account, ...grandmother, ...donor, ...advertiser },
-    ...{ password, wrongPassword, newPassword, network, browser, card: '4242424242424242' },
-    ...{ changedPhone: '943555777', changedEmail: 'berria@example.org', changedName: 'Xaloatxo' },
-    ...{ firstNumber: '943987654', secondNumber: '688123987', firstName: account.firstName },
+    ...account,
+    ...grandmother,
+    ...donor,
+    ...advertiser,
+    password,
+    wrongPassword,
+    newPassword,
+    network,
+    browser,
+    card: '4242424242424242',
+    changedPhone: '943555777',
+    changedEmail: 'berria@example.org',
+    changedName: 'Xaloatxo',
+    firstNumber: '943987654',
+    secondNumber: '688123987',
+    firstName: account.firstName,
   }
   for (const [name, value] of Object.entries(named)) {
     if (typeof value === 'string' && value !== 'either') secrets.set(value, name)

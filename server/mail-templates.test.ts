@@ -26,8 +26,14 @@ const typed = 'Visit evil.com'
 const money = { programme: 'ONA', amount: 3000, month: '2025-01' }
 const places = [
   {
-    ...{ person: typed, kind: 'moreMoney', triedAgainOn: null, endsOn: null, ...money },
-    ...{ keptUntil: '2025-02-10', paidUntil: '2025-01-31', day: '2025-02-10' },
+    person: typed,
+    kind: 'moreMoney',
+    triedAgainOn: null,
+    endsOn: null,
+    ...money,
+    keptUntil: '2025-02-10',
+    paidUntil: '2025-01-31',
+    day: '2025-02-10',
   },
 ]
 const people = [{ name: typed, firstChargeDate: '2025-01-30', firstAmount: 3000 }]

@@ -18,7 +18,11 @@ export async function storeTwice({ deps }: TestApp, enrolmentId: string): Promis
   const [row] = await deps.db
     .insert(enrollees)
     .values({
-      ...{ payerId, firstName, lastName, ageYears: 70, ageStatedOn: '2025-01-05' },
+      payerId,
+      firstName,
+      lastName,
+      ageYears: 70,
+      ageStatedOn: '2025-01-05',
       personKey: personKey({ firstName, lastName, age: 70 }),
     })
     .returning()

@@ -27,7 +27,11 @@ export interface Acknowledged extends Pick<JudgedSite, 'promises' | 'ordersSent'
 
 export class Buyers {
   readonly acknowledged: Acknowledged = {
-    ...{ payers: [], promises: [], ordersSent: new Set(), at: [], repeated: 0 },
+    payers: [],
+    promises: [],
+    ordersSent: new Set(),
+    at: [],
+    repeated: 0,
   }
   readonly #site: Site
   readonly #waiting: Member[] = []

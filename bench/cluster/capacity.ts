@@ -71,7 +71,9 @@ async function measure(setup: string, site: Site, webhookSecret: string): Promis
 async function sendNotice(url: string, secret: string): Promise<void> {
   const id = randomUUID().replaceAll('-', '')
   const payload = JSON.stringify({
-    ...{ id: `evt_${id}`, object: 'event', type: 'payment_intent.succeeded' },
+    id: `evt_${id}`,
+    object: 'event',
+    type: 'payment_intent.succeeded',
     created: Math.floor(Date.parse(NOW) / 1000),
     data: { object: { id: `pi_${id}`, object: 'payment_intent', metadata: {} } },
   })

@@ -64,12 +64,15 @@ try {
   )
 
   const config = readConfig({
-    ...{ DATA_DIR: first.dataDir, DATABASE_URL: databaseUrl },
+    DATA_DIR: first.dataDir,
+    DATABASE_URL: databaseUrl,
     SANDBOX_PORT: new URL(first.sandbox.url).port,
   })
   const own = buildDeps(config, databaseUrl, createLog('silent'))
   const site = {
-    ...{ ...acknowledged, database: { db, pool }, dataDir: first.dataDir },
+    ...acknowledged,
+    database: { db, pool },
+    dataDir: first.dataDir,
     sandbox: { url: first.sandbox.url, keys: config.payments },
     now: () => new Date(CHARGED_ON),
     outages: new Outages(),

@@ -18,8 +18,11 @@ export async function startProduct(dataDir: string): Promise<StartedProduct> {
   const [port, sandboxPort] = await freePorts(2)
   const child: ChildProcess = spawn(process.execPath, scripts.start.split(' ').slice(1), {
     env: {
-      ...{ PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
-      ...{ PORT: String(port), SANDBOX_PORT: String(sandboxPort) },
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
     },
     stdio: 'ignore',
   })

@@ -30,7 +30,10 @@ export const firstPublicAssociation: PublicAssociation = {
   seasonBeginsIn: written.seasonBeginsIn,
   sessionsOnHolidays: [...written.sessionsOnHolidays],
   team: written.team.map(({ role, name }) => ({
-    ...{ role, name, title: null, photo: null },
+    role,
+    name,
+    title: null,
+    photo: null,
     agreed: name !== null,
   })),
 }

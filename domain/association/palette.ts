@@ -34,12 +34,14 @@ const beginnings: Record<
   day: {
     soft: { lightness: 0.93, chroma: 0.03 },
     on: { lightness: 1, chroma: 0 },
-    ...{ text: -1, strong: 0.07 },
+    text: -1,
+    strong: 0.07,
   },
   night: {
     soft: { lightness: 0.33, chroma: 0.05 },
     on: { lightness: 0.23, chroma: 0.05 },
-    ...{ text: 1, strong: 0.06 },
+    text: 1,
+    strong: 0.06,
   },
 }
 

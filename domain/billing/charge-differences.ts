@@ -144,7 +144,12 @@ function ofCharge(
   const { id: chargeId, payerId, enrolmentId, paymentId, month, dueAt } = charge
   const day = madridDay(dueAt)
   return difference(kind, about, {
-    ...{ chargeId, payerId, enrolmentId, paymentId, month, day },
+    chargeId,
+    payerId,
+    enrolmentId,
+    paymentId,
+    month,
+    day,
     ...details,
   })
 }

@@ -136,8 +136,11 @@ describe('what is not compared', () => {
     const world = small()
     world.payments.push({ ...world.payment, id: 'pi-x', chargeId: null, payerId: null })
     world.refunds.push({
-      ...{ id: 're-x', paymentId: 'pi-x', amountCents: 500 },
-      ...{ status: 'succeeded', createdAt: world.payment.paidAt },
+      id: 're-x',
+      paymentId: 'pi-x',
+      amountCents: 500,
+      status: 'succeeded',
+      createdAt: world.payment.paidAt,
     })
     expect(kindsIn(world)).toEqual([])
   })
@@ -208,8 +211,11 @@ describe('what may be under way is transient', () => {
       what: 'a refund that is not stored yet',
       age: ({ refunds, payment }: World & Parts, createdAt: Date) =>
         refunds.push({
-          ...{ id: 're-x', paymentId: payment.id, amountCents: 500 },
-          ...{ status: 'succeeded', createdAt },
+          id: 're-x',
+          paymentId: payment.id,
+          amountCents: 500,
+          status: 'succeeded',
+          createdAt,
         }),
     },
     {

@@ -137,9 +137,17 @@ it('a row is read as the site writes it', () => {
   expect(problems).toEqual([])
   expect(people).toEqual([
     {
-      ...{ line: 2, firstName: 'ana', lastName: 'García López', email: 'ana@example.org' },
-      ...{ phone: '+34943123456', locality: '', birthDate: '1950-02-01', age: null },
-      ...{ programmeId: 1, enrolledOn: '2019-09-03', language: 'es' },
+      line: 2,
+      firstName: 'ana',
+      lastName: 'García López',
+      email: 'ana@example.org',
+      phone: '+34943123456',
+      locality: '',
+      birthDate: '1950-02-01',
+      age: null,
+      programmeId: 1,
+      enrolledOn: '2019-09-03',
+      language: 'es',
     },
   ])
 })

@@ -150,7 +150,11 @@ function readRow(table: ImportTable, row: ImportRow, known: Known) {
     return { person: null, problems }
   }
   const person: ImportedPerson = {
-    ...{ line: row.line, ...name, ...age, language, enrolledOn },
+    line: row.line,
+    ...name,
+    ...age,
+    language,
+    enrolledOn,
     email: email.data ?? '',
     phone: phone ?? '',
     locality: locality.data ?? '',

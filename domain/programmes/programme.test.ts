@@ -36,7 +36,9 @@ describe('closed days', () => {
 
   it('in a row are one, where programme and reason are the same', () => {
     const closed = (day: string, programmeId: number | null, reason: string | null) => ({
-      ...{ day, programmeId, reason },
+      day,
+      programmeId,
+      reason,
     })
     const ranges = closedRanges(
       [

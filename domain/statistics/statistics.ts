@@ -60,7 +60,10 @@ export function statisticsOf(figures: Figures, chosen: Chosen): Statistics {
     programmeId,
     firstMonth,
     programmes: figures.programmes.map(({ id, name: programmeName, active, inactive }) => ({
-      ...{ id, programmeName, active, inactive },
+      id,
+      programmeName,
+      active,
+      inactive,
     })),
     months: months.map((month) => {
       const rows = inPeriod.filter((one) => one.month === month)

@@ -61,7 +61,9 @@ function addEnrolment(
     isDeleted: false,
     movedToId: null,
     terms: {
-      ...{ firstMonth, firstAmountCents: firstAmount, monthlyCents: 6000 },
+      firstMonth,
+      firstAmountCents: firstAmount,
+      monthlyCents: 6000,
       // Dearer from the second charge on.
       knownPrices: [{ from: addMonths(firstMonth, 1), cents: 6500, change: 'dearer' }],
       lastMonth: isOver ? month : null,
@@ -88,7 +90,13 @@ function addCharge(
   const isPaid = outcome !== 'failed' && outcome !== 'void'
   const refundedCents = outcome === 'refunded' ? amount : outcome === 'partlyRefunded' ? 1000 : 0
   const charge: OurCharge = {
-    ...{ id, payerId, enrolmentId, month, dueAt, paymentId, refundedCents },
+    id,
+    payerId,
+    enrolmentId,
+    month,
+    dueAt,
+    paymentId,
+    refundedCents,
     amountCents: amount,
     status: outcome === 'partlyRefunded' ? 'paid' : outcome,
     isGivenUp: false,
@@ -103,14 +111,22 @@ function addCharge(
   world.charges.push(charge)
   if (!isPaid) return
   world.payments.push({
-    ...{ id: paymentId, chargeId: id, payerId, currency: 'eur', refundedCents, paidAt: dueAt },
+    id: paymentId,
+    chargeId: id,
+    payerId,
+    currency: 'eur',
+    refundedCents,
+    paidAt: dueAt,
     amountCents: amount,
     status: 'succeeded',
   })
   for (const refund of charge.refunds) {
     world.refunds.push({
-      ...{ id: refund.remoteId ?? '', paymentId },
-      ...{ amountCents: refundedCents, status: 'succeeded', createdAt: dueAt },
+      id: refund.remoteId ?? '',
+      paymentId,
+      amountCents: refundedCents,
+      status: 'succeeded',
+      createdAt: dueAt,
     })
   }
 }

@@ -60,8 +60,11 @@ export const faults: Record<DifferenceKind, Fault> = {
   refundDiffers: atPaid((world, { charge, payment }) => {
     change(world.payments, payment, { refundedCents: 1500 })
     world.refunds.push({
-      ...{ id: 're-new', paymentId: charge.paymentId, amountCents: 1500 },
-      ...{ status: 'succeeded', createdAt: charge.dueAt },
+      id: 're-new',
+      paymentId: charge.paymentId,
+      amountCents: 1500,
+      status: 'succeeded',
+      createdAt: charge.dueAt,
     })
   }),
   enrolmentWithoutSchedule: (world, pick) => {
@@ -86,16 +89,20 @@ export const repairs: Record<RepairKind, (world: World, found: Difference) => vo
     if (!enrolment?.terms || month === null) return
     const { amount, dueAt } = owedFor(enrolment.terms, month)
     world.charges.push({
-      ...{ id: 'made', payerId: enrolment.payerId, enrolmentId: enrolment.id, month, dueAt },
-      ...{
-        amountCents: amount,
-        status: 'held',
-        isGivenUp: false,
-        nextAttemptAt: null,
-        attemptDueAt: null,
-        paymentId: null,
-      },
-      ...{ paidAt: null, refundedCents: 0, refunds: [] },
+      id: 'made',
+      payerId: enrolment.payerId,
+      enrolmentId: enrolment.id,
+      month,
+      dueAt,
+      amountCents: amount,
+      status: 'held',
+      isGivenUp: false,
+      nextAttemptAt: null,
+      attemptDueAt: null,
+      paymentId: null,
+      paidAt: null,
+      refundedCents: 0,
+      refunds: [],
     })
   },
   syncRefunds(world, { chargeId }) {
@@ -103,7 +110,10 @@ export const repairs: Record<RepairKind, (world: World, found: Difference) => vo
     if (!charge) return
     const theirs = world.refunds.filter(({ paymentId }) => paymentId === charge.paymentId)
     const refunds = theirs.map(({ id, status, createdAt }) => ({
-      ...{ id: `ours-${id}`, remoteId: id, status, settledAt: createdAt },
+      id: `ours-${id}`,
+      remoteId: id,
+      status,
+      settledAt: createdAt,
     }))
     const refundedCents = theirs.reduce((sum, { amountCents }) => sum + amountCents, 0)
     change(world.charges, charge, { refunds, refundedCents })

@@ -74,8 +74,10 @@ test.describe('in Basque on a phone', nightly, () => {
         words: 'move.noneOpen',
         programmes: [
           {
-            ...{ programaId: 2, programaNombre: 'ONARTE' },
-            ...{ problem: 'admin.alreadyThere', nextCharge: null },
+            programaId: 2,
+            programaNombre: 'ONARTE',
+            problem: 'admin.alreadyThere',
+            nextCharge: null,
           },
         ],
       },

@@ -6,16 +6,22 @@ import { onlyPage, publishPdf, uploadPdf } from '../steps/library.ts'
 /** A document in each language, and its title typed in a hurry. */
 const documents = [
   {
-    ...{ language: 'es' as const, title: 'Estiramientos de otoño' },
-    ...{ theme: 'Movilidad', misspelt: 'estiramietnos' },
+    language: 'es' as const,
+    title: 'Estiramientos de otoño',
+    theme: 'Movilidad',
+    misspelt: 'estiramietnos',
   },
   {
-    ...{ language: 'eu' as const, title: 'Udazkeneko luzaketak' },
-    ...{ theme: 'Mugikortasuna', misspelt: 'luzakteak' },
+    language: 'eu' as const,
+    title: 'Udazkeneko luzaketak',
+    theme: 'Mugikortasuna',
+    misspelt: 'luzakteak',
   },
   {
-    ...{ language: 'en' as const, title: 'Breathing in autumn' },
-    ...{ theme: 'Mobility', misspelt: 'braething' },
+    language: 'en' as const,
+    title: 'Breathing in autumn',
+    theme: 'Mobility',
+    misspelt: 'braething',
   },
 ]
 

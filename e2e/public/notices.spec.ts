@@ -12,13 +12,17 @@ test('a notice is read on the home page and with its programme, in the reader’
   const { client } = await openAdministrator(site)
   const { today } = await (await fetch(`${site.url}/api/config`)).json()
   const { id } = await client.get(publishNotice, {
-    ...{ requestKey: crypto.randomUUID(), programmeId: 1, from: today, to: today },
+    requestKey: crypto.randomUUID(),
+    programmeId: 1,
+    from: today,
+    to: today,
     texts: {
       es: { title: 'No hay sesión', text: 'Volvemos el lunes.' },
       eu: { title: 'Ez dago saiorik', text: 'Astelehenean itzuliko gara.' },
       en: null,
     },
-    ...{ closedDay: null, payers: null },
+    closedDay: null,
+    payers: null,
   })
   await visitor.opens('/')
   await expect(page.getByRole('heading', { name: 'ONA: Ez dago saiorik' })).toBeVisible()

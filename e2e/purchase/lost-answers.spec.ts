@@ -58,7 +58,8 @@ test(
     }
     const drawing = { width: 600, height: 300, channels: 3, background: '#0e4a5a' } as const
     await visitor.field('banner-admin:form.picture').setInputFiles({
-      ...{ name: 'txalupa.png', mimeType: 'image/png' },
+      name: 'txalupa.png',
+      mimeType: 'image/png',
       buffer: await sharp({ create: drawing }).png().toBuffer(),
     })
     await visitor.reads('banner-admin:form.pictureReady', { name: 'txalupa.png' })

@@ -42,7 +42,9 @@ export async function sendListFile<Schema extends z.ZodObject, Key extends strin
   await deps.db.insert(auditLog).values({
     at: deps.clock.now(),
     actorId: session.user.id,
-    ...{ action, subject, after: { ...after, format } },
+    action,
+    subject,
+    after: { ...after, format },
   })
   const sheet = translator(language)(`${list.texts}:${name}`)
   const table = { columns: fileColumns(list, language), batches }

@@ -21,7 +21,9 @@ export async function countBanners(deps: Deps, { seen, followed }: Counted): Pro
   const { day, banners } = await shownBanners(deps)
   const rows = banners
     .map(({ id, slot }) => ({
-      ...{ bannerId: id, slot, day },
+      bannerId: id,
+      slot,
+      day,
       impressions: seen.includes(id) ? 1 : 0,
       clicks: followed.includes(id) ? 1 : 0,
     }))

@@ -70,7 +70,11 @@ async function readShown({ db, businessClock, clock }: Needed): Promise<Day> {
     '/files',
   )
   const shown = rows.map(({ id, slot, name, link, alt, fileId }) => ({
-    ...{ id, slot, name, link, alt },
+    id,
+    slot,
+    name,
+    link,
+    alt,
     pictures: pictures.get(fileId) ?? [],
   }))
   // On the reader's own clock, which in demo mode is another than that of the business.

@@ -30,7 +30,10 @@ it('nothing waits in a new installation, and the sessions to come are known', as
     sessions,
   } = await look()
   expect({ paymentFailures, heldCharges, adRequests, people, income }).toEqual({
-    ...{ paymentFailures: 0, heldCharges: 0, people: 0, income: 0 },
+    paymentFailures: 0,
+    heldCharges: 0,
+    people: 0,
+    income: 0,
     adRequests: { unanswered: 0, hoursLeft: null },
   })
   expect(sessions.map(({ programmeName, expected }) => [programmeName, expected])).toEqual(
@@ -47,8 +50,15 @@ it('nothing waits in a new installation, and the sessions to come are known', as
 it('a request of an advertiser waits, with the hours that are left of the promise', async () => {
   const createdAt = new Date(site.deps.clock.now().getTime() - 20.5 * HOUR_MS)
   await site.deps.db.insert(advertisingRequests).values({
-    ...{ id: randomUUID(), name: 'Ane', email: 'ane@example.org', company: 'Okindegia' },
-    ...{ place: 'either', message: 'Kaixo', language: 'eu', createdAt, changedAt: createdAt },
+    id: randomUUID(),
+    name: 'Ane',
+    email: 'ane@example.org',
+    company: 'Okindegia',
+    place: 'either',
+    message: 'Kaixo',
+    language: 'eu',
+    createdAt,
+    changedAt: createdAt,
   })
   expect((await look()).adRequests).toEqual({ unanswered: 1, hoursLeft: 3 })
 })
@@ -81,7 +91,10 @@ it('days on which sessions are dropped are said, holidays and closed ones', asyn
   // Maundy Thursday and Easter Monday of 2026.
   const { closedDays } = await look()
   expect(closedDays).toContainEqual({
-    ...{ day: '2026-04-02', programmes: ['ONARTE'], isHoliday: true, reason: null },
+    day: '2026-04-02',
+    programmes: ['ONARTE'],
+    isHoliday: true,
+    reason: null,
   })
 })
 

@@ -42,7 +42,11 @@ export async function search(deps: Deps, readerId: string, words: string): Promi
     payments: some(
       ownNamesFirst(payments, words),
       ({ id, receiptNumber, enrollee, month, amount }) => ({
-        ...{ id, receiptNumber, enrollee, month, amount },
+        id,
+        receiptNumber,
+        enrollee,
+        month,
+        amount,
       }),
     ),
     documents: some(documents, ({ id, type, title }) => ({ id, type, title })),

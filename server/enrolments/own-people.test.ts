@@ -45,8 +45,11 @@ it('of several places of one person, the one paid for the longest counts', async
   await site.deps.db.insert(enrolments).values(
     (['2025-07-31', '2025-09-30', '2025-08-31'] as const).map((effectiveEndDate, position) => ({
       ...place,
-      ...{ id: randomUUID(), position, status: 'inactive' as const },
-      ...{ endedAt: new Date('2025-07-08T08:00:00Z'), effectiveEndDate },
+      id: randomUUID(),
+      position,
+      status: 'inactive' as const,
+      endedAt: new Date('2025-07-08T08:00:00Z'),
+      effectiveEndDate,
     })),
   )
   const question = { payerId: payer.user.id, programmeId: 1, people: [receivedPerson(maite)] }

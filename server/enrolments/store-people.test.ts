@@ -88,7 +88,10 @@ it('of several rows of one person the one with the birth date is taken, and all 
     { ...facts, personKey: 'maiteetxeberria|1954-03-01', birthDate: '1954-03-01' },
     { ...facts, personKey: 'maiteetxeberria|40', ageYears: 40, ageStatedOn: '2026-01-05' },
     ...['one', 'two'].map((gone) => ({
-      ...{ payerId: payer, personKey: `erased ${gone}`, firstName: '', lastName: '' },
+      payerId: payer,
+      personKey: `erased ${gone}`,
+      firstName: '',
+      lastName: '',
       erasedAt: new Date(),
     })),
   ])

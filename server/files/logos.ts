@@ -107,7 +107,9 @@ function iconOf({ picture, ground }: Plate, size: number, margin: number): Sharp
   return sharp(picture)
     .resize({ width: room, height: room, fit: 'contain', background: ground })
     .extend({
-      ...{ top: edge, left: edge, background: ground },
+      top: edge,
+      left: edge,
+      background: ground,
       bottom: size - room - edge,
       right: size - room - edge,
     })

@@ -188,7 +188,9 @@ it('an invitation goes out once, its link opens the account, and the payer sees 
   expect(ended).toMatchObject({ status: 200, body: { lastCharge: null } })
   const list = (await boss.call(contract.listImports)).body.imports
   expect(list.find(({ id }) => id === done.id)?.invitations).toEqual({
-    ...{ toSend: 0, open: 0, cameIn: 1 },
+    toSend: 0,
+    open: 0,
+    cameIn: 1,
   })
 })
 

@@ -36,7 +36,10 @@ export async function inviteImported(deps: Deps, actorId: string, id: string): P
     if (invited.length === 0) return 0
     for (const user of invited) await queueInvitation(tx, deps, user)
     await tx.insert(auditLog).values({
-      ...{ at, actorId, action: 'admin.inviteMembers', subject: `import:${id}` },
+      at,
+      actorId,
+      action: 'admin.inviteMembers',
+      subject: `import:${id}`,
       after: { recipients: invited.length },
     })
     return invited.length

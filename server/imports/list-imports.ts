@@ -41,7 +41,13 @@ async function viewOf(deps: ReadDeps, row: Import): Promise<ImportView> {
   ])
   const until = undoUntil(row)
   return {
-    ...{ id, by, fileName: row.fileName, accounts, enrollees: people, enrolments: places, stays },
+    id,
+    by,
+    fileName: row.fileName,
+    accounts,
+    enrollees: people,
+    enrolments: places,
+    stays,
     madeAt: createdAt.toISOString(),
     undoneAt: undoneAt?.toISOString() ?? null,
     undoUntil: undoneAt || now > until ? null : until.toISOString(),

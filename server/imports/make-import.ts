@@ -110,7 +110,10 @@ function planOf(
       }
       const enrolledAt = person.enrolledOn ? madridInstant(person.enrolledOn, NOON) : now
       plan.enrolments.push({
-        ...{ payerId, enrolleeId, programmeId: person.programmeId, importId: id },
+        payerId,
+        enrolleeId,
+        programmeId: person.programmeId,
+        importId: id,
         // The list of enrolments has the newest first: those of one day stand in the file's order.
         enrolledAt: new Date(enrolledAt.getTime() - (places.get(person) ?? 0)),
       })
@@ -124,7 +127,9 @@ function accountOf(email: string, theirs: readonly ImportedPerson[]) {
   const [first] = theirs
   const any = (field: 'phone' | 'locality') => theirs.find((one) => one[field])?.[field] ?? ''
   return {
-    ...{ email, phone: any('phone'), locality: any('locality') },
+    email,
+    phone: any('phone'),
+    locality: any('locality'),
     firstName: first?.firstName ?? '',
     lastName: first?.lastName ?? '',
     language: first?.language ?? defaultLanguage,
@@ -135,7 +140,9 @@ function factsOf(person: ImportedPerson, today: CalendarDay) {
   const { firstName, lastName, birthDate, age, phone, locality } = person
   return {
     personKey: personKey(person),
-    ...{ firstName, lastName, birthDate },
+    firstName,
+    lastName,
+    birthDate,
     ageYears: birthDate ? null : age,
     ageStatedOn: birthDate || age === null ? null : today,
     phone: phone || null,
@@ -164,6 +171,10 @@ async function store(
   for (const part of chunksOf(plan.enrolments, ROWS_AT_ONCE))
     await tx.insert(enrolments).values(part)
   await tx.insert(auditLog).values({
-    ...{ at, actorId, action: 'admin.importMembers', subject: `import:${id}`, after: made },
+    at,
+    actorId,
+    action: 'admin.importMembers',
+    subject: `import:${id}`,
+    after: made,
   })
 }

@@ -45,7 +45,10 @@ export async function undoImport(deps: Deps, actorId: string, id: string): Promi
     for (const some of chunksOf(taken, PAYERS_AT_ONCE)) await removeAll(tx, id, some)
     await tx.update(imports).set({ undoneAt: at }).where(eq(imports.id, id))
     await tx.insert(auditLog).values({
-      ...{ at, actorId, action: 'admin.undoImport', subject: `import:${id}` },
+      at,
+      actorId,
+      action: 'admin.undoImport',
+      subject: `import:${id}`,
       after: {
         enrolments: made.enrolments - (await tx.$count(enrolments, eq(enrolments.importId, id))),
       },

@@ -42,7 +42,9 @@ const options = {
   retentionSeconds: 90 * DAY_SECONDS,
   deleteAfterSeconds: DAY_SECONDS,
   // After half to whole of 2, 4, 8 … 360 minutes.
-  ...{ retryBackoff: true, retryDelay: 60, retryDelayMax: 21_600 },
+  retryBackoff: true,
+  retryDelay: 60,
+  retryDelayMax: 21_600,
 }
 /** Twenty attempts take some three days. */
 const RETRY_LIMIT = 19

@@ -53,7 +53,10 @@ export async function storeMailing(
   const [made] = await tx
     .insert(mailings)
     .values({
-      ...{ id, authorId, texts, filter: keptFilter(filter) },
+      id,
+      authorId,
+      texts,
+      filter: keptFilter(filter),
       createdAt: deps.clock.now(),
     })
     .onConflictDoNothing()

@@ -33,7 +33,10 @@ export function createMetrics(pools: Readonly<Record<string, Pool>>) {
 
   const poolGauge = (name: string, help: string, read: (pool: Pool) => number) =>
     new Gauge({
-      ...{ name: `ongizate_database_pool_${name}`, help, labelNames: ['pool'], registers },
+      name: `ongizate_database_pool_${name}`,
+      help,
+      labelNames: ['pool'],
+      registers,
       collect() {
         for (const [pool, state] of Object.entries(pools)) this.set({ pool }, read(state))
       },

@@ -39,8 +39,13 @@ const texts = {
 function notice(changes: object = {}) {
   return {
     requestKey: crypto.randomUUID(),
-    ...{ programmeId: null, from: '2026-11-10', to: '2026-11-11', texts },
-    ...{ closedDay: null, payers: null, ...changes },
+    programmeId: null,
+    from: '2026-11-10',
+    to: '2026-11-11',
+    texts,
+    closedDay: null,
+    payers: null,
+    ...changes,
   }
 }
 

@@ -106,8 +106,11 @@ describe('withdrawing the consent to keep health information', () => {
     const form = [{ ...maite, nombre: 'MAITE' }, jon]
     await payer.call(enrolmentCalls.saveDraft, { body: { programaId: 2, personas: form } })
     const salud = form.map(({ nombre, apellido }, index) => ({
-      ...{ lugar: `others.${index}`, nombre, apellido },
-      ...{ infoAdicional: 'Asma', consentimientoSalud: true as const },
+      lugar: `others.${index}`,
+      nombre,
+      apellido,
+      infoAdicional: 'Asma',
+      consentimientoSalud: true as const,
     }))
     await payer.call(enrolmentCalls.saveTypedHealth, {
       body: { programaId: 2, salud, retiradas: [] },

@@ -124,10 +124,17 @@ async function liveHere(): Promise<void> {
     openedAt: new Date(),
   })
   await db.insert(schema.paymentFailures).values({
-    ...{ chargeId, payerId: userId, kind: 'declined', failedAt: at, graceEndsOn: '2025-07-20' },
+    chargeId,
+    payerId: userId,
+    kind: 'declined',
+    failedAt: at,
+    graceEndsOn: '2025-07-20',
   })
   await db.insert(schema.enrolmentDeletions).values({
-    ...{ enrolmentId, reason: 'double', payerNotified: false, stoppedCharges: false },
+    enrolmentId,
+    reason: 'double',
+    payerNotified: false,
+    stoppedCharges: false,
     deletedAt: at,
   })
   await db

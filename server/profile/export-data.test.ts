@@ -71,8 +71,12 @@ async function leaveTracesEverywhere(): Promise<void> {
     lastChargeCents: 6000,
   })
   await db.insert(schema.enrolmentDeletions).values({
-    ...{ enrolmentId, reason: 'double', payerNotified: true, stoppedCharges: true },
-    ...{ deletedAt: at, undoneAt: at },
+    enrolmentId,
+    reason: 'double',
+    payerNotified: true,
+    stoppedCharges: true,
+    deletedAt: at,
+    undoneAt: at,
   })
   const mailingId = crypto.randomUUID()
   const texts = { ...byLanguage(() => null), es: { subject: 'Hola', body: 'Hola' } }
@@ -250,7 +254,8 @@ describe('the file with all personal data that are stored', () => {
     ])
     expect(file.securityEvents).toContainEqual(
       expect.objectContaining({
-        ...{ page: 'https://ongizate.example/cambiar', details: { attempts: 5, inner: [{}] } },
+        page: 'https://ongizate.example/cambiar',
+        details: { attempts: 5, inner: [{}] },
       }),
     )
   })
@@ -312,8 +317,13 @@ describe('the file with all personal data that are stored', () => {
     const impostor = await member(site)
     const at = site.deps.clock.now()
     await site.deps.db.insert(schema.outgoingMail).values({
-      ...{ dedupeKey: 'thanks to the owner', recipient: impostor.user.email, language: 'es' },
-      ...{ template: 'donation-thanks', params: {}, createdAt: at, sentAt: at },
+      dedupeKey: 'thanks to the owner',
+      recipient: impostor.user.email,
+      language: 'es',
+      template: 'donation-thanks',
+      params: {},
+      createdAt: at,
+      sentAt: at,
     })
     await site.deps.db.insert(schema.donations).values({
       amountCents: 100,

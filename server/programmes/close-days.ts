@@ -82,7 +82,9 @@ export async function openDays(deps: Deps, actorId: string, opening: Days): Prom
       action: 'admin.openDay',
       subject: programmeId === null ? 'programmes' : `programme:${programmeId}`,
       before: {
-        ...{ from, to, days: opened.map(({ day }) => day).sort() },
+        from,
+        to,
+        days: opened.map(({ day }) => day).sort(),
         note: [...reasons].join(' · ') || null,
       },
     })

@@ -41,7 +41,9 @@ let admin: Administrator
 beforeAll(async () => {
   const logTo = { write: (line: string) => lines.push(line) }
   site = await startTestApp({
-    ...{ now: '2025-01-10T10:00:00Z', environment: { LOG_LEVEL: 'info' }, logTo },
+    now: '2025-01-10T10:00:00Z',
+    environment: { LOG_LEVEL: 'info' },
+    logTo,
   })
   admin = await administrator(site)
 })
@@ -83,8 +85,11 @@ describe('the record of security events', () => {
     const [event, ...more] = await eventsOf(ane)
     expect(more).toEqual([])
     expect(event).toMatchObject({
-      ...{ type: 'logIn', level: 'info', message: 'A log-in was completed.' },
-      ...{ url: '/api/login', userAgent: 'Firefox/140' },
+      type: 'logIn',
+      level: 'info',
+      message: 'A log-in was completed.',
+      url: '/api/login',
+      userAgent: 'Firefox/140',
       metadata: { requestId: expect.stringMatching(/^[0-9a-f-]{13}$/) },
     })
     const { sessions } = (await client.call(profile.listSessions)).body

@@ -57,7 +57,11 @@ async function record(
   const { level, message } = kinds[kind]
   deps.log[level === 'info' ? 'info' : 'warn']({ security: kind, user: userId }, message)
   await deps.db.insert(securityEvents).values({
-    ...{ at, level, type: kind, message, userId },
+    at,
+    level,
+    type: kind,
+    message,
+    userId,
     sessionId: sessionId ?? null,
     url: request?.route ?? null,
     userAgent: userId === null ? null : (request?.userAgent.slice(0, USER_AGENT_LENGTH) ?? null),

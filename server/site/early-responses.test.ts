@@ -8,7 +8,12 @@ let app: FastifyInstance
 
 beforeAll(async () => {
   const document = {
-    ...{ head: '', fonts: '', styles: '', colours: '', stylesheet: '/a.css', script: '/a.js' },
+    head: '',
+    fonts: '',
+    styles: '',
+    colours: '',
+    stylesheet: '/a.css',
+    script: '/a.js',
     scriptsAhead: [],
   }
   const prerenderer = {

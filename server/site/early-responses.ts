@@ -62,7 +62,8 @@ function configWriter({ config }: Deps): (day: BusinessDay, siteData: SiteData) 
       const answer = z.encode(getConfig.response, configNow(config, day, siteData))
       const bytes = Buffer.from(JSON.stringify(toWire(answer, getConfig.wireNames ?? {})))
       last = {
-        ...{ day, siteData },
+        day,
+        siteData,
         body: bytes.toString('latin1'),
         headers: flat({ ...headers, 'content-length': String(bytes.length) }),
       }

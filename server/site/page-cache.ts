@@ -120,7 +120,11 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
         path === UNKNOWN
           ? headOfUnknown
           : headOf(path, language, {
-              ...{ appUrl, title: page.title, today, timetable, siteTexts },
+              appUrl,
+              title: page.title,
+              today,
+              timetable,
+              siteTexts,
               version: association.version + siteTexts.version,
             }),
         { language, start: startAddress(path, language) },

@@ -87,7 +87,8 @@ async function brandLayers({ name, looks }: Association): Promise<OverlayOptions
       text: `<span foreground="${colour}">${words}</span>`,
       font: `Atkinson Hyperlegible Next Bold ${size}`,
       fontfile: shareTypeface,
-      ...{ dpi: 72, rgba: true },
+      dpi: 72,
+      rgba: true,
     },
   })
   const fitting = await inside(text, { width: width - begin, height })

@@ -19,7 +19,9 @@ export async function titleLayers(title: string): Promise<OverlayOptions[]> {
         text: `<span foreground="${ink}" line_height="0.86">${words}</span>`,
         font: `Atkinson Hyperlegible Next Bold ${size}`,
         fontfile: shareTypeface,
-        ...{ width, dpi: 72, rgba: true },
+        width,
+        dpi: 72,
+        rgba: true,
       },
     })
       .png()

@@ -334,20 +334,29 @@ it('a month begins at midnight in Madrid, for people and for money alike', async
   await site.deps.db
     .update(enrolments)
     .set({
-      ...{ status: 'inactive', enrolledAt: february },
-      ...{ endedAt: march, effectiveEndDate: '2026-03-31' },
+      status: 'inactive',
+      enrolledAt: february,
+      endedAt: march,
+      effectiveEndDate: '2026-03-31',
     })
     .where(eq(enrolments.id, id))
   const [given] = await site.deps.db
     .insert(donations)
     .values({
-      ...{ amountCents: 5000, anonymous: true, paymentStatus: 'paid', refundedCents: 1000 },
-      ...{ madeAt: february, paidAt: february },
+      amountCents: 5000,
+      anonymous: true,
+      paymentStatus: 'paid',
+      refundedCents: 1000,
+      madeAt: february,
+      paidAt: february,
     })
     .returning()
   await site.deps.db.insert(refunds).values({
-    ...{ donationId: given?.id ?? null, amountCents: 1000 },
-    ...{ reason: 'other', status: 'succeeded', settledAt: march },
+    donationId: given?.id ?? null,
+    amountCents: 1000,
+    reason: 'other',
+    status: 'succeeded',
+    settledAt: march,
   })
   await recount()
   const { months } = await read('?from=2026-01&to=2026-03')

@@ -48,8 +48,11 @@ const ago = (ms: number) => new Date(new Date(NOW).getTime() - ms)
 
 describe('the card provider’s events', () => {
   const arrived = (ms: number, values: Partial<typeof webhookEvents.$inferInsert> = {}) => ({
-    ...{ id: `evt_${randomUUID()}`, type: 'payment_intent.succeeded', objectId: 'pi_1' },
-    ...{ receivedAt: ago(ms), processedAt: ago(ms) },
+    id: `evt_${randomUUID()}`,
+    type: 'payment_intent.succeeded',
+    objectId: 'pi_1',
+    receivedAt: ago(ms),
+    processedAt: ago(ms),
     ...values,
   })
   const given = (...rows: (typeof webhookEvents.$inferInsert)[]) =>
@@ -102,8 +105,12 @@ describe('the payment check', () => {
 describe('e-mails', () => {
   const written = (ms: number, values: Partial<typeof outgoingMail.$inferInsert> = {}) =>
     deps.db.insert(outgoingMail).values({
-      ...{ dedupeKey: randomUUID(), recipient: 'maite@example.org', language: 'eu' },
-      ...{ template: 'welcome', params: 'sealed', createdAt: ago(ms) },
+      dedupeKey: randomUUID(),
+      recipient: 'maite@example.org',
+      language: 'eu',
+      template: 'welcome',
+      params: 'sealed',
+      createdAt: ago(ms),
       ...values,
     })
 

@@ -16,5 +16,6 @@ export const bannerFields = {
   name: 'Okindegia',
   link: 'https://okindegia.eus/',
   alt: { es: 'Pan recién hecho', eu: 'Ogi egin berria', en: 'Fresh bread' },
-  ...{ startsOn: '2026-03-01', endsOn: '2026-03-31' },
+  startsOn: '2026-03-01',
+  endsOn: '2026-03-31',
 } as const

@@ -39,7 +39,10 @@ export async function takeSteps(config: PaymentsConfig): Promise<Answers> {
     return { customerId, paymentMethodId: id }
   }
   const wishOf = (payer: { customerId: string; paymentMethodId: string }) => ({
-    ...{ chargeId: randomUUID(), serviceMonth: '2027-01', amountCents: 6000, paymentId: null },
+    chargeId: randomUUID(),
+    serviceMonth: '2027-01',
+    amountCents: 6000,
+    paymentId: null,
     ...payer,
   })
   const look = (step: string, id: string | null | undefined) =>
@@ -83,7 +86,8 @@ export async function takeSteps(config: PaymentsConfig): Promise<Answers> {
   await look('authenticate: the payment', payment?.id)
   await note('authenticate: its payer confirms', () =>
     browser.paymentIntents.confirm(payment?.id ?? '', {
-      ...{ client_secret: payment?.clientSecret, payment_method: asking.paymentMethodId },
+      client_secret: payment?.clientSecret,
+      payment_method: asking.paymentMethodId,
       return_url: 'https://example.org',
     } as Stripe.PaymentIntentConfirmParams),
   )
@@ -105,7 +109,11 @@ export async function takeSteps(config: PaymentsConfig): Promise<Answers> {
   await note('detached: the product', () => payments.pay(wishOf(kept), randomUUID()))
   await note('detached: the provider', () =>
     stripe.paymentIntents.create({
-      ...{ amount: 6000, currency: 'eur', customer: customerId, confirm: true, off_session: true },
+      amount: 6000,
+      currency: 'eur',
+      customer: customerId,
+      confirm: true,
+      off_session: true,
       payment_method: kept.paymentMethodId,
     }),
   )
@@ -119,7 +127,8 @@ function clientOf({ apiUrl }: PaymentsConfig, key: string): Stripe {
   const { hostname: host, port, protocol } = new URL(apiUrl)
   return new Stripe(key, {
     apiVersion: Stripe.API_VERSION,
-    ...{ host, port: port || '443' },
+    host,
+    port: port || '443',
     protocol: protocol === 'http:' ? 'http' : 'https',
   })
 }

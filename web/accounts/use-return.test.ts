@@ -23,7 +23,8 @@ it.each([
   ['by the address', () => arrivingAt(paths.logIn(paths.security()))],
 ])('a reader who was stopped %s continues to the destination, whichever way they log in', (_, arrive) => {
   expect(arrive()).toMatchObject({
-    ...{ target: paths.security(), interrupted: true },
+    target: paths.security(),
+    interrupted: true,
     verify: paths.verifyAdmin(paths.security()),
     logIn: paths.logIn(paths.security()),
     register: paths.register(paths.security()),
@@ -32,8 +33,11 @@ it.each([
 
 it('a reader without a destination goes to their own page', () => {
   expect(arrivingAt('/login')).toMatchObject({
-    ...{ target: paths.profile(), interrupted: false },
-    ...{ logIn: paths.logIn(), register: paths.register(), verify: paths.verifyAdmin() },
+    target: paths.profile(),
+    interrupted: false,
+    logIn: paths.logIn(),
+    register: paths.register(),
+    verify: paths.verifyAdmin(),
   })
 })
 

@@ -15,7 +15,9 @@ const lookedAt = '2035-03-05T09:00:00.000Z'
 const opened = () =>
   openScreen('/admin/estado', [
     answer(readStatus, () => ({
-      ...{ lookedAt, startedAt: lookedAt, version: '1.2.3' },
+      lookedAt,
+      startedAt: lookedAt,
+      version: '1.2.3',
       findings: [good('charges', 'chargesOnTime')],
     })),
     answer(search, ({ query }) => ({
@@ -23,13 +25,17 @@ const opened = () =>
       enrolments: {
         found: [
           {
-            ...{ id, enrollee: 'Maite Otegi', payer: 'Jon Lasa' },
+            id,
+            enrollee: 'Maite Otegi',
+            payer: 'Jon Lasa',
             ...({ programmeName: 'ONA', status: 'active', effectiveEndDate: null } as const),
           },
         ],
         isMore: true,
       },
-      ...{ accounts: nothing, payments: nothing, documents: nothing },
+      accounts: nothing,
+      payments: nothing,
+      documents: nothing,
     })),
   ])
 

@@ -12,19 +12,27 @@ type Change = z.input<typeof listAuditLog.response>['changes'][number]
 
 const change = (last: number, action: string): Change => ({
   id: `6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f001${last}`,
-  ...{ at: '2035-03-05T09:00:00.000Z', actor, action },
+  at: '2035-03-05T09:00:00.000Z',
+  actor,
+  action,
   about: {
-    ...{ kind: 'user', reference: account.id, account, person: null, programme: null },
+    kind: 'user',
+    reference: account.id,
+    account,
+    person: null,
+    programme: null,
     month: null,
     amount: null,
     title: null,
   },
-  ...{ before: null, after: null },
+  before: null,
+  after: null,
 })
 
 const log = answer(listAuditLog, ({ query }) => ({
   changes: [change(1, 'admin.reactivateUser'), change(2, 'admin.deactivateUser')],
-  ...{ next: null, actors: [actor] },
+  next: null,
+  actors: [actor],
   account: query.account ? account : null,
 }))
 

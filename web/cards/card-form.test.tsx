@@ -10,8 +10,13 @@ import { CardFields, CardForm, type CardFormProps } from './card-form.tsx'
 
 const nothing = () => undefined
 const fields = {
-  ...{ clientSecret: 'seti_1_secret_2', backTo: '/ona', returnUrl: '/done', problem: null },
-  ...{ onSend: nothing, onAnswer: nothing, onNotOpened: nothing },
+  clientSecret: 'seti_1_secret_2',
+  backTo: '/ona',
+  returnUrl: '/done',
+  problem: null,
+  onSend: nothing,
+  onAnswer: nothing,
+  onNotOpened: nothing,
 } as unknown as CardFormProps
 
 /** What the form holds, without the provider's script. */
@@ -38,7 +43,10 @@ function notingStripe() {
   const changed: object[] = []
   const nothingYet = () => undefined
   const element = {
-    ...{ on: nothingYet, off: nothingYet, mount: nothingYet, destroy: nothingYet },
+    on: nothingYet,
+    off: nothingYet,
+    mount: nothingYet,
+    destroy: nothingYet,
     update: (options: object) => changed.push(options),
   }
   const elements = {
@@ -51,7 +59,9 @@ function notingStripe() {
   }
   const stripe = {
     elements: () => elements,
-    ...{ createToken: nothing, createPaymentMethod: nothing, confirmCardPayment: nothing },
+    createToken: nothing,
+    createPaymentMethod: nothing,
+    confirmCardPayment: nothing,
   } as unknown as Stripe
   return { stripe, made, changed }
 }

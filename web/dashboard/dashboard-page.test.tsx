@@ -12,9 +12,18 @@ import type { Dashboard } from './dashboard-page.tsx'
 const quiet: Dashboard = {
   disputes: { open: 0, answerBy: null },
   owed: null,
-  ...{ paymentFailures: 0, heldCharges: 0, adRequests: { unanswered: 0, hoursLeft: null } },
-  ...{ enrolmentsSinceVisit: 0, newEnrolments: 0, findings: [], sessions: [], closedDays: [] },
-  ...{ lastBackup: null, enrolled: 0, month: '2035-03', income: 0 },
+  paymentFailures: 0,
+  heldCharges: 0,
+  adRequests: { unanswered: 0, hoursLeft: null },
+  enrolmentsSinceVisit: 0,
+  newEnrolments: 0,
+  findings: [],
+  sessions: [],
+  closedDays: [],
+  lastBackup: null,
+  enrolled: 0,
+  month: '2035-03',
+  income: 0,
 }
 
 let isRead = true
@@ -46,7 +55,9 @@ it('where nothing waits, it says so', async () => {
 
 it('what waits is a line each, and leads to where it is seen to', async () => {
   const page = await opened({
-    ...{ paymentFailures: 2, heldCharges: 1, adRequests: { unanswered: 1, hoursLeft: -2 } },
+    paymentFailures: 2,
+    heldCharges: 1,
+    adRequests: { unanswered: 1, hoursLeft: -2 },
     enrolmentsSinceVisit: 3,
     findings: [bad('events', 'eventsFailed', { count: 2 })],
   })
@@ -80,11 +91,17 @@ it('the next sessions lead to their lists, and the figures stand below', async (
   const page = await opened({
     sessions: [
       {
-        ...{ programmeId: 1, programmeName: 'ONA', day: '2035-03-05', from: '10:00', to: '11:30' },
+        programmeId: 1,
+        programmeName: 'ONA',
+        day: '2035-03-05',
+        from: '10:00',
+        to: '11:30',
         expected: 14,
       },
     ],
-    ...{ enrolled: 31, newEnrolments: 3, income: 1860 },
+    enrolled: 31,
+    newEnrolments: 3,
+    income: 1860,
   })
   await page.reads('dashboard:sessions.title')
   const list = page.t('dashboard:sessions.list', { count: 14 })

@@ -11,7 +11,9 @@ function quotedOn(day: string) {
   ])
   const euros = (cents: number) => cents / 100
   return {
-    ...{ firstMonth: euros(firstMonth), monthly: euros(monthly), nextPrice: null },
+    firstMonth: euros(firstMonth),
+    monthly: euros(monthly),
+    nextPrice: null,
     perPerson: perPerson.map((person) => ({ ...person, firstMonth: euros(person.firstMonth) })),
   }
 }

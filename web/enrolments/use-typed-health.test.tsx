@@ -29,7 +29,10 @@ beforeEach(() => {
     )
   })
   keeper = createKeeper({
-    ...{ programmeId: 1 as ProgrammeId, start: form(''), isUnsent: false, sent: [] },
+    programmeId: 1 as ProgrammeId,
+    start: form(''),
+    isUnsent: false,
+    sent: [],
     onConfirmed: (isConfirmed) => {
       confirmed = isConfirmed
     },

@@ -24,7 +24,10 @@ const made: ImportView = {
   madeAt: '2035-03-02T10:00:00Z',
   by: 'Amaia Etxeberria',
   fileName: 'socios.xlsx',
-  ...{ accounts: 1, enrollees: 2, enrolments: 2, undoneAt: null },
+  accounts: 1,
+  enrollees: 2,
+  enrolments: 2,
+  undoneAt: null,
   undoUntil: '2035-03-09T10:00:00Z',
   invitations: { toSend: 1, open: 0, cameIn: 0 },
   stays: [],
@@ -93,7 +96,8 @@ it('a file comes in by four steps, what is wrong is corrected in its place, and 
 it('what was kept goes on, a refusal is said, and nothing typed is lost', async () => {
   const table = {
     columns: (['firstName', 'lastName', 'email', 'programme'] as const).map((field) => ({
-      ...{ heading: field, field },
+      heading: field,
+      field,
     })),
     rows: [{ line: 2, cells: ['Ane', 'Agirre', 'a@b.org', programme], leftOut: false }],
     refused: [],

@@ -8,7 +8,9 @@ import type { LibraryView } from './view.ts'
 const view: LibraryView = { words: 'back', type: 'video', sort: 'title' }
 const documentList = (ids: string[], next: string | null = null) => ({
   documents: ids.map((id) => ({ id })),
-  ...{ next, counts: {}, isClosest: false },
+  next,
+  counts: {},
+  isClosest: false,
 })
 const library = () => renderHook(() => useDocuments(view, 'es'), { wrapper: MemoryRouter })
 const shown = ({ documentList }: ReturnType<typeof useDocuments>) =>

@@ -54,7 +54,8 @@ it('a message is written, looked at as it arrives, and sent once', async () => {
       requestKey: expect.any(String),
       filter: { search: 'Otegi', status: 'active' },
       texts: { es: { subject: 'Fiesta', body: 'Hola, {nombre}' }, eu: null, en: null },
-      ...{ payers: 2, confirmed: true },
+      payers: 2,
+      confirmed: true,
     },
   ])
   // An empty form follows, for another message.

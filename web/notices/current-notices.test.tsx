@@ -11,8 +11,11 @@ const texts = {
   eu: { title: 'Saiorik ez', text: 'Bihar ez dago saiorik.' },
 }
 const notice: Notice = {
-  ...{ id: '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0002', programmeId: 1, texts },
-  ...{ from: '2035-03-05', to: '2035-03-05' },
+  id: '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0002',
+  programmeId: 1,
+  texts,
+  from: '2035-03-05',
+  to: '2035-03-05',
 }
 
 it.each([

@@ -11,7 +11,8 @@ it('visitors read an announced price, and from when on it holds', async () => {
   }))
   const page = await openScreen('/programas', [], { config: { ...siteConfig, programmes } })
   const words = await page.reads('programmes:price.next', {
-    ...{ amount: formatMoney(6750, 'es'), from: formatFromMonth('2035-05', 'es') },
+    amount: formatMoney(6750, 'es'),
+    from: formatFromMonth('2035-05', 'es'),
   })
   expect(words.closest('main')).toBeTruthy()
 })

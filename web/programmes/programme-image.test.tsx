@@ -22,7 +22,10 @@ it('without a photo the drawing stands there as it always did', () => {
   )
   expect(src).toMatch(/svg/)
   expect(rest).toEqual({
-    ...{ alt: 'Un dibujo', width: '560', height: '260', loading: 'lazy' },
+    alt: 'Un dibujo',
+    width: '560',
+    height: '260',
+    loading: 'lazy',
     class: 'h-auto max-h-67 w-full',
   })
 })

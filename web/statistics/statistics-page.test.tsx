@@ -9,24 +9,42 @@ import { openScreen } from '#web/testing/open-screen.tsx'
 type Statistics = z.input<typeof readStatistics.response>
 
 const month = (name: string, charged: number): Statistics['months'][number] => ({
-  ...{ month: name, begun: 0, ended: 0, active: 2 },
-  ...{ charged, failed: 0, refunded: 0, donated: 0 },
+  month: name,
+  begun: 0,
+  ended: 0,
+  active: 2,
+  charged,
+  failed: 0,
+  refunded: 0,
+  donated: 0,
 })
 
 const months = [month('2036-01', 120), month('2036-02', 60)]
 
 const statistics: Statistics = {
-  ...{ countedAt: '2036-02-29T12:00:00.000Z', today: '2036-02-29', programmeId: null },
-  ...{ from: '2036-01', to: '2036-02', firstMonth: '2036-01', months },
+  countedAt: '2036-02-29T12:00:00.000Z',
+  today: '2036-02-29',
+  programmeId: null,
+  from: '2036-01',
+  to: '2036-02',
+  firstMonth: '2036-01',
+  months,
   programmes: [{ id: 1, programmeName: 'ONA', active: 2, inactive: 0 }],
-  ...{ activeYearBefore: null, reasons: [], ages: [], ageUnknown: 0 },
-  ...{ localities: [], elsewhere: 0, localityUnknown: 0 },
+  activeYearBefore: null,
+  reasons: [],
+  ages: [],
+  ageUnknown: 0,
+  localities: [],
+  elsewhere: 0,
+  localityUnknown: 0,
 }
 
 it('months are chosen, and their numbers read and taken away', async () => {
   const page = await openScreen('/admin/estadisticas', [
     answer(readStatistics, ({ query: { from = '2036-01', to = '2036-02' } }) => ({
-      ...{ ...statistics, from, to },
+      ...statistics,
+      from,
+      to,
       months: months.filter((one) => one.month >= from && one.month <= to),
     })),
   ])

@@ -14,7 +14,9 @@ const fine = [
 const opened = (findings: () => Finding[]) =>
   openScreen('/admin/estado', [
     answer(readStatus, () => ({
-      ...{ lookedAt, startedAt: lookedAt, version: '1.2.3' },
+      lookedAt,
+      startedAt: lookedAt,
+      version: '1.2.3',
       findings: findings(),
     })),
   ])

@@ -3,7 +3,10 @@ import { hoursToNotify, type NoticeFacts, noticeDue } from './incident.ts'
 
 const noticedAt = new Date('2026-03-02T09:30:00Z')
 const waiting: NoticeFacts = {
-  ...{ noticedAt, risk: 'likely', authorityNotifiedOn: null, isClosed: false },
+  noticedAt,
+  risk: 'likely',
+  authorityNotifiedOn: null,
+  isClosed: false,
 }
 
 test.each([

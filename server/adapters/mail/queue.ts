@@ -31,7 +31,11 @@ export async function queueMail<Params>(
     const [written] = await both
       .insert(outgoingMail)
       .values({
-        ...{ id, dedupeKey, recipient: email, language, template: template.name },
+        id,
+        dedupeKey,
+        recipient: email,
+        language,
+        template: template.name,
         params: sealParams(deps.vault, id, params),
         createdAt: deps.clock.now(),
       })

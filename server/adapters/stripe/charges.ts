@@ -16,7 +16,9 @@ export function stripeCharges(stripe: Stripe): ChargePayments {
     const { chargeId, serviceMonth, customerId, paymentMethodId, amountCents } = params
     return stripe.paymentIntents.create(
       {
-        ...{ amount: amountCents, currency: 'eur', customer: customerId },
+        amount: amountCents,
+        currency: 'eur',
+        customer: customerId,
         payment_method: paymentMethodId,
         // Types that redirect would ask for a return_url, also where the method at hand does not.
         allowed_payment_method_types: ['card'],
@@ -70,7 +72,8 @@ export function stripeCharges(stripe: Stripe): ChargePayments {
       mapStripeErrors(async () => {
         const created = { gte: seconds(since) }
         for await (const { id, metadata } of stripe.paymentIntents.list({
-          ...{ customer, created },
+          customer,
+          created,
           limit: 100,
         })) {
           if (metadata.chargeId !== chargeId) continue

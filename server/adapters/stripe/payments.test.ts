@@ -76,7 +76,10 @@ async function unauthenticatedPayer(): Promise<Payer> {
 
 function paramsFor(payer: Payer, changes: Partial<PaymentParams> = {}): PaymentParams {
   return {
-    ...{ chargeId: randomUUID(), serviceMonth: '2027-01', amountCents: 6000, paymentId: null },
+    chargeId: randomUUID(),
+    serviceMonth: '2027-01',
+    amountCents: 6000,
+    paymentId: null,
     ...payer,
     ...changes,
   }
@@ -115,7 +118,10 @@ describe('a kept card', () => {
   it('belongs to its customer, as its holder knows it', async () => {
     const { customerId, paymentMethodId } = await payer()
     expect(await payments().retrieveCard(paymentMethodId)).toEqual({
-      ...{ paymentMethodId, customerId, brand: 'visa', last4: '4242' },
+      paymentMethodId,
+      customerId,
+      brand: 'visa',
+      last4: '4242',
       expiresIn: expect.stringMatching(/^20\d\d-\d\d$/),
     })
     expect(await payments().retrieveCard('pm_nonsense')).toBeNull()
@@ -135,9 +141,15 @@ describe('a payment', () => {
     const paid = await pay(params)
     expect(paid).toMatchObject({
       id: expect.stringMatching(/^pi_/),
-      ...{ chargeId: params.chargeId, customerId: params.customerId },
-      ...{ amountCents: 6000, currency: 'eur', status: 'succeeded', failureCode: null },
-      ...{ refundedCents: 0, createdAt: expect.any(Date), paidAt: expect.any(Date) },
+      chargeId: params.chargeId,
+      customerId: params.customerId,
+      amountCents: 6000,
+      currency: 'eur',
+      status: 'succeeded',
+      failureCode: null,
+      refundedCents: 0,
+      createdAt: expect.any(Date),
+      paidAt: expect.any(Date),
     })
     expect(await payments().retrievePayment(paid.id ?? '')).toEqual(paid)
   })
@@ -164,7 +176,10 @@ describe('a payment', () => {
     const declined = await pay(params)
     expect(declined).toMatchObject({
       id: expect.stringMatching(/^pi_/),
-      ...{ chargeId: params.chargeId, status: 'failed', failureCode: reason, paidAt: null },
+      chargeId: params.chargeId,
+      status: 'failed',
+      failureCode: reason,
+      paidAt: null,
     })
     expect(await payments().retrievePayment(declined.id ?? '')).toEqual(declined)
   })
@@ -185,7 +200,8 @@ describe('a payment', () => {
     const params = paramsFor(await unauthenticatedPayer())
     const payment = await pay(params)
     expect(payment).toMatchObject({
-      ...{ status: 'needsAuthentication', failureCode: 'authentication_required' },
+      status: 'needsAuthentication',
+      failureCode: 'authentication_required',
       clientSecret: expect.stringMatching(/^pi_.+_secret_/),
     })
     const confirmed = await stripe(config.publishableKey).paymentIntents.confirm(payment.id ?? '', {
@@ -208,7 +224,10 @@ describe('a payment', () => {
       }),
     })
     expect(await payments().retrievePayment(payment.id ?? '')).toMatchObject({
-      ...{ id: payment.id, chargeId: params.chargeId, status: 'succeeded', failureCode: null },
+      id: payment.id,
+      chargeId: params.chargeId,
+      status: 'succeeded',
+      failureCode: null,
     })
   })
 
@@ -293,7 +312,10 @@ describe('money given back', () => {
     const key = randomUUID()
     const made = await payments().refund(params, key)
     expect(made).toMatchObject({
-      ...{ refundId: params.refundId, paymentId, amountCents: 2000, failure: null },
+      refundId: params.refundId,
+      paymentId,
+      amountCents: 2000,
+      failure: null,
       status: 'succeeded',
     })
     expect(await payments().refund(params, key)).toEqual(made)
@@ -301,7 +323,8 @@ describe('money given back', () => {
     expect(await payments().refundsSince(now)).toContainEqual(made)
     expect(await payments().cardOf(paymentId)).toEqual({ brand: 'visa', last4: '4242' })
     expect(await payments().retrievePayment(paymentId)).toMatchObject({
-      ...{ status: 'succeeded', refundedCents: 2000 },
+      status: 'succeeded',
+      refundedCents: 2000,
     })
     const more = { ...params, refundId: randomUUID(), amountCents: 4001 }
     const tooMuch = payments().refund(more, randomUUID())

@@ -5,17 +5,29 @@ import { readConfig } from '#server/config.ts'
 import { stripePayments } from './payments.ts'
 
 const params = {
-  ...{ chargeId: 'charge_1', serviceMonth: '2027-01', amountCents: 6000, paymentId: null },
-  ...{ customerId: 'cus_1', paymentMethodId: 'pm_1' },
+  chargeId: 'charge_1',
+  serviceMonth: '2027-01',
+  amountCents: 6000,
+  paymentId: null,
+  customerId: 'cus_1',
+  paymentMethodId: 'pm_1',
 }
 
 /** Made on 30 January, and paid three days later. */
 const paidLater = {
-  ...{ id: 'pi_1', object: 'payment_intent', status: 'succeeded', amount: 6000, currency: 'eur' },
-  ...{ customer: 'cus_1', metadata: { chargeId: 'charge_1' }, last_payment_error: null },
+  id: 'pi_1',
+  object: 'payment_intent',
+  status: 'succeeded',
+  amount: 6000,
+  currency: 'eur',
+  customer: 'cus_1',
+  metadata: { chargeId: 'charge_1' },
+  last_payment_error: null,
   created: Date.parse('2027-01-30T09:00:00Z') / 1000,
   latest_charge: {
-    ...{ id: 'ch_1', object: 'charge', amount_refunded: 0 },
+    id: 'ch_1',
+    object: 'charge',
+    amount_refunded: 0,
     created: Date.parse('2027-02-02T09:00:00Z') / 1000,
   },
 }
@@ -108,7 +120,8 @@ it.each([
   const ended = { code: 'payment_intent_unexpected_state', ...error }
   const { payments } = await provider(ended, 'kept')
   expect(await payments.pay({ ...params, paymentId: 'pi_1' }, 'key')).toMatchObject({
-    ...{ id: 'pi_1', status: 'succeeded' },
+    id: 'pi_1',
+    status: 'succeeded',
     paidAt: new Date('2027-02-02T09:00:00Z'),
   })
 })

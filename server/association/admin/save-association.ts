@@ -110,7 +110,10 @@ async function changeAssociation(
         .values({ version, at, actorId, section: saving, document: after })
       if (saving === 'team') await forgetFormerTeams(tx, version, after)
       await tx.insert(auditLog).values({
-        ...{ at, actorId, action, subject: auditSubjectOf(saving) },
+        at,
+        actorId,
+        action,
+        subject: auditSubjectOf(saving),
         ...changedFields(now.association, after),
       })
       return version

@@ -59,7 +59,12 @@ function narrowedBy({ search, show }: Pick<Query, 'search' | 'show'>): SQL | und
 export function adView(row: Row, now: Date): ListedAd {
   const { id, name, email, company, place, state, sampleId } = row
   return {
-    ...{ id, name, email, company, place, state },
+    id,
+    name,
+    email,
+    company,
+    place,
+    state,
     receivedAt: row.createdAt.toISOString(),
     sampleId,
     hoursLeft: state === 'new' ? hoursLeft(row.createdAt, now) : null,

@@ -36,7 +36,11 @@ export async function answerAd(
     const [stored] = await tx
       .insert(advertisingAnswers)
       .values({
-        ...{ id: requestKey, requestId: id, authorId: actorId, subject, body },
+        id: requestKey,
+        requestId: id,
+        authorId: actorId,
+        subject,
+        body,
         createdAt: deps.clock.now(),
       })
       .onConflictDoNothing()

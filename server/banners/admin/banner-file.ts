@@ -43,6 +43,7 @@ export async function fittingFile(
   if (fitsBanner(measure)) return id
   throw new DomainError('banners.pictureMeasure', {
     ...measure,
-    ...{ wantedWidth: leastBannerImage.width, wantedHeight: leastBannerImage.height },
+    wantedWidth: leastBannerImage.width,
+    wantedHeight: leastBannerImage.height,
   })
 }

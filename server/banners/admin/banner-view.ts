@@ -40,8 +40,15 @@ export async function listAdminBanners(
   return {
     today,
     banners: rows.map((row) => ({
-      ...{ id: row.id, slot: row.slot, name: row.name, link: row.link, alt: row.alt },
-      ...{ startsOn: row.startsOn, endsOn: row.endsOn, active: row.active, version: row.version },
+      id: row.id,
+      slot: row.slot,
+      name: row.name,
+      link: row.link,
+      alt: row.alt,
+      startsOn: row.startsOn,
+      endsOn: row.endsOn,
+      active: row.active,
+      version: row.version,
       phase: bannerPhase(row, today),
       pictures: pictures.get(row.fileId) ?? [],
       months: months.flatMap(({ bannerId, ...month }) => (bannerId === row.id ? month : [])),

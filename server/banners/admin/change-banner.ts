@@ -113,7 +113,10 @@ export async function changeBanner(
       .where(eq(banners.id, id))
       .returning()
     await note(tx, deps, {
-      ...{ actorId, id, action: 'admin.changeBanner', before: noted(before) },
+      actorId,
+      id,
+      action: 'admin.changeBanner',
+      before: noted(before),
       after: { ...noted(after ?? before), ...(isOtherPicture && { newPicture: true }) },
     })
   })
@@ -132,7 +135,9 @@ export async function switchBanner(
       .set({ active, version: before.version + 1 })
       .where(eq(banners.id, id))
     await note(tx, deps, {
-      ...{ actorId, id, action: 'admin.changeBanner' },
+      actorId,
+      id,
+      action: 'admin.changeBanner',
       before: { name: before.name, isShown: before.active },
       after: { name: before.name, isShown: active },
     })
@@ -185,7 +190,9 @@ export async function setBannerDeleted(
       .set({ deletedAt: isDeleted ? deps.clock.now() : null })
       .where(eq(banners.id, id))
     await note(tx, deps, {
-      ...{ actorId, id, action: isDeleted ? 'admin.deleteBanner' : 'admin.restoreBanner' },
+      actorId,
+      id,
+      action: isDeleted ? 'admin.deleteBanner' : 'admin.restoreBanner',
       ...(isDeleted ? { before: noted(banner) } : { after: noted(banner) }),
     })
   })
@@ -219,7 +226,11 @@ const haveSameFacts = (one: BannerFields, other: BannerFields) =>
 
 function fieldsOf({ slot, name, link, alt, startsOn, endsOn }: Banner): BannerFields {
   return {
-    ...{ slot, name, link, startsOn, endsOn },
+    slot,
+    name,
+    link,
+    startsOn,
+    endsOn,
     alt: byLanguage((one) => alt[one] ?? ''),
   }
 }
@@ -241,8 +252,12 @@ async function note(
   }: Change & { action: AuditAction; before?: object; after?: object },
 ): Promise<void> {
   await tx.insert(auditLog).values({
-    ...{ at: deps.clock.now(), actorId, action, subject: `banner:${id}` },
-    ...{ before, after },
+    at: deps.clock.now(),
+    actorId,
+    action,
+    subject: `banner:${id}`,
+    before,
+    after,
   })
 }
 

@@ -37,7 +37,8 @@ export function registerHeldCharges(route: Route, deps: Deps): void {
   route(decideContract, async ({ body, session }) => {
     const { payerId, ids, decision } = body
     await decideHeldCharges(deps, {
-      ...{ payerId, decision },
+      payerId,
+      decision,
       chargeIds: ids,
       actorId: session.user.id,
     })

@@ -156,9 +156,16 @@ describe('the Excel file', () => {
 
   it('is refused where it would be too large, before it takes the memory', async () => {
     const entry = {
-      ...{ kind: 'receipt' as const, number: '2026-0001', day: '2026-01-30', charged: 6000 },
-      ...{ serviceMonth: '2026-01', programme: 'ONA', payer: null, person: null },
-      ...{ refunded: null, reference: null },
+      kind: 'receipt' as const,
+      number: '2026-0001',
+      day: '2026-01-30',
+      charged: 6000,
+      serviceMonth: '2026-01',
+      programme: 'ONA',
+      payer: null,
+      person: null,
+      refunded: null,
+      reference: null,
     }
     let given = 0
     async function* endless() {

@@ -84,8 +84,12 @@ async function payThere(payer: Member, amount: number, chargeId?: string): Promi
     'GET',
   )
   await theirs.change('payment_intents', {
-    ...{ amount: String(amount), currency: 'eur', customer, payment_method: paymentMethod },
-    ...{ confirm: 'true', off_session: 'true' },
+    amount: String(amount),
+    currency: 'eur',
+    customer,
+    payment_method: paymentMethod,
+    confirm: 'true',
+    off_session: 'true',
     ...(chargeId !== undefined && { 'metadata[chargeId]': chargeId }),
   })
 }
@@ -119,8 +123,13 @@ const spoil: Record<string, () => Promise<unknown>> = {
     const { id } = await chargeAt('givenBackHere')
     const at = new Date('2025-01-31T09:00:00Z')
     await site.deps.db.insert(refunds).values({
-      ...{ chargeId: id, amountCents: 6000, reason: 'other', status: 'succeeded' },
-      ...{ stripeRefundId: 're_x', createdAt: at, settledAt: at },
+      chargeId: id,
+      amountCents: 6000,
+      reason: 'other',
+      status: 'succeeded',
+      stripeRefundId: 're_x',
+      createdAt: at,
+      settledAt: at,
     })
     await changeCharge('givenBackHere', { status: 'refunded', refundedCents: 6000 })
   },
@@ -176,8 +185,14 @@ describe('the payment check', () => {
     const found = await check()
     expect(named(found)).toEqual([...repairable, ...forAPerson].sort())
     expect(found.find(({ kind }) => kind === 'paidTwice')).toMatchObject({
-      ...{ payer: { email: buyer.user.email }, person: 'Ane twice', programme: 'ONA' },
-      ...{ month: '2025-01', day: '2025-01-30', amount: 60, expected: 0, severity: 'money' },
+      payer: { email: buyer.user.email },
+      person: 'Ane twice',
+      programme: 'ONA',
+      month: '2025-01',
+      day: '2025-01-30',
+      amount: 60,
+      expected: 0,
+      severity: 'money',
       reference: expect.stringMatching(/^pi_/),
     })
     const unknown = found.filter(({ kind }) => kind === 'paymentUnknown')

@@ -103,7 +103,9 @@ async function cardsInUse(
     const { people } = inUse.get(paymentMethodId) ?? { people: [] }
     const name = fullName(enrollee)
     inUse.set(paymentMethodId, {
-      ...{ brand, last4, expiresIn },
+      brand,
+      last4,
+      expiresIn,
       people: [...new Set([...people, name])],
       paymentMethodId,
       isUsable: !refused.has(paymentMethodId) && expiresIn >= month,

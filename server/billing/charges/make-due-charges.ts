@@ -38,7 +38,9 @@ async function makeBatch(tx: Queryable, now: Date): Promise<number> {
     .insert(charges)
     .values(
       owed.map(({ payerId, enrolmentId, month, amount, dueAt, day }) => ({
-        ...{ payerId, enrolmentId, dueAt },
+        payerId,
+        enrolmentId,
+        dueAt,
         serviceMonth: month,
         amountCents: amount,
         chargedOn: day,

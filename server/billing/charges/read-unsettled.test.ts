@@ -63,7 +63,10 @@ it('all of them are read, however many, but none that was plainly refused', asyn
   const waiting = ['processing', 'needsAuthentication'] as const
   await site.deps.db.insert(charges).values(
     months.map((serviceMonth, number) => ({
-      ...{ ...copied, serviceMonth, paymentId: `pi_${serviceMonth}`, paidAt: null },
+      ...copied,
+      serviceMonth,
+      paymentId: `pi_${serviceMonth}`,
+      paidAt: null,
       status: number === 0 ? ('failed' as const) : (waiting[number % 2] ?? 'processing'),
     })),
   )

@@ -101,8 +101,10 @@ describe('who leaves while months are held', () => {
     await offUntil('2025-04-03T09:00:00Z')
     const boss = await administrator(site)
     const owed = ['2025-01-30', '2025-02-27'].map((date) => ({
-      ...{ date, amount: 60 },
-      ...{ failed: false, held: true },
+      date,
+      amount: 60,
+      failed: false,
+      held: true,
     }))
     const { body } = await buyer.call(previewCancellations)
     expect(body.inscripciones).toMatchObject([{ owed }])

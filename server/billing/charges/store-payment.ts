@@ -95,7 +95,8 @@ async function storeRefused(
   // Another card was given while this one was tried: it is charged at once.
   const isReplaced = charge.nextAttemptAt !== null && charge.nextAttemptAt <= now
   return updateCharge(tx, charge, {
-    ...{ status, failureCode },
+    status,
+    failureCode,
     // A card that was not even tried leaves the attempt before it the newest.
     latestAttemptId: payment.latestAttemptId ?? charge.latestAttemptId,
     paymentId: payment.id,

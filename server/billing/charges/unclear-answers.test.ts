@@ -154,7 +154,10 @@ describe('a process that dies', () => {
     }
     await site.deps.payments.pay(
       {
-        ...{ chargeId: id, serviceMonth, amountCents, paymentId: null },
+        chargeId: id,
+        serviceMonth,
+        amountCents,
+        paymentId: null,
         customerId: customerId ?? '',
         paymentMethodId: paymentMethodId ?? '',
       },
@@ -244,13 +247,16 @@ describe('trouble of our own', () => {
     await cardSandbox(site).setFaults([{ kind: 'rateLimit', method: 'POST', path: '/confirm$' }])
     await collectCharges(site.deps)
     expect(await stored()).toMatchObject({
-      ...{ status: 'failed', attempt: 1, failureCode: 'generic_decline' },
+      status: 'failed',
+      attempt: 1,
+      failureCode: 'generic_decline',
       nextAttemptAt: new Date('2025-02-02T09:00:00Z'),
     })
     await cardSandbox(site).clearFaults()
     await collectCharges(later(15))
     expect(await stored()).toMatchObject({
-      ...{ status: 'failed', attempt: 2 },
+      status: 'failed',
+      attempt: 2,
       nextAttemptAt: new Date('2025-02-04T09:00:00Z'),
     })
     expect(await cardSandbox(site).charges()).toHaveLength(2)

@@ -57,7 +57,11 @@ async function charge(
   const [row] = await site.deps.db
     .insert(charges)
     .values({
-      ...{ payerId, enrolmentId, dueAt, status, serviceMonth: month },
+      payerId,
+      enrolmentId,
+      dueAt,
+      status,
+      serviceMonth: month,
       chargedOn: chargeDayOf(month),
       amountCents: 6000,
       attempt: isAsked ? 1 : 0,
@@ -67,7 +71,10 @@ async function charge(
     .returning()
   if (!row || (status !== 'failed' && status !== 'needsAuthentication')) return
   await site.deps.db.insert(paymentFailures).values({
-    ...{ chargeId: row.id, payerId, graceEndsOn, kind: 'declined' },
+    chargeId: row.id,
+    payerId,
+    graceEndsOn,
+    kind: 'declined',
     failedAt: dueAt,
     reminded: NOT_NOTIFIED,
   })
@@ -103,8 +110,14 @@ async function end(): Promise<void> {
 }
 
 const payment: Omit<RemotePayment, 'id' | 'status' | 'paidAt'> = {
-  ...{ chargeId: null, customerId: null, amountCents: 6000, currency: 'eur' },
-  ...{ failureCode: null, latestAttemptId: null, clientSecret: null, refundedCents: 0 },
+  chargeId: null,
+  customerId: null,
+  amountCents: 6000,
+  currency: 'eur',
+  failureCode: null,
+  latestAttemptId: null,
+  clientSecret: null,
+  refundedCents: 0,
   createdAt: new Date(`${TODAY}T09:00:00Z`),
 }
 
@@ -219,7 +232,9 @@ it('of two months the paid one counts, and the place ends with it in the next ro
   await end()
   expect(await stateOf(half)).toMatchObject({
     months: ['2025-01 void placeLost', '2025-02 paid paid'],
-    ...{ status: 'inactive', endsOn: '2025-02-28', lastMonth: '2025-02' },
+    status: 'inactive',
+    endsOn: '2025-02-28',
+    lastMonth: '2025-02',
   })
 })
 

@@ -25,7 +25,9 @@ export async function recordFailure(
   const [failure] = await tx
     .insert(paymentFailures)
     .values({
-      ...{ chargeId: id, payerId, kind },
+      chargeId: id,
+      payerId,
+      kind,
       failedAt: now,
       graceEndsOn: graceEndOf(today),
       reminded: NOT_NOTIFIED,

@@ -215,8 +215,12 @@ describe('deleting an entry that was made by mistake', () => {
     const people = [person({ infoAdicional: 'Asma', consentimientoSalud: true })]
     const [id = ''] = await enrol(payer, { monto: 60, people })
     const correction = {
-      ...{ version: 1, nombre: 'Zuriñe', apellido: 'Garmendia', locality: 'Arantzazu' },
-      ...{ fechaNacimiento: '1951-09-23', phone: '+34688123987' },
+      version: 1,
+      nombre: 'Zuriñe',
+      apellido: 'Garmendia',
+      locality: 'Arantzazu',
+      fechaNacimiento: '1951-09-23',
+      phone: '+34688123987',
     }
     const corrected = await boss.call(correctEnrollee, { params: { id }, body: correction })
     expect(corrected.status).toBe(200)

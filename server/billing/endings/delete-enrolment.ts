@@ -78,7 +78,9 @@ async function remove(
       .where(eq(paymentSchedules.id, idle.schedule.id))
   }
   await tx.insert(enrolmentDeletions).values({
-    ...{ enrolmentId, reason, deletedBy },
+    enrolmentId,
+    reason,
+    deletedBy,
     payerNotified: notifyPayer,
     stoppedCharges: idle !== null,
     deletedAt: now,

@@ -143,7 +143,11 @@ async function enrolInTarget(
   const id = crypto.randomUUID()
   const { payerId, enrolleeId, additionalInfo, importId } = from
   await tx.insert(enrolments).values({
-    ...{ id, payerId, enrolleeId, programmeId, importId },
+    id,
+    payerId,
+    enrolleeId,
+    programmeId,
+    importId,
     status: 'active',
     enrolledAt: now,
     additionalInfo:

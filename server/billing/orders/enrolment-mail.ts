@@ -135,7 +135,9 @@ export async function queueEnrolmentMail(
       })),
       monthly: first.schedule.monthlyCents,
       firstDay: {
-        ...{ id: programme.id, venue: programme.venue, sessions: programme.sessions },
+        id: programme.id,
+        venue: programme.venue,
+        sessions: programme.sessions,
         bring: byLanguage((language) => currentTexts(language, data)(toBring)),
       },
       later: nextAgreedPrice(first.schedule, addMonths(monthOf(order.pricedOn), 1)),

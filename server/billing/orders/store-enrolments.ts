@@ -42,7 +42,8 @@ export async function storeEnrolments(tx: Queryable, deps: Deps, purchase: Purch
     })
     await tx.insert(paymentSchedules).values({
       enrolmentId,
-      ...{ customerId, paymentMethodId },
+      customerId,
+      paymentMethodId,
       firstMonth: firstCharge.month,
       firstAmountCents: firstCharge.amount,
       monthlyCents: order.monthlyCents / contents.people.length,

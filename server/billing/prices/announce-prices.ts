@@ -107,7 +107,9 @@ async function placesOf(tx: Queryable, payerId: string, which: SQL | undefined):
     .orderBy(asc(paymentSchedules.id))
     .for('no key update', { of: paymentSchedules })
   return rows.map(({ schedule, enrolment, person, programme }) => ({
-    ...{ schedule, person, programme },
+    schedule,
+    person,
+    programme,
     goesOn: enrolment === 'active' && schedule.lastMonth === null,
   }))
 }
@@ -139,7 +141,9 @@ async function announce(
       await storeKnownPrices(tx, place, [...place.schedule.knownPrices, known])
     if (!needsNotice || before !== undefined || mail === null) continue
     await tx.insert(priceNotices).values({
-      ...{ payerId, priceId: price.change, fromMonth: known.from },
+      payerId,
+      priceId: price.change,
+      fromMonth: known.from,
       notifiedAt: await deps.businessClock.now(),
     })
     const dedupeKey = `price-${price.change}-${payerId}`
@@ -189,7 +193,9 @@ async function changesOf(tx: Queryable, programmeId: number): Promise<PriceChang
   return rows
     .filter(({ isStart }) => !isStart)
     .map(({ id, fromMonth: from, monthlyCents: cents }) => ({
-      ...{ id, from, cents },
+      id,
+      from,
+      cents,
       isDearer: cents > monthlyIn(list, addMonths(from, -1)),
     }))
 }

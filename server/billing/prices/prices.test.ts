@@ -237,8 +237,13 @@ describe('enrolling while a price is announced', () => {
     })
     const done = await buyer.call(subscriptions.completeSubscription, {
       body: {
-        ...{ userId: buyer.user.id, email: buyer.user.email, programaId: 1, paymentMethodId },
-        ...{ programaNombre: 'ONA', personasInscritas: [person()], orden_id: confirmed.orden_id },
+        userId: buyer.user.id,
+        email: buyer.user.email,
+        programaId: 1,
+        paymentMethodId,
+        programaNombre: 'ONA',
+        personasInscritas: [person()],
+        orden_id: confirmed.orden_id,
       },
     })
     expect(done.status).toBe(200)

@@ -164,7 +164,10 @@ describe('events of charges', () => {
 
   it('of payments that belong to nothing of ours are looked at once and done', async () => {
     const theirs = await cardSandbox(site).change<Stripe.PaymentIntent>('payment_intents', {
-      ...{ amount: '6000', currency: 'eur', payment_method: 'pm_card_visa', confirm: 'true' },
+      amount: '6000',
+      currency: 'eur',
+      payment_method: 'pm_card_visa',
+      confirm: 'true',
       'automatic_payment_methods[enabled]': 'true',
       'automatic_payment_methods[allow_redirects]': 'never',
     })

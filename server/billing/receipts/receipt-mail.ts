@@ -57,7 +57,10 @@ export async function queueReceiptMail(
     to: payer,
     params: {
       payer: payer.firstName,
-      ...{ person, programme, month: charge.serviceMonth, amount: charge.amountCents },
+      person,
+      programme,
+      month: charge.serviceMonth,
+      amount: charge.amountCents,
     },
   })
 }

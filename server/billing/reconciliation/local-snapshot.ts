@@ -164,7 +164,9 @@ async function readCharges(tx: Queryable, which: SQL | undefined): Promise<OurCh
     ...row,
     month: row.serviceMonth,
     refunds: (refundsOf.get(row.id) ?? []).map(({ id, stripeRefundId, status, settledAt }) => ({
-      ...{ id, status, settledAt },
+      id,
+      status,
+      settledAt,
       remoteId: stripeRefundId,
     })),
   }))

@@ -89,7 +89,13 @@ export function readPayment(payment: RemotePayment): ReadPayment[] {
   const { amountCents, currency, refundedCents } = payment
   return [
     {
-      ...{ id, chargeId, customerId, amountCents, currency, refundedCents, status },
+      id,
+      chargeId,
+      customerId,
+      amountCents,
+      currency,
+      refundedCents,
+      status,
       payerId: null,
       paidAt: paidAt ?? createdAt,
     },

@@ -55,7 +55,8 @@ describe('a refund that is being requested', () => {
       },
     }
     return {
-      ...{ keys, requested: requested.promise },
+      keys,
+      requested: requested.promise,
       answer: () => {
         site.deps.payments = payments
         goOn.resolve()

@@ -59,7 +59,9 @@ export async function deleteAsAdministrator(
 ): Promise<void> {
   await findEnrolment(deps.db, enrolmentId)
   const request = {
-    ...{ enrolmentId, reason, notifyPayer },
+    enrolmentId,
+    reason,
+    notifyPayer,
     deletedBy: actorId,
     expectedCharge: nextCharge,
   }

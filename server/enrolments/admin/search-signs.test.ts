@@ -22,8 +22,14 @@ beforeAll(async () => {
   const begona = { firstName: 'Begoña', lastName: 'Agirre', email: 'begona@example.org' }
   await db.insert(donations).values({ amountCents: 500, anonymous: false, ...begona })
   await db.insert(advertisingRequests).values({
-    ...{ id: crypto.randomUUID(), name: 'Begoña', email: 'begona@example.org', company: 'Agirre' },
-    ...{ place: 'either', message: 'Kaixo', language: 'eu', changedAt: new Date() },
+    id: crypto.randomUUID(),
+    name: 'Begoña',
+    email: 'begona@example.org',
+    company: 'Agirre',
+    place: 'either',
+    message: 'Kaixo',
+    language: 'eu',
+    changedAt: new Date(),
   })
   await db.insert(auditLog).select(
     db

@@ -43,14 +43,22 @@ export async function publishNotice(
     const [made] = await tx
       .insert(notices)
       .values({
-        ...{ id, authorId: actorId, programmeId, startsOn: from, endsOn: to, texts },
+        id,
+        authorId: actorId,
+        programmeId,
+        startsOn: from,
+        endsOn: to,
+        texts,
         createdAt: at,
       })
       .onConflictDoNothing()
       .returning({ id: notices.id })
     if (!made) return storedBefore(tx, actorId, publication)
     await tx.insert(auditLog).values({
-      ...{ at, actorId, action: 'admin.publishNotice', subject: `notice:${id}` },
+      at,
+      actorId,
+      action: 'admin.publishNotice',
+      subject: `notice:${id}`,
       after: { noticeText: texts.es.text, from, to, programaId: programmeId },
     })
     if (closedDay) {

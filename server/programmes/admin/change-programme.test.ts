@@ -224,7 +224,9 @@ describe('a programme that is added', () => {
     const words = { es: 'Nadamos.', eu: 'Igeri.', en: ' ' }
     const { body } = await add({
       ...walks,
-      ...{ requestKey: crypto.randomUUID(), name: 'Baños', description: words },
+      requestKey: crypto.randomUUID(),
+      name: 'Baños',
+      description: words,
     })
     const added = (await ane.call(adminContract.listProgrammes)).body.programmes
     expect(added.find(({ id }) => id === body.id)?.description).toEqual({
@@ -318,7 +320,9 @@ describe('closed days', () => {
     const opened = (await notesOf('programmes')).filter(({ action }) => action === 'admin.openDay')
     expect(opened.map(({ before }) => before)).toEqual([
       {
-        ...{ from: '2026-12-07', to: '2026-12-09', note: 'Puente' },
+        from: '2026-12-07',
+        to: '2026-12-09',
+        note: 'Puente',
         days: ['2026-12-07', '2026-12-08', '2026-12-09'],
       },
     ])

@@ -25,7 +25,10 @@ export async function listIncidents({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   return rows.map((row) => {
     const { id, noticedAt, whatHappened, risk, authorityNotifiedOn } = row
     return {
-      ...{ id, whatHappened, risk, authorityNotifiedOn },
+      id,
+      whatHappened,
+      risk,
+      authorityNotifiedOn,
       noticedAt: noticedAt.toISOString(),
       isClosed: row.closedAt !== null,
       hoursLeft: hoursToNotify(noticeFacts(row), now),

@@ -12,9 +12,18 @@ import { type Administrator, administrator } from '#testing/builders.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 
 const first: IncidentFields = {
-  ...{ noticedOn: '2026-03-02', noticedTime: '10:30', whatHappened: 'Un correo a quien no era' },
-  ...{ affected: '', dataKinds: '', consequences: '', measures: '', reasons: '' },
-  ...{ risk: 'undecided', authorityNotifiedOn: null, peopleNotifiedOn: null, isClosed: false },
+  noticedOn: '2026-03-02',
+  noticedTime: '10:30',
+  whatHappened: 'Un correo a quien no era',
+  affected: '',
+  dataKinds: '',
+  consequences: '',
+  measures: '',
+  reasons: '',
+  risk: 'undecided',
+  authorityNotifiedOn: null,
+  peopleNotifiedOn: null,
+  isClosed: false,
 }
 
 let now = new Date('2026-03-02T10:00:00Z')
@@ -59,7 +68,10 @@ describe('an incident', () => {
 
   it('warns on the page about the site, and in the last day calls for help', async () => {
     expect(await status()).toMatchObject({
-      ...{ level: 'warning', state: 'incidentsWaiting', count: 1, at: '2026-03-05T09:30:00.000Z' },
+      level: 'warning',
+      state: 'incidentsWaiting',
+      count: 1,
+      at: '2026-03-05T09:30:00.000Z',
     })
     now = new Date('2026-03-04T09:30:01Z')
     admin = await administrator(site)

@@ -38,7 +38,10 @@ export async function saveIncident(
       if (before && isDeepStrictEqual(fieldsOf(before), fields)) return before.version
       if ((before?.version ?? 0) !== version) throw new DomainError('incidents.changed')
       const row = {
-        ...{ ...texts, noticedAt, changedAt: now, version: version + 1 },
+        ...texts,
+        noticedAt,
+        changedAt: now,
+        version: version + 1,
         closedAt: isClosed ? (before?.closedAt ?? now) : null,
       }
       await tx

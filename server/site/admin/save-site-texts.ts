@@ -63,7 +63,10 @@ export async function saveSiteTexts(deps: Deps, saving: Saving): Promise<{ versi
       throw new DomainError('site.textChanged')
     }
     await tx.insert(auditLog).values({
-      ...{ at, actorId, action: 'admin.changeSiteTexts', subject: `siteTexts:${id}` },
+      at,
+      actorId,
+      action: 'admin.changeSiteTexts',
+      subject: `siteTexts:${id}`,
       before: { siteText: shownIn(section, before.texts), texts: before.texts },
       after: { siteText: shownIn(section, texts), texts },
     })

@@ -122,7 +122,14 @@ function accountOf(
     const { id: enrolmentId, payerId } = enrolment
     return [
       {
-        ...{ enrolmentId, payerId, places, place, first, priceOf, last, due },
+        enrolmentId,
+        payerId,
+        places,
+        place,
+        first,
+        priceOf,
+        last,
+        due,
         ends: last,
         scheduleId: schedule.id,
       },

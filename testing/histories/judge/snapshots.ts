@@ -88,7 +88,8 @@ function bookedPayment(
   const taken = own.find((charge) => charge.status === 'succeeded')
   const back = refunds.filter((one) => one.paymentId === id && one.status === 'succeeded')
   return {
-    ...{ id, status },
+    id,
+    status,
     chargeId: metadata.chargeId ?? '',
     month: metadata.serviceMonth ?? '',
     customer: idOf(payment.customer),

@@ -14,12 +14,24 @@ const id = '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0002'
 const address = `/admin/usuarios/cuenta?id=${id}`
 
 const account: Account = {
-  ...{ id, name: 'Maite Etxaniz', email: 'maite@example.org', phone: '+34600112233' },
-  ...{ isAdministrator: false, isActive: true, isYou: false, isLastAdministrator: false },
+  id,
+  name: 'Maite Etxaniz',
+  email: 'maite@example.org',
+  phone: '+34600112233',
+  isAdministrator: false,
+  isActive: true,
+  isYou: false,
+  isLastAdministrator: false,
   openedAt: '2035-03-01T10:00:00.000Z',
-  ...{ locality: 'Zumaia', language: 'es', isEmailConfirmed: false, deactivatedAt: null },
+  locality: 'Zumaia',
+  language: 'es',
+  isEmailConfirmed: false,
+  deactivatedAt: null,
   logInMethods: { password: true, google: false },
-  ...{ twoFactor: false, devices: 1, enrolments: [], owed: [] },
+  twoFactor: false,
+  devices: 1,
+  enrolments: [],
+  owed: [],
 }
 
 it('rights are given and taken once, after all that it means was read', async () => {
@@ -89,13 +101,19 @@ it.each<['yours' | 'last', Partial<Account>]>([
 
 it('a closed account is opened again; what has ended with it stays ended', async () => {
   const enrolment = {
-    ...{ id, programme: 'ONA', person: 'Aita Etxaniz', status: 'inactive' as const },
-    ...{ enrolledOn: '2035-03-01', endsOn: '2035-03-31' },
+    id,
+    programme: 'ONA',
+    person: 'Aita Etxaniz',
+    status: 'inactive' as const,
+    enrolledOn: '2035-03-01',
+    endsOn: '2035-03-31',
     isCharged: true,
   }
   let now: Account = {
     ...account,
-    ...{ isActive: false, deactivatedAt: '2035-03-04T10:00:00.000Z', enrolments: [enrolment] },
+    isActive: false,
+    deactivatedAt: '2035-03-04T10:00:00.000Z',
+    enrolments: [enrolment],
   }
   const page = await openScreen(address, [
     answer(readAccount, () => now),

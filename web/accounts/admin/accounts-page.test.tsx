@@ -38,7 +38,10 @@ it('searching again for the same asks again, and shows who has come and changed 
   await reads('accounts-admin:none.title')
   await waitFor(() =>
     expect(sentTo(listAccounts).at(-1)?.query).toEqual({
-      ...{ search: account.email, show: 'all', order: 'name', page: '1' },
+      search: account.email,
+      show: 'all',
+      order: 'name',
+      page: '1',
     }),
   )
   await page.follows('accounts-admin:search.clear')
@@ -62,7 +65,9 @@ it('reading goes on at the top of the next page', async () => {
   const page = await openScreen('/admin/usuarios', [
     answer(listAccounts, ({ query }) => ({
       ...found(account),
-      ...{ total: 51, page: Number(query.page), pages: 2 },
+      total: 51,
+      page: Number(query.page),
+      pages: 2,
     })),
   ])
   await page.reads('accounts-admin:found', { count: 51 })

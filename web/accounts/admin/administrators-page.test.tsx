@@ -11,12 +11,20 @@ import { refusal } from '#web/testing/browser.ts'
 import { administrator, openScreen } from '#web/testing/open-screen.tsx'
 
 const you = {
-  ...{ id: administrator.id ?? '', name: 'Amaia Etxeberria', email: 'amaia@example.org' },
-  ...{ isYou: true, twoFactor: true, recoveryCodesLeft: 9 },
+  id: administrator.id ?? '',
+  name: 'Amaia Etxeberria',
+  email: 'amaia@example.org',
+  isYou: true,
+  twoFactor: true,
+  recoveryCodesLeft: 9,
 }
 const colleague = {
-  ...{ id: '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0002', name: 'Jon Lasa', email: 'jon@example.org' },
-  ...{ isYou: false, twoFactor: true, recoveryCodesLeft: 10 },
+  id: '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0002',
+  name: 'Jon Lasa',
+  email: 'jon@example.org',
+  isYou: false,
+  twoFactor: true,
+  recoveryCodesLeft: 10,
 }
 
 const row = (email: string) => screen.findByRole('row', { name: new RegExp(email) })

@@ -13,13 +13,20 @@ type Preview = z.input<typeof previewDeactivation.response>
 
 const place = (last: number, person: string, effectiveDate: string) => ({
   id: `6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f001${last}`,
-  ...{ programme: 'ONA', person, effectiveDate, lastCharge: null, owed: [] },
+  programme: 'ONA',
+  person,
+  effectiveDate,
+  lastCharge: null,
+  owed: [],
 })
 const mother = place(1, 'Maite Etxaniz', '2035-03-31')
 const father = place(2, 'Jon Etxaniz', '2035-04-30')
 
 const preview: Preview = {
-  ...{ name: 'Maite Etxaniz', email: 'maite@example.org', isActive: true, sessions: 1 },
+  name: 'Maite Etxaniz',
+  email: 'maite@example.org',
+  isActive: true,
+  sessions: 1,
   enrolments: [mother],
 }
 

@@ -8,8 +8,12 @@ import RegisterPage from './register-page.tsx'
 
 const password = 'Tximeleta-urdina-7!'
 const account = {
-  ...{ firstName: 'Ane', lastName: 'Alkorta', email: 'ane@example.org', locality: 'Zumaia' },
-  ...{ password, repeatPassword: password },
+  firstName: 'Ane',
+  lastName: 'Alkorta',
+  email: 'ane@example.org',
+  locality: 'Zumaia',
+  password,
+  repeatPassword: password,
 }
 
 beforeEach(async () => {
@@ -37,7 +41,9 @@ function openPage(answer: () => unknown, easy: Readonly<Record<string, string>> 
     }
   }
   return {
-    ...{ input, submit, fill },
+    input,
+    submit,
+    fill,
     sent: () => calls.filter(({ path }) => path === '/api/register'),
     async fillAll() {
       fill(account)

@@ -19,8 +19,11 @@ function memory(kept: Record<string, string> = {}): Storage {
 }
 
 const draft: KeptDraft = {
-  ...{ values: { subject: 'Fiesta' }, requestKey: 'key', version: null },
-  ...{ savedAt: 10 * DAY_MS, path: '/admin/inscripciones/correo' },
+  values: { subject: 'Fiesta' },
+  requestKey: 'key',
+  version: null,
+  savedAt: 10 * DAY_MS,
+  path: '/admin/inscripciones/correo',
 }
 
 it('a draft is its author’s alone, and goes with one form', () => {

@@ -13,10 +13,21 @@ import { administrator, openScreen } from '#web/testing/open-screen.tsx'
 
 const id = '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0003'
 const stored: z.input<typeof readIncident.response> = {
-  ...{ id, version: 3, hoursLeft: 5, noticedOn: '2035-03-02', noticedTime: '10:30' },
-  ...{ whatHappened: 'Un correo a quien no era', affected: 'Tres personas', dataKinds: '' },
-  ...{ consequences: '', measures: '', reasons: '', risk: 'high', isClosed: false },
-  ...{ authorityNotifiedOn: null, peopleNotifiedOn: null },
+  id,
+  version: 3,
+  hoursLeft: 5,
+  noticedOn: '2035-03-02',
+  noticedTime: '10:30',
+  whatHappened: 'Un correo a quien no era',
+  affected: 'Tres personas',
+  dataKinds: '',
+  consequences: '',
+  measures: '',
+  reasons: '',
+  risk: 'high',
+  isClosed: false,
+  authorityNotifiedOn: null,
+  peopleNotifiedOn: null,
 }
 const none = answer(listIncidents, () => ({ incidents: [] }))
 const refused = answer(saveIncident, () => refusal(500, 'http.internal'))

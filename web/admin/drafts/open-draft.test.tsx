@@ -11,8 +11,10 @@ interface Values {
 
 const nothing: Values = { name: '', others: [], fileId: null, agreed: false }
 const typed: Values = {
-  ...{ name: 'Ane', others: [{ note: 'sí', health: 'asma' }] },
-  ...{ fileId: 'a file', agreed: true },
+  name: 'Ane',
+  others: [{ note: 'sí', health: 'asma' }],
+  fileId: 'a file',
+  agreed: true,
 }
 const options: DraftOptions<Values> = { omit: ['health', 'agreed'], files: ['fileId'] }
 const place = { userId: 'ane', name: 'form', path: '/admin' }
@@ -53,8 +55,11 @@ it.each<[string, object, Partial<Values> | null]>([
   ['says what is stored by now', { name: '' }, null],
 ])('a draft that %s does no harm', (_, values, found) => {
   const draft = {
-    ...{ values: { ...values }, requestKey: 'key', version: null },
-    ...{ savedAt: Date.now(), path: '/admin' },
+    values: { ...values },
+    requestKey: 'key',
+    version: null,
+    savedAt: Date.now(),
+    path: '/admin',
   }
   drafts.write('ane', 'form', draft)
   const { foundAt, ...state } = open().get()

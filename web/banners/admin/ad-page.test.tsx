@@ -10,9 +10,19 @@ import { openScreen } from '#web/testing/open-screen.tsx'
 const id = '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0007'
 const letter = { subject: 'Kaixo', body: 'Eskerrik asko' }
 const waiting: z.input<typeof readAd.response> = {
-  ...{ id, name: 'Jon Iriarte', email: 'uhin@example.org', company: 'Bizikletak Uhin' },
-  ...{ place: 'either', state: 'new', receivedAt: '2035-03-02T09:00:00.000Z', sampleId: null },
-  ...{ hoursLeft: 4, message: 'Kaixo', language: 'eu', answers: [], bannerId: null },
+  id,
+  name: 'Jon Iriarte',
+  email: 'uhin@example.org',
+  company: 'Bizikletak Uhin',
+  place: 'either',
+  state: 'new',
+  receivedAt: '2035-03-02T09:00:00.000Z',
+  sampleId: null,
+  hoursLeft: 4,
+  message: 'Kaixo',
+  language: 'eu',
+  answers: [],
+  bannerId: null,
   letters: { answered: letter, accepted: letter, declined: letter },
 }
 

@@ -14,7 +14,9 @@ describe('a new banner', () => {
 describe('the link of a banner', () => {
   const formValues = {
     ...initialFormValues(null, null, '2026-03-01'),
-    ...{ slot: 'primary' as const, name: 'Okindegia', alt: { es: 'Pan', eu: 'Ogia', en: 'Bread' } },
+    slot: 'primary' as const,
+    name: 'Okindegia',
+    alt: { es: 'Pan', eu: 'Ogia', en: 'Bread' },
   }
   it.each([
     ['https://okindegia.eus/ogia?a=1', true],

@@ -17,10 +17,15 @@ const idOf = (last: number) => `6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f00${last}`
 function held(last: number, name: string | null): Held['payers'][number] {
   const payer = name && { name, email: `${name}@example.org`, phone: '+34600112233' }
   return {
-    ...{ id: idOf(last), payer: payer || null },
+    id: idOf(last),
+    payer: payer || null,
     charges: [last + 1, last + 2].map((one) => ({
-      ...{ id: idOf(one), enrollee: name && `Hija de ${name}`, programmeName: 'ONA' },
-      ...{ month: '2035-02', amount: 60, dueOn: '2035-03-01' },
+      id: idOf(one),
+      enrollee: name && `Hija de ${name}`,
+      programmeName: 'ONA',
+      month: '2035-02',
+      amount: 60,
+      dueOn: '2035-03-01',
     })),
   }
 }
@@ -58,7 +63,9 @@ it.each([
   const first = await itemOf('Maite')
   const month = { month: formatMonth('2035-02', language), amount: formatMoney(6000, language) }
   const words = t('payment-failures:held.month', {
-    ...{ person: 'Hija de Maite', programme: 'ONA', ...month },
+    person: 'Hija de Maite',
+    programme: 'ONA',
+    ...month,
   })
   expect(first.getAllByText(asShown(words))).toHaveLength(2)
   await visitor.dblClick(first.getByRole('button', button('charge')))
@@ -99,8 +106,14 @@ it('months that another has decided about meanwhile are said beside the button',
 const failure: Failures['failures'][number] = {
   id: 'a failure',
   payer: { name: 'Maite Etxaniz', email: 'maite@example.org', phone: '+34600112233' },
-  ...{ enrollee: 'Jon Etxaniz', programmeName: 'ONA', amount: 60, kind: 'declined', state: 'open' },
-  ...{ failedOn: '2035-03-30', graceEndsOn: '2035-04-13', daysLeft: 14 },
+  enrollee: 'Jon Etxaniz',
+  programmeName: 'ONA',
+  amount: 60,
+  kind: 'declined',
+  state: 'open',
+  failedOn: '2035-03-30',
+  graceEndsOn: '2035-04-13',
+  daysLeft: 14,
 }
 
 it('a refused charge is shown with its reason, the days that are left and how to reach the payer', async () => {

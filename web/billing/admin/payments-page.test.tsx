@@ -8,10 +8,18 @@ import { openScreen } from '#web/testing/open-screen.tsx'
 type Payment = z.input<typeof listPayments.response>['payments'][number]
 
 const payment: Payment = {
-  ...{ id: '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0002', date: '2035-03-29' },
+  id: '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0002',
+  date: '2035-03-29',
   payer: { name: 'Maite Etxaniz', email: 'maite@example.org' },
-  ...{ enrollee: 'Jon Etxaniz', programmeName: 'ONA', month: '2035-03', amount: 60 },
-  ...{ state: 'paid', refunded: 0, refundPending: 0, refundFailed: false, refundable: 60 },
+  enrollee: 'Jon Etxaniz',
+  programmeName: 'ONA',
+  month: '2035-03',
+  amount: 60,
+  state: 'paid',
+  refunded: 0,
+  refundPending: 0,
+  refundFailed: false,
+  refundable: 60,
   receiptNumber: '2035-000001',
 }
 

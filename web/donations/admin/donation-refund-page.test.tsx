@@ -9,8 +9,15 @@ import { expectFocusOn, openScreen } from '#web/testing/open-screen.tsx'
 const id = '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0002'
 
 const donation: z.input<typeof refundableDonation.response> = {
-  ...{ id, reference: 'AP-1', payer: null, date: '2035-03-05' },
-  ...{ amount: 40, refunded: 0, refundable: 40, card: null, refunds: [] },
+  id,
+  reference: 'AP-1',
+  payer: null,
+  date: '2035-03-05',
+  amount: 40,
+  refunded: 0,
+  refundable: 40,
+  card: null,
+  refunds: [],
 }
 
 it('a part of an anonymous donation is given back once, and no more than there is', async () => {
@@ -19,8 +26,14 @@ it('a part of an anonymous donation is given back once, and no more than there i
     answer(refundableDonation, () => now),
     answer(refundDonation, ({ body: { amount, reason } }) => {
       const refund = {
-        ...{ id, amount, reason, comment: null, status: 'failed' as const },
-        ...{ failure: 'cardGone' as const, requestedBy: 'Amaia', createdOn: '2035-03-05' },
+        id,
+        amount,
+        reason,
+        comment: null,
+        status: 'failed' as const,
+        failure: 'cardGone' as const,
+        requestedBy: 'Amaia',
+        createdOn: '2035-03-05',
       }
       now = { ...donation, refunds: [refund] }
       return refund

@@ -9,10 +9,17 @@ import { openScreen } from '#web/testing/open-screen.tsx'
 type Donation = z.input<typeof listDonations.response>['donations'][number]
 
 const donation: Donation = {
-  ...{ id: '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0002', reference: 'AP-1', date: '2035-03-05' },
+  id: '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0002',
+  reference: 'AP-1',
+  date: '2035-03-05',
   donor: { name: 'Garazi Otegi', email: 'garazi@example.org' },
-  ...{ anonymous: false, amount: 40, state: 'partlyRefunded', refunded: 15, refundable: 25 },
-  ...{ refundPending: 0, refundFailed: false },
+  anonymous: false,
+  amount: 40,
+  state: 'partlyRefunded',
+  refunded: 15,
+  refundable: 25,
+  refundPending: 0,
+  refundFailed: false,
 }
 
 it.each([
@@ -51,7 +58,10 @@ it.each([
   await searches()
   await waitFor(() =>
     expect(sentTo(listDonations).at(-1)?.query).toEqual({
-      ...{ search: 'garazi@example.org', least: '40', most: '50', order: 'newest' },
+      search: 'garazi@example.org',
+      least: '40',
+      most: '50',
+      order: 'newest',
     }),
   )
   expect(page.router.state.location.search).toMatch(/minimo=40&maximo=50/)
@@ -64,8 +74,12 @@ it.each([
   const file = new URL(csv.getAttribute('href') ?? '', 'http://localhost')
   expect(file.pathname).toBe('/api/admin/donations/export')
   expect(Object.fromEntries(file.searchParams)).toEqual({
-    ...{ search: 'garazi@example.org', least: '40', most: '50', order: 'newest' },
-    ...{ format: 'csv', lng: language },
+    search: 'garazi@example.org',
+    least: '40',
+    most: '50',
+    order: 'newest',
+    format: 'csv',
+    lng: language,
   })
   await page.follows('donation-admin:search.clear')
   await waitFor(async () => expect(await field('words')).toHaveProperty('value', ''))

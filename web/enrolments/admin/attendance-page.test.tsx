@@ -6,18 +6,21 @@ import { answer } from '#web/testing/answering-server.ts'
 import { openScreen } from '#web/testing/open-screen.tsx'
 
 const expected = {
-  ...{ id: '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0002', enrollee: 'Maite Étxeberria', age: 78 },
+  id: '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0002',
+  enrollee: 'Maite Étxeberria',
+  age: 78,
   emergencyContact: { firstName: 'Amaia', contactPhone: '943 55 66 77', relation: 'hija' },
-  ...{
-    phone: null,
-    payer: { name: 'Jon Otegi', phone: '+34600112233' },
-    hasHealthInfo: true,
-    lastDay: '2035-03-31',
-  },
+  phone: null,
+  payer: { name: 'Jon Otegi', phone: '+34600112233' },
+  hasHealthInfo: true,
+  lastDay: '2035-03-31',
 }
 
 const own = {
-  ...{ id: '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0003', enrollee: 'Jon Otegi', age: 80, phone: null },
+  id: '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0003',
+  enrollee: 'Jon Otegi',
+  age: 80,
+  phone: null,
   emergencyContact: null,
   payer: expected.payer,
   hasHealthInfo: false,

@@ -28,8 +28,11 @@ it.each([
     [
       answer(getEnrolment, () => now),
       answer(previewCancellation, () => ({
-        ...{ effectiveDate, lastCharge: nextCharge, owed: [] },
-        ...{ withdrawUntil: null, withoutSubscription: false },
+        effectiveDate,
+        lastCharge: nextCharge,
+        owed: [],
+        withdrawUntil: null,
+        withoutSubscription: false,
       })),
       answer(cancelAsAdministrator, ({ body }) => {
         if (body.effectiveDate !== '2035-04-30') {
@@ -38,7 +41,9 @@ it.each([
         }
         now = {
           ...enrolment,
-          ...{ status: 'inactive', endedOn: '2035-03-05', effectiveEndDate: effectiveDate },
+          status: 'inactive',
+          endedOn: '2035-03-05',
+          effectiveEndDate: effectiveDate,
           cancellation: { reason: 'adminDecision', comment: 'Se muda', by: 'Amaia' },
         }
         return { effectiveDate, lastCharge: null }
@@ -156,7 +161,9 @@ it('an enrollee is moved after the next charge is shown, and the new place is le
     answer(moveEnrolment, () => {
       now = {
         ...enrolment,
-        ...{ status: 'inactive', endedOn: '2035-03-05', movedToId: other },
+        status: 'inactive',
+        endedOn: '2035-03-05',
+        movedToId: other,
         cancellation: { reason: 'moved', comment: null, by: 'Amaia' },
         others: [
           {

@@ -88,7 +88,11 @@ it('of an erased account nothing of the person is shown, and nothing can be corr
   const page = await openScreen(enrolmentAddress, [
     answer(getEnrolment, () => ({
       ...enrolment,
-      ...{ enrollee: null, payer: null, age: null, status: 'inactive', nextCharge: null },
+      enrollee: null,
+      payer: null,
+      age: null,
+      status: 'inactive',
+      nextCharge: null,
     })),
   ])
   await page.reads('enrolment-admin:one.erased')

@@ -9,12 +9,20 @@ import { expectFocusOn, openScreen } from '#web/testing/open-screen.tsx'
 type Listed = z.input<typeof listEnrolments.response>
 
 const listed: Listed['enrolments'][number] = {
-  ...{ id: '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0002', enrollee: 'Maite Étxeberria' },
-  ...{ phone: '+34688112233', age: 78, locality: null, programmeId: 1, programmeName: 'ONA' },
+  id: '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0002',
+  enrollee: 'Maite Étxeberria',
+  phone: '+34688112233',
+  age: 78,
+  locality: null,
+  programmeId: 1,
+  programmeName: 'ONA',
   status: 'active',
   state: 'active',
   payer: { name: 'Jon Otegi', email: 'jon@example.org', phone: '+34600112233' },
-  ...{ enrolledOn: '2035-03-05', nextCharge: null, isCharged: true, effectiveEndDate: null },
+  enrolledOn: '2035-03-05',
+  nextCharge: null,
+  isCharged: true,
+  effectiveEndDate: null,
 }
 
 const found = (...enrolments: Listed['enrolments']): Listed => ({
@@ -41,7 +49,10 @@ it('a person is looked for, the focus goes to how many there are, and the way le
   await search('688112233')
   await waitFor(() =>
     expect(sentTo(listEnrolments).at(-1)?.query).toEqual({
-      ...{ search: '688112233', status: 'active', sort: 'newest', page: '1' },
+      search: '688112233',
+      status: 'active',
+      sort: 'newest',
+      page: '1',
     }),
   )
   const count = await page.reads('enrolment-admin:count', { count: 1 })
@@ -94,7 +105,10 @@ it('filters are folded, sent together, shown as what can be taken off, and begin
   )
   await waitFor(() =>
     expect(sentTo(listEnrolments).at(-1)?.query).toEqual({
-      ...{ search: 'ane', programmeId: '1', sort: 'surname', page: '1' },
+      search: 'ane',
+      programmeId: '1',
+      sort: 'surname',
+      page: '1',
     }),
   )
   // The pressed link is gone.

@@ -23,8 +23,15 @@ const counts = answer(countRecipients, () => ({
 const listed = (changes: object = {}): Listed => ({
   notices: [
     {
-      ...{ id, programmeId: null, from: '2035-03-05', to: '2035-03-06', texts },
-      ...{ author: 'Amaia', createdAt: '2035-03-05T09:00:00Z', endedAt: null, recipients: 0 },
+      id,
+      programmeId: null,
+      from: '2035-03-05',
+      to: '2035-03-06',
+      texts,
+      author: 'Amaia',
+      createdAt: '2035-03-05T09:00:00Z',
+      endedAt: null,
+      recipients: 0,
       ...changes,
     },
   ],
@@ -55,8 +62,12 @@ it('the template writes a notice, which is published, sent and closes the day in
   expect(sentTo(contract.publishNotice).map(({ body }) => body)).toEqual([
     {
       requestKey: expect.any(String),
-      ...{ programmeId: null, from: '2035-03-05', to: '2035-03-12', texts },
-      ...{ closedDay: '2035-03-12', payers: 2 },
+      programmeId: null,
+      from: '2035-03-05',
+      to: '2035-03-12',
+      texts,
+      closedDay: '2035-03-12',
+      payers: 2,
     },
   ])
   await reads('notices:list.missing.eu')

@@ -17,8 +17,11 @@ const enrolments = ['one', 'two'].map((enrolmentId) => ({ enrolmentId }) as Canc
 const openForm = () =>
   renderHook(() =>
     useCancellation({
-      ...{ user: { id: 'ane' } as AuthenticatedUser, enrolments, chosen: null },
-      ...{ onDone: () => {}, refetch: () => {} },
+      user: { id: 'ane' } as AuthenticatedUser,
+      enrolments,
+      chosen: null,
+      onDone: () => {},
+      refetch: () => {},
     }),
   )
 

@@ -12,8 +12,14 @@ beforeEach(async () => {
 })
 
 const recent: Cancellable = {
-  ...{ enrolmentId: 'one', firstName: 'Ane', lastName: 'Alkorta', programmeName: 'ONA' },
-  ...{ effectiveDate: '2035-03-31', lastCharge: null, owed: [], withoutSubscription: false },
+  enrolmentId: 'one',
+  firstName: 'Ane',
+  lastName: 'Alkorta',
+  programmeName: 'ONA',
+  effectiveDate: '2035-03-31',
+  lastCharge: null,
+  owed: [],
+  withoutSubscription: false,
   withdrawUntil: '2035-03-20',
 } as unknown as Cancellable
 const charge = { date: '2035-03-30', amount: 60 }

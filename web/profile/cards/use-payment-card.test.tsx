@@ -23,7 +23,9 @@ it.each<[string, CacheKey]>([
   queryClient.setQueryData(key, 'before')
   const { result } = renderHook(() =>
     usePaymentCard({ id: 'ane', email: 'ane@example.org' } as AuthenticatedUser, {
-      ...{ publishableKey: 'pk', scriptUrl: '/stripe.js', sandbox: true },
+      publishableKey: 'pk',
+      scriptUrl: '/stripe.js',
+      sandbox: true,
     }),
   )
   await act(async () => result.current.cardAnswered({ kept: 'pm_1' }))

@@ -13,16 +13,22 @@ import { expectFocusOn, openScreen } from '#web/testing/open-screen.tsx'
 import type { OwnPerson } from './own-person.ts'
 
 const maite: OwnPerson = {
-  ...{ id: '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0003', version: 1, guardian: false },
+  id: '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0003',
+  version: 1,
+  guardian: false,
   enrollee: {
     firstName: 'Maite',
     lastName: 'Otegi',
     isPayer: false,
     phone: null,
     locality: null,
-    ...{ birthDate: '1956-03-27', ageYears: null, ageStatedOn: null, emergencyContact: null },
+    birthDate: '1956-03-27',
+    ageYears: null,
+    ageStatedOn: null,
+    emergencyContact: null,
   },
-  ...{ hasHealthInfo: false, isCurrent: true },
+  hasHealthInfo: false,
+  isCurrent: true,
 }
 
 const address = ownPaths.person(maite.id)

@@ -83,7 +83,9 @@ it('days in a row are one line, removed and put back in one press each', async (
   const fortnight: Known = {
     ...known,
     closedDays: Array.from({ length: 14 }, (_, index) => ({
-      ...{ day: addDays('2035-04-02', index), programmeId: null, reason: 'Vacaciones' },
+      day: addDays('2035-04-02', index),
+      programmeId: null,
+      reason: 'Vacaciones',
     })),
   }
   let now = fortnight
@@ -110,7 +112,8 @@ it('days in a row are one line, removed and put back in one press each', async (
   await reads('programme-admin:closing.none')
   expect(sentTo(openDays).map(({ query }) => query)).toEqual([{ from, to }])
   const text = t('programme-admin:closing.opened', {
-    ...{ days, programme: t('programme-admin:closing.all') },
+    days,
+    programme: t('programme-admin:closing.all'),
   })
   await page.closesMessage(text)
   await presses('drafts:undoNamed', { text })

@@ -98,15 +98,13 @@ it('a new programme is written in Spanish, and offered once its fee has been see
   const { prices: _, ...facts } = first
   const added = {
     ...facts,
-    ...{
-      id: 3,
-      slug: 'paseos',
-      name: 'Paseos',
-      isOffered: false,
-      version: 1,
-      people: 0,
-      payers: 0,
-    },
+    id: 3,
+    slug: 'paseos',
+    name: 'Paseos',
+    isOffered: false,
+    version: 1,
+    people: 0,
+    payers: 0,
   }
   let programmes: Known['programmes'] = []
   const page = await openScreen('/admin/programas/editar', [

@@ -8,10 +8,21 @@ import { openScreen } from '#web/testing/open-screen.tsx'
 
 const id = '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0003'
 const stored: z.input<typeof readIncident.response> = {
-  ...{ id, version: 3, hoursLeft: 5, noticedOn: '2035-03-02', noticedTime: '10:30' },
-  ...{ whatHappened: 'Un correo a quien no era', affected: 'Tres personas', dataKinds: '' },
-  ...{ consequences: '', measures: '', reasons: '', risk: 'high', isClosed: false },
-  ...{ authorityNotifiedOn: null, peopleNotifiedOn: null },
+  id,
+  version: 3,
+  hoursLeft: 5,
+  noticedOn: '2035-03-02',
+  noticedTime: '10:30',
+  whatHappened: 'Un correo a quien no era',
+  affected: 'Tres personas',
+  dataKinds: '',
+  consequences: '',
+  measures: '',
+  reasons: '',
+  risk: 'high',
+  isClosed: false,
+  authorityNotifiedOn: null,
+  peopleNotifiedOn: null,
 }
 
 it('an incident is written down with what happened alone, at this very moment', async () => {
@@ -30,8 +41,12 @@ it('an incident is written down with what happened alone, at this very moment', 
   const [sent, ...more] = sentTo(saveIncident).map(({ body }) => body)
   expect(more).toEqual([])
   expect(sent).toMatchObject({
-    ...{ whatHappened: 'Un teléfono perdido', risk: 'undecided', version: 0 },
-    ...{ authorityNotifiedOn: null, peopleNotifiedOn: null, isClosed: false },
+    whatHappened: 'Un teléfono perdido',
+    risk: 'undecided',
+    version: 0,
+    authorityNotifiedOn: null,
+    peopleNotifiedOn: null,
+    isClosed: false,
   })
 })
 
@@ -40,8 +55,13 @@ it('the list says how long is left, and leads to each', async () => {
     answer(listIncidents, () => ({
       incidents: [
         {
-          ...{ id, hoursLeft: 5, noticedAt: '2035-03-02T09:30:00.000Z', risk: 'high' },
-          ...{ whatHappened: 'Un correo', authorityNotifiedOn: null, isClosed: false },
+          id,
+          hoursLeft: 5,
+          noticedAt: '2035-03-02T09:30:00.000Z',
+          risk: 'high',
+          whatHappened: 'Un correo',
+          authorityNotifiedOn: null,
+          isClosed: false,
         },
       ],
     })),

@@ -9,10 +9,14 @@ const people = {
   'an administrator': { isAdmin: true, twoFactorVerified: true, auth_provider: 'password' },
   'an administrator by Google': { isAdmin: true, twoFactorVerified: true, auth_provider: 'google' },
   'an administrator without second factor': {
-    ...{ isAdmin: true, twoFactorVerified: false, auth_provider: 'password' },
+    isAdmin: true,
+    twoFactorVerified: false,
+    auth_provider: 'password',
   },
   'an administrator by Google without second factor': {
-    ...{ isAdmin: true, twoFactorVerified: false, auth_provider: 'google' },
+    isAdmin: true,
+    twoFactorVerified: false,
+    auth_provider: 'google',
   },
 } satisfies Record<string, User>
 

@@ -14,7 +14,9 @@ type Listed = z.input<typeof contract.listSiteTexts.response>
 
 const shipped = {
   ...byLanguage(() => '{{name}}'),
-  ...{ es: 'Hola, {{name}}', eu: 'Kaixo, {{name}}', en: 'Hello, {{name}}' },
+  es: 'Hola, {{name}}',
+  eu: 'Kaixo, {{name}}',
+  en: 'Hello, {{name}}',
 }
 const listed = (version: number, own: Listed['sections'][0]['texts'][0]['own']): Listed => ({
   sections: [

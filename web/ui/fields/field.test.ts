@@ -38,15 +38,23 @@ const fields: Record<string, [(texts: Texts) => ReactElement, number]> = {
   CodeField: [
     (texts) =>
       createElement(CodeField, {
-        ...{ ...one, ...texts, digits: 6, value: '' },
-        ...{ onChange: nothing, onComplete: nothing },
+        ...one,
+        ...texts,
+        digits: 6,
+        value: '',
+        onChange: nothing,
+        onComplete: nothing,
       }),
     1,
   ],
   FileDrop: [
     (texts) =>
       createElement(FileDrop, {
-        ...{ ...one, ...texts, endings: [], choose: '', drop: '' },
+        ...one,
+        ...texts,
+        endings: [],
+        choose: '',
+        drop: '',
         onFiles: nothing,
       }),
     1,

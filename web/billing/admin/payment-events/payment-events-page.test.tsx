@@ -12,9 +12,16 @@ import { expectFocusOn, openScreen } from '#web/testing/open-screen.tsx'
 type Events = z.input<typeof listPaymentEvents.response>['events']
 
 const event: Events[number] = {
-  ...{ id: 'evt_1', type: 'payment_intent.succeeded', kind: 'chargePaid', objectId: 'pi_1' },
-  ...{ receivedAt: '2035-03-05T09:00:00.000Z', processedAt: null, state: 'failed' },
-  ...{ attempts: 20, nextAttemptAt: null, about: null },
+  id: 'evt_1',
+  type: 'payment_intent.succeeded',
+  kind: 'chargePaid',
+  objectId: 'pi_1',
+  receivedAt: '2035-03-05T09:00:00.000Z',
+  processedAt: null,
+  state: 'failed',
+  attempts: 20,
+  nextAttemptAt: null,
+  about: null,
   problem: { kind: 'unreachable', technical: 'connection to Stripe' },
 }
 
@@ -67,7 +74,9 @@ it('older notices come on a press, and the keyboard goes on where they begin', a
   const some = (from: number, count: number): Events =>
     Array.from({ length: count }, (_, index) => ({
       ...event,
-      ...{ id: `evt_${from + index}`, state: 'ignored', problem: null },
+      id: `evt_${from + index}`,
+      state: 'ignored',
+      problem: null,
     }))
   const page = await openScreen('/admin/avisos-de-pago?estado=ignored', [
     answer(listPaymentEvents, ({ query: { after } }) =>

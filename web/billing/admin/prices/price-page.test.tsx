@@ -31,8 +31,14 @@ const announced: Prices = {
   announced: { id, mails },
   decided: [
     {
-      ...{ id, from: '2035-05', monthly: 67.5, state: 'announced' },
-      ...{ decidedBy: 'Amaia', decidedOn: '2035-03-05', withdrawnOn: null, notified: 1 },
+      id,
+      from: '2035-05',
+      monthly: 67.5,
+      state: 'announced',
+      decidedBy: 'Amaia',
+      decidedOn: '2035-03-05',
+      withdrawnOn: null,
+      notified: 1,
     },
   ],
 }
@@ -40,8 +46,12 @@ const announced: Prices = {
 const change = { amount: formatMoney(6750, 'es'), from: formatFromMonth('2035-05', 'es') }
 
 const previewed = answer(prices.previewPrice, ({ query }) => ({
-  ...{ from: query.from ?? '', before: 60, monthly: Number(query.monthly) },
-  ...{ announcedOn: '2035-03-05', firstChargeDate: '2035-04-29', mails },
+  from: query.from ?? '',
+  before: 60,
+  monthly: Number(query.monthly),
+  announcedOn: '2035-03-05',
+  firstChargeDate: '2035-04-29',
+  mails,
 }))
 
 it('a price is looked at before it is decided once, and what cannot be one is marked', async () => {

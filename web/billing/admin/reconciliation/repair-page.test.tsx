@@ -10,16 +10,28 @@ type Review = z.input<typeof repair.paymentReview.response>
 type Difference = NonNullable<Review['report']>['differences'][number]
 
 const difference: Difference = {
-  ...{ id: 'paymentNotStored:1', kind: 'paymentNotStored', severity: 'money' },
-  ...{ repair: 'storePayment', payer: { name: 'Maite Etxaniz', email: 'maite@example.org' } },
-  ...{ person: 'Jon Etxaniz', programme: 'ONA', month: '2035-03', day: '2035-03-29' },
-  ...{ amount: 60, expected: 60, reference: 'pi_1' },
+  id: 'paymentNotStored:1',
+  kind: 'paymentNotStored',
+  severity: 'money',
+  repair: 'storePayment',
+  payer: { name: 'Maite Etxaniz', email: 'maite@example.org' },
+  person: 'Jon Etxaniz',
+  programme: 'ONA',
+  month: '2035-03',
+  day: '2035-03-29',
+  amount: 60,
+  expected: 60,
+  reference: 'pi_1',
 }
 
 const unknown: Difference = {
   ...difference,
-  ...{ id: 'paymentUnknown:2', kind: 'paymentUnknown', repair: null },
-  ...{ payer: null, person: null, reference: 'pi_2' },
+  id: 'paymentUnknown:2',
+  kind: 'paymentUnknown',
+  repair: null,
+  payer: null,
+  person: null,
+  reference: 'pi_2',
 }
 
 const finishedAt = '2035-03-05T09:00:00.000Z'

@@ -13,9 +13,16 @@ const address = `/admin/pagos/devolver?pago=${id}`
 type Payment = z.input<typeof refundableInvoice.response>
 
 const payment: Payment = {
-  ...{ id, payer: { name: 'Maite Etxaniz', email: 'maite@example.org' } },
-  ...{ enrollee: 'Jon Etxaniz', programmeName: 'ONA', month: '2035-03', date: '2035-03-29' },
-  ...{ amount: 60, refunded: 0, refundable: 60, card: { brand: 'visa', last4: '4242' } },
+  id,
+  payer: { name: 'Maite Etxaniz', email: 'maite@example.org' },
+  enrollee: 'Jon Etxaniz',
+  programmeName: 'ONA',
+  month: '2035-03',
+  date: '2035-03-29',
+  amount: 60,
+  refunded: 0,
+  refundable: 60,
+  card: { brand: 'visa', last4: '4242' },
   refunds: [],
 }
 
@@ -29,8 +36,13 @@ function givingBack() {
     answer(refundInvoice, ({ body: { amount, reason } }) => {
       const refund = {
         id: `6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f001${now.refunds.length}`,
-        ...{ amount, reason, comment: null, status: 'succeeded' as const, failure: null },
-        ...{ requestedBy: 'Amaia', createdOn: '2035-04-30' },
+        amount,
+        reason,
+        comment: null,
+        status: 'succeeded' as const,
+        failure: null,
+        requestedBy: 'Amaia',
+        createdOn: '2035-04-30',
       }
       const refunded = now.refunded + amount
       now = { ...now, refunded, refundable: 60 - refunded, refunds: [...now.refunds, refund] }
@@ -56,7 +68,9 @@ it('a part is given back once, however often the button is pressed, then the res
   await page.types(amount, '20,50')
   await chooses(t('payments:refund.reasons.sessionsCancelled'))
   await reads('payments:refund.summary', {
-    ...{ amount: money(2050), payer: 'Maite Etxaniz', last4: '4242' },
+    amount: money(2050),
+    payer: 'Maite Etxaniz',
+    last4: '4242',
   })
   await reads('payments:refund.final')
   const submit = t('payments:refund.submit', { amount: money(2050) })
