@@ -14,7 +14,6 @@ import { buildApp } from '#server/app.ts'
 import { desc, eq } from '#server/db/drizzle.ts'
 import { associationVersions, auditLog, files } from '#server/db/schema.ts'
 import { cleanUpFiles } from '#server/files/clean-up.ts'
-import type { BuiltSite } from '#server/site/built-site.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import {
   type Administrator,
@@ -23,6 +22,7 @@ import {
   member,
   password,
 } from '#testing/builders.ts'
+import { builtSite } from '#testing/built-site.ts'
 import { picture } from '#testing/files/banners.ts'
 import { readPdf } from '#testing/files/read-pdf.ts'
 import { mailsTo } from '#testing/mails.ts'
@@ -39,25 +39,7 @@ const jon = shared(() => administrator(site))
 const payer = shared(() => member(site))
 
 /** Pages that say no more than the association's name. */
-const built: BuiltSite = {
-  document: {
-    head: '<meta charset="utf-8">',
-    styles: '',
-    stylesheet: '/assets/index.css',
-    colours: '',
-    script: '/assets/index.js',
-    scriptsAhead: [],
-    fonts: '',
-  },
-  prerenderer: {
-    prerenderPage: async (_path, { config }) => ({
-      title: config.association.name,
-      body: `<div>${config.association.name}</div>`,
-    }),
-    initialisationScreen: async () => '<main></main>',
-    textsOf: () => ['shell'],
-  },
-}
+const built = builtSite((_path, { config }) => config.association.name)
 
 beforeAll(async () => {
   pages = await buildApp(second.deps, { built })

@@ -11,9 +11,9 @@ import { buildApp } from '#server/app.ts'
 import { desc } from '#server/db/drizzle.ts'
 import { auditLog } from '#server/db/schema.ts'
 import { hashSource } from '#server/http/content-policy.ts'
-import type { BuiltSite } from '#server/site/built-site.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import { administrator, member, password } from '#testing/builders.ts'
+import { builtSite } from '#testing/built-site.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { startSecondInstance } from '#testing/second-instance.ts'
 import { shared } from '#testing/shared.ts'
@@ -30,22 +30,7 @@ const shipped = `<meta name="theme-color" media="(prefers-color-scheme: light)" 
 <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
 <link rel="apple-touch-icon" href="/apple-touch-icon.png" />`
 
-const built: BuiltSite = {
-  document: {
-    head: shipped,
-    styles: '',
-    stylesheet: '/assets/index.css',
-    colours: '',
-    script: '/assets/index.js',
-    scriptsAhead: [],
-    fonts: '',
-  },
-  prerenderer: {
-    prerenderPage: async () => ({ title: 'Etxea', body: '<div></div>' }),
-    initialisationScreen: async () => '<main></main>',
-    textsOf: () => ['shell'],
-  },
-}
+const built = builtSite(() => 'Etxea', shipped)
 
 beforeAll(async () => {
   pages = await buildApp(second.deps, { built })

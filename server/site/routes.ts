@@ -91,8 +91,10 @@ export async function serveSite(app: FastifyInstance, deps: Deps, pageCache: Pag
       if (now.siteData.timetable.programmes.every((programme) => programme.slug !== slug)) {
         const since = await slugSince(deps.db, slug)
         if (since === undefined) return notFound(request, reply)
-        const [, query] = request.url.split('?', 2)
-        return reply.redirect(programmePage(since) + (query ? `?${query}` : ''), 301)
+        const query = request.url.slice(request.url.split('?', 1)[0]?.length)
+        // A browser that kept it would go in circles once the page is back at its former address.
+        reply.header('cache-control', 'no-cache')
+        return reply.redirect(programmePage(since) + query, 301)
       }
       const page = programmePage(slug)
       return sendPage(request, reply, await pageCache.empty(page, chosenLanguage(request), now))
