@@ -150,10 +150,9 @@ function scheduleOf({ weekday, from, to }: Programme['sessions'][number]): Sched
 
 function events(facts: Facts): Event[] {
   const { programmes, closedDays } = facts.timetable
-  const { sessionsOnHolidays } = facts.association
   return offered(programmes)
     .flatMap((programme) =>
-      nextSessions(programme, facts.today, EVENTS, closedDays, sessionsOnHolidays).map(
+      nextSessions(programme, facts.today, EVENTS, closedDays, facts.association).map(
         (session) => ({
           programme,
           session,

@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { addDays, type CalendarDay, daysBetween, weekdayOf } from '../calendar.ts'
 import { comingWeeks } from '../site/coming-weeks.ts'
 import { anyDay } from '../testing/any-day.ts'
-import { ona, onarte, walks } from '../testing/first-timetable.ts'
+import { gipuzkoa, ona, onarte, walks } from '../testing/first-timetable.ts'
 import {
-  areHolidaysOf,
+  areHolidaysKnown,
   easterSunday,
   isHoliday,
-  mayBeHolidayIn,
+  isHolidaySomewhere,
   holidaysOf as namedHolidaysOf,
 } from './holidays.ts'
 import { nextSessions, plannedSessions } from './sessions.ts'
 
 function holidaysOf(year: number): CalendarDay[] {
   const days = Array.from({ length: 366 }, (_, count) => addDays(`${year}-01-01`, count))
-  return days.filter((day) => day.startsWith(`${year}`) && isHoliday(day, []))
+  return days.filter((day) => day.startsWith(`${year}`) && isHoliday(day, gipuzkoa))
 }
 
 const fixed = (year: number) =>
@@ -48,9 +48,9 @@ describe('the public holidays of Gipuzkoa', () => {
 
   it('are not those that a decree grants in some years only', () => {
     // San José, a holiday here in 2021 and 2026; Elcano's return, in 2022.
-    expect(['2025-03-19', '2026-03-19', '2023-09-06'].filter((day) => isHoliday(day, []))).toEqual(
-      [],
-    )
+    expect(
+      ['2025-03-19', '2026-03-19', '2023-09-06'].filter((day) => isHoliday(day, gipuzkoa)),
+    ).toEqual([])
   })
 })
 
@@ -58,7 +58,7 @@ describe('the holidays of a year by name', () => {
   it('are in order, each on a day of its own, and say which of them are no rule', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1970, max: 2399 }), (year) => {
-        const named = namedHolidaysOf(year)
+        const named = namedHolidaysOf(year, 'Gipuzkoa')
         const days = named.map(({ day }) => day)
         expect(days).toEqual([...new Set(days)].sort())
         const certain = named.filter(({ standing }) => standing !== 'possible')
@@ -69,16 +69,20 @@ describe('the holidays of a year by name', () => {
   })
 
   it.each([
-    [2026, ['saintSebastian', 'saintJoseph', 'saintPrudentius']],
+    [2026, ['saintSebastian', 'saintJoseph']],
     // San Ignacio is a Sunday.
-    [2033, ['saintSebastian', 'saintJoseph', 'saintPrudentius', 'arantzazu']],
+    [2033, ['saintSebastian', 'saintJoseph', 'arantzazu']],
   ])('may in %i be %o besides', (year, names) => {
-    const possible = namedHolidaysOf(year).filter(({ standing }) => standing === 'possible')
+    const possible = namedHolidaysOf(year, 'Gipuzkoa').filter(
+      ({ standing }) => standing === 'possible',
+    )
     expect(possible.map(({ name }) => name)).toEqual(names)
   })
 
   it('are settled where a law of the state says so, whatever a decree says', () => {
-    const settled = namedHolidaysOf(2027).filter(({ standing }) => standing === 'settled')
+    const settled = namedHolidaysOf(2027, 'Gipuzkoa').filter(
+      ({ standing }) => standing === 'settled',
+    )
     expect(settled.map(({ name }) => name)).toEqual([
       ...['newYear', 'goodFriday', 'labourDay', 'assumption', 'nationalDay', 'allSaints'],
       ...['constitution', 'immaculate', 'christmas'],
@@ -86,8 +90,8 @@ describe('the holidays of a year by name', () => {
   })
 
   it('on which the association holds sessions are days as others', () => {
-    expect(isHoliday('2027-03-25', [])).toBe(true)
-    expect(isHoliday('2027-03-25', ['2027-03-25'])).toBe(false)
+    expect(isHoliday('2027-03-25', gipuzkoa)).toBe(true)
+    expect(isHoliday('2027-03-25', { ...gipuzkoa, sessionsOnHolidays: ['2027-03-25'] })).toBe(false)
   })
 })
 
@@ -118,9 +122,9 @@ describe('sessions', () => {
         fc.constantFrom(ona, onarte, walks),
         fc.integer({ min: 1, max: 20 }),
         (after, programme, count) => {
-          const days = nextSessions(programme, after, count, [], []).map(({ day }) => day)
+          const days = nextSessions(programme, after, count, [], gipuzkoa).map(({ day }) => day)
           expect(days).toHaveLength(count)
-          expect(days.filter((day) => isHoliday(day, []))).toEqual([])
+          expect(days.filter((day) => isHoliday(day, gipuzkoa))).toEqual([])
           expect(daysBetween(after, days[0] ?? after)).toBeLessThanOrEqual(21)
         },
       ),
@@ -139,10 +143,10 @@ describe('sessions', () => {
         fc.array(anySession, { minLength: 1, maxLength: 7 }),
         (today, sessions) => {
           const timetable = { programmes: [{ ...ona, sessions }], closedDays: [] }
-          const held = comingWeeks(today, timetable, [])
+          const held = comingWeeks(today, timetable, gipuzkoa)
             .flatMap((week) => week.sessions)
             .filter(({ takesPlace, isNext }) => takesPlace || isNext)
-          expect(held.filter(({ day }) => isHoliday(day, []))).toEqual([])
+          expect(held.filter(({ day }) => isHoliday(day, gipuzkoa))).toEqual([])
         },
       ),
     )
@@ -150,22 +154,50 @@ describe('sessions', () => {
 
   it('that fall on a holiday are dropped, and marked as such', () => {
     // 8 December 2026 is a Tuesday.
-    expect(plannedSessions(onarte, '2026-12-07', '2026-12-13', [], [])).toMatchObject([
+    expect(plannedSessions(onarte, '2026-12-07', '2026-12-13', [], gipuzkoa)).toMatchObject([
       { day: '2026-12-08', takesPlace: false, isHoliday: true },
       { day: '2026-12-10', takesPlace: true, isHoliday: false },
     ])
   })
 })
 
-it.each([
-  ['Gipuzkoa', true, ['saintSebastian', 'saintJoseph', 'arantzazu']],
-  ['Bizkaia', true, ['saintJoseph']],
-  ['Araba', false, ['saintJoseph', 'saintPrudentius']],
-  ['Álava', false, ['saintJoseph', 'saintPrudentius']],
-] as const)('in %s, what is proposed besides fits the province', (region, areAll, possible) => {
-  expect(areHolidaysOf(region)).toBe(areAll)
-  const found = namedHolidaysOf(2033).filter(
-    (holiday) => holiday.standing === 'possible' && mayBeHolidayIn(holiday, region),
-  )
-  expect(found.map(({ name }) => name)).toEqual(possible)
+describe('in a province', () => {
+  const own = ['04-28', '07-31']
+
+  it.each([
+    ['Gipuzkoa', ['07-31'], ['saintSebastian', 'saintJoseph', 'arantzazu']],
+    ['Guipúzcoa, España', ['07-31'], ['saintSebastian', 'saintJoseph', 'arantzazu']],
+    ['Bizkaia', ['07-31'], ['saintJoseph']],
+    ['BIZKAIA (Vizcaya)', ['07-31'], ['saintJoseph']],
+    ['Araba', ['04-28'], ['saintJoseph']],
+    ['Álava', ['04-28'], ['saintJoseph']],
+    ['A\u0301lava', ['04-28'], ['saintJoseph']],
+    ['Araba/Álava', ['04-28'], ['saintJoseph']],
+    ['Nafarroa', [], ['saintJoseph']],
+    ['Carabanchel', [], ['saintJoseph']],
+  ] as const)('such as %s, its own holidays are %o, and %o are proposed besides', (region, days, possible) => {
+    const facts = { contact: { region }, sessionsOnHolidays: [] }
+    expect(own.filter((date) => isHoliday(`2033-${date}`, facts))).toEqual(days)
+    const named = namedHolidaysOf(2033, region)
+    expect(own.filter((date) => named.some(({ day }) => day === `2033-${date}`))).toEqual(days)
+    const besides = named.filter(({ standing }) => standing === 'possible')
+    expect(besides.map(({ name }) => name)).toEqual(possible)
+    expect(areHolidaysKnown(region)).toBe(days.length > 0)
+    expect(isHoliday('2033-12-25', facts)).toBe(true)
+  })
+
+  it('sessions are held on the holiday of another', () => {
+    const araba = { contact: { region: 'Araba' }, sessionsOnHolidays: [] }
+    const walk = { ...walks, sessions: [{ weekday: 5, from: '10:00', to: '11:00' }] }
+    // 31 July 2026 is a Friday, and 28 April 2028.
+    const on = (day: string, facts: typeof araba) =>
+      plannedSessions(walk, day, day, [], facts).map(({ takesPlace }) => takesPlace)
+    expect([on('2026-07-31', araba), on('2028-04-28', araba)]).toEqual([[true], [false]])
+    expect(on('2026-07-31', { ...araba, contact: { region: 'Bizkaia' } })).toEqual([false])
+  })
+
+  it('or another, a day is a holiday somewhere', () => {
+    const days = ['2026-04-28', '2026-07-31', '2026-03-19', '2026-09-10']
+    expect(days.filter(isHolidaySomewhere)).toEqual(['2026-04-28', '2026-07-31'])
+  })
 })

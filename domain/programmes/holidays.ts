@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay, calendarDay, partsOf, weekdayOf } from '../calendar.ts'
 
 /**
- * How sure a public holiday of Gipuzkoa is before the Basque Government's decree for its year is out:
+ * How sure a public holiday is before the Basque Government's decree for its year is out:
  * `settled` by a law of the state that no decree can change (art. 45 of RD 2001/1983), `expected`, as
  * every decree of these years has had it, or `possible`, as only some have.
  */
@@ -14,31 +14,43 @@ export interface Holiday {
   standing: HolidayStanding
 }
 
-type Named = Omit<Holiday, 'day'>
+/** What the provinces are called in Basque and Spanish, as they are typed. */
+const provinceNames = {
+  araba: ['araba', 'álava', 'alava'],
+  bizkaia: ['bizkaia', 'vizcaya'],
+  gipuzkoa: ['gipuzkoa', 'guipúzcoa', 'guipuzcoa'],
+}
 
-/** By `MM-DD`. */
-const fixedDays = {
-  '01-01': { name: 'newYear', standing: 'settled' },
-  '01-06': { name: 'epiphany', standing: 'expected' },
+type Province = keyof typeof provinceNames
+
+const provinces = Object.keys(provinceNames) as Province[]
+
+/** The days of fixed date; those with `of` are holidays of these provinces alone. */
+const fixedDays = [
+  { date: '01-01', name: 'newYear', standing: 'settled' },
+  { date: '01-06', name: 'epiphany', standing: 'expected' },
   // Of Donostia alone.
-  '01-20': { name: 'saintSebastian', standing: 'possible' },
+  { date: '01-20', name: 'saintSebastian', standing: 'possible', of: ['gipuzkoa'] },
   // Where others fall on Sundays: in 2015, 2019, 2020, 2021 and 2026.
-  '03-19': { name: 'saintJoseph', standing: 'possible' },
-  // Araba's own.
-  '04-28': { name: 'saintPrudentius', standing: 'possible' },
-  '05-01': { name: 'labourDay', standing: 'settled' },
-  '07-25': { name: 'saintJames', standing: 'expected' },
-  // Gipuzkoa's and Bizkaia's own.
-  '07-31': { name: 'saintIgnatius', standing: 'expected' },
-  '08-15': { name: 'assumption', standing: 'settled' },
+  { date: '03-19', name: 'saintJoseph', standing: 'possible' },
+  { date: '04-28', name: 'saintPrudentius', standing: 'expected', of: ['araba'] },
+  { date: '05-01', name: 'labourDay', standing: 'settled' },
+  { date: '07-25', name: 'saintJames', standing: 'expected' },
+  { date: '07-31', name: 'saintIgnatius', standing: 'expected', of: ['bizkaia', 'gipuzkoa'] },
+  { date: '08-15', name: 'assumption', standing: 'settled' },
   // In the place of 31 July where that is a Sunday, as in 2022.
-  '09-09': { name: 'arantzazu', standing: 'possible' },
-  '10-12': { name: 'nationalDay', standing: 'settled' },
-  '11-01': { name: 'allSaints', standing: 'settled' },
-  '12-06': { name: 'constitution', standing: 'settled' },
-  '12-08': { name: 'immaculate', standing: 'settled' },
-  '12-25': { name: 'christmas', standing: 'settled' },
-} as const satisfies Record<string, { name: string; standing: HolidayStanding }>
+  { date: '09-09', name: 'arantzazu', standing: 'possible', of: ['gipuzkoa'] },
+  { date: '10-12', name: 'nationalDay', standing: 'settled' },
+  { date: '11-01', name: 'allSaints', standing: 'settled' },
+  { date: '12-06', name: 'constitution', standing: 'settled' },
+  { date: '12-08', name: 'immaculate', standing: 'settled' },
+  { date: '12-25', name: 'christmas', standing: 'settled' },
+] as const satisfies readonly {
+  date: string
+  name: string
+  standing: HolidayStanding
+  of?: readonly Province[]
+}[]
 
 /** By the days after Easter Sunday. */
 const aroundEaster = [
@@ -48,66 +60,80 @@ const aroundEaster = [
 ] as const
 
 /** Its words are under `holidays` of locales/{es,eu,en}/programmes/programme-admin.json. */
-type HolidayName =
-  | (typeof fixedDays)[keyof typeof fixedDays]['name']
-  | (typeof aroundEaster)[number]['name']
+type HolidayName = (typeof fixedDays)[number]['name'] | (typeof aroundEaster)[number]['name']
 
 /** The names of those whose standing is `possible`. */
-export type PossibleHoliday = Extract<
-  (typeof fixedDays)[keyof typeof fixedDays],
-  { standing: 'possible' }
->['name']
+export type PossibleHoliday = Extract<(typeof fixedDays)[number], { standing: 'possible' }>['name']
 
-const isGipuzkoa = (region: string) => /^(gipuzkoa|guip[uú]zcoa)$/i.test(region.trim())
-
-const isAraba = (region: string) => /^([aá]lava|araba|araba ?[/-] ?[aá]lava)$/i.test(region.trim())
-
-/** Tells whether these are all public holidays of a province: Saint Ignatius is Bizkaia's own, too. */
-export function areHolidaysOf(region: string): boolean {
-  return isGipuzkoa(region) || /^(bizkaia|vizcaya)$/i.test(region.trim())
+/** What an association says of itself that its holidays follow from. */
+export interface HolidayFacts {
+  /** The region is as somebody has typed it: «Araba/Álava». */
+  contact: { region: string }
+  /** Public holidays on which sessions are held. */
+  sessionsOnHolidays: readonly CalendarDay[]
 }
 
-/** Tells whether a holiday may be one in a province: two of the possible ones are Gipuzkoa's alone, one Araba's. */
-export function mayBeHolidayIn({ name }: Holiday, region: string): boolean {
-  if (name === 'saintPrudentius') return isAraba(region)
-  return isGipuzkoa(region) || (name !== 'saintSebastian' && name !== 'arantzazu')
+/** Returns the province of the Basque Country that a region is; undefined for one elsewhere. */
+function provinceIn(region: string): Province | undefined {
+  const words = region
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/\P{L}+/u)
+  return provinces.find((province) => provinceNames[province].some((name) => words.includes(name)))
 }
 
-/** The public holidays of a year in Gipuzkoa, in order, and those that it may have besides. */
-export function holidaysOf(year: number): Holiday[] {
+function isOf(day: (typeof fixedDays)[number], province: Province | undefined): boolean {
+  return !('of' in day) || day.of.some((own) => own === province)
+}
+
+/** Tells whether the holidays that a region has of its own are known; elsewhere only those of all Basque provinces are. */
+export function areHolidaysKnown(region: string): boolean {
+  return provinceIn(region) !== undefined
+}
+
+/** Returns the public holidays of a year in a region, in order, and those that it may have besides. */
+export function holidaysOf(year: number, region: string): Holiday[] {
   const easter = easterSunday(year)
-  const fixed = Object.entries<Named>(fixedDays).map(([date, named]) => ({
-    day: `${year}-${date}`,
-    ...named,
-  }))
+  const province = provinceIn(region)
   const moving = aroundEaster.map(({ after, ...named }) => ({
     day: addDays(easter, after),
     ...named,
   }))
   const isIgnatiusOnSunday = weekdayOf(`${year}-07-31`) === 7
-  // In 2285, for one, 19 March is Maundy Thursday.
-  const isBesides = ({ day, standing }: Holiday) =>
-    standing !== 'possible' || moving.every((other) => other.day !== day)
-  return [...fixed.filter(isBesides), ...moving]
+  const fixed = fixedDays
+    .filter((one) => isOf(one, province))
+    .map(({ date, name, standing }) => ({ day: `${year}-${date}`, name, standing }))
     .filter(({ name }) => name !== 'arantzazu' || isIgnatiusOnSunday)
-    .sort((one, other) => (one.day < other.day ? -1 : 1))
+    // In 2285, for one, 19 March is Maundy Thursday.
+    .filter(
+      ({ day, standing }) => standing !== 'possible' || moving.every((other) => other.day !== day),
+    )
+  return [...fixed, ...moving].sort((one, other) => (one.day < other.day ? -1 : 1))
 }
 
 /**
- * Whether this is a public holiday in Gipuzkoa, on which no sessions are held: the state's of fixed
- * date, the Basque Country's and Gipuzkoa's. The Basque Government's yearly decree may differ: it
+ * Tells whether this is a public holiday of an association, on which no sessions are held: the state's of fixed
+ * date, the Basque Country's and its province's. The Basque Government's yearly decree may differ: it
  * can leave out a day, and in years with holidays on Sundays it adds others (19 March in 2021 and
  * 2026, 6 September in 2022), since none moves to the Monday by itself. Towns have a day of their own.
  * What is added is closed at /admin/programas/cierres, which proposes what is `possible`; what is left
  * out goes into `sessionsOnHolidays`, which is set at /admin/asociacion.
  */
-export function isHoliday(day: CalendarDay, sessionsOnHolidays: readonly CalendarDay[]): boolean {
+export function isHoliday(
+  day: CalendarDay,
+  { contact, sessionsOnHolidays }: HolidayFacts,
+): boolean {
   if (sessionsOnHolidays.includes(day)) return false
   const date = day.slice(5)
-  const named: Named | undefined = (fixedDays as Record<string, Named>)[date]
-  if (named && named.standing !== 'possible') return true
+  const fixed = fixedDays.find((one) => one.date === date)
+  if (fixed && fixed.standing !== 'possible') return isOf(fixed, provinceIn(contact.region))
   const easter = easterSunday(partsOf(day).year)
   return aroundEaster.some(({ after }) => addDays(easter, after) === day)
+}
+
+/** Tells whether this is a public holiday in any of the provinces. */
+export function isHolidaySomewhere(day: CalendarDay): boolean {
+  return provinces.some((region) => isHoliday(day, { contact: { region }, sessionsOnHolidays: [] }))
 }
 
 /** Easter Sunday of the Gregorian calendar, by the method of Meeus, Jones and Butcher. */

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { daysBetween, weekdayOf } from '../calendar.ts'
 import { anyDay } from '../testing/any-day.ts'
-import { closedOn, ona, onarte, walks } from '../testing/first-timetable.ts'
+import { closedOn, gipuzkoa, ona, onarte, walks } from '../testing/first-timetable.ts'
 import { nextSessions, plannedSessions, weeklyHours } from './sessions.ts'
 
 describe('the next sessions', () => {
   it('of ONA are on Mondays and Wednesdays', () => {
     // 2025-01-06 is a Monday; its own session may be over.
-    expect(nextSessions(ona, '2025-01-06', 3, [], [])).toEqual([
+    expect(nextSessions(ona, '2025-01-06', 3, [], gipuzkoa)).toEqual([
       { day: '2025-01-08', from: '09:45', to: '10:45' },
       { day: '2025-01-13', from: '09:45', to: '10:45' },
       { day: '2025-01-15', from: '09:45', to: '10:45' },
@@ -16,7 +16,7 @@ describe('the next sessions', () => {
   })
 
   it('of ONARTE are on Tuesdays and Thursdays', () => {
-    expect(nextSessions(onarte, '2025-01-06', 2, [], []).map(({ day }) => day)).toEqual([
+    expect(nextSessions(onarte, '2025-01-06', 2, [], gipuzkoa).map(({ day }) => day)).toEqual([
       '2025-01-07',
       '2025-01-09',
     ])
@@ -24,14 +24,14 @@ describe('the next sessions', () => {
 
   it('pass over the days on which there are none', () => {
     const closed = closedOn('2025-01-08', '2025-01-13')
-    const days = nextSessions(ona, '2025-01-06', 2, closed, []).map(({ day }) => day)
+    const days = nextSessions(ona, '2025-01-06', 2, closed, gipuzkoa).map(({ day }) => day)
     expect(days).toEqual(['2025-01-15', '2025-01-20'])
   })
 
   it('are found behind many weeks without any', () => {
-    const all = nextSessions(ona, '2025-01-01', 20, [], []).map(({ day }) => day)
+    const all = nextSessions(ona, '2025-01-01', 20, [], gipuzkoa).map(({ day }) => day)
     const closed = closedOn(...all)
-    const [next] = nextSessions(ona, '2025-01-01', 1, closed, [])
+    const [next] = nextSessions(ona, '2025-01-01', 1, closed, gipuzkoa)
     // Twenty sessions, and the Monday of 6 January.
     expect(next?.day).toBe('2025-03-19')
   })
@@ -43,7 +43,7 @@ describe('the next sessions', () => {
         fc.constantFrom(ona, onarte),
         fc.integer({ min: 0, max: 20 }),
         (after, programme, count) => {
-          const days = nextSessions(programme, after, count, [], []).map(({ day }) => day)
+          const days = nextSessions(programme, after, count, [], gipuzkoa).map(({ day }) => day)
           expect(days).toHaveLength(count)
           expect(days).toEqual([...new Set(days)].sort())
           const weekdays: number[] = programme.sessions.map(({ weekday }) => weekday)
@@ -77,7 +77,13 @@ describe('the hours of a week', () => {
 
 describe('what the timetable says of some days', () => {
   it('counts the first and the last of them, and lists the dropped sessions', () => {
-    const planned = plannedSessions(ona, '2025-01-13', '2025-01-20', closedOn('2025-01-15'), [])
+    const planned = plannedSessions(
+      ona,
+      '2025-01-13',
+      '2025-01-20',
+      closedOn('2025-01-15'),
+      gipuzkoa,
+    )
     expect(planned.map(({ day, takesPlace }) => [day, takesPlace])).toEqual([
       ['2025-01-13', true],
       ['2025-01-15', false],
@@ -90,7 +96,7 @@ describe('what the timetable says of some days', () => {
       { day: '2025-01-10', programmeId: 3, reason: 'Fiestas del pueblo' },
       { day: '2025-01-17', programmeId: 1, reason: 'Obras' },
     ]
-    const planned = plannedSessions(walks, '2025-01-06', '2025-01-19', closed, [])
+    const planned = plannedSessions(walks, '2025-01-06', '2025-01-19', closed, gipuzkoa)
     expect(planned.map(({ day, takesPlace, reason }) => [day, takesPlace, reason])).toEqual([
       ['2025-01-10', false, 'Fiestas del pueblo'],
       ['2025-01-17', true, null],
@@ -98,6 +104,6 @@ describe('what the timetable says of some days', () => {
   })
 
   it('is nothing where the days hold no session', () => {
-    expect(plannedSessions(ona, '2025-01-07', '2025-01-07', [], [])).toEqual([])
+    expect(plannedSessions(ona, '2025-01-07', '2025-01-07', [], gipuzkoa)).toEqual([])
   })
 })

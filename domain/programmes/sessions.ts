@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, weekdayOf } from '../calendar.ts'
 import { closedFor } from './closed-days.ts'
-import { isHoliday } from './holidays.ts'
+import { type HolidayFacts, isHoliday } from './holidays.ts'
 import type { ClosedDay, Programme, WeeklySession } from './programme.ts'
 
 export interface Session {
@@ -24,14 +24,14 @@ export function plannedSessions(
   from: CalendarDay,
   to: CalendarDay,
   closedDays: readonly ClosedDay[],
-  sessionsOnHolidays: readonly CalendarDay[],
+  association: HolidayFacts,
 ): PlannedSession[] {
   const closed = closedFor(programme, closedDays)
   const sessions: PlannedSession[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const closings = closed.filter((one) => one.day === day)
     const reason = closings.find((one) => one.reason)?.reason ?? null
-    const holiday = isHoliday(day, sessionsOnHolidays)
+    const holiday = isHoliday(day, association)
     const takesPlace = closings.length === 0 && !holiday
     for (const { weekday, from, to } of programme.sessions) {
       if (weekday !== weekdayOf(day)) continue
@@ -50,12 +50,12 @@ export function nextSessions(
   afterDay: CalendarDay,
   count: number,
   closedDays: readonly ClosedDay[],
-  sessionsOnHolidays: readonly CalendarDay[],
+  association: HolidayFacts,
 ): Session[] {
   // With at least one session a week, at worst a week lost to each closed day, and never more than
   // two holidays in a row on one day of the week, so many weeks hold enough of them.
   const until = addDays(afterDay, 7 * (2 * (count + closedDays.length) + 4))
-  return plannedSessions(programme, addDays(afterDay, 1), until, closedDays, sessionsOnHolidays)
+  return plannedSessions(programme, addDays(afterDay, 1), until, closedDays, association)
     .filter(({ takesPlace }) => takesPlace)
     .slice(0, count)
     .map(({ day, from, to }) => ({ day, from, to }))

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDay, daysBetween, weekdayOf } from '../calendar.ts'
+import type { HolidayFacts } from '../programmes/holidays.ts'
 import { offered, type Programme, type Timetable } from '../programmes/programme.ts'
 import { type PlannedSession, plannedSessions } from '../programmes/sessions.ts'
 
@@ -24,12 +25,12 @@ export interface ComingWeek {
 export function comingWeeks(
   today: CalendarDay,
   { programmes, closedDays }: Timetable,
-  sessionsOnHolidays: readonly CalendarDay[],
+  association: HolidayFacts,
 ): ComingWeek[] {
   const until = addDays(mondayOf(addDays(today, 7 * WEEKS - 1)), 6)
   const sessions = offered(programmes)
     .flatMap((programme) =>
-      plannedSessions(programme, today, until, closedDays, sessionsOnHolidays).map((session) => ({
+      plannedSessions(programme, today, until, closedDays, association).map((session) => ({
         ...session,
         programme,
       })),

@@ -1,4 +1,5 @@
 import { firstProgrammes } from '../programmes/first-programmes.ts'
+import type { HolidayFacts } from '../programmes/holidays.ts'
 import type { ClosedDay, Programme, Timetable } from '../programmes/programme.ts'
 
 /** What an installation begins with. */
@@ -21,6 +22,9 @@ export const walks: Programme = {
   isOffered: true,
   prices: [{ from: '2024-10', cents: 6000 }],
 }
+
+/** An association whose holidays are Gipuzkoa's. */
+export const gipuzkoa: HolidayFacts = { contact: { region: 'Gipuzkoa' }, sessionsOnHolidays: [] }
 
 /** Days on which no programme is held. */
 export function closedOn(...days: string[]): ClosedDay[] {

@@ -20,21 +20,19 @@ export async function sessionsAhead(
   today: CalendarDay,
 ): Promise<Pick<Answer, 'sessions' | 'closedDays'>> {
   const { programmes, closedDays } = (await siteData.read()).timetable
-  const { sessionsOnHolidays } = association()
+  const facts = association()
   const sessions = offered(programmes).flatMap((programme) =>
-    nextSessions(programme, addDays(today, -1), 1, closedDays, sessionsOnHolidays).map(
-      (session) => ({
-        ...session,
-        programmeId: programme.id,
-        programmeName: programme.name,
-      }),
-    ),
+    nextSessions(programme, addDays(today, -1), 1, closedDays, facts).map((session) => ({
+      ...session,
+      programmeId: programme.id,
+      programmeName: programme.name,
+    })),
   )
   const expected = await Promise.all(
     sessions.map(async ({ programmeId, day }) => (await peopleOn(db, day)).get(programmeId) ?? 0),
   )
   const dropped = offered(programmes).flatMap((programme) =>
-    plannedSessions(programme, today, addDays(today, DAYS_AHEAD), closedDays, sessionsOnHolidays)
+    plannedSessions(programme, today, addDays(today, DAYS_AHEAD), closedDays, facts)
       .filter(({ takesPlace }) => !takesPlace)
       .map((session) => ({ ...session, programme: programme.name })),
   )

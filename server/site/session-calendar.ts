@@ -127,16 +127,16 @@ export function sessionCalendar({
 }
 
 function holidays(first: CalendarDay, today: CalendarDay): CalendarDay[] {
-  const { sessionsOnHolidays } = association()
+  const facts = association()
   const begins = partsOf(first).year
   const years = Array.from(
     { length: partsOf(today).year + 2 - begins },
     (_, offset) => begins + offset,
   )
   return years
-    .flatMap(holidaysOf)
+    .flatMap((year) => holidaysOf(year, facts.contact.region))
     .map(({ day }) => day)
-    .filter((day) => isHoliday(day, sessionsOnHolidays))
+    .filter((day) => isHoliday(day, facts))
 }
 
 function descriptionOf(programme: Programme, language: Language): string {

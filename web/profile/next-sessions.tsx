@@ -102,16 +102,10 @@ function NextSession({ programme, session, today }: ProgrammeSession & { today: 
 /** The next session of each programme to which any of these people still comes on that day, the soonest first. */
 function useNextSessions(enrolments: readonly Enrolment[], today: CalendarDay) {
   const { programmes, closedDays } = useTimetable()
-  const { sessionsOnHolidays } = useAssociation()
+  const association = useAssociation()
   return offered(programmes)
     .flatMap((programme): ProgrammeSession[] => {
-      const [session] = nextSessions(
-        programme,
-        addDays(today, -1),
-        1,
-        closedDays,
-        sessionsOnHolidays,
-      )
+      const [session] = nextSessions(programme, addDays(today, -1), 1, closedDays, association)
       const comes = enrolments.some(
         (one) => one.programmeId === programme.id && session && isCurrent(one, session.day),
       )

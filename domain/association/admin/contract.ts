@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCalendarDay } from '../../calendar.ts'
 import { endpoint } from '../../endpoint.ts'
-import { isHoliday } from '../../programmes/holidays.ts'
+import { isHolidaySomewhere } from '../../programmes/holidays.ts'
 import { associationSchema } from '../association-schema.ts'
 import {
   type AssociationSection,
@@ -35,7 +35,7 @@ export const sectionSchemas = {
   calendar: section(associationSections.calendar).refine(
     // Zod runs it for a day that is none, too, which has its own error.
     ({ sessionsOnHolidays }) =>
-      sessionsOnHolidays.every((day) => !isCalendarDay(day) || isHoliday(day, [])),
+      sessionsOnHolidays.every((day) => !isCalendarDay(day) || isHolidaySomewhere(day)),
     { path: ['sessionsOnHolidays'], error: 'association.dayNoHoliday' },
   ),
   team: section(associationSections.team),

@@ -6,6 +6,7 @@ import { type Holiday, holidaysOf, isHoliday } from '#domain/programmes/holidays
 import { useOffered } from '#web/programmes/use-programmes.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAssociation } from '#web/shell/startup/association.ts'
 import { useToday } from '#web/shell/startup/config.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { CheckboxGroup } from '#web/ui/fields/checkbox-group.tsx'
@@ -68,6 +69,7 @@ export function CalendarForm(props: SectionProps) {
 /** Those of the coming year on which a programme would have a session, and those that were chosen before. */
 function useHolidays(chosen: readonly CalendarDay[]): Holiday[] {
   const today = useToday()
+  const { contact } = useAssociation()
   const weekdays = new Set(
     useOffered().flatMap(({ sessions }) => sessions.map(({ weekday }) => weekday)),
   )
@@ -75,9 +77,12 @@ function useHolidays(chosen: readonly CalendarDay[]): Holiday[] {
   const end = addDays(today, DAYS_AHEAD)
   const years = new Set([today, end, ...chosen].map((day) => partsOf(day).year))
   const isOffered = (day: CalendarDay) =>
-    day >= today && day <= end && weekdays.has(weekdayOf(day)) && isHoliday(day, [])
+    day >= today &&
+    day <= end &&
+    weekdays.has(weekdayOf(day)) &&
+    isHoliday(day, { contact, sessionsOnHolidays: [] })
   return [...years]
     .sort((one, other) => one - other)
-    .flatMap(holidaysOf)
+    .flatMap((year) => holidaysOf(year, contact.region))
     .filter(({ day }) => chosen.includes(day) || isOffered(day))
 }

@@ -35,14 +35,12 @@ export function BoughtPlaces({ bought: { programmeId, places } }: { bought: Boug
   const { value: config } = useConfig()
   const programme = useProgramme(programmeId)
   const { closedDays } = useTimetable()
-  const { sessionsOnHolidays } = useAssociation()
+  const association = useAssociation()
   const words = usePriceWords()
   const price = config && programme && priceFor(programme.prices, config.today, 1)
   const names = formatNames(places.map(fullName), language)
   const [session] =
-    config && programme
-      ? nextSessions(programme, config.today, 1, closedDays, sessionsOnHolidays)
-      : []
+    config && programme ? nextSessions(programme, config.today, 1, closedDays, association) : []
   return (
     <div className="page grid gap-8 py-10">
       <PageHeading

@@ -34,8 +34,8 @@ function ListFrom({ today }: { today: CalendarDay }) {
   const { language } = useLanguage()
   const timetable = useTimetable()
   const listedName = useListedName()
-  const { sessionsOnHolidays } = useAssociation()
-  const chosen = chosenIn(useQueryParameters(), today, timetable, sessionsOnHolidays)
+  const association = useAssociation()
+  const chosen = chosenIn(useQueryParameters(), today, timetable, association)
   if (!chosen)
     return (
       <Notice>

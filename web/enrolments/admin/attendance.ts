@@ -1,6 +1,7 @@
 import type { CalendarDay } from '#domain/calendar.ts'
 import { addDays } from '#domain/calendar.ts'
 import { findProgramme } from '#domain/programmes/find-programme.ts'
+import type { HolidayFacts } from '#domain/programmes/holidays.ts'
 import type { ClosedDay, Programme, Timetable } from '#domain/programmes/programme.ts'
 import { plannedSessions, type Session } from '#domain/programmes/sessions.ts'
 import { programmeParameter } from '#web/paths.ts'
@@ -13,10 +14,10 @@ function sessionsFrom(
   programme: Programme,
   today: CalendarDay,
   closedDays: readonly ClosedDay[],
-  sessionsOnHolidays: readonly CalendarDay[],
+  association: HolidayFacts,
 ): Session[] {
   const until = addDays(today, 7 * WEEKS_AHEAD)
-  return plannedSessions(programme, today, until, closedDays, sessionsOnHolidays).filter(
+  return plannedSessions(programme, today, until, closedDays, association).filter(
     ({ takesPlace }) => takesPlace,
   )
 }
@@ -26,12 +27,12 @@ export function chosenIn(
   parameters: URLSearchParams,
   today: CalendarDay,
   { programmes, closedDays }: Timetable,
-  sessionsOnHolidays: readonly CalendarDay[],
+  association: HolidayFacts,
 ) {
   const named = findProgramme(programmes, Number(parameters.get(programmeParameter)))
   const programme = named ?? programmes[0]
   if (!programme) return null
-  const sessions = sessionsFrom(programme, today, closedDays, sessionsOnHolidays)
+  const sessions = sessionsFrom(programme, today, closedDays, association)
   const day = parameters.get(dayParameter)
   return {
     programme,

@@ -3,7 +3,7 @@ import { adminPages } from '#domain/admin-pages.ts'
 import { formatDay } from '#domain/calendar-text.ts'
 import { closeDays, MAX_CLOSED_DAYS, openDays } from '#domain/programmes/change-contract.ts'
 import { type ClosedRange, closedRanges } from '#domain/programmes/closed-days.ts'
-import { areHolidaysOf } from '#domain/programmes/holidays.ts'
+import { areHolidaysKnown } from '#domain/programmes/holidays.ts'
 import { useUndo } from '#web/admin/use-undo.tsx'
 import { ErrorNotice } from '#web/forms/error-notice.tsx'
 import { useSubmit } from '#web/forms/use-submit.ts'
@@ -32,7 +32,7 @@ export default function ClosedDaysPage() {
     <div className="admin-page max-w-4xl">
       <PageHeading
         title={t('closedDays')}
-        lead={areHolidaysOf(region) ? t('closing.lead') : t('closing.leadElsewhere', { region })}
+        lead={areHolidaysKnown(region) ? t('closing.lead') : t('closing.leadElsewhere', { region })}
         above={<BackLink to={adminPages.programmes}>{t('back')}</BackLink>}
       />
       {query.data ? (

@@ -7,7 +7,6 @@ import {
   type Holiday,
   holidaysOf,
   isHoliday,
-  mayBeHolidayIn,
   type PossibleHoliday,
 } from '#domain/programmes/holidays.ts'
 import { Form } from '#web/forms/form.tsx'
@@ -53,11 +52,8 @@ export function HolidayProposals(props: HolidayProposalsProps) {
       .filter(({ isOffered }) => isOffered)
       .flatMap(({ sessions }) => sessions.map(({ weekday }) => weekday)),
   )
-  const holidays = holidaysOf(shown).filter(
-    (holiday) =>
-      holiday.day >= today &&
-      weekdays.has(weekdayOf(holiday.day)) &&
-      mayBeHolidayIn(holiday, region),
+  const holidays = holidaysOf(shown, region).filter(
+    ({ day }) => day >= today && weekdays.has(weekdayOf(day)),
   )
   return (
     <Card className="grid gap-5">
@@ -94,11 +90,11 @@ interface ProposalsProps extends Pick<HolidayProposalsProps, 'closedDays'> {
 function Proposals({ holidays, closedDays }: ProposalsProps) {
   const { t } = useTranslation('programme-admin')
   const { refresh } = useConfig()
-  const { sessionsOnHolidays } = useAssociation()
+  const association = useAssociation()
   const isAdded = ({ day }: Holiday) =>
     closedDays.some((closed) => closed.day === day && closed.programmeId === null)
   const open = holidays.filter(
-    (holiday) => !isHoliday(holiday.day, sessionsOnHolidays) && !isAdded(holiday),
+    (holiday) => !isHoliday(holiday.day, association) && !isAdded(holiday),
   )
   const { form, formProps } = useSubmitForm({
     defaultValues: { days: [] as string[] },
@@ -177,12 +173,12 @@ function Named({ holiday: { day, name } }: { holiday: Holiday }) {
 /** Whether there are sessions on it, and how sure it is. */
 function Standing({ holiday, isAdded }: { holiday: Holiday; isAdded: boolean }) {
   const { t } = useTranslation('programme-admin')
-  const { sessionsOnHolidays } = useAssociation()
+  const association = useAssociation()
   const { day, name, standing } = holiday
   const words = () => {
     if (isAdded) return t('holidays.added')
     if (standing === 'possible') return t(`holidays.possible.${name as PossibleHoliday}`)
-    if (!isHoliday(day, sessionsOnHolidays)) return t('holidays.held')
+    if (!isHoliday(day, association)) return t('holidays.held')
     return t(standing === 'settled' ? 'holidays.automatic' : 'holidays.expected')
   }
   return <span>{words()}</span>

@@ -19,7 +19,7 @@ export function SessionWeeks() {
 
 function WeeksFrom({ today }: { today: CalendarDay }) {
   const { t } = useTranslation('events')
-  const weeks = comingWeeks(today, useTimetable(), useAssociation().sessionsOnHolidays)
+  const weeks = comingWeeks(today, useTimetable(), useAssociation())
   const isOn = weeks.some(({ sessions }) => sessions.some(({ takesPlace }) => takesPlace))
   return (
     <div className="grid gap-10 print:gap-3">
