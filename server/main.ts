@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Logger } from 'pino'
 import { association } from '#config'
 import { buildApp } from './app.ts'
 import { buildDeps } from './build-deps.ts'
@@ -56,7 +55,7 @@ async function start(): Promise<void> {
   // Without its jobs, which are stopped before, it is not ready: the load balancer looks elsewhere.
   keep({ stop: () => wait(drainMs) })
   announce(config)
-  if (await isOnStandby(deps.db)) announceStandby(config, log)
+  if (await isOnStandby(deps.db)) announceStandby(config)
   // Once it answers: drawing them takes a moment.
   if (config.payments.sandbox && config.hasDemoContent) {
     deps.background.run('make-up-content', () => seedDemoContent(deps, isFirst))
@@ -96,9 +95,8 @@ async function stopParts(): Promise<void> {
   for (const part of started.splice(0).reverse()) await part.stop().catch(() => {})
 }
 
-function announceStandby({ appUrl }: Config, log: Logger): void {
+function announceStandby({ appUrl }: Config): void {
   const text = `This is a restored or copied site, on standby: it charges nobody and sends no e-mails until an administrator logs in at ${appUrl}/admin and confirms that it is the site now.`
-  log.warn(text)
   console.log(text)
 }
 

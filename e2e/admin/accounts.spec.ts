@@ -17,7 +17,8 @@ async function findsAccount(visitor: Visitor, email: string): Promise<void> {
   await expect(
     page.getByText(t('accounts-admin:found', { count: 1 }), { exact: true }),
   ).toBeVisible()
-  await row.getByRole('link').click()
+  // Beside the name stands the telephone number.
+  await row.getByRole('cell').first().getByRole('link').click()
   await expect(page.getByRole('link', { name: email })).toBeVisible()
 }
 

@@ -16,7 +16,7 @@ import { query } from './database.ts'
 const productionSettings = {
   NODE_ENV: 'production',
   APP_URL: 'https://ongizate.example.org',
-  SECRET_KEY: 'a secret of no importance to anyone',
+  SECRET_KEY: 'Zk3u8vQ1nXw0Rb7Tt5Ly2Hj9Fc4Gp6Sd',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkAuth } from '#domain/accounts/contract.ts'
+import { checkPayments, paymentReview } from '#domain/billing/admin/repair-contract.ts'
 import { createSetupIntent } from '#domain/billing/contract.ts'
 import { DAY_MS } from '#domain/durations.ts'
 import { getProgramme } from '#domain/programmes/contract.ts'
@@ -69,6 +70,13 @@ describe('a site on standby', () => {
       payments.customerFor({ id: 'x', email: 'x@example.org', name: 'X' }),
     ).rejects.toThrow(PaymentsError)
     await payments.ping()
+  })
+
+  it('compares its payments with the provider when asked to, as after a restore that could not', async () => {
+    expect((await boss.call(checkPayments)).status).toBe(200)
+    await site.deps.background.settled()
+    const review = await boss.call(paymentReview)
+    expect(review.body).toMatchObject({ failed: false, report: { differences: [] } })
   })
 
   it('is ready for visitors, and says what it is to administrators alone', async () => {

@@ -28,6 +28,7 @@ it('every page of administrators says that the site waits, where it was, and sta
   await screen.findByText(`${addresses.before} → ${addresses.here}`)
   await page.presses('admin:standby.confirm')
   await page.reads('admin:standby.done')
+  expect(document.activeElement?.tagName).toBe('H1')
   expect(page.sentTo(confirmSite)).toHaveLength(1)
 })
 

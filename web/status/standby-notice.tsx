@@ -22,11 +22,12 @@ function Standby() {
   const { isPending, errorText, mutate } = useSubmit(async () => {
     await call(confirmSite)
     await refresh()
+    document.querySelector<HTMLElement>('#admin-content h1')?.focus()
     showToast({ tone: 'success', title: t('standby.done'), text: t('standby.doneText') })
   })
   const hasMoved = data?.before != null && data.before !== data.here
   return (
-    <div className="page pt-6 print:hidden">
+    <div className="admin-page pt-6 pb-0 print:hidden">
       <Notice tone="warning" title={t('standby.title')}>
         <p>{t('standby.text')}</p>
         {hasMoved && <p translate="no">{`${data.before} → ${data.here}`}</p>}

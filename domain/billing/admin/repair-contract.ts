@@ -62,6 +62,7 @@ export const checkPayments = endpoint({
   method: 'POST',
   path: '/api/admin/repair-payment-schedules/check',
   access: 'admin',
+  worksOnStandby: true,
   summary: 'Start a comparison; the report shows when it is done',
   response: z.object({ started: z.literal(true) }),
   errors: [],
