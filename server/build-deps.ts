@@ -6,6 +6,7 @@ import { createMailer } from './adapters/mail/mailer.ts'
 import { createPasswords } from './adapters/passwords.ts'
 import { measuredPayments } from './adapters/payments/measured-payments.ts'
 import { standbyPayments } from './adapters/payments/standby-payments.ts'
+import { clamdScanner } from './adapters/scanner.ts'
 import type { Storage } from './adapters/storage.ts'
 import { diskStorage } from './adapters/storage-disk.ts'
 import { s3Storage } from './adapters/storage-s3.ts'
@@ -66,6 +67,7 @@ export function buildDeps(
     storage,
     fileReferences,
     fileWorker: createFileWorker(log),
+    scanner: config.clamdUrl === null ? null : clamdScanner(config.clamdUrl),
     mail: createMailer(config),
     clock: systemClock,
     businessClock,

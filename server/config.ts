@@ -76,6 +76,8 @@ export interface Config {
   google: GoogleConfig | null
   /** `null`: files are kept in the data folder. */
   s3: S3Config | null
+  /** `tcp://host:port` or `unix:/path` of ClamAV's daemon; `null`: files are not scanned. */
+  clamdUrl: string | null
   /** `null`: no backups are made by themselves. */
   backup: BackupConfig | null
   smtpUrl: string | null
@@ -141,6 +143,7 @@ const environment = z.object({
   S3_BUCKET: optional(z.string()),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
+  CLAMD_URL: optional(z.string().regex(/^(tcp:\/\/[^/:]+:\d+|unix:\/.+)$/)),
   BACKUP_TO: optional(z.string()),
   BACKUP_RECIPIENT: optional(z.string()),
   BACKUP_KEEP_DAYS: optional(z.coerce.number().int().min(1).max(3650)),
@@ -195,6 +198,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sandboxUrl: values.SANDBOX_URL ?? null,
     google: googleConfig(values),
     s3: s3Config(values),
+    clamdUrl: values.CLAMD_URL ?? null,
     backup: backupConfig(values),
     smtpUrl: mailAddress(values),
     mailFrom: values.MAIL_FROM ?? 'info@example.org',

@@ -4,6 +4,7 @@ import type { Google } from './adapters/google.ts'
 import type { Mailer } from './adapters/mail/mailer.ts'
 import type { Passwords } from './adapters/passwords.ts'
 import type { Payments } from './adapters/payments/payments.ts'
+import type { Scanner } from './adapters/scanner.ts'
 import type { Storage } from './adapters/storage.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
@@ -53,6 +54,8 @@ export interface Deps {
   storage: Storage
   fileReferences: readonly FileReferences[]
   fileWorker: FileWorker
+  /** `null`: files are not scanned for viruses. */
+  scanner: Scanner | null
   mail: Mailer
   clock: Clock
   businessClock: BusinessClock

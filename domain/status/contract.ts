@@ -13,6 +13,7 @@ export const statusSubjects = [
   'backup',
   'sorting',
   'disk',
+  'scanner',
   'certificate',
   'incidents',
 ] as const
@@ -32,6 +33,7 @@ export const goodStates = [
   'backupMade',
   'sortingSame',
   'diskFree',
+  'scannerAnswers',
   'certificateGood',
   'incidentsNone',
 ] as const
@@ -60,6 +62,7 @@ export const badStates = [
   'sortingChanged',
   'diskLittle',
   'diskFull',
+  'scannerAway',
   'certificateEnding',
   'certificateExpired',
   'certificateUnread',

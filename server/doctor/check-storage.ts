@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { freeSpace, inGigabytes, scarceSpace } from '#server/adapters/disk-space.ts'
+import type { Scanner } from '#server/adapters/scanner.ts'
 import type { Storage } from '#server/adapters/storage.ts'
 import { bad, type Finding, good, reasonOf, warning } from './finding.ts'
 
@@ -22,6 +23,21 @@ export async function checkStorage(storage: Storage): Promise<Finding[]> {
       bad(
         `Files cannot be stored (${name === 'Error' ? reasonOf(error) : message || name}).`,
         'Make DATA_DIR/files writable for the site’s user, or check the S3_ settings and the rights of their key.',
+      ),
+    ]
+  }
+}
+
+/** Asks the virus scanner whether it works. */
+export async function checkScanner(scanner: Scanner): Promise<Finding[]> {
+  try {
+    await scanner.ping()
+    return [good('The virus scanner answers.')]
+  } catch (error) {
+    return [
+      bad(
+        `The virus scanner does not answer (${reasonOf(error)}), so no file can be sent.`,
+        'Start clamd and let the site’s user reach it, compare CLAMD_URL with its LocalSocket or TCPSocket, or unset CLAMD_URL.',
       ),
     ]
   }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { verifyMailServer } from '#server/adapters/mail/mailer.ts'
+import { clamdScanner } from '#server/adapters/scanner.ts'
 import { stripeAccount, stripeApiVersion } from '#server/adapters/stripe/account.ts'
 import { storageFor } from '#server/build-deps.ts'
 import type { Config } from '#server/config.ts'
@@ -18,7 +19,7 @@ import {
 } from './check-database.ts'
 import { checkMail } from './check-mail.ts'
 import { checkStandby } from './check-standby.ts'
-import { checkFreeSpace, checkStorage } from './check-storage.ts'
+import { checkFreeSpace, checkScanner, checkStorage } from './check-storage.ts'
 import { checkStripeAccount, checkStripeModes } from './check-stripe.ts'
 import { checkReceivedEvents, checkWebhook } from './check-webhook.ts'
 import { bad, type Check, type Finding, good, reasonOf, warning } from './finding.ts'
@@ -43,6 +44,10 @@ export async function examine(
     return checkMail(smtpUrl === null ? null : () => verifyMailServer(smtpUrl))
   })
   await look('The store of files', () => checkStorage(storageFor(config)))
+  const { clamdUrl } = config
+  if (clamdUrl !== null) {
+    await look('The virus scanner', () => checkScanner(clamdScanner(clamdUrl)))
+  }
   await look('The disk', () => checkFreeSpace(config.dataDir))
   await look('The address', () => checkAddress(config.appUrl, config.payments.publishableKey, now))
 }

@@ -12,14 +12,6 @@ import { eq, sql } from '#server/db/drizzle.ts'
 import { files } from '#server/db/schema.ts'
 import { type Administrator, administrator } from '#testing/builders.ts'
 import {
-  honestDrawing,
-  honestSheet,
-  honestWord,
-  packedObjects,
-  pdfWith,
-  referring,
-} from '#testing/files/hostile-documents.ts'
-import {
   captions,
   gif,
   jpg,
@@ -76,7 +68,6 @@ const later = (ms: number) => ({
 
 describe('a file that is what it seems to be', () => {
   const office = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
-  const sheets = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   it.each<[string, FilePurpose, () => Promise<Buffer> | Buffer, string, string[]]>([
     [
       'a photograph',
@@ -89,9 +80,6 @@ describe('a file that is what it seems to be', () => {
     ['a moving picture', 'banner', () => gif(3), 'image/gif', ['1600.webp', '1600.avif']],
     ['a PDF', 'document', () => pdf(), 'application/pdf', ['original.pdf']],
     ['a presentation', 'document', () => presentation(), office, ['original.pptx']],
-    ['a document with fields', 'document', () => honestWord(), office, ['original.pptx']],
-    ['a document with a drawing', 'document', () => honestDrawing(), office, ['original.pptx']],
-    ['a table', 'document', () => honestSheet(), sheets, ['original.xlsx']],
     [
       'a text',
       'document',
@@ -244,60 +232,27 @@ it('a telephone’s photograph of 12 megapixels is shrunk', async () => {
   expect([status, body.width, body.height]).toEqual([200, 1600, 1200])
 })
 
-describe('a document with links and pictures is kept:', () => {
-  const link = '/Subtype /Link /A << /S /URI /URI (https://example.org) >>'
-  it.each([
-    ['it begins at a place', '/OpenAction [7 0 R /XYZ null null 0]'],
-    ['it begins at a named place', '/OpenAction (begin)'],
-    ['it goes to a place', '/OpenAction << /Type /Action /S /GoTo /D [7 0 R /Fit] >>'],
-    ['its place stands elsewhere', '/OpenAction 91 0 R >>\nendobj\n91 0 obj\n<< /S /GoTo /D (a)'],
-    ['it has links', link],
-    ['it repeats itself', '/A 1'.repeat(100_000)],
-    ['its links are buttons', `/AA << /U << /S /URI /URI (https://example.org) >> >> ${link}`],
-  ])('a PDF, and %s', async (_, object) => {
-    expect((await send(pdfWith(await pdf(), object), 'document')).body.code).toBeUndefined()
-  })
+it.each([
+  ['a sign where its outline is cut', `${'a'.repeat(4999)}😀 bukaera`, ['a'.repeat(4999)]],
+  ['a sign that is none', 'Kaixo &nada; mundua', null],
+])('slides with %s are kept', async (_, text, outline) => {
+  const slide = { 'ppt/slides/slide1.xml': `<p:sld><a:p><a:t>${text}</a:t></a:p></p:sld>` }
+  const id = await kept(presentation(slide), 'document')
+  const [row] = await site.deps.db.select().from(files).where(eq(files.id, id))
+  expect(row?.outline).toEqual(outline)
+})
 
-  it('a PDF whose beginning is packed', async () => {
-    const packed = packedObjects(pdfWith(await pdf(), '/OpenAction 901 0 R'), '/S /GoTo /D (a)', {
-      number: 901,
-    })
-    expect((await send(packed, 'document')).status).toBe(200)
-  })
-
-  it.each([
-    ['hyperlink', 'https://example.org/'],
-    ['image', '../media/image1.png'],
-    ['image', 'file:///C:\\Users\\Ane\\a.png'],
-    ['video', 'https://www.youtube.com/embed/a'],
-  ])('slides with a reference to %s %s', async (kind, target) => {
-    const references = `<Relationships><Relationship Type="http://a.example/${kind}" Target="${target}"/></Relationships>`
-    const { body } = await send(referring(references), 'document')
-    expect(body.code).toBeUndefined()
-  })
-
-  it.each([
-    ['a sign where its outline is cut', `${'a'.repeat(4999)}😀 bukaera`, ['a'.repeat(4999)]],
-    ['half a sign as a number', 'Kaixo &#xD800; mundua', null],
-  ])('slides with %s', async (_, text, outline) => {
-    const slide = { 'ppt/slides/slide1.xml': `<p:sld><a:p><a:t>${text}</a:t></a:p></p:sld>` }
-    const id = await kept(presentation(slide), 'document')
-    const [row] = await site.deps.db.select().from(files).where(eq(files.id, id))
-    expect(row?.outline).toEqual(outline)
-  })
-
-  it('a text of LibreOffice', async () => {
-    const elements = [
-      '<text:a xlink:href="https://example.org/" text:style-name="a">',
-      '<draw:image draw:style-name="a" text:style-name="b" xlink:href="Pictures/a.png"/></text:a>',
-      '<draw:object xlink:href="./Object 1"/><text:section-source xlink:href="../b.odt"/>',
-      '<presentation:event-listener script:event-name="dom:click" xlink:href="https://example.org/"/>',
-      '<meta:template xlink:href="/C:/Plantillas/a.ott"/>',
-    ]
-    const content = `<office:document>${elements.join('')}</office:document>`
-    const { body } = await send(openText({ 'content.xml': Buffer.from(content) }), 'document')
-    expect(body.code).toBeUndefined()
-  })
+it('a PDF that is opened by itself runs nothing of ours, and office files are only kept', async () => {
+  const policyAndUse = async (bytes: Buffer, object: string) => {
+    const id = await kept(bytes, 'document', 'a')
+    shown.add(id)
+    const { headers } = await get(`/files/${id}/${object}`)
+    return [headers['content-security-policy'], headers['content-disposition']?.toString()]
+  }
+  const [pdfPolicy, pdfUse] = await policyAndUse(await pdf(), 'original.pdf')
+  expect(pdfPolicy).toContain("default-src 'none'")
+  expect(pdfUse).toMatch(/^inline/)
+  expect((await policyAndUse(presentation(), 'original.pptx'))[1]).toMatch(/^attachment/)
 })
 
 describe('while another file is looked at', () => {
@@ -314,11 +269,6 @@ describe('while another file is looked at', () => {
     expect(statuses.sort()).toEqual([200, 200, 200, 200, 503, 503])
     expect(await readdir(incomingFolder(site.deps))).toEqual([])
   })
-})
-
-it('two letters that stand in a picture by chance are no program', async () => {
-  const page = (await pdf()).toString('latin1').replace('endobj', 'endobj\n%\xe9/JS \xfe')
-  expect((await send(Buffer.from(page, 'latin1'), 'document')).status).toBe(200)
 })
 
 describe('the clean-up', () => {

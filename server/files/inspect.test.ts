@@ -75,11 +75,3 @@ it.each([
 ])('%s is taken, as every viewer shows it', async (name) => {
   expect(await inspected(await input(name), 'document')).toMatchObject({ kind: 'pdf' })
 })
-
-it('what is no comment behind the end of a PDF is refused', async () => {
-  for (const tail of ['\nhello', `\n%${'x'.repeat(2000)}`, '\n%<script >alert(1)</script>']) {
-    const bytes = Buffer.concat([await input('lines-after-end.pdf'), Buffer.from(tail)])
-    const refused = inspected(bytes, 'document')
-    await expect(refused).rejects.toMatchObject({ code: 'files.twoThings' })
-  }
-})

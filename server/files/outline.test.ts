@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { outlineOf } from './outline.ts'
 
@@ -5,14 +6,14 @@ const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const TEXT = 'application/vnd.oasis.opendocument.text'
 const SLIDES = 'application/vnd.oasis.opendocument.presentation'
 
-const texts = (name: string, xml: string) => new Map([[name, Buffer.from(xml).toString('latin1')]])
+const archive = (name: string, xml: string) => zipSync({ [name]: Buffer.from(xml) })
 
 const wordOf = (body: string) =>
-  outlineOf(texts('word/document.xml', `<w:document><w:body>${body}</w:body></w:document>`), WORD)
+  outlineOf(archive('word/document.xml', `<w:document><w:body>${body}</w:body></w:document>`), WORD)
 
 const openOf = (body: string, mediaType = TEXT) =>
   outlineOf(
-    texts('content.xml', `<office:document-content>${body}</office:document-content>`),
+    archive('content.xml', `<office:document-content>${body}</office:document-content>`),
     mediaType,
   )
 

@@ -1,5 +1,7 @@
+import { unzipSync } from 'fflate'
+import sax from 'sax'
+import { DomainError } from '#domain/errors.ts'
 import { asStorable } from '#domain/schema-types.ts'
-import { piecesOfXml } from './xml.ts'
 
 /** Of one part of a file; more is an attack. */
 const MAX_BYTES_OF_A_PART = 5_000_000
@@ -65,13 +67,14 @@ const kinds: Record<string, Kind> = {
 }
 
 /**
- * What is written in a document, one text for each slide or for the whole; null where it cannot be read.
- * @param texts the texts of its archive by name, each byte a letter
+ * Returns what is written in an office document, one text for each slide or for the whole; null where it cannot be read.
+ * @throws DomainError files.damaged where it is no whole archive
  */
-export function outlineOf(texts: ReadonlyMap<string, string>, mediaType: string): string[] | null {
+export function outlineOf(archive: Uint8Array, mediaType: string): string[] | null {
   const kind = kinds[mediaType]
+  const parts = partsOf(archive, kind?.parts)
   if (!kind) return null
-  const pages = textsIn(partsOf(texts, kind.parts), kind)
+  const pages = textsIn(parts, kind)
   if (!pages) return null
   let left = MAX_LETTERS
   const shown = pages.slice(0, MAX_PARTS).map((page) => {
@@ -83,25 +86,30 @@ export function outlineOf(texts: ReadonlyMap<string, string>, mediaType: string)
 }
 
 /** In the order of their numbers: slide 10 does not follow slide 1. */
-function partsOf(texts: ReadonlyMap<string, string>, pattern: RegExp): string[] {
+function partsOf(archive: Uint8Array, pattern: RegExp | undefined): string[] {
   let bytes = 0
   const number = (name: string) => Number(/\d+/.exec(name)?.[0] ?? 0)
-  return [...texts]
-    .filter(([name, { length }]) => {
-      if (!pattern.test(name) || length > MAX_BYTES_OF_A_PART) return false
-      bytes += length
-      return bytes <= MAX_BYTES
+  try {
+    const parts = unzipSync(archive, {
+      filter({ name, originalSize }) {
+        if (!pattern?.test(name) || originalSize > MAX_BYTES_OF_A_PART) return false
+        bytes += originalSize
+        return bytes <= MAX_BYTES
+      },
     })
-    .sort(([a], [b]) => number(a) - number(b))
-    .map(([, part]) => new TextDecoder().decode(Buffer.from(part, 'latin1')))
+    return Object.entries(parts)
+      .sort(([a], [b]) => number(a) - number(b))
+      .map(([, part]) => new TextDecoder().decode(part))
+  } catch {
+    throw new DomainError('files.damaged')
+  }
 }
 
 function textsIn(parts: readonly string[], kind: Kind): string[] | null {
   try {
     return parts.flatMap((part) => pagesOf(part, kind).map((page) => page.text()))
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
+  } catch {
+    return null
   }
 }
 
@@ -131,6 +139,7 @@ class Page {
   }
 }
 
+/** @throws Error where the part is no whole XML */
 function pagesOf(part: string, { page, paragraphs, letters, spaces, unseen }: Kind): Page[] {
   const whole = new Page()
   const pages = page ? [] : [whole]
@@ -138,16 +147,13 @@ function pagesOf(part: string, { page, paragraphs, letters, spaces, unseen }: Ki
   /** How many elements are open that are not shown, or hold letters. */
   let hidden = 0
   let lettered = 0
-  for (const piece of piecesOfXml(part)) {
-    if (piece.kind === 'text') {
-      if (hidden === 0 && (!letters || lettered > 0)) current.add(piece.text)
-      continue
-    }
-    const { name } = piece
-    const step = piece.kind === 'open' ? 1 : -1
+  const add = (text: string) => {
+    if (hidden === 0 && (!letters || lettered > 0)) current.add(text)
+  }
+  const pass = (name: string, step: 1 | -1) => {
     if (unseen.includes(name)) hidden += step
     if (letters?.includes(name)) lettered += step
-    if (hidden > 0) continue
+    if (hidden > 0) return
     if (name === page) {
       current = step > 0 ? new Page() : whole
       if (step > 0) pages.push(current)
@@ -155,6 +161,15 @@ function pagesOf(part: string, { page, paragraphs, letters, spaces, unseen }: Ki
     if (step > 0 && spaces.includes(name)) current.add(' ')
     if (paragraphs.includes(name)) step > 0 ? current.begin() : current.end()
   }
+  const parser = sax.parser(true)
+  parser.onopentag = ({ name }) => pass(name, 1)
+  parser.onclosetag = (name) => pass(name, -1)
+  parser.ontext = add
+  parser.oncdata = add
+  parser.onerror = (error) => {
+    throw error
+  }
+  parser.write(part).close()
   return pages
 }
 

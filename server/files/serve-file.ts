@@ -32,7 +32,7 @@ export async function serveFile(
   const tag = `"${file.sha256.slice(0, 32)}-${name}"`
   reply.headers({
     'content-type': object.mediaType,
-    'content-disposition': disposition(request, file.name),
+    'content-disposition': disposition(request, file.name, object.mediaType),
     'content-security-policy': policyOf(object.mediaType),
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
@@ -60,19 +60,25 @@ export async function serveFile(
   return reply.send(stream)
 }
 
+const LOADS_NOTHING = "default-src 'none'; style-src 'unsafe-inline'"
+
 /**
- * Nothing that is opened by itself may load or run anything. A PDF is shown by the browser's own
- * viewer, which is a plug-in and so forbidden in a sandbox; it can reach no page of ours.
+ * Nothing that is opened by itself may load or run anything. A PDF is shown by the browser's own sandboxed viewer,
+ * which some browsers hold for a plug-in that a `sandbox` of ours would forbid; it can reach no page of ours.
  */
 function policyOf(mediaType: string): string {
   return mediaType === 'application/pdf'
-    ? "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    : "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+    ? `${LOADS_NOTHING}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+    : `${LOADS_NOTHING}; sandbox`
 }
 
+/** What browsers show themselves; all else is only kept. */
+const SHOWN = /^(image|video)\/|^application\/pdf$|^text\/vtt$/
+
 /** `?descargar` keeps it; otherwise the browser shows it where it can. */
-function disposition(request: FastifyRequest, name: string): string {
-  const isKept = Object.hasOwn((request.query ?? {}) as object, 'descargar')
+function disposition(request: FastifyRequest, name: string, mediaType: string): string {
+  const isAskedFor = Object.hasOwn((request.query ?? {}) as object, 'descargar')
+  const isKept = isAskedFor || !SHOWN.test(mediaType)
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
+import { DomainError } from '#domain/errors.ts'
 import type { UploadedFile } from '#domain/files/contract.ts'
 import type { FilePurpose } from '#domain/files/purposes.ts'
 import { eq } from '#server/db/drizzle.ts'
@@ -27,14 +28,15 @@ export const fileIdOf = (key: string): string => key.split('/')[0] ?? ''
  * Stores a received file: documents and films unchanged, pictures redrawn. Until something refers
  * to it, the clean-up removes it after a day. The row is written before the first byte, so that the
  * remains of a crash are found.
- * @throws DomainError files.* where it is not what the purpose takes, or cannot be inspected now
+ * @throws DomainError files.* where it is not what the purpose takes, holds a virus, or cannot be inspected now
  */
 export async function storeFile(
-  deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'fileWorker'>,
+  deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'fileWorker' | 'scanner' | 'log'>,
   received: Received,
   purpose: FilePurpose,
 ): Promise<UploadedFile> {
   const inspected = await deps.fileWorker.inspect(received.path, purpose)
+  await refuseVirus(deps, received)
   const sources = inspected.pictures?.map(asDrawn) ?? [asItCame(received, inspected)]
   const size = sources[0]?.object
   const [row] = await deps.db
@@ -60,6 +62,17 @@ export async function storeFile(
   }
   await deps.db.update(files).set({ storedAt: deps.clock.now() }).where(eq(files.id, row.id))
   return asUploaded(row)
+}
+
+async function refuseVirus(
+  { scanner, log }: Pick<Deps, 'scanner' | 'log'>,
+  { path }: Received,
+): Promise<void> {
+  const name = await scanner?.scan(path).catch((err: unknown) => {
+    log.error({ err }, 'the virus scanner does not work')
+    throw new DomainError('files.notScanned')
+  })
+  if (name) throw new DomainError('files.infected', { name })
 }
 
 function asUploaded({ id, kind, name, bytes, width, height }: Row): UploadedFile {

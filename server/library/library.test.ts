@@ -327,8 +327,8 @@ describe('a document', () => {
     const id = await add({ title: { es: 'Sustituir' } })
     const before = (await find({ search: 'sustituir' })).documents[0]
     const broken = await ane.upload(uploadFile, {
-      bytes: Buffer.from('%PDF-nothing'),
-      name: 'a.pdf',
+      bytes: presentation().subarray(0, 400),
+      name: 'a.pptx',
       purpose: 'document',
     })
     expect(broken.status).toBe(422)

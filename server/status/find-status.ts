@@ -7,7 +7,7 @@ import {
   providerStatus,
 } from './billing-status.ts'
 import { incidentStatus } from './incident-status.ts'
-import { certificateStatus, diskStatus } from './machine-status.ts'
+import { certificateStatus, diskStatus, scannerStatus } from './machine-status.ts'
 import { mailStatus } from './mail-status.ts'
 import { standbyStatus } from './standby-status.ts'
 import { backupStatus, jobsStatus, sortingStatus } from './upkeep-status.ts'
@@ -25,6 +25,7 @@ export async function findStatus(deps: Deps): Promise<Finding[]> {
     backupStatus(deps),
     sortingStatus(deps),
     diskStatus(deps),
+    scannerStatus(deps),
     certificateStatus(deps),
     incidentStatus(deps),
   ])

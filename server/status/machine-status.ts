@@ -1,5 +1,6 @@
 import { DAY_MS } from '#domain/durations.ts'
 import { bad, type Finding, good, warning } from '#domain/status/status.ts'
+import { answersInTime } from '#server/adapters/answers-in-time.ts'
 import { certificateEnds } from '#server/adapters/certificate.ts'
 import { freeSpace, inGigabytes, scarceSpace } from '#server/adapters/disk-space.ts'
 import type { Deps } from '#server/deps.ts'
@@ -21,6 +22,14 @@ export async function diskStatus(
   return free < scarceSpace.little
     ? warning('disk', 'diskLittle', { count })
     : good('disk', 'diskFree', { count })
+}
+
+/** Returns whether the virus scanner answers; `null` where none is set. */
+export async function scannerStatus({ scanner }: Pick<Deps, 'scanner'>): Promise<Finding | null> {
+  if (!scanner) return null
+  return (await answersInTime(scanner.ping()))
+    ? good('scanner', 'scannerAnswers')
+    : bad('scanner', 'scannerAway')
 }
 
 /** Whether browsers will go on trusting the site; `null` where it is not on https. */

@@ -1,13 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import { DomainError } from '#domain/errors.ts'
-import { refusePolyglotFile } from '#server/files/polyglot-files.ts'
 
 /**
- * Captions as browsers read them (WebVTT).
- * @throws DomainError files.damaged, files.twoThings
+ * Refuses what browsers do not read as captions (WebVTT).
+ * @throws DomainError files.damaged
  */
-export function checkCaptions(bytes: Buffer): void {
-  refusePolyglotFile(bytes)
-  const text = decoded(bytes)
+export async function checkCaptions(path: string): Promise<void> {
+  const text = decoded(await readFile(path))
   const hasCue = /^(\d{2,}:)?\d{2}:\d{2}\.\d{3}[ \t]+-->[ \t]+(\d{2,}:)?\d{2}:\d{2}\.\d{3}/m.test(
     text,
   )

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Metadata } from 'sharp'
 import { DomainError } from '#domain/errors.ts'
-import { refusePolyglotFile } from '#server/files/polyglot-files.ts'
 
 /** Pictures of a moving one: more than ten seconds of it is a film. */
 const MAX_FRAMES = 200
@@ -12,9 +11,9 @@ const GIF_END = 0x3b
 const depths: Partial<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 }
 
 /**
- * A picture that is nothing else, and not too large to be decoded. Its header decides; whether the rest
- * of it is whole is seen when it is shrunk.
- * @throws DomainError files.damaged, files.tooManyPixels, files.twoThings, files.blankStart
+ * Refuses a picture that is too large to be decoded. Its header decides; whether the rest of it is whole is
+ * seen when it is shrunk.
+ * @throws DomainError files.damaged, files.tooManyPixels, files.blankStart
  */
 export async function checkPicture(path: string, maxDecodedBytes: number): Promise<void> {
   const { width, height, pages = 1, channels, depth } = await headerOf(path)
@@ -23,9 +22,7 @@ export async function checkPicture(path: string, maxDecodedBytes: number): Promi
     const megapixels = Math.floor(maxDecodedBytes / bytesPerPixel / 1_000_000)
     throw new DomainError('files.tooManyPixels', { megapixels })
   }
-  const bytes = await readFile(path)
-  refusePolyglotFile(bytes)
-  refuseHalfGif(bytes)
+  refuseHalfGif(await readFile(path))
   if (pages > 1) await refuseBlankStart(path)
 }
 

@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises'
 import { DomainError } from '#domain/errors.ts'
-import { ARCHIVE_TAIL, refusePolyglotFile } from '#server/files/polyglot-files.ts'
 
 type Reading = { size: number; at(position: number, length: number): Promise<Buffer> }
 
@@ -15,15 +14,14 @@ async function reading(path: string, check: (file: Reading) => Promise<void>): P
     },
   }
   await check(file)
-  refusePolyglotFile(await file.at(Math.max(0, size - ARCHIVE_TAIL), ARCHIVE_TAIL))
 }
 
 /** Boxes of a film's top level: more is nothing that a camera or an editor writes. */
 const MAX_BOXES = 100_000
 
 /**
- * A whole MP4: boxes from the first byte to the last, with a table of contents and pictures.
- * @throws DomainError files.damaged, files.twoThings
+ * Refuses what is no whole MP4: boxes from the first byte to the last, with a table of contents and pictures.
+ * @throws DomainError files.damaged
  */
 export const checkMp4 = (path: string): Promise<void> =>
   reading(path, async (file) => {
@@ -52,8 +50,8 @@ function boxSize(head: Buffer, left: number): number {
 const SEGMENT = 0x18_53_80_67
 
 /**
- * A whole WebM: its header, and one segment to the last byte.
- * @throws DomainError files.damaged, files.twoThings
+ * Refuses what is no whole WebM: its header, and one segment to the last byte.
+ * @throws DomainError files.damaged
  */
 export const checkWebm = (path: string): Promise<void> =>
   reading(path, async (file) => {
