@@ -34,7 +34,7 @@ export default defineConfig({
         plugins: [unscaledPictures],
         test: {
           name: 'unit',
-          include: ['{domain,web,sandbox,tools,assets,bench}/**/*.test.ts'],
+          include: ['{domain,web,sandbox,tools,bench}/**/*.test.ts'],
           environment: 'node',
           // The contrast test reads the colours from their style sheet.
           css: true,

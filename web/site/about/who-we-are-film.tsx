@@ -8,7 +8,7 @@ import webm from '#web/site/film/who-we-are.webm'
 import type { Elements } from '#web/ui/content/elements.ts'
 import { VideoOnClick } from '#web/ui/content/video-on-click.tsx'
 
-/** How long the film is (assets/film.ts prints it). */
+/** How long the film is. */
 const SECONDS = 28
 
 const files = import.meta.glob<string>('../film/who-we-are.*.vtt', {
