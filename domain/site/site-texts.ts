@@ -62,13 +62,18 @@ export function tagsOf(text: string): string[] {
   return text.match(tag) ?? []
 }
 
+/** Returns the words of a text alone, as they are read. */
+export function withoutTags(text: string): string {
+  return text.replace(tag, '')
+}
+
 /** What is wrong with a text that is to stand in the place of a shipped one. */
 export function problemOf(text: string, shipped: string): ErrorCode | null {
   if (!text.trim()) return 'site.textRequired'
   if (text.length > limitOf(shipped)) return 'site.textTooLong'
   // Markup is shown as it is written; `$t(` would bring another text in.
   const isTagged = tagsOf(shipped).length > 0
-  if (/[\p{Cc}\p{Cf}<>]|\$t\(/u.test(isTagged ? text.replace(tag, '') : text)) {
+  if (/[\p{Cc}\p{Cf}<>]|\$t\(/u.test(isTagged ? withoutTags(text) : text)) {
     return 'site.textInvalid'
   }
   if (isTagged && tagsOf(text).join('') !== tagsOf(shipped).join('')) return 'site.tagsChanged'

@@ -8,16 +8,19 @@ import type { Elements } from '#web/ui/content/elements.ts'
 interface OwnPageProps {
   title: string
   lead: string
+  /** The title is somebody's name. */
+  isName?: boolean
   children: Elements
 }
 
 /** One of the quieter pages behind the profile, with the way back to it. */
-export function OwnPage({ title, lead, children }: OwnPageProps) {
+export function OwnPage({ title, lead, isName = false, children }: OwnPageProps) {
   const { t } = useTranslation('profile')
   return (
     <div className="page grid *:max-w-4xl gap-8 py-10 sm:py-14">
       <PageHeading
         title={title}
+        isName={isName}
         lead={lead}
         above={
           <Link

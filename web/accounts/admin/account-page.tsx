@@ -31,6 +31,7 @@ export default function AccountPage() {
     <div className="admin-page max-w-4xl">
       <PageHeading
         title={data?.name ?? t('account.title')}
+        isName={data !== undefined}
         // Without the name, which would stay in the browser's history.
         tabTitle={t('account.title')}
         lead={t('account.lead')}

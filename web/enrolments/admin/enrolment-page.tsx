@@ -36,7 +36,8 @@ export default function EnrolmentPage() {
   return (
     <div className="admin-page">
       <PageHeading
-        title={<span className="wrap-anywhere">{data ? nameOf(data) : t('one.title')}</span>}
+        title={data ? nameOf(data) : t('one.title')}
+        isName={data !== undefined}
         tabTitle={t('one.title')}
         above={
           <BackLink to={`${adminPaths.enrolments()}${search ?? ''}`}>{t('one.back')}</BackLink>

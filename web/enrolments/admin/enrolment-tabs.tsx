@@ -27,7 +27,7 @@ export function EnrolmentTabs({ view }: Pick<TabsProps, 'view'>) {
   ]
   const states = ['', ...enrolmentFilters] as const
   return (
-    <div className="flex min-w-0 gap-x-8 gap-y-1 max-sm:overflow-x-auto sm:flex-wrap">
+    <div className="flex flex-wrap gap-x-8 gap-y-1">
       <Tabs
         label={t('filter.programme')}
         view={view}
@@ -52,15 +52,15 @@ export function EnrolmentTabs({ view }: Pick<TabsProps, 'view'>) {
 
 function Tabs({ label, tabs, view }: TabsProps) {
   return (
-    <nav aria-label={label} className="shrink-0">
-      <ul className="flex border-b-2 border-line">
+    <nav aria-label={label}>
+      <ul className="flex flex-wrap border-b-2 border-line">
         {tabs.map(({ text, change, isChosen }) => (
           <li key={text}>
             <Link
               to={adminPaths.enrolments(viewToAddress({ ...view, page: 1, ...change }))}
               aria-current={isChosen ? 'true' : undefined}
               className={classNames(
-                '-mb-0.5 flex min-h-11 items-center border-b-4 px-3 whitespace-nowrap',
+                '-mb-0.5 flex min-h-11 items-center border-b-4 px-2.5 whitespace-nowrap sm:px-3',
                 isChosen ? 'border-sea font-bold text-sea' : 'border-transparent hover:text-sea',
               )}
             >

@@ -24,7 +24,11 @@ export default function PersonPage() {
   const { data } = query
   const refetch = async () => (await query.refetch()).data
   return (
-    <OwnPage title={data ? fullName(data.enrollee) : t('title')} lead={t('lead')}>
+    <OwnPage
+      title={data ? fullName(data.enrollee) : t('title')}
+      isName={data !== undefined}
+      lead={t('lead')}
+    >
       {!data && <NotLoaded title={t('failed')} query={query} />}
       {data && <PersonCards key={data.id} person={data} refetch={refetch} />}
     </OwnPage>

@@ -9,6 +9,7 @@ import {
 } from '#domain/programmes/change-contract.ts'
 import { adminPaths } from '#web/signed-in-paths.ts'
 import { answer } from '#web/testing/answering-server.ts'
+import { refusal } from '#web/testing/browser.ts'
 import { openScreen } from '#web/testing/open-screen.tsx'
 import { requestsAnswered } from '#web/testing/sent-files.ts'
 import { siteConfig } from '#web/testing/site-config.ts'
@@ -22,7 +23,10 @@ const [former, next] = [
 ] as const
 const alt = { es: 'Dos personas', eu: 'Bi lagun', en: 'Two people' }
 
-function openForm(picture: Picture) {
+function openForm(
+  picture: Picture,
+  changed = answer(changeProgramme, () => ({ version: 2, notified: 0 })),
+) {
   const known: Known = {
     programmes: siteConfig.programmes.map((one) => ({
       ...one,
@@ -33,10 +37,7 @@ function openForm(picture: Picture) {
     })),
     closedDays: [],
   }
-  return openScreen('/admin/programas/editar?id=1', [
-    answer(listProgrammes, () => known),
-    answer(changeProgramme, () => ({ version: 2, notified: 0 })),
-  ])
+  return openScreen('/admin/programas/editar?id=1', [answer(listProgrammes, () => known), changed])
 }
 
 const seen = (file: string) =>
@@ -75,6 +76,23 @@ it('a photo is sent, seen as it will be cut, described in every language, and sa
   await presses('programme-admin:save')
   await waitFor(() => expect(sentTo(changeProgramme)).toHaveLength(1))
   expect(sentTo(changeProgramme)[0]?.body.picture).toEqual({ file: next, alt })
+})
+
+it.each([
+  ['programmes.slugTaken', 'slug'],
+  ['programmes.nameTaken', 'name'],
+] as const)('at %s the field is marked, and keeps what was typed', async (code, field) => {
+  const refused = answer(changeProgramme, () => refusal(409, code))
+  const page = await openForm(null, refused)
+  const box = await waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>(`[name="${field}"]`)
+    if (!found) throw new Error('no field yet')
+    return found
+  })
+  await page.types(box, 'onarte')
+  await page.presses('programme-admin:save')
+  await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'))
+  expect(box.value).toBe('onarte')
 })
 
 it('a photo is taken away, put back with its words, and taken away for good', async () => {

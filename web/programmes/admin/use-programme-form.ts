@@ -25,6 +25,12 @@ import {
   type ProgrammeFormValues,
 } from './programme.ts'
 
+/** What another programme has already, by the error's code. */
+const fieldsTaken: Readonly<Record<string, string>> = {
+  'programmes.nameTaken': 'name',
+  'programmes.slugTaken': 'slug',
+}
+
 export interface ProgrammeFormOptions {
   /** `null`: a new one. */
   programme: AdminProgramme | null
@@ -65,6 +71,7 @@ export function useProgrammeForm({ programme, refetch, onSaved }: ProgrammeFormO
     validate: read ? checkProgramme : checkNewProgramme,
     send: save,
     fieldForPath: fieldAt,
+    fieldForCode: (code) => fieldsTaken[code],
     onError: (error) => (error.code === 'programmes.keyUsed' ? goOn(error) : detect(error)),
   })
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/content/class-names.ts'
 import type { Elements } from '#web/ui/content/elements.ts'
 import { PageTitle } from './page-title.tsx'
 
@@ -8,6 +9,8 @@ interface HeadingProps {
   above?: Elements
   /** The address of a drawing that goes with the words and says nothing more. */
   drawing?: string
+  /** The title is the name of a person or a thing, which browsers' translators leave as it is. */
+  isName?: boolean
   /** What appears at the same address: there the router moves no focus. */
   takesFocus?: boolean
 }
@@ -23,6 +26,7 @@ export function PageHeading({
   lead,
   above,
   drawing,
+  isName = false,
   takesFocus = false,
 }: PageHeadingProps) {
   return (
@@ -38,7 +42,12 @@ export function PageHeading({
         />
       )}
       {above}
-      <h1 ref={takesFocus ? focus : null} tabIndex={-1} className="text-3xl">
+      <h1
+        ref={takesFocus ? focus : null}
+        tabIndex={-1}
+        translate={isName ? 'no' : undefined}
+        className={classNames('text-3xl', isName && 'wrap-anywhere')}
+      >
         {title}
       </h1>
       {lead && <p className="prose text-lg text-ink-soft">{lead}</p>}

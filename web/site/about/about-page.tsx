@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { standInLanguage, textIn } from '#domain/language.ts'
 import { venueNames } from '#domain/programmes/venue.ts'
 import { WrittenText } from '#web/i18n/written-text.tsx'
 import { paths } from '#web/paths.ts'
+import { photoSource } from '#web/programmes/programme-image.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
 import { NextSteps } from '#web/shell/layout/next-steps.tsx'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
@@ -28,6 +30,7 @@ const AboutFilm = lazySection(() => import('./about-film.tsx'), ['about', 'film'
 export default function AboutPage() {
   const { t, i18n } = useTranslation('about')
   const hasFilm = useHasFilm()
+  const picture = useAboutPicture()
   return (
     <>
       <div className="page pt-10 sm:pt-14">
@@ -35,9 +38,7 @@ export default function AboutPage() {
         <ChangeTexts section="about.opening" />
       </div>
       <Picture
-        source={workshop}
-        night={workshopAtNight}
-        alt={t('picture')}
+        {...picture}
         sizes="(width < 48rem) 30rem, 100vw"
         fetchPriority="high"
         className="h-[clamp(13rem,36vw,30rem)] w-full object-cover object-bottom"
@@ -54,6 +55,19 @@ export default function AboutPage() {
       </div>
     </>
   )
+}
+
+/** The last of the association's own pictures, or the shipped drawing. */
+function useAboutPicture() {
+  const { t } = useTranslation('about')
+  const { language } = useLanguage()
+  const own = useAssociation().hero.at(-1)
+  if (!own) return { source: workshop, night: workshopAtNight, alt: t('picture') }
+  return {
+    source: photoSource(own.file),
+    alt: textIn(own.alt, language),
+    lang: standInLanguage(own.alt, language),
+  }
 }
 
 function Story() {

@@ -14,7 +14,7 @@ import { buttonClasses } from '#web/ui/content/button.tsx'
 import { type AdminSection, missingIn, shownTexts } from './site-text.ts'
 import { StaleNotice } from './stale-notice.tsx'
 import { useSiteTexts } from './use-site-texts.ts'
-import { useTextValues } from './use-text-values.ts'
+import { useReadText } from './use-text-values.ts'
 
 /** The public pages, section by section, with what each begins with. */
 export default function SiteTextsPage() {
@@ -67,14 +67,12 @@ function Entry({ section }: { section: AdminSection }) {
   const name = useSectionName()(section.id)
   const isChanged = section.texts.some(({ own }) => own !== null)
   const { language } = useLanguage()
-  const valueIn = useTextValues()
+  const asRead = useReadText()
   // Emptied ones are shown nowhere.
   const shown = section.texts.map(shownTexts).filter(({ es }) => es)
   const isTranslated = shown.every((text) => text[language])
   const shownIn = isTranslated ? language : defaultLanguage
-  const words = shown
-    .map((text) => text[shownIn].replace(/\{\{\w+\}\}/g, (one) => valueIn(one, shownIn) ?? one))
-    .join(' · ')
+  const words = shown.map((text) => asRead(text[shownIn], shownIn)).join(' · ')
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3">
       <div className="grid min-w-0 grow basis-80 gap-1">

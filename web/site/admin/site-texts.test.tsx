@@ -152,6 +152,15 @@ it('what the site puts in a text is said where it is typed', async () => {
   expect(await screen.findAllByText(words)).toHaveLength(languages.length)
 })
 
+it('the list shows the words as they are read, without tags and with the site’s values', async () => {
+  const tagged = '<lead>Somos {{name}}</lead> y <terms>más</terms>'
+  await openScreen('/admin/textos', [
+    answer(contract.listSiteTexts, () => listed(1, { es: tagged, eu: tagged, en: tagged })),
+  ])
+  expect(await screen.findByText(`Somos ${firstAssociation.name} y más`)).toBeTruthy()
+  expect(document.querySelector('main')?.textContent).not.toMatch(/[<>{}]/)
+})
+
 it('texts of one kind are told apart by their number and first words', async () => {
   const keys = [
     'title',

@@ -8,6 +8,7 @@ import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Button } from '#web/ui/content/button.tsx'
 import type { AdminSection } from './site-text.ts'
+import { useReadText } from './use-text-values.ts'
 
 interface TextVersionsProps {
   section: AdminSection
@@ -71,8 +72,9 @@ interface VersionProps {
 function Version({ version, isNewest, back }: VersionProps) {
   const { t } = useTranslation('site-texts')
   const moment = useMomentText()
+  const asRead = useReadText()
   const when = moment(version.at, new Date())
-  const words = Object.values(version.texts).map(({ es }) => es || '—')
+  const words = Object.values(version.texts).map(({ es }) => asRead(es, 'es') || '—')
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3">
       <div className="grid min-w-0 grow basis-80 gap-1">

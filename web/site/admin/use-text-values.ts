@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMonth } from '#domain/calendar-text.ts'
 import type { Language } from '#domain/language.ts'
 import { revisionOf } from '#domain/legal-texts.ts'
+import { withoutTags } from '#domain/site/site-texts.ts'
 import { textValues } from '#domain/site/text-values.ts'
 import { useOffered, useProgrammes } from '#web/programmes/use-programmes.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
@@ -26,4 +27,11 @@ export function useTextValues() {
     const value = values[placeholder.replace(/[{}]/g, '')]
     return value === undefined || value === unsettled ? undefined : String(value)
   }
+}
+
+/** Returns a text as it is read: without tags, and with the site's values in it. */
+export function useReadText() {
+  const valueIn = useTextValues()
+  return (text: string, language: Language): string =>
+    withoutTags(text).replace(/\{\{\w+\}\}/g, (one) => valueIn(one, language) ?? one)
 }

@@ -28,6 +28,7 @@ const shipped = [
 /** What people see first: what this is, the one way on, and where it happens, in three scenes. */
 export function Hero() {
   const { t } = useTranslation('home')
+  const { hero } = useAssociation()
   const scenes = useScenes()
   const turning = useHeroScenes(scenes.length)
   const { shown, hasRest, onLoaded, setHeld } = turning
@@ -41,7 +42,7 @@ export function Hero() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus pause the scenes
     <div
-      className="hero"
+      className={classNames('hero', hero.length > 0 && 'hero-of-photos')}
       onPointerEnter={({ pointerType }) => setHeld(pointerType === 'mouse')}
       onPointerLeave={() => setHeld(false)}
       onFocus={({ target }) => setHeld(target.matches(':focus-visible:not([data-turning])'))}
