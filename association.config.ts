@@ -1,4 +1,4 @@
-import type { Localized } from './domain/language.ts'
+import type { Localized } from './domain/kernel/language.ts'
 
 /**
  * Who an association is when its installation first starts: stored then, and changed at

@@ -2,11 +2,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import subsetFont from 'subset-font'
-import { commonRange, rarerRanges } from '#web/ui/fonts/unicode-ranges.ts'
+import { commonRange, rarerRanges } from '#web/kernel/ui/fonts/unicode-ranges.ts'
 import { unpackWoff } from './unpack-woff.ts'
 
 /**
- * Cuts the typeface into the files of web/ui/fonts, by the ranges in web/ui/fonts/unicode-ranges.ts. To be run
+ * Cuts the typeface into the files of web/kernel/ui/fonts, by the ranges in web/kernel/ui/fonts/unicode-ranges.ts. To be run
  * after a change of those, or of the typeface: `node assets/fonts.ts`. The files are kept with the
  * code, so that no build has to do it.
  */
@@ -34,7 +34,7 @@ for (const [name, ranges] of Object.entries(cuts)) {
     variationAxes: { wght: { min: 400, max: 700 } },
     keepFeatures: FEATURES,
   })
-  writeFileSync(join('web/ui/fonts', `${name}.woff2`), font)
+  writeFileSync(join('web/kernel/ui/fonts', `${name}.woff2`), font)
   console.log(`${name}: ${font.length} bytes`)
 }
 
@@ -48,15 +48,15 @@ const zero = await subsetFont(
     keepFeatures: [],
   },
 )
-writeFileSync('web/ui/fonts/plain-zero.woff2', zero)
-writeFileSync('web/ui/fonts/LICENSE-plain-zero', readFileSync(join(ZERO, 'LICENSE')))
+writeFileSync('web/kernel/ui/fonts/plain-zero.woff2', zero)
+writeFileSync('web/kernel/ui/fonts/LICENSE-plain-zero', readFileSync(join(ZERO, 'LICENSE')))
 console.log(`plain-zero: ${zero.length} bytes`)
 
 /**
  * For receipts, which are drawn with one weight a file: the libraries read neither the packed format
  * nor the variable weight.
  */
-const RECEIPT_FONTS = 'server/pdf/fonts'
+const RECEIPT_FONTS = 'server/kernel/pdf/fonts'
 const weights = { regular: 400, bold: 700 }
 const letters = {
   latin: `${commonRange}, ${rarerRanges['atkinson-latin']}`,
@@ -109,7 +109,7 @@ for (const [name, scripts] of Object.entries(OTHER_SCRIPTS)) {
   }
 }
 
-for (const folder of ['web/ui/fonts', RECEIPT_FONTS]) {
+for (const folder of ['web/kernel/ui/fonts', RECEIPT_FONTS]) {
   writeFileSync(join(folder, 'LICENSE'), readFileSync(join(PACKAGE, 'LICENSE')))
 }
 

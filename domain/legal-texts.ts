@@ -1,4 +1,4 @@
-import type { CalendarDay } from './calendar.ts'
+import type { CalendarDay } from './kernel/calendar.ts'
 
 /**
  * The day on which the wording of each text was last changed. Raise it with every change that says

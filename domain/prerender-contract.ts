@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Language } from './language.ts'
+import type { Language } from './kernel/language.ts'
 import type { DocumentList } from './library/contract.ts'
 import type { getConfig } from './service-contract.ts'
 

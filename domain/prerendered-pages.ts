@@ -1,4 +1,4 @@
-import type { Page } from './pages.ts'
+import type { Page } from './kernel/pages.ts'
 
 /** A page that comes from the server as prerendered HTML, readable without scripts (design §7). */
 interface PublicPage {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { publicAssociationSchema } from './association/association-schema.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './kernel/endpoint.ts'
 import { legalTexts } from './legal-texts.ts'
 import { noticeSchema } from './notices/notice-schema.ts'
 import { closedDaySchema, programmeSchema } from './programmes/timetable-contract.ts'

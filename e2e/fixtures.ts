@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/kernel/language.ts'
 import { Product } from './product/product.ts'
 import { translatePages } from './steps/translator.ts'
 import { Troubles } from './troubles.ts'

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
-import type { Language } from '#domain/language.ts'
-import { translator } from '#server/http/language.ts'
+import type { Language } from '#domain/kernel/language.ts'
+import { translator } from '#server/kernel/http/language.ts'
 import type { Member } from './product/member.ts'
 import type { Product } from './product/product.ts'
 

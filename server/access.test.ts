@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { Access } from '#domain/endpoint.ts'
-import { sessions, users } from '#server/db/schema.ts'
-import { SESSION_COOKIE } from '#server/http/cookies.ts'
-import { hashToken, issueToken } from '#server/http/one-time-token.ts'
+import type { Access } from '#domain/kernel/endpoint.ts'
+import { sessions, users } from '#server/kernel/db/schema.ts'
+import { SESSION_COOKIE } from '#server/kernel/http/cookies.ts'
+import { hashToken, issueToken } from '#server/kernel/http/one-time-token.ts'
 import { routesOf } from '#testing/all-endpoints.ts'
 import { routeAccess } from '#testing/route-access.ts'
 import { googleInNameOnly, sharedTestApp } from '#testing/test-app.ts'
@@ -108,7 +108,7 @@ it('every other route enforces the access of the table', () => {
   expect(enforcedAccess()).toEqual(declared)
 })
 
-/** `server/http/route.ts` describes each endpoint that it registers by the access that it checks. */
+/** `server/kernel/http/route.ts` describes each endpoint that it registers by the access that it checks. */
 function enforcedAccess(): Record<string, string> {
   const { paths = {} } = site.app.swagger() as {
     paths?: Record<string, Record<string, { description?: string }>>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { storable } from '#domain/schema-types.ts'
+import { storable } from '#domain/kernel/schema-types.ts'
 import { allEndpoints } from '../testing/all-endpoints.ts'
 
 /** Formats whose pattern admits nothing that PostgreSQL could not store, and no great length. */

@@ -1,6 +1,6 @@
 import { associationFileReferences } from './association/file-references.ts'
 import { advertisingFileReferences } from './banners/file-references.ts'
-import type { FileReferences } from './files/clean-up.ts'
+import type { FileReferences } from './kernel/files/clean-up.ts'
 import { libraryFileReferences } from './library/file-references.ts'
 import { programmeFileReferences } from './programmes/file-references.ts'
 

@@ -1,9 +1,10 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS } from '#domain/durations.ts'
 import { getDraft } from '#domain/enrolments/contract.ts'
+import { DAY_MS, HOUR_MS } from '#domain/kernel/durations.ts'
 import { retention } from '#domain/retention.ts'
-import { eq, sql } from '#server/db/drizzle.ts'
+import { saveDraft } from '#server/enrolments/drafts.ts'
+import { eq, sql } from '#server/kernel/db/drizzle.ts'
 import {
   advertisingRequests,
   donations,
@@ -16,8 +17,7 @@ import {
   securityEvents,
   sessions,
   webhookEvents,
-} from '#server/db/schema.ts'
-import { saveDraft } from '#server/enrolments/drafts.ts'
+} from '#server/kernel/db/schema.ts'
 import { member, person, receivedPerson } from '#testing/builders.ts'
 import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'

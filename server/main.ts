@@ -2,23 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { association } from '#config'
 import { buildApp } from './app.ts'
 import { buildDeps } from './build-deps.ts'
-import { type Config, readConfig } from './config.ts'
-import { startEmbeddedPostgres } from './db/embedded/embedded.ts'
-import { claimDatabase } from './db/installation.ts'
-import { migrate } from './db/migrate.ts'
+import { seedDemoContent } from './demo/seed-demo-content.ts'
+import { allJobs, queueHandlers } from './jobs.ts'
+import { type Config, readConfig } from './kernel/config.ts'
+import { startEmbeddedPostgres } from './kernel/db/embedded/embedded.ts'
+import { claimDatabase } from './kernel/db/installation.ts'
+import { migrate } from './kernel/db/migrate.ts'
 import {
   demoAccounts,
   demoPassword,
   seedAssociation,
   seedDemoAccounts,
   seedProgrammes,
-} from './db/seed.ts'
-import { checkPlace, isOnStandby } from './db/standby.ts'
-import { seedDemoContent } from './demo/seed-demo-content.ts'
-import { startScheduler } from './jobs/scheduler.ts'
-import { runUnlessOnStandby } from './jobs/unless-on-standby.ts'
-import { allJobs, queueHandlers } from './jobs.ts'
-import { createLog } from './log.ts'
+} from './kernel/db/seed.ts'
+import { checkPlace, isOnStandby } from './kernel/db/standby.ts'
+import { startScheduler } from './kernel/jobs/scheduler.ts'
+import { runUnlessOnStandby } from './kernel/jobs/unless-on-standby.ts'
+import { createLog } from './kernel/log.ts'
 import { startSandbox } from './sandbox-process.ts'
 
 /** What has been started, to be stopped in reverse order. */

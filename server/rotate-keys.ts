@@ -1,8 +1,11 @@
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { secretContext } from '#server/accounts/two-factor/two-factor-secret.ts'
-import { mailContext } from '#server/adapters/mail/queue.ts'
 import { orderContext } from '#server/billing/orders/order.ts'
-import { and, eq, sql } from '#server/db/drizzle.ts'
+import { draftContext } from '#server/enrolments/drafts.ts'
+import { healthInfoContext } from '#server/enrolments/health-info.ts'
+import { importDraftContext } from '#server/imports/import-draft.ts'
+import { mailContext } from '#server/kernel/adapters/mail/queue.ts'
+import { and, eq, sql } from '#server/kernel/db/drizzle.ts'
 import {
   enrolmentDrafts,
   enrolments,
@@ -10,11 +13,8 @@ import {
   orders,
   outgoingMail,
   twoFactorSecrets,
-} from '#server/db/schema.ts'
-import { draftContext } from '#server/enrolments/drafts.ts'
-import { healthInfoContext } from '#server/enrolments/health-info.ts'
-import { importDraftContext } from '#server/imports/import-draft.ts'
-import type { Deps } from './deps.ts'
+} from '#server/kernel/db/schema.ts'
+import type { Deps } from './kernel/deps.ts'
 
 interface SealedColumn {
   column: PgColumn

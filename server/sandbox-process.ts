@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { type Config, ConfigError } from './config.ts'
+import { type Config, ConfigError } from './kernel/config.ts'
 
 const ENTRY = fileURLToPath(new URL('../sandbox/stripe/main.ts', import.meta.url))
 

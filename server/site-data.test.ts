@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { stopAfterwards } from '#testing/stop-afterwards.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
-import { connect } from './db/client.ts'
+import { connect } from './kernel/db/client.ts'
 import { createSiteDataCache } from './site-data.ts'
 
 const site = sharedTestApp({ now: '2025-01-10T08:00:00Z' })

@@ -2,15 +2,15 @@ import {
   associationCacheSource,
   type KnownAssociation,
 } from './association/association-cache-source.ts'
-import { type SQL, sql } from './db/drizzle.ts'
-import type { Deps } from './deps.ts'
+import { type SQL, sql } from './kernel/db/drizzle.ts'
+import type { Deps } from './kernel/deps.ts'
+import { createRevalidatedCache, type RevalidatedCache } from './kernel/revalidated-cache.ts'
 import {
   type CachedDocumentLists,
   documentListCacheSource,
 } from './library/document-list-cache-source.ts'
 import { type KnownNotices, noticeCacheSource } from './notices/notice-cache-source.ts'
 import { type KnownTimetable, timetableCacheSource } from './programmes/timetable-cache-source.ts'
-import { createRevalidatedCache, type RevalidatedCache } from './revalidated-cache.ts'
 import { type KnownSiteTexts, siteTextsCacheSource } from './site/site-texts-cache-source.ts'
 
 /** What all pages are made with, of one object as long as nothing of it changes. */

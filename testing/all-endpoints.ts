@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Endpoint } from '#domain/endpoint.ts'
+import type { Endpoint } from '#domain/kernel/endpoint.ts'
 
 const DOMAIN = fileURLToPath(new URL('../domain', import.meta.url))
 

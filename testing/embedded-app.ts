@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import type { Account } from '#server/db/embedded/place.ts'
+import type { Account } from '#server/kernel/db/embedded/place.ts'
 
 /** A process of its own that holds an embedded PostgreSQL, so that tests can kill it. */
 export type EmbeddedApp = {
@@ -24,7 +24,7 @@ const PROGRAM = `
 
 /** Starts the app; rejects with what it printed when its database does not start. */
 export function startEmbeddedApp(dataDir: string, account: Account = {}): Promise<EmbeddedApp> {
-  const entry = new URL('../server/db/embedded/embedded.ts', import.meta.url).href
+  const entry = new URL('../server/kernel/db/embedded/embedded.ts', import.meta.url).href
   const child = spawn(
     process.execPath,
     ['--input-type=module', '--eval', PROGRAM, entry, dataDir],

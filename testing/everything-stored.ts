@@ -1,5 +1,5 @@
-import { sql } from '#server/db/drizzle.ts'
-import type { Deps } from '#server/deps.ts'
+import { sql } from '#server/kernel/db/drizzle.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 type Row = Record<string, unknown>
 

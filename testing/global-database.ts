@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '#server/db/embedded/embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { startEmbeddedPostgres } from '#server/kernel/db/embedded/embedded.ts'
+import { migrate } from '#server/kernel/db/migrate.ts'
 import { createDatabase, dropDatabase, inDatabase } from './databases.ts'
 
 declare module 'vitest' {

@@ -1,5 +1,5 @@
-import { addDays } from '#domain/calendar.ts'
-import { madridDay, madridInstant } from '#domain/madrid-time.ts'
+import { addDays } from '#domain/kernel/calendar.ts'
+import { madridDay, madridInstant } from '#domain/kernel/madrid-time.ts'
 
 /**
  * Tomorrow's noon in Madrid, in milliseconds: what a test counts real minutes from when all of

@@ -1,4 +1,4 @@
-import type { Access } from '#domain/endpoint.ts'
+import type { Access } from '#domain/kernel/endpoint.ts'
 
 /** Who may call what (spec §6). A route under /api that is not here fails server/access.test.ts. */
 export const routeAccess: Record<string, Access> = {

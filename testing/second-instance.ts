@@ -1,6 +1,6 @@
 import { buildApp } from '#server/app.ts'
 import { buildDeps } from '#server/build-deps.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { stopAfterwards } from './stop-afterwards.ts'
 import { runQueuesInBackground, type TestApp } from './test-app.ts'
 import { TestClient } from './test-client.ts'

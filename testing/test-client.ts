@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as accounts from '#domain/accounts/contract.ts'
 import { createSetupIntent } from '#domain/billing/contract.ts'
-import type { Endpoint, WireAnswer } from '#domain/endpoint.ts'
+import type { Endpoint, WireAnswer } from '#domain/kernel/endpoint.ts'
 import type { RunningSandbox } from '#sandbox/stripe/sandbox.ts'
-import type { ErrorReply } from '#server/http/error-reply.ts'
+import type { ErrorReply } from '#server/kernel/http/error-reply.ts'
 
 /** A reply as it comes over the wire: what the endpoint promises, or an error. */
 export type Answer<E extends Endpoint> = {

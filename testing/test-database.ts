@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import { connect, type DatabaseConnection } from '#server/db/client.ts'
+import { connect, type DatabaseConnection } from '#server/kernel/db/client.ts'
 import { createDatabase, dropDatabase, emptyDatabase, inDatabase } from './databases.ts'
 import { stopAfterwards } from './stop-afterwards.ts'
 

@@ -1,8 +1,8 @@
-import { joinEmbeddedPostgres } from '#server/db/embedded/running.ts'
 import { checkSettings, secretsOf } from '#server/doctor/check-settings.ts'
 import { examine, verdict } from '#server/doctor/examine.ts'
 import type { Finding } from '#server/doctor/finding.ts'
 import { lineOf } from '#server/doctor/report.ts'
+import { joinEmbeddedPostgres } from '#server/kernel/db/embedded/running.ts'
 
 const { config, findings } = checkSettings(process.env)
 const secrets = config ? secretsOf(config) : []

@@ -1,12 +1,15 @@
 import pg from 'pg'
 import { buildDeps } from '#server/build-deps.ts'
-import { type Config, readConfig } from '#server/config.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded.ts'
-import { joinEmbeddedPostgres } from '#server/db/embedded/running.ts'
-import { claimDatabase, isDemonstration } from '#server/db/installation.ts'
-import { migrate } from '#server/db/migrate.ts'
-import type { Deps } from '#server/deps.ts'
-import { createLog } from '#server/log.ts'
+import { type Config, readConfig } from '#server/kernel/config.ts'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#server/kernel/db/embedded/embedded.ts'
+import { joinEmbeddedPostgres } from '#server/kernel/db/embedded/running.ts'
+import { claimDatabase, isDemonstration } from '#server/kernel/db/installation.ts'
+import { migrate } from '#server/kernel/db/migrate.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import { createLog } from '#server/kernel/log.ts'
 import { Problem } from './problem.ts'
 
 type Work = (deps: Deps) => Promise<void>

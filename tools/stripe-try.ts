@@ -1,5 +1,5 @@
 import { createSandbox } from '#sandbox/stripe/sandbox.ts'
-import { type PaymentsConfig, readConfig } from '#server/config.ts'
+import { type PaymentsConfig, readConfig } from '#server/kernel/config.ts'
 import { Problem } from './problem.ts'
 import { differences } from './stripe-try/compare.ts'
 import { takeSteps } from './stripe-try/steps.ts'

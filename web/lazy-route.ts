@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RouteHandle } from '#web/shell/startup/route-handle.ts'
-import { loadTexts } from './i18n/i18n.ts'
-import type { TextNamespace } from './i18n/resources.ts'
+import { loadTexts } from './kernel/i18n/i18n.ts'
+import type { TextNamespace } from './kernel/i18n/resources.ts'
 
 interface LazyRoute {
   handle: RouteHandle

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { adminPages } from '#domain/admin-pages.ts'
-import { pages, slugOfPage } from '#domain/pages.ts'
+import { adminPages } from '#domain/kernel/admin-pages.ts'
+import { pages, slugOfPage } from '#domain/kernel/pages.ts'
 import { paths } from './paths.ts'
 import { adminPaths, ownPaths } from './signed-in-paths.ts'
 

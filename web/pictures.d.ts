@@ -1,4 +1,4 @@
 declare module '*&as=picture' {
-  const source: import('#web/ui/content/picture.tsx').PictureSource
+  const source: import('#web/kernel/ui/content/picture.tsx').PictureSource
   export default source
 }

@@ -4,7 +4,7 @@ import { firstPublicAssociation } from '#domain/association/association.ts'
 import type { SiteConfig, Start } from '#domain/prerender-contract.ts'
 import { firstProgrammes } from '#domain/programmes/first-programmes.ts'
 import { beginConfig } from '#web/shell/startup/config.ts'
-import { spanishTexts } from './i18n/spanish.ts'
+import { spanishTexts } from './kernel/i18n/spanish.ts'
 import { paths } from './paths.ts'
 import { prerenderPage, textsOf } from './prerender.tsx'
 

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { adminPages } from '#domain/admin-pages.ts'
+import { adminPages } from '#domain/kernel/admin-pages.ts'
 import { Layout } from '#web/shell/layout/layout.tsx'
 import { BareFailurePage, FailurePage } from '#web/shell/states/failure-page.tsx'
 import { lazyRoute } from './lazy-route.ts'

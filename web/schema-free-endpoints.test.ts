@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countBanners } from '#domain/banners/contract.ts'
 import { countsPath } from './banners/schema-free-endpoints.ts'
-import type { AnyEndpoint } from './http/types.ts'
+import type { AnyEndpoint } from './kernel/http/types.ts'
 
 type Exports = Readonly<Record<string, Partial<AnyEndpoint>>>
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { logIn } from '#domain/accounts/contract.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/kernel/config.ts'
 import { ApiClient } from '../../e2e/product/api-client.ts'
 import { enrol, type Member, openAccount, type Site, twoPeople } from '../../e2e/product/member.ts'
 import { Product } from '../../e2e/product/product.ts'

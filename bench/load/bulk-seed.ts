@@ -1,4 +1,4 @@
-import { madridDay } from '#domain/madrid-time.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { makeBulkSeed } from '#testing/bulk-seed/make-bulk-seed.ts'
 import { onInstallation } from '../../tools/installation.ts'
 

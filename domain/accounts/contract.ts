@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { languages } from '../language.ts'
-import { text } from '../schema-types.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { languages } from '../kernel/language.ts'
+import { text } from '../kernel/schema-types.ts'
 import { logInSchema, signUpSchema } from './rules.ts'
 
 const anonymous = z.object({ isAuthenticated: z.literal(false) })

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '../normalise-text.ts'
+import { normaliseEmail } from '../kernel/normalise-text.ts'
 
 /** Where most people here have their mail, by name and endings, the commonest ending first. */
 const common: readonly { name: string; endings: readonly string[] }[] = [

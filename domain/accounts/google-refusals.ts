@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts'
+import type { ErrorCode } from '../kernel/errors.ts'
 
 /** The parameter of the arrival page with the reason of a refusal. */
 export const refusalParameter = 'error'

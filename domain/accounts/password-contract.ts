@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { text } from '../schema-types.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { text } from '../kernel/schema-types.ts'
 import { MAX_PASSWORD_LENGTH, normalisePassword, passwordWeaknesses } from './password.ts'
 import { changePasswordSchema, forgotPasswordSchema, resetPasswordSchema } from './rules.ts'
 

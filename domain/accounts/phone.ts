@@ -1,5 +1,5 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { normalisePhoneText } from '../normalise-text.ts'
+import { normalisePhoneText } from '../kernel/normalise-text.ts'
 
 /** The number as E.164 (`+34943123456`), or null when there can be no such number. */
 export function normalisePhone(text: string, defaultCountry: CountryCode = 'ES'): string | null {

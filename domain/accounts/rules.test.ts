@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normaliseEmail } from '../normalise-text.ts'
+import { normaliseEmail } from '../kernel/normalise-text.ts'
 import { brokenPasswordRules, passwordRules } from './password.ts'
 import { logInSchema, signUpSchema } from './rules.ts'
 

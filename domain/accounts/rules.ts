@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { ErrorCode } from '../errors.ts'
-import { languages } from '../language.ts'
-import { normaliseEmail, normalisePhoneText } from '../normalise-text.ts'
-import { text } from '../schema-types.ts'
+import type { ErrorCode } from '../kernel/errors.ts'
+import { languages } from '../kernel/language.ts'
+import { normaliseEmail, normalisePhoneText } from '../kernel/normalise-text.ts'
+import { text } from '../kernel/schema-types.ts'
 import {
   brokenPasswordRules,
   MAX_PASSWORD_LENGTH,

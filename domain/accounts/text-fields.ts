@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { ErrorCode, ErrorParams } from '../errors.ts'
-import { normaliseName, normalisePlace, signsOutside } from '../normalise-text.ts'
-import { text } from '../schema-types.ts'
+import type { ErrorCode, ErrorParams } from '../kernel/errors.ts'
+import { normaliseName, normalisePlace, signsOutside } from '../kernel/normalise-text.ts'
+import { text } from '../kernel/schema-types.ts'
 
 const MAX_NAME_LENGTH = 80
 const MAX_LINE_LENGTH = 120

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../kernel/endpoint.ts'
 import { recoveryCodeField, twoFactorCodeField } from './two-factor.ts'
 
 /** Ten codes for the day on which the telephone is lost; said once and never again. */

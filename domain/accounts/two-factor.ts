@@ -1,4 +1,4 @@
-import { text } from '../schema-types.ts'
+import { text } from '../kernel/schema-types.ts'
 
 // spec §5, §9
 export const TWO_FACTOR_DIGITS = 6

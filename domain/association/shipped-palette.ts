@@ -33,7 +33,7 @@ export type ColourName = keyof typeof day
 export type Palette = Readonly<Record<ColourName, string>>
 
 /**
- * The colours of web/ui/styles/tokens.css, for what no style sheet reaches: e-mails, receipts, and the
+ * The colours of web/kernel/ui/styles/tokens.css, for what no style sheet reaches: e-mails, receipts, and the
  * colours that follow from those that an association has chosen. A test holds them against that file.
  */
 export const shippedPalettes: Readonly<Record<Scheme, Palette>> = {

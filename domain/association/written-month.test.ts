@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { formatMonth } from '../calendar-text.ts'
-import { languages } from '../language.ts'
+import { formatMonth } from '../kernel/calendar-text.ts'
+import { languages } from '../kernel/language.ts'
 import { readMonthOrYear, writtenMonthOrYear } from './written-month.ts'
 
 it.each([

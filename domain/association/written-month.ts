@@ -1,5 +1,5 @@
-import { formatMonthName } from '../calendar-text.ts'
-import { languages } from '../language.ts'
+import { formatMonthName } from '../kernel/calendar-text.ts'
+import { languages } from '../kernel/language.ts'
 
 /**
  * A month, or a year alone, as people write it: `03/2012`, `marzo de 2012`, `2012`.

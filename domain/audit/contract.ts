@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { day, searchText } from '../schema-types.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { day, searchText } from '../kernel/schema-types.ts'
 import { auditActionGroups } from './audit-actions.ts'
 
 /** How many changes one page of the list holds. */

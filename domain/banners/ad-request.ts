@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../durations.ts'
+import { HOUR_MS } from '../kernel/durations.ts'
 import { answerWithinHours } from './specification.ts'
 
 export const MAX_AD_MESSAGE = 3000

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { emailField } from '../accounts/rules.ts'
 import { lineField, nameField } from '../accounts/text-fields.ts'
-import { endpoint } from '../endpoint.ts'
-import { uploadedFile, uploadQuery } from '../files/contract.ts'
-import { uploadRefusals } from '../files/refusals.ts'
-import { text } from '../schema-types.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { uploadedFile, uploadQuery } from '../kernel/files/contract.ts'
+import { uploadRefusals } from '../kernel/files/refusals.ts'
+import { text } from '../kernel/schema-types.ts'
 import { MAX_AD_MESSAGE, requestablePlaces } from './ad-request.ts'
 
 /** An advertiser's data (spec §3). */

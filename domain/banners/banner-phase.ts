@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../calendar.ts'
+import type { CalendarDay } from '../kernel/calendar.ts'
 
 /** Whether a banner is seen, will be, was, or was taken away for a while. */
 export const bannerPhases = ['shown', 'coming', 'over', 'off'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { localized } from '../schema-types.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { localized } from '../kernel/schema-types.ts'
 import { bannerPlaces, pictureFormats } from './specification.ts'
 
 export const bannerPictureSchema = z.object({

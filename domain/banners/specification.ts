@@ -1,5 +1,5 @@
-import { MEGABYTE } from '../files/file-size.ts'
-import { purposes } from '../files/purposes.ts'
+import { MEGABYTE } from '../kernel/files/file-size.ts'
+import { purposes } from '../kernel/files/purposes.ts'
 
 /** The two places for advertisements, both on the home page (spec §2). */
 export const bannerPlaces = ['primary', 'secondary'] as const

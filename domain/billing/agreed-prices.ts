@@ -1,5 +1,5 @@
-import { addMonths, type Month } from '../calendar.ts'
-import type { Cents } from '../money.ts'
+import { addMonths, type Month } from '../kernel/calendar.ts'
+import type { Cents } from '../kernel/money.ts'
 import { monthlyIn, nextPrice, type PriceList, type PriceStep } from '../programmes/price-list.ts'
 
 /** A price that a payer has seen: when enrolling, or in an e-mail. */

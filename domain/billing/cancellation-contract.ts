@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
 import { personWireNames } from '../enrolments/person.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { day, euros, text } from '../kernel/schema-types.ts'
 import { programmeWireNames } from '../programmes/contract.ts'
-import { day, euros, text } from '../schema-types.ts'
 import { payerReasons } from './cancellation.ts'
 import { commentSchema } from './comment.ts'
 

@@ -7,8 +7,8 @@ import {
   lastDayOf,
   type Month,
   monthOf,
-} from '../calendar.ts'
-import { chargeInstantOf, madridDay } from '../madrid-time.ts'
+} from '../kernel/calendar.ts'
+import { chargeInstantOf, madridDay } from '../kernel/madrid-time.ts'
 import { firstCharge } from '../programmes/pricing.ts'
 import { anyInstant } from '../testing/any-day.ts'
 import { sixtyEuros } from '../testing/price-lists.ts'

@@ -1,6 +1,6 @@
-import { addMonths, type CalendarDay, lastDayOf, type Month, monthOf } from '../calendar.ts'
-import { madridDay } from '../madrid-time.ts'
-import type { Cents } from '../money.ts'
+import { addMonths, type CalendarDay, lastDayOf, type Month, monthOf } from '../kernel/calendar.ts'
+import { madridDay } from '../kernel/madrid-time.ts'
+import type { Cents } from '../kernel/money.ts'
 import { type ChargedTerms, owedFor } from './owed.ts'
 
 /** The reasons that are a payer's to give, and the association's (spec §3); `moved` goes on elsewhere. */

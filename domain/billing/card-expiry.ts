@@ -5,7 +5,7 @@ import {
   chargeDayOf,
   type Month,
   monthOf,
-} from '../calendar.ts'
+} from '../kernel/calendar.ts'
 
 /** How long before the first charge that an expired card would fail its holder gets the e-mail. */
 export const EXPIRY_NOTICE_DAYS = 30

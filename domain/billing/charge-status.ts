@@ -1,4 +1,4 @@
-import type { Cents } from '../money.ts'
+import type { Cents } from '../kernel/money.ts'
 
 /**
  * The state of one month's fee. `held`: older than a standstill may charge automatically, an

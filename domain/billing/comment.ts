@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../errors.ts'
-import { text } from '../schema-types.ts'
+import type { ErrorCode } from '../kernel/errors.ts'
+import { text } from '../kernel/schema-types.ts'
 import { insults } from './insults.ts'
 
 /** Characters, as a browser's text box counts them. */

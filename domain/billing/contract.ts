@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
 import { namedPeopleSchema, peopleSchema } from '../enrolments/contract.ts'
 import { personWireNames } from '../enrolments/person.ts'
-import { isWholeCents } from '../money.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { isWholeCents } from '../kernel/money.ts'
+import { euros, text } from '../kernel/schema-types.ts'
 import { nextPriceSchema, programmeIdSchema, programmeWireNames } from '../programmes/contract.ts'
-import { euros, text } from '../schema-types.ts'
 import { shownStatuses } from './charge-status.ts'
 
 const wireNames = { ...personWireNames, ...programmeWireNames } as const

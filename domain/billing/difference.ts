@@ -1,5 +1,5 @@
-import type { CalendarDay, Month } from '../calendar.ts'
-import type { Cents } from '../money.ts'
+import type { CalendarDay, Month } from '../kernel/calendar.ts'
+import type { Cents } from '../kernel/money.ts'
 
 /**
  * The kinds of differences between the local and the provider snapshot, and whether a payer pays

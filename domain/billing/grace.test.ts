@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, daysBetween } from '../calendar.ts'
+import { addDays, addMonths, daysBetween } from '../kernel/calendar.ts'
 import { anyDay, anyMonth } from '../testing/any-day.ts'
 import {
   EXPIRY_NOTICE_DAYS,

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, daysBetween } from '../calendar.ts'
+import { addDays, type CalendarDay, daysBetween } from '../kernel/calendar.ts'
 import type { PaymentFailureState } from './failure.ts'
 import { GRACE_DAYS } from './payment-days.ts'
 

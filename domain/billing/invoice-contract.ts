@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { text } from '../kernel/schema-types.ts'
 import { programmeIdSchema, programmeWireNames } from '../programmes/contract.ts'
-import { text } from '../schema-types.ts'
 import { shownStatuses } from './charge-status.ts'
 
 const shownYear = text()

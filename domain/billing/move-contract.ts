@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { day, euros, text } from '../kernel/schema-types.ts'
 import { programmeIdSchema, programmeWireNames } from '../programmes/contract.ts'
-import { day, euros, text } from '../schema-types.ts'
 
 const nextCharge = z.object({ date: day(), amount: euros() }).nullable()
 

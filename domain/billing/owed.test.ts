@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addMonths, chargeDayOf, type Month } from '../calendar.ts'
-import { chargeInstantOf, madridDay, madridTime } from '../madrid-time.ts'
+import { addMonths, chargeDayOf, type Month } from '../kernel/calendar.ts'
+import { chargeInstantOf, madridDay, madridTime } from '../kernel/madrid-time.ts'
 import { anyInstant } from '../testing/any-day.ts'
 import {
   type ChargedTerms,

@@ -1,7 +1,13 @@
-import { addMonths, type CalendarDay, chargeDayOf, type Month, monthOf } from '../calendar.ts'
-import { DAY_MS, HOUR_MS } from '../durations.ts'
-import { chargeInstantOf, madridDay } from '../madrid-time.ts'
-import type { Cents } from '../money.ts'
+import {
+  addMonths,
+  type CalendarDay,
+  chargeDayOf,
+  type Month,
+  monthOf,
+} from '../kernel/calendar.ts'
+import { DAY_MS, HOUR_MS } from '../kernel/durations.ts'
+import { chargeInstantOf, madridDay } from '../kernel/madrid-time.ts'
+import type { Cents } from '../kernel/money.ts'
 import { type AgreedPrices, agreedAmount } from './agreed-prices.ts'
 
 /** What was agreed for one enrolment, as its payment schedule says. */

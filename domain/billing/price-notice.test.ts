@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addMonths, monthOf } from '../calendar.ts'
+import { addMonths, monthOf } from '../kernel/calendar.ts'
 import { earliestChange, monthlyIn } from '../programmes/price-list.ts'
 import { anyDay } from '../testing/any-day.ts'
 import { agreedAmount, agreedPrices, nextAgreedPrice } from './agreed-prices.ts'

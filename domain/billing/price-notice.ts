@@ -1,5 +1,5 @@
-import { addMonths, type CalendarDay, type Month, monthOf } from '../calendar.ts'
-import type { Cents } from '../money.ts'
+import { addMonths, type CalendarDay, type Month, monthOf } from '../kernel/calendar.ts'
+import type { Cents } from '../kernel/money.ts'
 import { earliestChange } from '../programmes/price-list.ts'
 import type { KnownPrice } from './agreed-prices.ts'
 

@@ -1,5 +1,5 @@
-import type { CalendarDay, Month } from '../calendar.ts'
-import type { Cents } from '../money.ts'
+import type { CalendarDay, Month } from '../kernel/calendar.ts'
+import type { Cents } from '../kernel/money.ts'
 import type { ChargeStatus } from './charge-status.ts'
 import type { PaymentTerms } from './owed.ts'
 import type { RefundStatus } from './refund.ts'

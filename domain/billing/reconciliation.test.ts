@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addMonths, lastDayOf } from '../calendar.ts'
+import { addMonths, lastDayOf } from '../kernel/calendar.ts'
 import { agreedWorld, type EnrolmentPlan, type World } from '../testing/agreed-world.ts'
 import { anyMonth } from '../testing/any-day.ts'
 import { change, faults, remove, repairs } from '../testing/reconciliation-faults.ts'

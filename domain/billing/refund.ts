@@ -1,4 +1,4 @@
-import type { Cents } from '../money.ts'
+import type { Cents } from '../kernel/money.ts'
 import { type ChargeStatus, isPaid } from './charge-status.ts'
 
 /** The reasons that an administrator chooses from. */

@@ -1,6 +1,6 @@
 import { association } from '#config'
-import { addDays, type CalendarDay } from '../calendar.ts'
-import { madridInstant } from '../madrid-time.ts'
+import { addDays, type CalendarDay } from '../kernel/calendar.ts'
+import { madridInstant } from '../kernel/madrid-time.ts'
 import { failureKind, isFinalFailure } from './failure.ts'
 
 /** The days after the first refusal on which the same card is tried again (design §5). */

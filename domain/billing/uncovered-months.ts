@@ -1,5 +1,5 @@
 import { association } from '#config'
-import { chargeDayOf, type Month, monthOf, partsOf } from '../calendar.ts'
+import { chargeDayOf, type Month, monthOf, partsOf } from '../kernel/calendar.ts'
 import { type Difference, difference } from './difference.ts'
 import { owedFor } from './owed.ts'
 import type { OurCharge, OurEnrolment } from './reconciliation-facts.ts'

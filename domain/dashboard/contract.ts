@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '#domain/endpoint.ts'
+import { endpoint } from '#domain/kernel/endpoint.ts'
 import { findingSchema } from '#domain/status/contract.ts'
 
 const count = z.number().int().nonnegative()

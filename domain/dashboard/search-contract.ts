@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '#domain/endpoint.ts'
-import { languages } from '#domain/language.ts'
+import { endpoint } from '#domain/kernel/endpoint.ts'
+import { languages } from '#domain/kernel/language.ts'
+import { text } from '#domain/kernel/schema-types.ts'
 import { documentTypes } from '#domain/library/document.ts'
-import { text } from '#domain/schema-types.ts'
 
 /** So many of each kind are shown; the list of that kind has all of them. */
 export const RESULTS_PER_KIND = 5

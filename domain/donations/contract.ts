@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { text } from '../schema-types.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { text } from '../kernel/schema-types.ts'
 import { amountSchema, giverSchema } from './donation-form.ts'
 
 export const openDonationForm = endpoint({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { isUnclearAmount, readEuros } from '#domain/euro-amount.ts'
+import { isUnclearAmount, readEuros } from '#domain/kernel/euro-amount.ts'
 import { emailFieldWith } from '../accounts/rules.ts'
 import { nameField } from '../accounts/text-fields.ts'
-import type { ErrorCode } from '../errors.ts'
-import { fromEuros, isWholeCents, toEuros } from '../money.ts'
+import type { ErrorCode } from '../kernel/errors.ts'
+import { fromEuros, isWholeCents, toEuros } from '../kernel/money.ts'
 import { amountProblem } from './donation.ts'
 
 const amountErrors = {

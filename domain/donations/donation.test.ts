@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { association } from '#config'
-import { toEuros } from '../money.ts'
+import { toEuros } from '../kernel/money.ts'
 import { amountProblem, donationReference, shownDonationState } from './donation.ts'
 import { donationFormSchema } from './donation-form.ts'
 

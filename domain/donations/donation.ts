@@ -1,5 +1,5 @@
 import { association } from '#config'
-import type { Cents } from '../money.ts'
+import type { Cents } from '../kernel/money.ts'
 
 /**
  * `open` until it is paid, `processing` while the bank is processing it, `abandoned` once it can no

@@ -1,4 +1,4 @@
-import { type CalendarDay, isCalendarDay, partsOf } from '../calendar.ts'
+import { type CalendarDay, isCalendarDay, partsOf } from '../kernel/calendar.ts'
 
 export const MAX_AGE = 120
 

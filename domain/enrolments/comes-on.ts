@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../calendar.ts'
+import type { CalendarDay } from '../kernel/calendar.ts'
 
 /** The facts that decide until when a person comes by an enrolment. */
 export interface Attendable {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../kernel/endpoint.ts'
 import { nextPriceSchema, programmeIdSchema, programmeWireNames } from '../programmes/contract.ts'
 import { personFields, personSchema, personWireNames, typedHealthSchema } from './person.ts'
 

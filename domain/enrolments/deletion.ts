@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay } from '../calendar.ts'
+import { addDays, type CalendarDay } from '../kernel/calendar.ts'
 import { retention } from '../retention.ts'
 
 /** Why an entry is deleted: it should never have existed. */

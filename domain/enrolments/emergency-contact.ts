@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lineField, nameField } from '../accounts/text-fields.ts'
-import { normalisePhoneText } from '../normalise-text.ts'
-import { text } from '../schema-types.ts'
+import { normalisePhoneText } from '../kernel/normalise-text.ts'
+import { text } from '../kernel/schema-types.ts'
 
 const MAX_RELATION_LENGTH = 40
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fullName } from '../full-name.ts'
+import { fullName } from '../kernel/full-name.ts'
 import { checkPeople, type Person, personSchema } from './person.ts'
 
 const maite = { firstName: 'Maite', lastName: 'Etxeberria Agirre', age: 67 }

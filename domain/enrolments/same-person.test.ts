@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../calendar.ts'
+import { addDays } from '../kernel/calendar.ts'
 import { anyDay } from '../testing/any-day.ts'
 import { ageOn } from './age.ts'
 import { duplicatesWithin, type KnownPerson, personKey, samePerson } from './same-person.ts'

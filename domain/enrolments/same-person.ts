@@ -1,6 +1,6 @@
-import type { CalendarDay } from '../calendar.ts'
-import type { Named } from '../full-name.ts'
-import { normaliseName } from '../normalise-text.ts'
+import type { CalendarDay } from '../kernel/calendar.ts'
+import type { Named } from '../kernel/full-name.ts'
+import { normaliseName } from '../kernel/normalise-text.ts'
 import { type Aged, ageOn } from './age.ts'
 
 export interface KnownPerson extends Named, Aged {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../kernel/endpoint.ts'
 import { importFields } from './fields.ts'
 import { importProblems } from './read-rows.ts'
 import { importTableSchema } from './table.ts'

@@ -1,4 +1,4 @@
-import { type Language, languageFacts, languages } from '../language.ts'
+import { type Language, languageFacts, languages } from '../kernel/language.ts'
 
 /** What a column of a spreadsheet can say, in the order in which the page offers it. */
 export const importFields = [

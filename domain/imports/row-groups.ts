@@ -1,5 +1,5 @@
 import { personKey } from '../enrolments/same-person.ts'
-import { fullName } from '../full-name.ts'
+import { fullName } from '../kernel/full-name.ts'
 import { plainHeading } from './fields.ts'
 import {
   findProgramme,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../schema-types.ts'
+import { text } from '../kernel/schema-types.ts'
 import { type ImportField, importFields, refusedBy, refusedKinds } from './fields.ts'
 
 /** Far more than an association of this kind has; more are brought in two files. */

@@ -1,5 +1,5 @@
-import { type CalendarDay, partsOf } from '../calendar.ts'
 import { isValidBirthDate, MAX_AGE, needsGuardian } from '../enrolments/age.ts'
+import { type CalendarDay, partsOf } from '../kernel/calendar.ts'
 import { readDay } from './written-day.ts'
 
 const JULY = 7

@@ -1,4 +1,4 @@
-import { type CalendarDay, isCalendarDay } from '../calendar.ts'
+import { type CalendarDay, isCalendarDay } from '../kernel/calendar.ts'
 import { plainHeading } from './fields.ts'
 
 /** The months as they begin in Spanish, Basque and English, and as people write them in Roman figures. */

@@ -1,5 +1,5 @@
-import { DAY_MS } from '../durations.ts'
-import { type Language, languages } from '../language.ts'
+import { DAY_MS } from '../kernel/durations.ts'
+import { type Language, languages } from '../kernel/language.ts'
 
 /** What a document of the library is (spec §3), in the order in which they are listed. */
 export const documentTypes = ['document', 'presentation', 'video'] as const

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
 import { enrolmentFilters, filterFields } from '../enrolments/admin/enrolment-list-contract.ts'
-import { languages } from '../language.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { languages } from '../kernel/language.ts'
+import { day } from '../kernel/schema-types.ts'
 import { programmeWireNames } from '../programmes/contract.ts'
-import { day } from '../schema-types.ts'
 import { mailingTextsSchema } from './mailing-text.ts'
 
 /** Whom a message is for: the payers of the enrolments that the list shows. */

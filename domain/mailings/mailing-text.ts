@@ -5,8 +5,8 @@ import {
   type Language,
   languageFacts,
   languages,
-} from '../language.ts'
-import { text } from '../schema-types.ts'
+} from '../kernel/language.ts'
+import { text } from '../kernel/schema-types.ts'
 
 export const MAX_SUBJECT_LENGTH = 120
 export const MAX_BODY_LENGTH = 5000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { text } from '../schema-types.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { text } from '../kernel/schema-types.ts'
 
 /**
  * What the links of announcements are for: the page of the link calls it, and a mail program by itself, which posts a

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { ErrorCode } from '../errors.ts'
-import { byLanguage, defaultLanguage } from '../language.ts'
-import { normaliseLine } from '../normalise-text.ts'
-import { day, text } from '../schema-types.ts'
+import type { ErrorCode } from '../kernel/errors.ts'
+import { byLanguage, defaultLanguage } from '../kernel/language.ts'
+import { normaliseLine } from '../kernel/normalise-text.ts'
+import { day, text } from '../kernel/schema-types.ts'
 import { MAX_NOTICE_TEXT, MAX_NOTICE_TITLE } from './notice.ts'
 
 /** One line; braces would be placeholders in the e-mail. */

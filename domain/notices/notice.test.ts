@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byLanguage } from '../language.ts'
+import { byLanguage } from '../kernel/language.ts'
 import { isShownOn, wordsFor } from './notice.ts'
 import { noticeTextsSchema } from './notice-schema.ts'
 

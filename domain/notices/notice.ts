@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../calendar.ts'
-import { defaultLanguage, type Language } from '../language.ts'
+import type { CalendarDay } from '../kernel/calendar.ts'
+import { defaultLanguage, type Language } from '../kernel/language.ts'
 import type { ProgrammeId } from '../programmes/programme.ts'
 
 export const MAX_NOTICE_TITLE = 80

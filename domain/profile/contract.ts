@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { signUpSchema } from '../accounts/rules.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../kernel/endpoint.ts'
 import { changeEmailSchema, updatePhoneSchema, updateUserSchema } from './rules.ts'
 
 const done = z.object({ success: z.literal(true), message: z.string() })

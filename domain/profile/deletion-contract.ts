@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { owedSchema } from '../billing/cancellation-contract.ts'
-import { endpoint } from '../endpoint.ts'
-import { text } from '../schema-types.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { text } from '../kernel/schema-types.ts'
 
 /** The consequences of deleting the account now, to be read before it is requested. */
 export const previewDeletion = endpoint({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
 import { enrolleeSchema, enrolleeWireNames } from '../enrolments/enrollee.ts'
 import { correctedEnrolleeSchema, healthNoteSchema, personWireNames } from '../enrolments/person.ts'
-import { text } from '../schema-types.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { text } from '../kernel/schema-types.ts'
 
 /** Any text: an invalid id is answered like an unknown one. */
 const params = z.object({ id: text().max(100) })

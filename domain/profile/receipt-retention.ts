@@ -1,4 +1,4 @@
-import { type CalendarDay, calendarDay, lastDayOf, monthOf, partsOf } from '../calendar.ts'
+import { type CalendarDay, calendarDay, lastDayOf, monthOf, partsOf } from '../kernel/calendar.ts'
 
 /**
  * Código de Comercio, art. 30: books, vouchers and receipts are kept for six years, counted from the

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currentPasswordField, emailField, signUpSchema } from '../accounts/rules.ts'
-import { languages } from '../language.ts'
+import { languages } from '../kernel/language.ts'
 
 /** Any of these may be left out, but not all. */
 export const updateUserSchema = z

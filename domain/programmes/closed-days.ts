@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay } from '../calendar.ts'
+import { addDays, type CalendarDay } from '../kernel/calendar.ts'
 import type { ClosedDay, Programme, ProgrammeId } from './programme.ts'
 
 /** The days on which this programme has no sessions. */

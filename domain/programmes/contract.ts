@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { isWholeCents } from '../money.ts'
-import { euros, month, text } from '../schema-types.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { isWholeCents } from '../kernel/money.ts'
+import { euros, month, text } from '../kernel/schema-types.ts'
 
 /** A programme's number, as JSON or as part of an address; no larger than the database can hold. */
 export const programmeIdSchema = z

@@ -1,5 +1,5 @@
 import { association, beginning } from '#config'
-import { firstMonthOf } from '../calendar.ts'
+import { firstMonthOf } from '../kernel/calendar.ts'
 import type { PriceStep } from './price-list.ts'
 import type { ClosedDay, Programme } from './programme.ts'
 

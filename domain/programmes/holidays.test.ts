@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, type CalendarDay, daysBetween, weekdayOf } from '../calendar.ts'
+import { addDays, type CalendarDay, daysBetween, weekdayOf } from '../kernel/calendar.ts'
 import { comingWeeks } from '../site/coming-weeks.ts'
 import { anyDay } from '../testing/any-day.ts'
 import { gipuzkoa, ona, onarte, walks } from '../testing/first-timetable.ts'

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, calendarDay, partsOf, weekdayOf } from '../calendar.ts'
+import { addDays, type CalendarDay, calendarDay, partsOf, weekdayOf } from '../kernel/calendar.ts'
 
 /**
  * How sure a public holiday is before the Basque Government's decree for its year is out:

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { association } from '#config'
-import { addMonths, daysBetween, firstDayOf, monthOf } from '../calendar.ts'
+import { addMonths, daysBetween, firstDayOf, monthOf } from '../kernel/calendar.ts'
 import { anyDay, anyMonth } from '../testing/any-day.ts'
 import { anyPriceList, sixtyEuros } from '../testing/price-lists.ts'
 import {

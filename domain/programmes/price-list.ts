@@ -6,8 +6,8 @@ import {
   firstDayOf,
   type Month,
   monthOf,
-} from '../calendar.ts'
-import type { Cents } from '../money.ts'
+} from '../kernel/calendar.ts'
+import type { Cents } from '../kernel/money.ts'
 
 /** What one person pays for each month from this one on, until a later step says otherwise. */
 export interface PriceStep {

@@ -1,7 +1,7 @@
-import { type CalendarDay, monthOf } from '../calendar.ts'
-import { formatFromMonth } from '../calendar-text.ts'
-import type { Language } from '../language.ts'
-import { type Cents, formatMoney } from '../money.ts'
+import { type CalendarDay, monthOf } from '../kernel/calendar.ts'
+import { formatFromMonth } from '../kernel/calendar-text.ts'
+import type { Language } from '../kernel/language.ts'
+import { type Cents, formatMoney } from '../kernel/money.ts'
 import { nextPrice } from './price-list.ts'
 import type { Programme } from './programme.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addMonths, chargeDayOf, monthOf, partsOf } from '../calendar.ts'
+import { addMonths, chargeDayOf, monthOf, partsOf } from '../kernel/calendar.ts'
 import { anyDay } from '../testing/any-day.ts'
 import { sixtyEuros } from '../testing/price-lists.ts'
 import { firstCharge, firstMonthRate, priceFor, pricingPeriod, quote } from './pricing.ts'

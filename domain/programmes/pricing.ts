@@ -6,8 +6,8 @@ import {
   type Month,
   monthOf,
   partsOf,
-} from '../calendar.ts'
-import type { Cents } from '../money.ts'
+} from '../kernel/calendar.ts'
+import type { Cents } from '../kernel/money.ts'
 import { halfOf, monthlyIn, nextPrice, type PriceList, type PriceStep } from './price-list.ts'
 
 const { halfPriceFromDay, freeFromDay } = association.prices

@@ -1,4 +1,4 @@
-import { type Language, standInLanguage, textIn } from '../language.ts'
+import { type Language, standInLanguage, textIn } from '../kernel/language.ts'
 import type { Programme } from './programme.ts'
 
 /**

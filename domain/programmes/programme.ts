@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../calendar.ts'
-import type { Localized } from '../language.ts'
+import type { CalendarDay } from '../kernel/calendar.ts'
+import type { Localized } from '../kernel/language.ts'
 import type { PriceList } from './price-list.ts'
 
 export type ProgrammeId = number

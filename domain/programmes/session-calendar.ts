@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts'
+import type { Language } from '../kernel/language.ts'
 import type { ProgrammeId } from './programme.ts'
 
 /** Where calendar programs fetch the sessions; the server makes it. */

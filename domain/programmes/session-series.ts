@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../calendar.ts'
+import type { CalendarDay } from '../kernel/calendar.ts'
 import type { PastHours, WeeklySession } from './programme.ts'
 import { type WeeklyHours, weeklyHours } from './sessions.ts'
 

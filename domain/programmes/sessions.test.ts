@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { daysBetween, weekdayOf } from '../calendar.ts'
+import { daysBetween, weekdayOf } from '../kernel/calendar.ts'
 import { anyDay } from '../testing/any-day.ts'
 import { closedOn, gipuzkoa, ona, onarte, walks } from '../testing/first-timetable.ts'
 import { nextSessions, plannedSessions, weeklyHours } from './sessions.ts'

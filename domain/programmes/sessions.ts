@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, weekdayOf } from '../calendar.ts'
+import { addDays, type CalendarDay, weekdayOf } from '../kernel/calendar.ts'
 import { closedFor } from './closed-days.ts'
 import { type HolidayFacts, isHoliday } from './holidays.ts'
 import type { ClosedDay, Programme, WeeklySession } from './programme.ts'

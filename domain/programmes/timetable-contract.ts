@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { localized } from '../schema-types.ts'
+import { localized } from '../kernel/schema-types.ts'
 
 /** See `Programme`. */
 export const programmeSchema = z.object({

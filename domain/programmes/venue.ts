@@ -1,6 +1,6 @@
 import { association as written } from '#config'
 import type { PublicAssociation } from '../association/association.ts'
-import { type Language, type Localized, textIn } from '../language.ts'
+import { type Language, type Localized, textIn } from '../kernel/language.ts'
 import type { Programme } from './programme.ts'
 
 /** The name of the place where a programme is held, or where they all are. */

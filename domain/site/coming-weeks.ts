@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, daysBetween, weekdayOf } from '../calendar.ts'
+import { addDays, type CalendarDay, daysBetween, weekdayOf } from '../kernel/calendar.ts'
 import type { HolidayFacts } from '../programmes/holidays.ts'
 import { offered, type Programme, type Timetable } from '../programmes/programme.ts'
 import { type PlannedSession, plannedSessions } from '../programmes/sessions.ts'

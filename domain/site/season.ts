@@ -1,4 +1,4 @@
-import { type CalendarDay, partsOf } from '../calendar.ts'
+import { type CalendarDay, partsOf } from '../kernel/calendar.ts'
 
 /**
  * The season that a day is in, as `2026-2027`.

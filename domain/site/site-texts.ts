@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts'
+import type { ErrorCode } from '../kernel/errors.ts'
 import {
   byLanguage,
   defaultLanguage,
@@ -6,7 +6,7 @@ import {
   languages,
   type Translation,
   translations,
-} from '../language.ts'
+} from '../kernel/language.ts'
 import { type EditableSection, editableSections } from './editable-texts.ts'
 import { textValueNames } from './text-values.ts'
 

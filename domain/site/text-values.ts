@@ -1,6 +1,6 @@
 import type { PublicAssociation } from '../association/association.ts'
-import { formatNames } from '../format-names.ts'
-import type { Language } from '../language.ts'
+import { formatNames } from '../kernel/format-names.ts'
+import type { Language } from '../kernel/language.ts'
 
 /** The placeholders that any text may have without being handed a value: `{{region}}`. */
 export const textValueNames = [

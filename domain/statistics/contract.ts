@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { exportFormats } from '../admin/export-formats.ts'
-import { addMonths } from '../calendar.ts'
-import { endpoint } from '../endpoint.ts'
 import { leavingReasons } from '../enrolments/admin/leaving-reasons.ts'
+import { addMonths } from '../kernel/calendar.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { exportFormats } from '../kernel/lists/export-formats.ts'
+import { month, text } from '../kernel/schema-types.ts'
 import { programmeIdSchema } from '../programmes/contract.ts'
-import { month, text } from '../schema-types.ts'
 
 /** The charts of the page; each can be downloaded as a file, too. */
 export const charts = [

@@ -1,5 +1,5 @@
 import type { LeavingReason } from '../enrolments/admin/leaving-reasons.ts'
-import { fromEuros } from '../money.ts'
+import { fromEuros } from '../kernel/money.ts'
 import type { Chart } from './contract.ts'
 import { ageGroups } from './people-now.ts'
 import type { Statistics } from './statistics.ts'

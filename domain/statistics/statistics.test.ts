@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addMonths } from '../calendar.ts'
 import { leavingReasons } from '../enrolments/admin/leaving-reasons.ts'
-import { fromEuros } from '../money.ts'
+import { addMonths } from '../kernel/calendar.ts'
+import { fromEuros } from '../kernel/money.ts'
 import {
   ageGroups,
   groupAges,

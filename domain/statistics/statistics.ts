@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { addMonths, type Month } from '../calendar.ts'
 import { type LeavingReason, leavingReasons } from '../enrolments/admin/leaving-reasons.ts'
-import { type Cents, toEuros } from '../money.ts'
+import { addMonths, type Month } from '../kernel/calendar.ts'
+import { type Cents, toEuros } from '../kernel/money.ts'
 import type { readStatistics } from './contract.ts'
 import { ageGroups, type PeopleNow } from './people-now.ts'
 

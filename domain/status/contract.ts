@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../kernel/endpoint.ts'
 
 /** What the site needs to work, in the order in which it is shown. */
 export const statusSubjects = [

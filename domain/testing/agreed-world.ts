@@ -1,9 +1,9 @@
 import { owedFor } from '../billing/owed.ts'
 import type { OurCharge, OurEnrolment, Snapshots } from '../billing/reconciliation-facts.ts'
-import { addMonths, firstDayOf, lastDayOf, type Month } from '../calendar.ts'
-import { HOUR_MS } from '../durations.ts'
-import { chargeInstantOf } from '../madrid-time.ts'
-import type { Cents } from '../money.ts'
+import { addMonths, firstDayOf, lastDayOf, type Month } from '../kernel/calendar.ts'
+import { HOUR_MS } from '../kernel/durations.ts'
+import { chargeInstantOf } from '../kernel/madrid-time.ts'
+import type { Cents } from '../kernel/money.ts'
 
 /** One enrolment of a made-up world. */
 export interface EnrolmentPlan {

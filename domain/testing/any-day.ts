@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { addDays, type CalendarDay, daysBetween, type Month, monthOf } from '../calendar.ts'
+import { addDays, type CalendarDay, daysBetween, type Month, monthOf } from '../kernel/calendar.ts'
 
 const DAYS = daysBetween('1970-01-01', '2400-12-31')
 

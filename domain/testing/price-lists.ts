@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { addMonths } from '../calendar.ts'
+import { addMonths } from '../kernel/calendar.ts'
 import type { PriceList } from '../programmes/price-list.ts'
 import { anyMonth } from './any-day.ts'
 

@@ -2,7 +2,7 @@ import { agreedAmount } from '../billing/agreed-prices.ts'
 import type { Difference, DifferenceKind, RepairKind } from '../billing/difference.ts'
 import { owedFor } from '../billing/owed.ts'
 import type { OurCharge, OurEnrolment, TheirPayment } from '../billing/reconciliation-facts.ts'
-import { addMonths, lastDayOf } from '../calendar.ts'
+import { addMonths, lastDayOf } from '../kernel/calendar.ts'
 import type { World } from './agreed-world.ts'
 
 /** Spoils an agreed world in one way, at a place that `pick` chooses. */

@@ -1,5 +1,5 @@
 import * as accounts from '#domain/accounts/contract.ts'
-import { demoPassword } from '#server/db/seed.ts'
+import { demoPassword } from '#server/kernel/db/seed.ts'
 import { expect, nightly, test } from '../fixtures.ts'
 import { ApiClient } from '../product/api-client.ts'
 import { openAccount } from '../product/member.ts'

@@ -1,5 +1,5 @@
 import * as accounts from '#domain/accounts/contract.ts'
-import { languages } from '#domain/language.ts'
+import { languages } from '#domain/kernel/language.ts'
 import { expect, nightly, oftenIn, test } from '../fixtures.ts'
 import {
   codeOf,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { languages } from '#domain/language.ts'
-import { formatMoney } from '#domain/money.ts'
+import { languages } from '#domain/kernel/language.ts'
+import { formatMoney } from '#domain/kernel/money.ts'
 import { expectNoSidewaysScrolling } from '../axe-violations.ts'
 import { expect, nightly, onAPhone, test } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'

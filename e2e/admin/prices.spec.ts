@@ -1,5 +1,5 @@
-import { formatFromMonth } from '#domain/calendar-text.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatFromMonth } from '#domain/kernel/calendar-text.ts'
+import { formatMoney } from '#domain/kernel/money.ts'
 import { expect, nightly, test } from '../fixtures.ts'
 import { enrol, openAccount, twoPeople } from '../product/member.ts'
 import { logInAsAdministrator } from '../steps/two-factor.ts'

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/kernel/money.ts'
 import { expectNoSidewaysScrolling } from '../axe-violations.ts'
 import { test as base, inBasqueOnAPhone, nightly, testSharing } from '../fixtures.ts'
 import { enrol, openAccount, twoPeople } from '../product/member.ts'

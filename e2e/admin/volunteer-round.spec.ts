@@ -1,4 +1,4 @@
-import { formatDay, formatDayAndMonth } from '#domain/calendar-text.ts'
+import { formatDay, formatDayAndMonth } from '#domain/kernel/calendar-text.ts'
 import { expectNoSidewaysScrolling } from '../axe-violations.ts'
 import { expect, nightly, onAPhone, testFrom } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as accounts from '#domain/accounts/contract.ts'
-import type { Endpoint, WireAnswer } from '#domain/endpoint.ts'
+import type { Endpoint, WireAnswer } from '#domain/kernel/endpoint.ts'
 
 /** A reply as it comes over the wire: what the endpoint promises, or an error. */
 export type Answer<E extends Endpoint> = {

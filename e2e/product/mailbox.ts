@@ -1,5 +1,5 @@
 import PostalMime, { type Email } from 'postal-mime'
-import { listOutbox, readFromOutbox } from '#server/adapters/mail/outbox.ts'
+import { listOutbox, readFromOutbox } from '#server/kernel/adapters/mail/outbox.ts'
 import type { Product } from './product.ts'
 import { until } from './until.ts'
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { DAY_MS } from '#domain/durations.ts'
-import type { PaymentsConfig } from '#server/config.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
+import type { PaymentsConfig } from '#server/kernel/config.ts'
 
 /** A fault of the sandbox: see `sandbox/stripe/http/faults.ts`. */
 export interface Fault {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/kernel/money.ts'
 import { inBasqueOnAPhone, nightly, testFrom } from '../fixtures.ts'
 import { Mailbox } from '../product/mailbox.ts'
 import { enrol, openAccount, twoPeople } from '../product/member.ts'

@@ -1,4 +1,4 @@
-import { languages } from '#domain/language.ts'
+import { languages } from '#domain/kernel/language.ts'
 import { exportMyData } from '#domain/profile/contract.ts'
 import { expect, nightly, oftenIn, test } from '../fixtures.ts'
 import { enrol, openAccount, twoPeople } from '../product/member.ts'

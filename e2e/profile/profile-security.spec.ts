@@ -1,5 +1,5 @@
 import { logIn as logInContract, logOut } from '#domain/accounts/contract.ts'
-import { languages } from '#domain/language.ts'
+import { languages } from '#domain/kernel/language.ts'
 import { expect, nightly, oftenIn, test } from '../fixtures.ts'
 import { ApiClient } from '../product/api-client.ts'
 import { openAccount } from '../product/member.ts'

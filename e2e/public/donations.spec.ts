@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { languages } from '#domain/language.ts'
-import { formatMoney } from '#domain/money.ts'
+import { languages } from '#domain/kernel/language.ts'
+import { formatMoney } from '#domain/kernel/money.ts'
 import { nightly, oftenIn, onAPhone, test } from '../fixtures.ts'
 import { Mailbox } from '../product/mailbox.ts'
 import { fillInDonation } from '../steps/donation.ts'

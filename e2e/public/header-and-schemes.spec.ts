@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
-import { languages } from '#domain/language.ts'
+import { languages } from '#domain/kernel/language.ts'
 import { expect, nightly, oftenIn, test } from '../fixtures.ts'
 import { newAccount, openAccount } from '../product/member.ts'
 import { watchLayoutShifts } from '../steps/layout-shifts.ts'

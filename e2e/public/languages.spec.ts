@@ -1,4 +1,4 @@
-import { languages } from '#domain/language.ts'
+import { languages } from '#domain/kernel/language.ts'
 import { prerenderedPaths } from '#domain/prerendered-pages.ts'
 import { expect, nightly, oftenIn, test } from '../fixtures.ts'
 import { Visitor } from '../visitor.ts'

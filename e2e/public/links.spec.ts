@@ -1,4 +1,4 @@
-import { languages } from '#domain/language.ts'
+import { languages } from '#domain/kernel/language.ts'
 import { prerenderedPaths, publicPage } from '#domain/prerendered-pages.ts'
 import { expect, nightly, oftenIn, test } from '../fixtures.ts'
 import type { Product } from '../product/product.ts'

@@ -1,5 +1,5 @@
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { languages } from '#domain/language.ts'
+import { languages } from '#domain/kernel/language.ts'
 import { expect, nightly, oftenIn, test, testFrom } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
 import { enrol, openAccount, twoPeople } from '../product/member.ts'

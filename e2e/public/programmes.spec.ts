@@ -1,4 +1,4 @@
-import { languages } from '#domain/language.ts'
+import { languages } from '#domain/kernel/language.ts'
 import { expect, nightly, testFrom } from '../fixtures.ts'
 import { openAccount } from '../product/member.ts'
 import { confirm, fillInTwoPeople } from '../steps/enrolment.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { languages } from '#domain/language.ts'
+import { languages } from '#domain/kernel/language.ts'
 import { prerenderedPaths } from '#domain/prerendered-pages.ts'
 import { expectNoAxeViolations, expectNoSidewaysScrolling } from '../axe-violations.ts'
 import { expect, nightly, test } from '../fixtures.ts'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { languages } from '#domain/language.ts'
+import { languages } from '#domain/kernel/language.ts'
 import { expect, nightly, test } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
 import { uploadPdf } from '../steps/library.ts'

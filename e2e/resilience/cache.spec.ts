@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { cacheName } from '#web/http/cache-name.ts'
+import { cacheName } from '#web/kernel/http/cache-name.ts'
 import { expect, nightly, test } from '../fixtures.ts'
 import { enrol, openAccount, twoPeople } from '../product/member.ts'
 import { logOut } from '../steps/account.ts'

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Response } from '@playwright/test'
-import { type Language, languages } from '#domain/language.ts'
+import { type Language, languages } from '#domain/kernel/language.ts'
 import { prerenderedPaths } from '#domain/prerendered-pages.ts'
 import { expect, nightly, test } from '../fixtures.ts'
 

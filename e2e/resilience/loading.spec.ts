@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { languages } from '#domain/language.ts'
-import { translator } from '#server/http/language.ts'
+import { languages } from '#domain/kernel/language.ts'
+import { translator } from '#server/kernel/http/language.ts'
 import { expectNoAxeViolations } from '../axe-violations.ts'
 import { expect, nightly, oftenIn, test } from '../fixtures.ts'
 import { openAccount } from '../product/member.ts'

@@ -1,4 +1,4 @@
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/kernel/money.ts'
 import type { Visitor } from '../visitor.ts'
 import { cards, seesCardFields, sendCard, typeCard } from './payment.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import type { CalendarDay } from '#domain/calendar.ts'
-import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
-import { type Cents, formatMoney } from '#domain/money.ts'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
+import { formatDay, formatOnDay } from '#domain/kernel/calendar-text.ts'
+import { type Cents, formatMoney } from '#domain/kernel/money.ts'
 import type { Visitor } from '../visitor.ts'
 
 export interface FirstCharge {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { Endpoint } from '#domain/endpoint.ts'
+import type { Endpoint } from '#domain/kernel/endpoint.ts'
 
 /** From now on an administrators' list has its first entry so many times. */
 export async function repeatRows(

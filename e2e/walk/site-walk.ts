@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/kernel/language.ts'
 import { PageSource } from './page-source.ts'
 
 /** An address that no page has: it answers 404, with a page of its own. */

@@ -1,8 +1,8 @@
-import { type MailDeps, queueMail } from '#server/adapters/mail/queue.ts'
-import type { MailTemplate } from '#server/adapters/mail/template.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { and, eq } from '#server/db/drizzle.ts'
-import { users } from '#server/db/schema.ts'
+import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
+import type { MailTemplate } from '#server/kernel/adapters/mail/template.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { and, eq } from '#server/kernel/db/drizzle.ts'
+import { users } from '#server/kernel/db/schema.ts'
 import type { User } from './log-in.ts'
 
 /** All active administrators, always in the same order. */

@@ -1,12 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { DomainError, invalidFields } from '#domain/errors.ts'
+import { DomainError, invalidFields } from '#domain/kernel/errors.ts'
 import { termsVersionOf } from '#domain/legal-texts.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { and, eq } from '#server/db/drizzle.ts'
-import { consents, users } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
-import { endEmailChanges, endTokens, findToken, redeemToken } from '#server/http/one-time-token.ts'
-import { endSessionsOf, type Session } from '#server/http/session.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { and, eq } from '#server/kernel/db/drizzle.ts'
+import { consents, users } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import {
+  endEmailChanges,
+  endTokens,
+  findToken,
+  redeemToken,
+} from '#server/kernel/http/one-time-token.ts'
+import { endSessionsOf, type Session } from '#server/kernel/http/session.ts'
 import { recordSecurityEvent } from '#server/security/security-events.ts'
 import { isInvitationOpen } from './invitation-mail.ts'
 import { rememberDevice } from './known-device.ts'

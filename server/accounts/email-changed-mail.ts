@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type MailDeps, queueMail } from '#server/adapters/mail/queue.ts'
-import { mailTemplate } from '#server/adapters/mail/template.ts'
-import type { Queryable } from '#server/db/client.ts'
+import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
+import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
 import type { User } from './log-in.ts'
 
 /** Notifies the former address that the account has another one now. */

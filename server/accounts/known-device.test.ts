@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
-import { DAY_MS } from '#domain/durations.ts'
-import { languages } from '#domain/language.ts'
-import { systemClock } from '#server/clocks.ts'
-import { eq } from '#server/db/drizzle.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
+import { languages } from '#domain/kernel/language.ts'
+import { allJobs } from '#server/jobs.ts'
+import { systemClock } from '#server/kernel/clocks.ts'
+import { eq } from '#server/kernel/db/drizzle.ts'
 import {
   knownDevices,
   oneTimeTokens,
   outgoingMail,
   passwordResetRequests,
-} from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
-import { CSRF_COOKIE, DEVICE_COOKIE, SESSION_COOKIE } from '#server/http/cookies.ts'
-import { allJobs } from '#server/jobs.ts'
+} from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import { CSRF_COOKIE, DEVICE_COOKIE, SESSION_COOKIE } from '#server/kernel/http/cookies.ts'
 import { administrator, codeAt, type Member, member, password } from '#testing/builders.ts'
 import { googleMember, mailsTo } from '#testing/mails.ts'
 import { sharedTestApp, startTestApp } from '#testing/test-app.ts'

@@ -1,6 +1,6 @@
-import { DomainError } from '#domain/errors.ts'
-import type { Deps } from '#server/deps.ts'
-import { countHit, networkOf, readHits, tooManyRequests } from '#server/http/rate-limit.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import { countHit, networkOf, readHits, tooManyRequests } from '#server/kernel/http/rate-limit.ts'
 
 /** Far more than a day centre that signs up everybody behind one address. */
 const MAX_TAKEN = 50

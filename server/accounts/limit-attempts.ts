@@ -1,7 +1,7 @@
 import { minutesLeft } from '#domain/accounts/log-in-lock.ts'
-import { DomainError } from '#domain/errors.ts'
-import type { Deps } from '#server/deps.ts'
-import { clearHits, countHit, readHits } from '#server/http/rate-limit.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import { clearHits, countHit, readHits } from '#server/kernel/http/rate-limit.ts'
 import type { SecurityDeps } from '#server/security/security-events.ts'
 
 export type AttemptDeps = SecurityDeps & Pick<Deps, 'withAccountLock'>

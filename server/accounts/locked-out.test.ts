@@ -2,9 +2,9 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as passwords from '#domain/accounts/password-contract.ts'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
-import { systemClock } from '#server/clocks.ts'
-import { DEVICE_COOKIE } from '#server/http/cookies.ts'
-import { issueToken } from '#server/http/one-time-token.ts'
+import { systemClock } from '#server/kernel/clocks.ts'
+import { DEVICE_COOKIE } from '#server/kernel/http/cookies.ts'
+import { issueToken } from '#server/kernel/http/one-time-token.ts'
 import {
   type Administrator,
   administrator,

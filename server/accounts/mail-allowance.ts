@@ -1,6 +1,6 @@
-import type { Queryable } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
-import { countHit } from '#server/http/rate-limit.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import { countHit } from '#server/kernel/http/rate-limit.ts'
 
 const HOUR_SECONDS = 3600
 

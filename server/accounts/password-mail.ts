@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type MailDeps, queueMail } from '#server/adapters/mail/queue.ts'
-import { mailTemplate } from '#server/adapters/mail/template.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { hashToken } from '#server/http/one-time-token.ts'
+import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
+import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { hashToken } from '#server/kernel/http/one-time-token.ts'
 import type { User } from './log-in.ts'
 import { isMailAllowed } from './mail-allowance.ts'
 

@@ -1,5 +1,5 @@
-import { fullName } from '#domain/full-name.ts'
-import type { users } from '#server/db/schema.ts'
+import { fullName } from '#domain/kernel/full-name.ts'
+import type { users } from '#server/kernel/db/schema.ts'
 
 type User = typeof users.$inferSelect
 

@@ -3,8 +3,8 @@ import * as accounts from '#domain/accounts/contract.ts'
 import { sendConfirmation } from '#domain/accounts/password-contract.ts'
 import { useRecoveryCode } from '#domain/accounts/two-factor-contract.ts'
 import { joinGoogle } from '#server/accounts/google/google-account.ts'
-import { and, eq, sql } from '#server/db/drizzle.ts'
-import { oneTimeTokens, sessions, twoFactorSecrets, users } from '#server/db/schema.ts'
+import { and, eq, sql } from '#server/kernel/db/drizzle.ts'
+import { oneTimeTokens, sessions, twoFactorSecrets, users } from '#server/kernel/db/schema.ts'
 import {
   administrator,
   loggedInAgain,

@@ -9,12 +9,12 @@ import {
   type Owner,
   wellKnownPasswords,
 } from '#domain/accounts/weak-password.ts'
-import { invalidFields } from '#domain/errors.ts'
-import { eq } from '#server/db/drizzle.ts'
-import { users } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
-import { association } from '#server/http/current-association.ts'
-import { findToken } from '#server/http/one-time-token.ts'
+import { invalidFields } from '#domain/kernel/errors.ts'
+import { eq } from '#server/kernel/db/drizzle.ts'
+import { users } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import { association } from '#server/kernel/http/current-association.ts'
+import { findToken } from '#server/kernel/http/one-time-token.ts'
 
 /**
  * Some 49,000 passwords out of breaches, the most used first; part of the package, so no service is

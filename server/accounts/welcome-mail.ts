@@ -1,7 +1,7 @@
-import { type MailDeps, queueMail } from '#server/adapters/mail/queue.ts'
-import { mailTemplate } from '#server/adapters/mail/template.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { hashToken, issueToken } from '#server/http/one-time-token.ts'
+import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
+import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { hashToken, issueToken } from '#server/kernel/http/one-time-token.ts'
 import type { User } from './log-in.ts'
 
 /** Why an address has to be confirmed. */

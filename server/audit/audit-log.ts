@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { AuditAction, AuditActionGroup } from '#domain/audit/audit-actions.ts'
 import { CHANGES_PER_PAGE, listAuditLog as contract, NO_ACCOUNT } from '#domain/audit/contract.ts'
-import { addDays } from '#domain/calendar.ts'
-import { DomainError } from '#domain/errors.ts'
-import { fullName } from '#domain/full-name.ts'
-import { madridInstant } from '#domain/madrid-time.ts'
-import type { Database } from '#server/db/client.ts'
+import { addDays } from '#domain/kernel/calendar.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import { fullName } from '#domain/kernel/full-name.ts'
+import { madridInstant } from '#domain/kernel/madrid-time.ts'
+import type { Database } from '#server/kernel/db/client.ts'
 import {
   and,
   asc,
@@ -19,10 +19,10 @@ import {
   ne,
   type SQL,
   sql,
-} from '#server/db/drizzle.ts'
-import { auditLog, users } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
-import type { Route } from '#server/http/route.ts'
+} from '#server/kernel/db/drizzle.ts'
+import { auditLog, users } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import type { Route } from '#server/kernel/http/route.ts'
 import { subjectsNamed, subjectsOfAccount } from './audit-search.ts'
 import { accountColumns, accountOf, subjectsOfChanges } from './audit-subjects.ts'
 

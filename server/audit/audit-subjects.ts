@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import { auditSubjects, type listAuditLog as contract } from '#domain/audit/contract.ts'
-import { fullName } from '#domain/full-name.ts'
-import { toEuros } from '#domain/money.ts'
-import { isId } from '#domain/schema-types.ts'
-import type { Database } from '#server/db/client.ts'
-import { eq, inArray, sql } from '#server/db/drizzle.ts'
+import { fullName } from '#domain/kernel/full-name.ts'
+import { toEuros } from '#domain/kernel/money.ts'
+import { isId } from '#domain/kernel/schema-types.ts'
+import { enrolleeName } from '#server/enrolments/enrollee-name.ts'
+import type { Database } from '#server/kernel/db/client.ts'
+import { eq, inArray, sql } from '#server/kernel/db/drizzle.ts'
 import {
   advertisingRequests,
   banners,
@@ -17,8 +18,7 @@ import {
   notices,
   programmes,
   users,
-} from '#server/db/schema.ts'
-import { enrolleeName } from '#server/enrolments/enrollee-name.ts'
+} from '#server/kernel/db/schema.ts'
 
 type AuditAbout = z.output<(typeof contract)['response']>['changes'][number]['about']
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { derive } from '#server/security/vault.ts'
+import { derive } from '#server/kernel/vault.ts'
 
 /** The running hash of an archive's entries: of their names, lengths and contents, in their order. */
 export interface Transcript {

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { countBanners as contract } from '#domain/banners/contract.ts'
-import { sql } from '#server/db/drizzle.ts'
-import { bannerCounts } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import { sql } from '#server/kernel/db/drizzle.ts'
+import { bannerCounts } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { shownBanners } from './shown-banners.ts'
 
 type Counted = z.output<NonNullable<(typeof contract)['body']>>

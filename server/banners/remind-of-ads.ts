@@ -1,10 +1,10 @@
 import { remindThoseBefore } from '#domain/banners/ad-request.ts'
-import { DAY_MS } from '#domain/durations.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import { retention } from '#domain/retention.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
-import { and, eq, inArray, isNull, lt, lte } from '#server/db/drizzle.ts'
-import { advertisingRequests } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import { and, eq, inArray, isNull, lt, lte } from '#server/kernel/db/drizzle.ts'
+import { advertisingRequests } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { adReminderMail } from './ads-mail.ts'
 
 /**

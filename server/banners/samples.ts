@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { sendSample } from '#domain/banners/ads-contract.ts'
-import { DomainError } from '#domain/errors.ts'
-import type { Deps } from '#server/deps.ts'
-import { receiveFile, registerUploads } from '#server/files/uploads.ts'
-import { countHit } from '#server/http/rate-limit.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import { receiveFile, registerUploads } from '#server/kernel/files/uploads.ts'
+import { countHit } from '#server/kernel/http/rate-limit.ts'
 import { requireForm } from './request-ad.ts'
 
 /** For all visitors together, so that many addresses cannot fill the disk. */

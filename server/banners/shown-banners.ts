@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { listBanners as contract, ShownBanner } from '#domain/banners/contract.ts'
 import { pictureFormats } from '#domain/banners/specification.ts'
-import { addDays, type CalendarDay } from '#domain/calendar.ts'
-import { madridDay, madridInstant } from '#domain/madrid-time.ts'
-import type { Database } from '#server/db/client.ts'
-import { and, asc, eq, gte, inArray, isNull, lte } from '#server/db/drizzle.ts'
-import { banners, files } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import { addDays, type CalendarDay } from '#domain/kernel/calendar.ts'
+import { madridDay, madridInstant } from '#domain/kernel/madrid-time.ts'
+import type { Database } from '#server/kernel/db/client.ts'
+import { and, asc, eq, gte, inArray, isNull, lte } from '#server/kernel/db/drizzle.ts'
+import { banners, files } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 interface Day extends z.output<(typeof contract)['response']> {
   day: CalendarDay

@@ -1,6 +1,6 @@
-import type { Queryable } from '#server/db/client.ts'
-import { lockUntilCommit } from '#server/db/locks.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { lockUntilCommit } from '#server/kernel/db/locks.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 /**
  * Runs a transaction under the payer's advisory lock, which serialises purchases, endings, moves

@@ -1,22 +1,22 @@
 import type { z } from 'zod'
 import { hoursLeft } from '#domain/banners/ad-request.ts'
-import { monthOf } from '#domain/calendar.ts'
 import { readDashboard as contract } from '#domain/dashboard/contract.ts'
 import { search as searchContract } from '#domain/dashboard/search-contract.ts'
-import { DAY_MS } from '#domain/durations.ts'
-import { madridDay } from '#domain/madrid-time.ts'
-import { toEuros } from '#domain/money.ts'
-import { and, count, eq, gt, isNotNull, isNull, min, sql } from '#server/db/drizzle.ts'
+import { monthOf } from '#domain/kernel/calendar.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
+import { toEuros } from '#domain/kernel/money.ts'
+import { peopleOn } from '#server/enrolments/people-on.ts'
+import { and, count, eq, gt, isNotNull, isNull, min, sql } from '#server/kernel/db/drizzle.ts'
 import {
   advertisingRequests,
   charges,
   disputes,
   enrolments,
   paymentFailures,
-} from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
-import { peopleOn } from '#server/enrolments/people-on.ts'
-import type { Route } from '#server/http/route.ts'
+} from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import type { Route } from '#server/kernel/http/route.ts'
 import { findStatus } from '#server/status/find-status.ts'
 import { newSinceVisit } from './new-since-visit.ts'
 import { search } from './search.ts'

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import { type search as contract, RESULTS_PER_KIND } from '#domain/dashboard/search-contract.ts'
 import { listAccounts } from '#server/accounts/admin/list-accounts.ts'
 import { listPayments } from '#server/billing/admin/list-payments.ts'
-import { plainSearch, plainWords } from '#server/db/text-search.ts'
-import type { Deps } from '#server/deps.ts'
 import { listEnrolments } from '#server/enrolments/admin/enrolment-list.ts'
+import { plainSearch, plainWords } from '#server/kernel/db/text-search.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { listAdminDocuments } from '#server/library/admin/list-documents.ts'
 
 type Answer = z.output<typeof contract.response>

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { DomainError } from '#domain/errors.ts'
-import { SANDBOX_PATH } from '#server/config.ts'
-import type { Deps } from '#server/deps.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import { SANDBOX_PATH } from '#server/kernel/config.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 /** What a browser may change from elsewhere: its card, its bank's answer, and the clock. */
 const OPEN_CALLS = /^\/(v1\/(setup|payment)_intents\/|_sandbox\/(authenticate\/|clock$))/

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { listOutbox } from '#server/adapters/mail/outbox.ts'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
+import { listOutbox } from '#server/kernel/adapters/mail/outbox.ts'
+import { readConfig } from '#server/kernel/config.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 
 const site = sharedTestApp({ now: '2025-01-16T09:00:00Z' })

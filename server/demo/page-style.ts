@@ -1,5 +1,5 @@
 /**
- * The values of web/ui/styles/tokens.css that these pages need. They stand on their own, because they
+ * The values of web/kernel/ui/styles/tokens.css that these pages need. They stand on their own, because they
  * must show sent mail while the site itself is being rebuilt.
  */
 export const pageStyle = `

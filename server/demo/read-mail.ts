@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime'
-import { isLanguage, type Language } from '#domain/language.ts'
+import { isLanguage, type Language } from '#domain/kernel/language.ts'
 
 /** A message of the outbox, as far as the pages show it. */
 export interface ReadMail {

@@ -10,12 +10,17 @@ import * as accounts from '#domain/accounts/contract.ts'
 import { confirmEmail } from '#domain/accounts/password-contract.ts'
 import * as profile from '#domain/profile/contract.ts'
 import { buildApp } from '#server/app.ts'
-import { ConfigError } from '#server/config.ts'
-import { eq, getTableName, is } from '#server/db/drizzle.ts'
-import { claimDatabase, isDemonstration } from '#server/db/installation.ts'
-import * as schema from '#server/db/schema.ts'
-import { demoAccounts, demoPassword, seedDemoAccounts, seedProgrammes } from '#server/db/seed.ts'
-import { issueToken } from '#server/http/one-time-token.ts'
+import { ConfigError } from '#server/kernel/config.ts'
+import { eq, getTableName, is } from '#server/kernel/db/drizzle.ts'
+import { claimDatabase, isDemonstration } from '#server/kernel/db/installation.ts'
+import * as schema from '#server/kernel/db/schema.ts'
+import {
+  demoAccounts,
+  demoPassword,
+  seedDemoAccounts,
+  seedProgrammes,
+} from '#server/kernel/db/seed.ts'
+import { issueToken } from '#server/kernel/http/one-time-token.ts'
 import { member, newAccount } from '#testing/builders.ts'
 import { makeBulkSeed } from '#testing/bulk-seed/make-bulk-seed.ts'
 import { mailsTo } from '#testing/mails.ts'

@@ -1,13 +1,23 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PgTable } from 'drizzle-orm/pg-core'
-import { DAY_MS } from '#domain/durations.ts'
-import { and, asc, getTableName, inArray, is, ne, not, notExists, sql } from '#server/db/drizzle.ts'
-import { isDemonstration } from '#server/db/installation.ts'
-import * as schema from '#server/db/schema.ts'
-import { demoEmails } from '#server/db/seed.ts'
-import type { Deps } from '#server/deps.ts'
-import { cleanUpFiles } from '#server/files/clean-up.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
+import {
+  and,
+  asc,
+  getTableName,
+  inArray,
+  is,
+  ne,
+  not,
+  notExists,
+  sql,
+} from '#server/kernel/db/drizzle.ts'
+import { isDemonstration } from '#server/kernel/db/installation.ts'
+import * as schema from '#server/kernel/db/schema.ts'
+import { demoEmails } from '#server/kernel/db/seed.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import { cleanUpFiles } from '#server/kernel/files/clean-up.ts'
 import { demoFirms } from './demo-ads.ts'
 import libraryDocuments from './library-documents.json' with { type: 'json' }
 

@@ -1,6 +1,6 @@
 import { buildDeps } from '#server/build-deps.ts'
-import { readConfig } from '#server/config.ts'
-import { createLog } from '#server/log.ts'
+import { readConfig } from '#server/kernel/config.ts'
+import { createLog } from '#server/kernel/log.ts'
 import { seedDemoAds } from './demo-ads.ts'
 import { seedDemoLibrary } from './demo-library.ts'
 

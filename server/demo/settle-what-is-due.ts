@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { CLAIM_MS } from '#server/billing/charges/claim-charges.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
-import { and, count, eq, gt, inArray, lte, or } from '#server/db/drizzle.ts'
-import { charges } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
 import { runDueJobs } from '#server/jobs.ts'
+import { and, count, eq, gt, inArray, lte, or } from '#server/kernel/db/drizzle.ts'
+import { charges } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 /** In real milliseconds, between two looks at what is under way. */
 const PAUSE_MS = 200

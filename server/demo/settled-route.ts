@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { nextDue } from '#server/billing/charges/next-due.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { settleWhatIsDue } from './settle-what-is-due.ts'
 
 /**

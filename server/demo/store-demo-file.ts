@@ -1,8 +1,8 @@
-import { type FilePurpose, purposes } from '#domain/files/purposes.ts'
-import type { Deps } from '#server/deps.ts'
-import { incomingFolder } from '#server/files/clean-up.ts'
-import { withReceived } from '#server/files/receive.ts'
-import { storeFile } from '#server/files/store-file.ts'
+import { type FilePurpose, purposes } from '#domain/kernel/files/purposes.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import { incomingFolder } from '#server/kernel/files/clean-up.ts'
+import { withReceived } from '#server/kernel/files/receive.ts'
+import { storeFile } from '#server/kernel/files/store-file.ts'
 
 /** Stores a file as if it had been uploaded; returns its id. */
 export async function storeDemoFile(

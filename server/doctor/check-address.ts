@@ -1,5 +1,5 @@
-import { DAY_MS } from '#domain/durations.ts'
-import { certificateEnds } from '#server/adapters/certificate.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
+import { certificateEnds } from '#server/kernel/adapters/certificate.ts'
 import { bad, type Finding, good, reasonOf, warning } from './finding.ts'
 
 const ANSWER_TIMEOUT_MS = 15_000

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { backupStatus } from '#server/status/upkeep-status.ts'
 import { bad, type Finding, good, warning } from './finding.ts'
 

@@ -3,8 +3,8 @@ import {
   type ChangedCollation,
   changedCollationsQuery,
   collationRemedy,
-} from '#server/db/collations.ts'
-import { committedMigrations } from '#server/db/migrate.ts'
+} from '#server/kernel/db/collations.ts'
+import { committedMigrations } from '#server/kernel/db/migrate.ts'
 import { bad, type Finding, good, reasonOf, warning } from './finding.ts'
 
 type Client = Pick<pg.Client, 'query'>

@@ -1,4 +1,4 @@
-import { type Config, ConfigError, readConfig } from '#server/config.ts'
+import { type Config, ConfigError, readConfig } from '#server/kernel/config.ts'
 import { bad, type Finding, good, warning } from './finding.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Database } from '#server/db/client.ts'
-import { readStandby } from '#server/db/standby.ts'
+import type { Database } from '#server/kernel/db/client.ts'
+import { readStandby } from '#server/kernel/db/standby.ts'
 import { bad, type Finding } from './finding.ts'
 
 /** Says of a restored or copied site that it waits for an administrator. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { freeSpace, inGigabytes, scarceSpace } from '#server/adapters/disk-space.ts'
-import type { Scanner } from '#server/adapters/scanner.ts'
-import type { Storage } from '#server/adapters/storage.ts'
+import { freeSpace, inGigabytes, scarceSpace } from '#server/kernel/adapters/disk-space.ts'
+import type { Scanner } from '#server/kernel/adapters/scanner.ts'
+import type { Storage } from '#server/kernel/adapters/storage.ts'
 import { bad, type Finding, good, reasonOf, warning } from './finding.ts'
 
 /** Writes, reads and deletes a file; the nightly clean-up takes away what a cut-off run leaves. */

@@ -1,4 +1,4 @@
-import type { StripeAccount } from '#server/adapters/stripe/account.ts'
+import type { StripeAccount } from '#server/kernel/adapters/stripe/account.ts'
 import { checkClock } from './check-database.ts'
 import { bad, type Finding, good, warning } from './finding.ts'
 

@@ -1,8 +1,8 @@
-import { DAY_MS } from '#domain/durations.ts'
-import type { StripeWebhook } from '#server/adapters/stripe/account.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { desc } from '#server/db/drizzle.ts'
-import { webhookEvents } from '#server/db/schema.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
+import type { StripeWebhook } from '#server/kernel/adapters/stripe/account.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { desc } from '#server/kernel/db/drizzle.ts'
+import { webhookEvents } from '#server/kernel/db/schema.ts'
 import { bad, type Finding, good, warning } from './finding.ts'
 
 /** The events that the site works on; docs/operations.md says what for. */

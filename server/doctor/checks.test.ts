@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import type { StripeAccount, StripeWebhook } from '#server/adapters/stripe/account.ts'
 import { eventHandlers } from '#server/billing/provider-events/event-handlers.ts'
+import type { StripeAccount, StripeWebhook } from '#server/kernel/adapters/stripe/account.ts'
 import { checkAddress, type Outside } from './check-address.ts'
 import { checkClock } from './check-database.ts'
 import { checkMail } from './check-mail.ts'

@@ -1,14 +1,21 @@
-import type { CalendarDay } from '#domain/calendar.ts'
-import { formatDay } from '#domain/calendar-text.ts'
 import { donationReference } from '#domain/donations/donation.ts'
-import type { Language } from '#domain/language.ts'
-import { type Cents, formatExactMoney } from '#domain/money.ts'
-import { translator } from '#server/http/language.ts'
-import { contentWidth, createPdf, finishPdf, margin, type Pdf, say } from '#server/pdf/document.ts'
-import { issuerNow } from '#server/pdf/issuer.ts'
-import { writeIssuer } from '#server/pdf/issuer-block.ts'
-import { SIZE, writeAmount, writeRows } from '#server/pdf/parts.ts'
-import { write } from '#server/pdf/text.ts'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
+import { formatDay } from '#domain/kernel/calendar-text.ts'
+import type { Language } from '#domain/kernel/language.ts'
+import { type Cents, formatExactMoney } from '#domain/kernel/money.ts'
+import { translator } from '#server/kernel/http/language.ts'
+import {
+  contentWidth,
+  createPdf,
+  finishPdf,
+  margin,
+  type Pdf,
+  say,
+} from '#server/kernel/pdf/document.ts'
+import { issuerNow } from '#server/kernel/pdf/issuer.ts'
+import { writeIssuer } from '#server/kernel/pdf/issuer-block.ts'
+import { SIZE, writeAmount, writeRows } from '#server/kernel/pdf/parts.ts'
+import { write } from '#server/kernel/pdf/text.ts'
 
 /** What stands on the receipt of a donation. */
 interface DonationPaper {

@@ -1,11 +1,11 @@
 import { isGiven, MAX_DECLINES } from '#domain/donations/donation.ts'
-import { HOUR_MS } from '#domain/durations.ts'
-import { DomainError } from '#domain/errors.ts'
-import type { RemoteDonation } from '#server/adapters/payments/donations.ts'
-import { PaymentsError } from '#server/adapters/payments/payments.ts'
-import { and, eq, isNull } from '#server/db/drizzle.ts'
-import { donations } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import { HOUR_MS } from '#domain/kernel/durations.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import type { RemoteDonation } from '#server/kernel/adapters/payments/donations.ts'
+import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
+import { and, eq, isNull } from '#server/kernel/db/drizzle.ts'
+import { donations } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { type Donation, storePayment } from './store-payment.ts'
 
 /** The clocks of both sides may differ by so much. */

@@ -1,7 +1,7 @@
-import { HOUR_MS } from '#domain/durations.ts'
-import { DomainError } from '#domain/errors.ts'
-import type { Deps } from '#server/deps.ts'
-import { formAge, issueFormToken } from '#server/http/form-token.ts'
+import { HOUR_MS } from '#domain/kernel/durations.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import { formAge, issueFormToken } from '#server/kernel/http/form-token.ts'
 
 /** No reader chooses an amount and presses the button sooner; programs do. */
 export const FORM_WAIT_MS = 2_000

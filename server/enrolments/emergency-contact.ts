@@ -1,5 +1,5 @@
 import type { EmergencyContact } from '#domain/enrolments/emergency-contact.ts'
-import type { enrollees } from '#server/db/schema.ts'
+import type { enrollees } from '#server/kernel/db/schema.ts'
 
 type Columns = Pick<
   typeof enrollees.$inferSelect,

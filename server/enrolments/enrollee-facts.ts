@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { enrolleeSchema } from '#domain/enrolments/enrollee.ts'
-import type { enrollees } from '#server/db/schema.ts'
+import type { enrollees } from '#server/kernel/db/schema.ts'
 import { emergencyContactOf } from './emergency-contact.ts'
 
 /** What a form that corrects an enrollee is filled with. */

@@ -4,8 +4,13 @@ import { describe, expect, it } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
 import * as contract from '#domain/enrolments/contract.ts'
 import { getProgramme } from '#domain/programmes/contract.ts'
-import { and, eq, isNotNull } from '#server/db/drizzle.ts'
-import { enrollees, enrolmentDrafts, enrolments, paymentSchedules } from '#server/db/schema.ts'
+import { and, eq, isNotNull } from '#server/kernel/db/drizzle.ts'
+import {
+  enrollees,
+  enrolmentDrafts,
+  enrolments,
+  paymentSchedules,
+} from '#server/kernel/db/schema.ts'
 import { confirmedOrder, member, person } from '#testing/builders.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { purgeHealthData } from './purge-health-data.ts'

@@ -1,6 +1,6 @@
-import type { Queryable } from '#server/db/client.ts'
-import { inArray, type SQL, sql } from '#server/db/drizzle.ts'
-import { auditLog, enrollees } from '#server/db/schema.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { inArray, type SQL, sql } from '#server/kernel/db/drizzle.ts'
+import { auditLog, enrollees } from '#server/kernel/db/schema.ts'
 import { noEmergencyContact } from './emergency-contact.ts'
 
 /**

@@ -1,8 +1,8 @@
-import { DomainError } from '#domain/errors.ts'
-import { isId } from '#domain/schema-types.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { and, eq, inArray, ne } from '#server/db/drizzle.ts'
-import { enrolments } from '#server/db/schema.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import { isId } from '#domain/kernel/schema-types.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { and, eq, inArray, ne } from '#server/kernel/db/drizzle.ts'
+import { enrolments } from '#server/kernel/db/schema.ts'
 
 export type Enrolment = typeof enrolments.$inferSelect
 

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import type { CalendarDay } from '#domain/calendar.ts'
 import { ageOn, MAX_AGE } from '#domain/enrolments/age.ts'
 import type { myPeople as contract } from '#domain/enrolments/contract.ts'
 import { personKey } from '#domain/enrolments/same-person.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { and, eq, isNull, ne, sql } from '#server/db/drizzle.ts'
-import { enrollees, enrolments } from '#server/db/schema.ts'
-import type { Session } from '#server/http/session.ts'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { and, eq, isNull, ne, sql } from '#server/kernel/db/drizzle.ts'
+import { enrollees, enrolments } from '#server/kernel/db/schema.ts'
+import type { Session } from '#server/kernel/http/session.ts'
 
 type People = z.output<(typeof contract)['response']>['people']
 

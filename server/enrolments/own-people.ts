@@ -1,10 +1,10 @@
-import type { CalendarDay } from '#domain/calendar.ts'
 import type { Aged } from '#domain/enrolments/age.ts'
 import { type KnownPerson, personKey, samePerson } from '#domain/enrolments/same-person.ts'
-import type { Named } from '#domain/full-name.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { and, eq, isNull } from '#server/db/drizzle.ts'
-import { enrollees } from '#server/db/schema.ts'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
+import type { Named } from '#domain/kernel/full-name.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { and, eq, isNull } from '#server/kernel/db/drizzle.ts'
+import { enrollees } from '#server/kernel/db/schema.ts'
 
 /**
  * Returns whether a person on a form is, as far as is known, this person whom the payer enrolled.

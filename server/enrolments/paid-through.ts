@@ -1,7 +1,7 @@
-import type { Month } from '#domain/calendar.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { and, eq, inArray, notInArray, sql } from '#server/db/drizzle.ts'
-import { charges, enrolments } from '#server/db/schema.ts'
+import type { Month } from '#domain/kernel/calendar.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { and, eq, inArray, notInArray, sql } from '#server/kernel/db/drizzle.ts'
+import { charges, enrolments } from '#server/kernel/db/schema.ts'
 
 /**
  * The last month that an ended enrolment has paid, waived, free or still owed: that of its last day. One that

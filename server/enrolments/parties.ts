@@ -1,6 +1,6 @@
-import type { Queryable } from '#server/db/client.ts'
-import { eq } from '#server/db/drizzle.ts'
-import { enrollees, enrolments, programmes, users } from '#server/db/schema.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { eq } from '#server/kernel/db/drizzle.ts'
+import { enrollees, enrolments, programmes, users } from '#server/kernel/db/schema.ts'
 
 /** Who pays for an enrolment, who is enrolled, and the programme's name. */
 export async function partiesOf(tx: Queryable, enrolmentId: string) {

@@ -1,7 +1,7 @@
-import type { CalendarDay } from '#domain/calendar.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { countDistinct } from '#server/db/drizzle.ts'
-import { enrolments } from '#server/db/schema.ts'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { countDistinct } from '#server/kernel/db/drizzle.ts'
+import { enrolments } from '#server/kernel/db/schema.ts'
 import { comesWithin } from './comes-within.ts'
 
 /** How many people come to each programme on this day, by the programme's id. */

@@ -1,10 +1,10 @@
-import { addDays } from '#domain/calendar.ts'
-import { madridDay, madridInstant } from '#domain/madrid-time.ts'
+import { addDays } from '#domain/kernel/calendar.ts'
+import { madridDay, madridInstant } from '#domain/kernel/madrid-time.ts'
 import { retention } from '#domain/retention.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { and, eq, isNull, lt, sql } from '#server/db/drizzle.ts'
-import { enrollees, enrolmentDeletions, enrolments } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { and, eq, isNull, lt, sql } from '#server/kernel/db/drizzle.ts'
+import { enrollees, enrolmentDeletions, enrolments } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { erasePeople } from './erase-people.ts'
 
 /**

@@ -1,9 +1,9 @@
-import { addDays } from '#domain/calendar.ts'
-import { madridDay } from '#domain/madrid-time.ts'
+import { addDays } from '#domain/kernel/calendar.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { retention } from '#domain/retention.ts'
-import { and, isNotNull, lt, sql } from '#server/db/drizzle.ts'
-import { enrollees, enrolments } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import { and, isNotNull, lt, sql } from '#server/kernel/db/drizzle.ts'
+import { enrollees, enrolments } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { noEmergencyContact } from './emergency-contact.ts'
 
 /**

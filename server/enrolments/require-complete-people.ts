@@ -1,6 +1,6 @@
-import type { CalendarDay } from '#domain/calendar.ts'
 import { checkPeople, type Person } from '#domain/enrolments/person.ts'
-import { invalidFields } from '#domain/errors.ts'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
+import { invalidFields } from '#domain/kernel/errors.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 
 /** @throws DomainError enrolments.personIncomplete (422) with a field error for each rule that a person breaks */

@@ -1,10 +1,10 @@
-import { DAY_MS } from '#domain/durations.ts'
 import { type ImportTable, importTableSchema } from '#domain/imports/table.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import { retention } from '#domain/retention.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { eq, lt } from '#server/db/drizzle.ts'
-import { importDrafts } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { eq, lt } from '#server/kernel/db/drizzle.ts'
+import { importDrafts } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 /** Keeps the table in place of what the same administrator was preparing before. */
 export async function storeImportDraft(

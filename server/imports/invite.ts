@@ -1,10 +1,10 @@
-import { HOUR_MS } from '#domain/durations.ts'
-import { DomainError } from '#domain/errors.ts'
 import { INVITE_AGAIN_HOURS } from '#domain/imports/contract.ts'
+import { HOUR_MS } from '#domain/kernel/durations.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
 import { queueInvitation } from '#server/accounts/invitation-mail.ts'
-import { and, eq, isNull, lte, not, or } from '#server/db/drizzle.ts'
-import { auditLog, imports, users } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import { and, eq, isNull, lte, not, or } from '#server/kernel/db/drizzle.ts'
+import { auditLog, imports, users } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { canLogIn } from './undo-import.ts'
 
 /** Of an import's accounts: no way to log in yet, and not invited within a day. */

@@ -1,13 +1,13 @@
-import type { CalendarDay } from '#domain/calendar.ts'
 import { personKey } from '#domain/enrolments/same-person.ts'
 import type { KnownMatches } from '#domain/imports/contract.ts'
 import type { ImportedPerson } from '#domain/imports/read-rows.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { and, eq, inArray, isNull, ne, or, sql } from '#server/db/drizzle.ts'
-import { isDemoAddress } from '#server/db/installation.ts'
-import { enrollees, enrolments, users } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { personMatcher } from '#server/enrolments/own-people.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { and, eq, inArray, isNull, ne, or, sql } from '#server/kernel/db/drizzle.ts'
+import { isDemoAddress } from '#server/kernel/db/installation.ts'
+import { enrollees, enrolments, users } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 type Account = Pick<typeof users.$inferSelect, 'id' | 'email' | 'status'>
 type Enrollee = typeof enrollees.$inferSelect

@@ -1,11 +1,11 @@
-import { chunksOf } from '#domain/chunks.ts'
-import { DAY_MS } from '#domain/durations.ts'
-import { DomainError } from '#domain/errors.ts'
 import { UNDO_DAYS } from '#domain/imports/contract.ts'
+import { chunksOf } from '#domain/kernel/chunks.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
 import { invitationMail } from '#server/accounts/invitation-mail.ts'
 import { lockPayer } from '#server/billing/payer-lock.ts'
-import { isReferenced, type Queryable } from '#server/db/client.ts'
-import { and, eq, inArray, isNull, sql } from '#server/db/drizzle.ts'
+import { isReferenced, type Queryable } from '#server/kernel/db/client.ts'
+import { and, eq, inArray, isNull, sql } from '#server/kernel/db/drizzle.ts'
 import {
   auditLog,
   enrollees,
@@ -14,8 +14,8 @@ import {
   mailingRecipients,
   outgoingMail,
   users,
-} from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+} from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { lockImports } from './make-import.ts'
 
 /** Payers whose rows are removed in one go; where something rests on them, one by one. */

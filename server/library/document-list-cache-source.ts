@@ -1,8 +1,8 @@
-import { type Language, languages } from '#domain/language.ts'
+import { type Language, languages } from '#domain/kernel/language.ts'
 import type { DocumentList } from '#domain/library/contract.ts'
-import type { Database } from '#server/db/client.ts'
-import { sql } from '#server/db/drizzle.ts'
-import { libraryState } from '#server/db/schema.ts'
+import type { Database } from '#server/kernel/db/client.ts'
+import { sql } from '#server/kernel/db/drizzle.ts'
+import { libraryState } from '#server/kernel/db/schema.ts'
 import { listDocuments } from './list-documents.ts'
 
 /** The library's page without a search, by language. */

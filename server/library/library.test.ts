@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { uploadFile } from '#domain/files/contract.ts'
+import { uploadFile } from '#domain/kernel/files/contract.ts'
 import * as adminContract from '#domain/library/admin/contract.ts'
 import * as library from '#domain/library/contract.ts'
-import { eq, sql } from '#server/db/drizzle.ts'
-import { auditLog, libraryDocuments } from '#server/db/schema.ts'
+import { eq, sql } from '#server/kernel/db/drizzle.ts'
+import { auditLog, libraryDocuments } from '#server/kernel/db/schema.ts'
 import { administrator } from '#testing/builders.ts'
 import {
   addDocument,

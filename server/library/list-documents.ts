@@ -1,15 +1,15 @@
 import type { z } from 'zod'
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/kernel/language.ts'
 import {
   DOCUMENTS_PER_PAGE,
   type DocumentList,
   type listLibrary,
 } from '#domain/library/contract.ts'
 import { type DocumentOrder, type DocumentType, documentTypes } from '#domain/library/document.ts'
-import type { Database, Queryable } from '#server/db/client.ts'
-import { titleOrder } from '#server/db/document-texts.ts'
-import { and, eq, isNull, type SQL, sql } from '#server/db/drizzle.ts'
-import { libraryDocuments } from '#server/db/schema.ts'
+import type { Database, Queryable } from '#server/kernel/db/client.ts'
+import { titleOrder } from '#server/kernel/db/document-texts.ts'
+import { and, eq, isNull, type SQL, sql } from '#server/kernel/db/drizzle.ts'
+import { libraryDocuments } from '#server/kernel/db/schema.ts'
 import { type Match, matchOf, similarMatch, wordsOf } from './search-words.ts'
 import { listedColumns, shownDocument } from './shown-document.ts'
 

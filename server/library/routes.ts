@@ -1,6 +1,6 @@
 import { libraryCaptions, listLibrary, readLibraryDocument } from '#domain/library/contract.ts'
-import type { Deps } from '#server/deps.ts'
-import type { Route } from '#server/http/route.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import type { Route } from '#server/kernel/http/route.ts'
 import { listDocuments } from './list-documents.ts'
 import { readCaptions, readDocument } from './read-document.ts'
 

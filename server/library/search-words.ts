@@ -1,8 +1,8 @@
-import { languageFacts, languages } from '#domain/language.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { type SQL, sql } from '#server/db/drizzle.ts'
-import { libraryDocuments, libraryWords } from '#server/db/schema.ts'
-import { plainSearch } from '#server/db/text-search.ts'
+import { languageFacts, languages } from '#domain/kernel/language.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { type SQL, sql } from '#server/kernel/db/drizzle.ts'
+import { libraryDocuments, libraryWords } from '#server/kernel/db/schema.ts'
+import { plainSearch } from '#server/kernel/db/text-search.ts'
 
 /** More would take long and say no more. */
 const MAX_WORDS = 8

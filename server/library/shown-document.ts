@@ -1,9 +1,9 @@
-import { type Language, languages } from '#domain/language.ts'
+import { type Language, languages } from '#domain/kernel/language.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
 import type { LibraryDocument } from '#domain/library/contract.ts'
 import { textIn, type Written } from '#domain/library/document.ts'
-import { madridDay } from '#domain/madrid-time.ts'
-import { sql } from '#server/db/drizzle.ts'
-import { libraryCaptions, libraryDocuments } from '#server/db/schema.ts'
+import { sql } from '#server/kernel/db/drizzle.ts'
+import { libraryCaptions, libraryDocuments } from '#server/kernel/db/schema.ts'
 
 /** What a list shows of a document, without what is in it, which may be long. */
 export const listedColumns = {

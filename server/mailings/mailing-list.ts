@@ -1,9 +1,9 @@
-import { DomainError } from '#domain/errors.ts'
-import { fullName } from '#domain/full-name.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import { fullName } from '#domain/kernel/full-name.ts'
 import type { Mailing } from '#domain/mailings/contract.ts'
-import { and, desc, eq, inArray, sql } from '#server/db/drizzle.ts'
-import { auditLog, mailingRecipients, mailings, users } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import { and, desc, eq, inArray, sql } from '#server/kernel/db/drizzle.ts'
+import { auditLog, mailingRecipients, mailings, users } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 /** Older ones stay in the database, and in the audit log. */
 const SHOWN = 50

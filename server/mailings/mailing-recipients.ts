@@ -1,11 +1,11 @@
-import type { CalendarDay } from '#domain/calendar.ts'
-import { byLanguage } from '#domain/language.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { and, eq, exists, sql } from '#server/db/drizzle.ts'
-import { enrolments, users } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
+import { byLanguage } from '#domain/kernel/language.ts'
 import { type EnrolmentQuery, enrolmentFilter } from '#server/enrolments/admin/enrolment-list.ts'
 import { comesWithin } from '#server/enrolments/comes-within.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { and, eq, exists, sql } from '#server/kernel/db/drizzle.ts'
+import { enrolments, users } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 /** Narrows the list down, besides to those who come on one of some days. */
 export interface MailingFilter extends Omit<EnrolmentQuery, 'sort'> {

@@ -1,6 +1,6 @@
 import * as contract from '#domain/mailings/contract.ts'
-import type { Deps } from '#server/deps.ts'
-import type { Route } from '#server/http/route.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import type { Route } from '#server/kernel/http/route.ts'
 import { listMailings, stopMailing } from './mailing-list.ts'
 import { countPayers } from './mailing-recipients.ts'
 import { previewsOf, sendMailing, sendTest } from './send-mailing.ts'

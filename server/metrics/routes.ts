@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { DomainError } from '#domain/errors.ts'
-import type { Deps } from '#server/deps.ts'
-import { routeOf } from '#server/http/request-context.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import { routeOf } from '#server/kernel/http/request-context.ts'
 import { collectProcess } from './metrics.ts'
 import { readStoredFigures } from './read-stored-figures.ts'
 

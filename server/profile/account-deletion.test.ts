@@ -9,9 +9,15 @@ import { getDraft, saveDraft } from '#domain/enrolments/contract.ts'
 import { previewDeletion, requestDeletion } from '#domain/profile/deletion-contract.ts'
 import { beginCardSetup } from '#server/billing/orders/card-setup.ts'
 import { completeOrder } from '#server/billing/orders/complete-order.ts'
-import { systemClock } from '#server/clocks.ts'
-import { and, eq } from '#server/db/drizzle.ts'
-import { enrolments, oneTimeTokens, outgoingMail, sessions, users } from '#server/db/schema.ts'
+import { systemClock } from '#server/kernel/clocks.ts'
+import { and, eq } from '#server/kernel/db/drizzle.ts'
+import {
+  enrolments,
+  oneTimeTokens,
+  outgoingMail,
+  sessions,
+  users,
+} from '#server/kernel/db/schema.ts'
 import { deleteAccount, deletionToken, follow } from '#testing/billing/deletions.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import {

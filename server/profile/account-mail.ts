@@ -1,5 +1,5 @@
 import { formatPhone } from '#domain/accounts/phone.ts'
-import { mailTemplate } from '#server/adapters/mail/template.ts'
+import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 
 /** The page for a password that others know. */
 const FORGOT = '/olvidar-contrasena'

@@ -4,7 +4,7 @@ import { forgotPassword } from '#domain/accounts/password-contract.ts'
 import { saveDraft } from '#domain/enrolments/contract.ts'
 import { changeEmail } from '#domain/profile/contract.ts'
 import { cancelEnrolment } from '#server/billing/endings/cancel-enrolment.ts'
-import { eq } from '#server/db/drizzle.ts'
+import { eq } from '#server/kernel/db/drizzle.ts'
 import {
   auditLog,
   charges,
@@ -13,7 +13,7 @@ import {
   orders,
   refunds,
   securityEvents,
-} from '#server/db/schema.ts'
+} from '#server/kernel/db/schema.ts'
 import { deletionToken, follow } from '#testing/billing/deletions.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import { confirmedOrder, type Member, member, password, person } from '#testing/builders.ts'

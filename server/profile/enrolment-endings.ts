@@ -1,15 +1,15 @@
 import { nextOwed, type Owed } from '#domain/billing/owed.ts'
-import type { CalendarDay } from '#domain/calendar.ts'
-import { fullName } from '#domain/full-name.ts'
-import type { Cents } from '#domain/money.ts'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
+import { fullName } from '#domain/kernel/full-name.ts'
+import type { Cents } from '#domain/kernel/money.ts'
 import { receiptsKeptUntil } from '#domain/profile/receipt-retention.ts'
 import { needsCard } from '#server/billing/charges/payment-schedule.ts'
 import { type OwedFee, owedCharges } from '#server/billing/endings/cancellation-preview.ts'
 import { endingOf, underWayOf } from '#server/billing/endings/end-enrolment.ts'
 import { enrolmentsOfPayer } from '#server/billing/orders/enrolments-of-payer.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { desc, eq, or } from '#server/db/drizzle.ts'
-import { charges, enrollees, enrolments, programmes } from '#server/db/schema.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { desc, eq, or } from '#server/kernel/db/drizzle.ts'
+import { charges, enrollees, enrolments, programmes } from '#server/kernel/db/schema.ts'
 
 /** How an enrolment ends when its payer's account is deleted now. */
 interface EnrolmentEnding {

@@ -1,11 +1,11 @@
 import { anonymiseNotices } from '#server/billing/endings/cancellation-mail.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { and, eq, inArray, ne, or, sql } from '#server/db/drizzle.ts'
-import * as schema from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
 import { enrolmentIdsOf } from '#server/enrolments/enrolment-ids.ts'
 import { emptyRecords, erasePeople } from '#server/enrolments/erase-people.ts'
-import { endSessionsOf } from '#server/http/session.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { and, eq, inArray, ne, or, sql } from '#server/kernel/db/drizzle.ts'
+import * as schema from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import { endSessionsOf } from '#server/kernel/http/session.ts'
 
 type User = typeof schema.users.$inferSelect
 

@@ -4,12 +4,12 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
 import * as enrolmentCalls from '#domain/enrolments/contract.ts'
-import { byLanguage, languages } from '#domain/language.ts'
-import { madridDay } from '#domain/madrid-time.ts'
+import { byLanguage, languages } from '#domain/kernel/language.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
 import * as profile from '#domain/profile/contract.ts'
-import { eq } from '#server/db/drizzle.ts'
-import * as schema from '#server/db/schema.ts'
-import { createVault } from '#server/security/vault.ts'
+import { eq } from '#server/kernel/db/drizzle.ts'
+import * as schema from '#server/kernel/db/schema.ts'
+import { createVault } from '#server/kernel/vault.ts'
 import {
   type Administrator,
   administrator,

@@ -1,7 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { toEuros } from '#domain/money.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { type AnyColumn, asc, type InferSelectModel, type SQL } from '#server/db/drizzle.ts'
+import { toEuros } from '#domain/kernel/money.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { type AnyColumn, asc, type InferSelectModel, type SQL } from '#server/kernel/db/drizzle.ts'
 
 /** A table of which the export has columns, and how a row is exported. */
 interface ExportedColumns<T extends PgTable> {

@@ -1,7 +1,7 @@
-import { HOUR_MS } from '#domain/durations.ts'
+import { HOUR_MS } from '#domain/kernel/durations.ts'
 import { updateCustomer } from '#server/accounts/payment-customer.ts'
 import { needsCard } from '#server/billing/charges/payment-schedule.ts'
-import { and, eq, gt, inArray, isNotNull, lt, or } from '#server/db/drizzle.ts'
+import { and, eq, gt, inArray, isNotNull, lt, or } from '#server/kernel/db/drizzle.ts'
 import {
   enrolmentDrafts,
   enrolments,
@@ -11,8 +11,8 @@ import {
   paymentSchedules,
   sessions,
   users,
-} from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+} from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { accountDeletedMail } from './deletion-mail.ts'
 
 /** Longer than a last e-mail is tried. */

@@ -1,6 +1,6 @@
-import type { CalendarDay } from '#domain/calendar.ts'
-import { formatDay } from '#domain/calendar-text.ts'
-import { mailTemplate } from '#server/adapters/mail/template.ts'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
+import { formatDay } from '#domain/kernel/calendar-text.ts'
+import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 
 /** Says that an unused account will be deleted, and how it is kept. */
 export const inactiveAccountMail = mailTemplate<{ name: string; deletedOn: CalendarDay }>({

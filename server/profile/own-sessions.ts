@@ -1,10 +1,10 @@
-import { DomainError } from '#domain/errors.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
 import { deviceName } from '#server/accounts/device-name.ts'
-import { and, desc, eq, gt, isNotNull, ne } from '#server/db/drizzle.ts'
-import { sessions } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
-import { endSessions, endSessionsOf, idleSince, type Session } from '#server/http/session.ts'
-import { endTemporaryTokens } from '#server/http/temporary-token.ts'
+import { and, desc, eq, gt, isNotNull, ne } from '#server/kernel/db/drizzle.ts'
+import { sessions } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import { endSessions, endSessionsOf, idleSince, type Session } from '#server/kernel/http/session.ts'
+import { endTemporaryTokens } from '#server/kernel/http/temporary-token.ts'
 import { recordSecurityEvent } from '#server/security/security-events.ts'
 
 /** Where the caller is logged in: this device first, then the newest use. */

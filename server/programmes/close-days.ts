@@ -1,10 +1,10 @@
-import { addDays, type CalendarDay, daysBetween } from '#domain/calendar.ts'
-import { DomainError } from '#domain/errors.ts'
+import { addDays, type CalendarDay, daysBetween } from '#domain/kernel/calendar.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
 import { MAX_CLOSED_DAYS } from '#domain/programmes/change-contract.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { and, asc, between, eq, isNull } from '#server/db/drizzle.ts'
-import { auditLog, closedDays } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { and, asc, between, eq, isNull } from '#server/kernel/db/drizzle.ts'
+import { auditLog, closedDays } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { findProgramme } from './find-programme.ts'
 
 interface Days {

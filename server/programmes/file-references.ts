@@ -1,6 +1,6 @@
-import { eq, sql } from '#server/db/drizzle.ts'
-import { programmes } from '#server/db/schema.ts'
-import type { FileReferences } from '#server/files/clean-up.ts'
+import { eq, sql } from '#server/kernel/db/drizzle.ts'
+import { programmes } from '#server/kernel/db/schema.ts'
+import type { FileReferences } from '#server/kernel/files/clean-up.ts'
 
 const pictureFile = sql<string>`(${programmes.picture} ->> 'file')::uuid`
 

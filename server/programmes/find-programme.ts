@@ -1,9 +1,9 @@
-import { DomainError } from '#domain/errors.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
 import type { PriceList } from '#domain/programmes/price-list.ts'
 import type { Programme, ProgrammeFacts } from '#domain/programmes/programme.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { arrayContains, asc, desc, eq } from '#server/db/drizzle.ts'
-import { programmes } from '#server/db/schema.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { arrayContains, asc, desc, eq } from '#server/kernel/db/drizzle.ts'
+import { programmes } from '#server/kernel/db/schema.ts'
 import { pricesOf } from './price-lists.ts'
 
 /** In lists, what visitors can enrol in comes first. */

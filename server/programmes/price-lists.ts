@@ -1,9 +1,9 @@
-import type { Cents } from '#domain/money.ts'
+import type { Cents } from '#domain/kernel/money.ts'
 import { firstPrices } from '#domain/programmes/first-programmes.ts'
 import type { PriceList } from '#domain/programmes/price-list.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { and, asc, eq, isNull } from '#server/db/drizzle.ts'
-import { programmePrices } from '#server/db/schema.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { and, asc, eq, isNull } from '#server/kernel/db/drizzle.ts'
+import { programmePrices } from '#server/kernel/db/schema.ts'
 
 type PriceRow = typeof programmePrices.$inferSelect
 

@@ -1,12 +1,12 @@
 // @module-tag slow
 
 import { expect, it } from 'vitest'
-import { uploadFile } from '#domain/files/contract.ts'
+import { uploadFile } from '#domain/kernel/files/contract.ts'
 import * as contract from '#domain/programmes/change-contract.ts'
 import { getConfig } from '#domain/service-contract.ts'
-import { desc, eq } from '#server/db/drizzle.ts'
-import { auditLog, files } from '#server/db/schema.ts'
-import { cleanUpFiles } from '#server/files/clean-up.ts'
+import { desc, eq } from '#server/kernel/db/drizzle.ts'
+import { auditLog, files } from '#server/kernel/db/schema.ts'
+import { cleanUpFiles } from '#server/kernel/files/clean-up.ts'
 import { administrator } from '#testing/builders.ts'
 import { picture } from '#testing/files/banners.ts'
 import { shared } from '#testing/shared.ts'

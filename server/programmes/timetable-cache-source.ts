@@ -4,9 +4,9 @@ import {
   firstProgrammes,
 } from '#domain/programmes/first-programmes.ts'
 import type { Timetable } from '#domain/programmes/programme.ts'
-import type { Database } from '#server/db/client.ts'
-import { asc, sql } from '#server/db/drizzle.ts'
-import { closedDays, programmes, timetableState } from '#server/db/schema.ts'
+import type { Database } from '#server/kernel/db/client.ts'
+import { asc, sql } from '#server/kernel/db/drizzle.ts'
+import { closedDays, programmes, timetableState } from '#server/kernel/db/schema.ts'
 import { asProgramme, programmeOrder } from './find-programme.ts'
 import { allPrices } from './price-lists.ts'
 

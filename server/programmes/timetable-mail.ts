@@ -1,8 +1,8 @@
 import type { ProgrammeFacts, WeeklySession } from '#domain/programmes/programme.ts'
-import { type MailDeps, queueMail } from '#server/adapters/mail/queue.ts'
-import { mailTemplate } from '#server/adapters/mail/template.ts'
-import type { Queryable } from '#server/db/client.ts'
-import type { users } from '#server/db/schema.ts'
+import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
+import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import type { users } from '#server/kernel/db/schema.ts'
 import { timetableWords } from './timetable-words.ts'
 
 interface TimetableMail {

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { DAY_MS } from '#domain/durations.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import { retention } from '#domain/retention.ts'
 import {
   securityEvents as kinds,
   type SecurityEventKind,
 } from '#domain/security/security-events.ts'
-import { eq, lt } from '#server/db/drizzle.ts'
-import { securityEvents, users } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
-import { AccessRefused } from '#server/http/access-refused.ts'
-import { countHit } from '#server/http/rate-limit.ts'
-import { currentRequest, type RequestContext } from '#server/http/request-context.ts'
+import { eq, lt } from '#server/kernel/db/drizzle.ts'
+import { securityEvents, users } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import { AccessRefused } from '#server/kernel/http/access-refused.ts'
+import { countHit } from '#server/kernel/http/rate-limit.ts'
+import { currentRequest, type RequestContext } from '#server/kernel/http/request-context.ts'
 
 export type SecurityDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'background'>
 

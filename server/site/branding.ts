@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { PublicAssociation } from '#domain/association/association.ts'
 import { type LogoObject, logoPath } from '#domain/association/logo.ts'
 import { paletteOf, paletteStyles } from '#domain/association/palette.ts'
-import { association } from '#server/http/current-association.ts'
-import { html } from '#server/http/html.ts'
+import { association } from '#server/kernel/http/current-association.ts'
+import { html } from '#server/kernel/http/html.ts'
 import type { SiteDocument } from './built-site.ts'
 
 type Looks = PublicAssociation['looks']

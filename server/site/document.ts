@@ -1,6 +1,6 @@
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/kernel/language.ts'
 import type { PrerenderedPage, Start } from '#domain/prerender-contract.ts'
-import { Html, html } from '#server/http/html.ts'
+import { Html, html } from '#server/kernel/http/html.ts'
 import type { SiteDocument } from './built-site.ts'
 import { jsonInPage } from './json-in-page.ts'
 import { holdScript, startScript } from './start-script.ts'

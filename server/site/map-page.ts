@@ -1,11 +1,11 @@
 import { association as written } from '#config'
-import { type Language, textIn } from '#domain/language.ts'
+import { type Language, textIn } from '#domain/kernel/language.ts'
 import { mapPageAddress } from '#domain/programmes/venue.ts'
 import { mapConsentSeconds } from '#domain/site/map-consent.ts'
-import { builtEntry } from '#server/http/built-entry.ts'
-import { association } from '#server/http/current-association.ts'
-import { Html, html, nothing } from '#server/http/html.ts'
-import { translator } from '#server/http/language.ts'
+import { builtEntry } from '#server/kernel/http/built-entry.ts'
+import { association } from '#server/kernel/http/current-association.ts'
+import { Html, html, nothing } from '#server/kernel/http/html.ts'
+import { translator } from '#server/kernel/http/language.ts'
 
 /** A point to begin with, as the address says it, for who is to choose one. */
 export type FirstPoint = Record<'latitude' | 'longitude' | 'zoom', number>

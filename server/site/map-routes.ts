@@ -7,12 +7,12 @@ import {
   mapCookie,
   mapPath,
 } from '#domain/site/map-consent.ts'
-import type { Deps } from '#server/deps.ts'
-import { mapContentPolicy } from '#server/http/content-policy.ts'
-import { isEncrypted } from '#server/http/cookies.ts'
-import { association } from '#server/http/current-association.ts'
-import { chosenLanguage } from '#server/http/language.ts'
-import type { Route } from '#server/http/route.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import { mapContentPolicy } from '#server/kernel/http/content-policy.ts'
+import { isEncrypted } from '#server/kernel/http/cookies.ts'
+import { association } from '#server/kernel/http/current-association.ts'
+import { chosenLanguage } from '#server/kernel/http/language.ts'
+import type { Route } from '#server/kernel/http/route.ts'
 import { mapStyles } from './branding.ts'
 import { type FirstPoint, mapPage } from './map-page.ts'
 

@@ -1,5 +1,5 @@
-import type { CalendarDay } from '#domain/calendar.ts'
-import type { Deps } from '#server/deps.ts'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import type { SiteData } from '#server/site-data.ts'
 
 /** The data that all pages are made with: pages made with others are rebuilt. */

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DomainError } from '#domain/errors.ts'
-import { languages } from '#domain/language.ts'
-import { pageMeantBy } from '#domain/page-address.ts'
-import { type Page, pages, programmePage, tokenParameter } from '#domain/pages.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import { languages } from '#domain/kernel/language.ts'
+import { pageMeantBy } from '#domain/kernel/page-address.ts'
+import { type Page, pages, programmePage, tokenParameter } from '#domain/kernel/pages.ts'
 import {
   isPrerenderedPath,
   type PrerenderedPath,
   prerenderedPaths,
   publicPage,
 } from '#domain/prerendered-pages.ts'
-import type { Deps } from '#server/deps.ts'
-import { chosenLanguage, languageCookie } from '#server/http/language.ts'
-import { serveFiles } from '#server/http/static.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import { chosenLanguage, languageCookie } from '#server/kernel/http/language.ts'
+import { serveFiles } from '#server/kernel/http/static.ts'
 import { slugSince } from '#server/programmes/find-programme.ts'
 import { serveMarks, shippedMarks } from './branding.ts'
 import { builtFiles, formerFiles } from './built-site.ts'

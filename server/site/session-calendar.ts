@@ -7,10 +7,10 @@ import {
   firstMonthOf,
   partsOf,
   weekdayOf,
-} from '#domain/calendar.ts'
-import type { Language } from '#domain/language.ts'
-import { madridInstant } from '#domain/madrid-time.ts'
-import { pageAddress } from '#domain/page-address.ts'
+} from '#domain/kernel/calendar.ts'
+import type { Language } from '#domain/kernel/language.ts'
+import { madridInstant } from '#domain/kernel/madrid-time.ts'
+import { pageAddress } from '#domain/kernel/page-address.ts'
 import { closedFor } from '#domain/programmes/closed-days.ts'
 import { holidaysOf, isHoliday } from '#domain/programmes/holidays.ts'
 import { joinWords } from '#domain/programmes/join-words.ts'
@@ -19,8 +19,8 @@ import { programmeTexts } from '#domain/programmes/programme-texts.ts'
 import { sessionSeries } from '#domain/programmes/session-series.ts'
 import type { WeeklyHours } from '#domain/programmes/sessions.ts'
 import { venuePlace } from '#domain/programmes/venue.ts'
-import { association } from '#server/http/current-association.ts'
-import { translator } from '#server/http/language.ts'
+import { association } from '#server/kernel/http/current-association.ts'
+import { translator } from '#server/kernel/http/language.ts'
 import { madridTimezone } from './madrid-timezone.ts'
 
 /** Calendar programs ask again after a day: a holiday that is added reaches them in time. */

@@ -6,7 +6,9 @@ import { shippedPalettes } from '#domain/association/shipped-palette.ts'
 const place = { left: 68, top: 190, width: 440, height: 360, largest: 80, smallest: 36 }
 const { ink, ground } = shippedPalettes.day
 
-export const shareTypeface = fileURLToPath(new URL('../pdf/fonts/latin-bold.ttf', import.meta.url))
+export const shareTypeface = fileURLToPath(
+  new URL('../kernel/pdf/fonts/latin-bold.ttf', import.meta.url),
+)
 
 /** A title in the largest letters that fit, on a ground that hides another title. */
 export async function titleLayers(title: string): Promise<OverlayOptions[]> {

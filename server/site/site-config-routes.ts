@@ -1,6 +1,6 @@
 import { getConfig } from '#domain/service-contract.ts'
-import type { Deps } from '#server/deps.ts'
-import type { Route } from '#server/http/route.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import type { Route } from '#server/kernel/http/route.ts'
 import { configNow } from './site-config.ts'
 
 export function registerSiteConfig(route: Route, deps: Deps): void {

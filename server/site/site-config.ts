@@ -1,13 +1,13 @@
 import { beginning } from '#config'
 import { publicPart } from '#domain/association/association.ts'
-import { type CalendarDay, monthOf } from '#domain/calendar.ts'
-import { defaultLanguage } from '#domain/language.ts'
+import { type CalendarDay, monthOf } from '#domain/kernel/calendar.ts'
+import { defaultLanguage } from '#domain/kernel/language.ts'
 import { isShownOn } from '#domain/notices/notice.ts'
 import type { SiteConfig } from '#domain/prerender-contract.ts'
 import { pricesFrom } from '#domain/programmes/price-list.ts'
 import { offered } from '#domain/programmes/programme.ts'
-import type { Config } from '#server/config.ts'
-import type { BusinessDay } from '#server/deps.ts'
+import type { Config } from '#server/kernel/config.ts'
+import type { BusinessDay } from '#server/kernel/deps.ts'
 import type { SiteData } from '#server/site-data.ts'
 
 /** The answer of `/api/config`: in demo mode it has the sandbox's time, too (design §4). */

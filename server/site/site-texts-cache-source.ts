@@ -1,12 +1,12 @@
-import { byLanguage, type Language } from '#domain/language.ts'
+import { byLanguage, type Language } from '#domain/kernel/language.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
 import type { ChangedOn } from '#domain/legal-texts.ts'
-import { madridDay } from '#domain/madrid-time.ts'
 import { legalTextOf } from '#domain/site/editable-texts.ts'
 import { type TextsByNamespace, withChanges } from '#domain/site/site-texts.ts'
-import type { Database } from '#server/db/client.ts'
-import { asc, desc, sql } from '#server/db/drizzle.ts'
-import { siteTexts } from '#server/db/schema.ts'
-import { texts } from '#server/http/language.ts'
+import type { Database } from '#server/kernel/db/client.ts'
+import { asc, desc, sql } from '#server/kernel/db/drizzle.ts'
+import { siteTexts } from '#server/kernel/db/schema.ts'
+import { texts } from '#server/kernel/http/language.ts'
 
 /** The texts of public pages that administrators have changed. */
 export interface KnownSiteTexts {

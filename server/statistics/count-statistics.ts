@@ -1,9 +1,9 @@
-import type { CalendarDay } from '#domain/calendar.ts'
-import { madridDay } from '#domain/madrid-time.ts'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
 import type { Figures } from '#domain/statistics/statistics.ts'
-import { eq, sql } from '#server/db/drizzle.ts'
-import { disputes, imports, refunds, statistics } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import { eq, sql } from '#server/kernel/db/drizzle.ts'
+import { disputes, imports, refunds, statistics } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { figuresNow } from './statistics-figures.ts'
 
 type Needed = Pick<Deps, 'db' | 'withLock' | 'clock' | 'businessClock'>

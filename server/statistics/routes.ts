@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { addMonths, type Month, monthOf } from '#domain/calendar.ts'
-import { isLanguage } from '#domain/language.ts'
+import { addMonths, type Month, monthOf } from '#domain/kernel/calendar.ts'
+import { isLanguage } from '#domain/kernel/language.ts'
 import * as contract from '#domain/statistics/contract.ts'
 import {
   type Chosen,
@@ -10,10 +10,10 @@ import {
   statisticsOf,
 } from '#domain/statistics/statistics.ts'
 import { type StatisticsTable, statisticsTables } from '#domain/statistics/statistics-tables.ts'
-import { asSpreadsheet } from '#server/admin/spreadsheet.ts'
-import type { Deps } from '#server/deps.ts'
-import { translator } from '#server/http/language.ts'
-import type { Route } from '#server/http/route.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import { translator } from '#server/kernel/http/language.ts'
+import type { Route } from '#server/kernel/http/route.ts'
+import { asSpreadsheet } from '#server/kernel/lists/spreadsheet.ts'
 import { countStatistics, newestCount } from './count-statistics.ts'
 import { statisticsColumns } from './statistics-columns.ts'
 

@@ -1,12 +1,12 @@
 import { association } from '#config'
-import type { CalendarDay, Month } from '#domain/calendar.ts'
 import type { LeavingReason } from '#domain/enrolments/admin/leaving-reasons.ts'
+import type { CalendarDay, Month } from '#domain/kernel/calendar.ts'
 import { groupAges, nameLargest } from '#domain/statistics/people-now.ts'
 import type { Figures, MonthFigures } from '#domain/statistics/statistics.ts'
-import type { Database, Queryable } from '#server/db/client.ts'
-import { type SQL, sql } from '#server/db/drizzle.ts'
-import { plainText } from '#server/db/text-search.ts'
 import { comesWithin } from '#server/enrolments/comes-within.ts'
+import type { Database, Queryable } from '#server/kernel/db/client.ts'
+import { type SQL, sql } from '#server/kernel/db/drizzle.ts'
+import { plainText } from '#server/kernel/db/text-search.ts'
 
 /** Everything that the charts show, as it is at one moment. */
 export function figuresNow(db: Database, today: CalendarDay): Promise<Figures> {

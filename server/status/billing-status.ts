@@ -1,12 +1,12 @@
 import { paidStatuses } from '#domain/billing/charge-status.ts'
-import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/kernel/durations.ts'
 import { bad, type Finding, good, warning } from '#domain/status/status.ts'
-import { answersInTime } from '#server/adapters/answers-in-time.ts'
 import { MAX_ATTEMPTS } from '#server/billing/provider-events/event-queue.ts'
 import { lastReport, openDifferences } from '#server/billing/reconciliation/report.ts'
-import { and, count, eq, gt, gte, inArray, isNull, lt, max } from '#server/db/drizzle.ts'
-import { charges, statusAlerts, webhookEvents } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import { answersInTime } from '#server/kernel/adapters/answers-in-time.ts'
+import { and, count, eq, gt, gte, inArray, isNull, lt, max } from '#server/kernel/db/drizzle.ts'
+import { charges, statusAlerts, webhookEvents } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 /** Work on an event takes seconds. */
 const EVENT_WAITS_MS = 15 * MINUTE_MS

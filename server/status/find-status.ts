@@ -1,5 +1,5 @@
 import type { Finding } from '#domain/status/status.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import {
   chargesStatus,
   eventsStatus,

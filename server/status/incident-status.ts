@@ -1,9 +1,9 @@
-import { DAY_MS } from '#domain/durations.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import { noticeDue } from '#domain/security/admin/incident.ts'
 import { bad, type Finding, good, warning } from '#domain/status/status.ts'
-import { isNull } from '#server/db/drizzle.ts'
-import { incidents } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import { isNull } from '#server/kernel/db/drizzle.ts'
+import { incidents } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { noticeFacts } from '#server/security/admin/incident-view.ts'
 
 /** So long before the authority has to be notified, administrators get an e-mail. */

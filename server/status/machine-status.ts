@@ -1,9 +1,9 @@
-import { DAY_MS } from '#domain/durations.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import { bad, type Finding, good, warning } from '#domain/status/status.ts'
-import { answersInTime } from '#server/adapters/answers-in-time.ts'
-import { certificateEnds } from '#server/adapters/certificate.ts'
-import { freeSpace, inGigabytes, scarceSpace } from '#server/adapters/disk-space.ts'
-import type { Deps } from '#server/deps.ts'
+import { answersInTime } from '#server/kernel/adapters/answers-in-time.ts'
+import { certificateEnds } from '#server/kernel/adapters/certificate.ts'
+import { freeSpace, inGigabytes, scarceSpace } from '#server/kernel/adapters/disk-space.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 /** A person waits for the page. */
 const ANSWER_TIMEOUT_MS = 3000

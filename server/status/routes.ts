@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import * as contract from '#domain/status/contract.ts'
-import { readStandby } from '#server/db/standby.ts'
-import type { Deps } from '#server/deps.ts'
-import type { Route } from '#server/http/route.ts'
+import { readStandby } from '#server/kernel/db/standby.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import type { Route } from '#server/kernel/http/route.ts'
 import { confirmSite } from './confirm-site.ts'
 import { findStatus } from './find-status.ts'
 

@@ -1,6 +1,6 @@
 import { bad, type Finding } from '#domain/status/status.ts'
-import { readStandby } from '#server/db/standby.ts'
-import type { Deps } from '#server/deps.ts'
+import { readStandby } from '#server/kernel/db/standby.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 /** Returns a finding for a site that waits to be confirmed, and `null` for any other. */
 export async function standbyStatus({ db }: Pick<Deps, 'db'>): Promise<Finding | null> {

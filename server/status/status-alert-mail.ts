@@ -1,7 +1,7 @@
-import { formatDay } from '#domain/calendar-text.ts'
-import { madridDay } from '#domain/madrid-time.ts'
+import { formatDay } from '#domain/kernel/calendar-text.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
 import type { Finding } from '#domain/status/status.ts'
-import { mailTemplate } from '#server/adapters/mail/template.ts'
+import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 
 export type BadFinding = Extract<Finding, { level: 'bad' }>
 

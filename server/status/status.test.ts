@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/kernel/durations.ts'
 import { readStatus, statusSubjects } from '#domain/status/contract.ts'
 import { bad, type Finding, good, warning } from '#domain/status/status.ts'
 import { MAX_ATTEMPTS } from '#server/billing/provider-events/event-queue.ts'
-import { sql } from '#server/db/drizzle.ts'
+import { allJobs } from '#server/jobs.ts'
+import { sql } from '#server/kernel/db/drizzle.ts'
 import {
   backups,
   outgoingMail,
   reconciliations,
   statusAlerts,
   webhookEvents,
-} from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
-import { allJobs } from '#server/jobs.ts'
+} from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { administrator } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { shared } from '#testing/shared.ts'

@@ -1,15 +1,15 @@
-import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/kernel/durations.ts'
 import { bad, type Finding, good, warning } from '#domain/status/status.ts'
 import { lastAttempt, lastBackup } from '#server/backup/scheduled-backup.ts'
 import {
   type ChangedCollation,
   changedCollationsQuery,
   collationRemedy,
-} from '#server/db/collations.ts'
-import { min, sql } from '#server/db/drizzle.ts'
-import { backups } from '#server/db/schema.ts'
-import { isOnStandby } from '#server/db/standby.ts'
-import type { Deps } from '#server/deps.ts'
+} from '#server/kernel/db/collations.ts'
+import { min, sql } from '#server/kernel/db/drizzle.ts'
+import { backups } from '#server/kernel/db/schema.ts'
+import { isOnStandby } from '#server/kernel/db/standby.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 /** Some run each minute, and the longest round ends after ten. */
 const JOBS_REST_MS = 15 * MINUTE_MS

@@ -1,7 +1,7 @@
 import { createDonation } from '#domain/donations/contract.ts'
-import { eq } from '#server/db/drizzle.ts'
-import { donations } from '#server/db/schema.ts'
 import { FORM_WAIT_MS, newForm } from '#server/donations/form-token.ts'
+import { eq } from '#server/kernel/db/drizzle.ts'
+import { donations } from '#server/kernel/db/schema.ts'
 import type { TestApp } from '../test-app.ts'
 import { cardSandbox } from './card-sandbox.ts'
 

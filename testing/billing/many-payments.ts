@@ -1,5 +1,5 @@
-import type { Database } from '#server/db/client.ts'
-import { sql } from '#server/db/drizzle.ts'
+import type { Database } from '#server/kernel/db/client.ts'
+import { sql } from '#server/kernel/db/drizzle.ts'
 import { seedId } from '../bulk-seed/seed-sql.ts'
 
 /**

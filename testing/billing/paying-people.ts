@@ -1,8 +1,8 @@
 import { association } from '#config'
-import type { Month } from '#domain/calendar.ts'
+import type { Month } from '#domain/kernel/calendar.ts'
 import type { RunningSandbox } from '#sandbox/stripe/sandbox.ts'
-import type { Database } from '#server/db/client.ts'
-import { sql } from '#server/db/drizzle.ts'
+import type { Database } from '#server/kernel/db/client.ts'
+import { sql } from '#server/kernel/db/drizzle.ts'
 import { seedId } from '../bulk-seed/seed-sql.ts'
 
 /** So many requests to the provider at once. */

@@ -1,8 +1,8 @@
 import { listInvoices } from '#domain/billing/invoice-contract.ts'
-import { eq } from '#server/db/drizzle.ts'
-import { charges, paymentFailures } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
 import { runDueJobs } from '#server/jobs.ts'
+import { eq } from '#server/kernel/db/drizzle.ts'
+import { charges, paymentFailures } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import type { Member } from '../builders.ts'
 import type { TestApp } from '../test-app.ts'
 

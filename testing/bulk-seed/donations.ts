@@ -1,6 +1,6 @@
-import type { CalendarDay } from '#domain/calendar.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { type SQL, sql } from '#server/db/drizzle.ts'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { type SQL, sql } from '#server/kernel/db/drizzle.ts'
 import { atHour, CUSTOMER, numbers, oneIn, type Range, seedId } from './seed-sql.ts'
 
 /** Over so many days, the last of which is the bulk seed's day. */

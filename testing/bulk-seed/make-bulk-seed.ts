@@ -1,9 +1,14 @@
 import { hash } from '@node-rs/argon2'
-import { addDays, addMonths, monthOf } from '#domain/calendar.ts'
-import { and, eq, inArray, sql } from '#server/db/drizzle.ts'
-import { users } from '#server/db/schema.ts'
-import { demoEmails, demoPassword, seedDemoAccounts, seedProgrammes } from '#server/db/seed.ts'
-import type { Deps } from '#server/deps.ts'
+import { addDays, addMonths, monthOf } from '#domain/kernel/calendar.ts'
+import { and, eq, inArray, sql } from '#server/kernel/db/drizzle.ts'
+import { users } from '#server/kernel/db/schema.ts'
+import {
+  demoEmails,
+  demoPassword,
+  seedDemoAccounts,
+  seedProgrammes,
+} from '#server/kernel/db/seed.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { makeDonations } from './donations.ts'
 import { makePaymentsOf } from './payments.ts'
 import { makeEnrollees, makePayers } from './people.ts'

@@ -1,5 +1,5 @@
-import type { Queryable } from '#server/db/client.ts'
-import { type SQL, sql } from '#server/db/drizzle.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { type SQL, sql } from '#server/kernel/db/drizzle.ts'
 import { firstNames, keyOf, localities, surnames } from './names.ts'
 import { type BulkSeed, numbers, type Range, seedId } from './seed-sql.ts'
 

@@ -1,7 +1,7 @@
 import { association } from '#config'
-import { addMonths, type Month, monthOf } from '#domain/calendar.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { type SQL, sql } from '#server/db/drizzle.ts'
+import { addMonths, type Month, monthOf } from '#domain/kernel/calendar.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { type SQL, sql } from '#server/kernel/db/drizzle.ts'
 import { DEACTIVATED } from './people.ts'
 import { atHour, type BulkSeed, CUSTOMER, numbers, type Range, seedId } from './seed-sql.ts'
 

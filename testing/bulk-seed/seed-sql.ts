@@ -1,5 +1,5 @@
-import type { CalendarDay } from '#domain/calendar.ts'
-import { type SQL, sql } from '#server/db/drizzle.ts'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
+import { type SQL, sql } from '#server/kernel/db/drizzle.ts'
 
 /** How many people to make up, and the day on which they have all come by. */
 export interface BulkSeed {

@@ -1,6 +1,6 @@
-import type { CalendarDay } from '#domain/calendar.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { sql } from '#server/db/drizzle.ts'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { sql } from '#server/kernel/db/drizzle.ts'
 import { atHour, CUSTOMER, oneIn } from './seed-sql.ts'
 
 /** What the record of changes holds of all this: refunds, corrections, and ends that we decided. */

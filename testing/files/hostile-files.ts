@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate'
-import type { ErrorCode } from '#domain/errors.ts'
-import { type FilePurpose, filePurposes, purposes } from '#domain/files/purposes.ts'
+import type { ErrorCode } from '#domain/kernel/errors.ts'
+import { type FilePurpose, filePurposes, purposes } from '#domain/kernel/files/purposes.ts'
 import { box, captions, gif, jpg, mp4, pdf, png, presentation } from './made-files.ts'
 
 /** A malicious or wrong upload, and its error. */

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { z } from 'zod'
-import type { Endpoint } from '#domain/endpoint.ts'
+import type { Endpoint } from '#domain/kernel/endpoint.ts'
 
 /** A call as it goes over the wire. */
 export interface HostileRequest {

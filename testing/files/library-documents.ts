@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { uploadFile } from '#domain/files/contract.ts'
+import { uploadFile } from '#domain/kernel/files/contract.ts'
 import * as adminContract from '#domain/library/admin/contract.ts'
 import type { Administrator } from '../builders.ts'
 import { pdf } from './made-files.ts'

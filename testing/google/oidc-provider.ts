@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider, { type Configuration, interactionPolicy } from 'oidc-provider'
-import { html } from '#server/http/html.ts'
+import { html } from '#server/kernel/http/html.ts'
 import { oidcMemory } from './oidc-provider-memory.ts'
 
 /** A person with an account at the provider; without an e-mail where the claim is left out. */

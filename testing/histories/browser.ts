@@ -1,5 +1,5 @@
 import { createSetupIntent } from '#domain/billing/contract.ts'
-import type { Endpoint } from '#domain/endpoint.ts'
+import type { Endpoint } from '#domain/kernel/endpoint.ts'
 import type { Answer } from '../test-client.ts'
 import { madridClock } from './judge/snapshots.ts'
 import type { Payer, Visitor, World } from './world.ts'

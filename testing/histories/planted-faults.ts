@@ -1,5 +1,5 @@
-import type { RemotePayment } from '#server/adapters/payments/charges.ts'
-import type { Payments } from '#server/adapters/payments/payments.ts'
+import type { RemotePayment } from '#server/kernel/adapters/payments/charges.ts'
+import type { Payments } from '#server/kernel/adapters/payments/payments.ts'
 import type { WorldOptions } from './world.ts'
 
 /** What is put in the place of the right thing, to know that the judge finds it. */

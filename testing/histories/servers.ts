@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
-import { sql } from '#server/db/drizzle.ts'
 import { allJobs, queueHandlers } from '#server/jobs.ts'
+import { sql } from '#server/kernel/db/drizzle.ts'
 import { type Place, type RunningApp, startApp } from './running-app.ts'
 import type { Random } from './simulation/random.ts'
 

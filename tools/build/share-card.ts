@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import { shareImageSize } from '#domain/share-image.ts'
+import { shareImageSize } from '#domain/site/share-image.ts'
 import { titleLayers } from '#server/site/share-title.ts'
 import { typeface } from './share-typeface.ts'
 
@@ -20,7 +20,7 @@ export interface Card {
 
 const { width, height } = shareImageSize
 
-// The day's colours of web/ui/styles/tokens.css; pictures know no scheme.
+// The day's colours of web/kernel/ui/styles/tokens.css; pictures know no scheme.
 const sea = '#0e4a5a'
 const paper = '#fbf6ec'
 

@@ -9,9 +9,9 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { association } from '#config'
-import { languages } from '#domain/language.ts'
-import { type SharedPage, sharedPages, shareImagePath } from '#domain/share-image.ts'
-import { translator } from '#server/http/language.ts'
+import { languages } from '#domain/kernel/language.ts'
+import { type SharedPage, sharedPages, shareImagePath } from '#domain/site/share-image.ts'
+import { translator } from '#server/kernel/http/language.ts'
 import { type Card, drawCard, type Ground } from './share-card.ts'
 import { setOwnTypeface } from './share-typeface.ts'
 

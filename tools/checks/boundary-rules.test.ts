@@ -39,12 +39,12 @@ test.each([
   ['web/profile/a.tsx', 'web/audit/b.tsx', 'administration-comes-last'],
   ['web/programmes/a.tsx', 'domain/billing/b.ts', 'programmes-imports-earlier-slices-only'],
   ['web/library/a.tsx', 'web/site/drawings/b.ts', 'library-imports-earlier-slices-only'],
-  ['server/http/a.ts', 'server/accounts/b.ts', 'server-infrastructure-imports-no-slice'],
-  ['web/ui/a.tsx', 'domain/billing/b.ts', 'ui-knows-no-router-no-queries-no-product'],
+  ['server/kernel/http/a.ts', 'server/accounts/b.ts', 'server-kernel-imports-no-slice'],
+  ['web/kernel/ui/a.tsx', 'domain/billing/b.ts', 'ui-knows-no-router-no-queries-no-product'],
   ['server/accounts/a.ts', 'web/accounts/b.ts', 'server-never-imports-web'],
   ['web/accounts/a.ts', 'server/accounts/b.ts', 'web-never-imports-server'],
-  ['domain/accounts/a.ts', 'server/db/b.ts', 'domain-imports-neither-side'],
-  ['sandbox/stripe/a.ts', 'domain/money.ts', 'sandbox-imports-nothing-of-ours'],
+  ['domain/accounts/a.ts', 'server/kernel/db/b.ts', 'domain-imports-neither-side'],
+  ['sandbox/stripe/a.ts', 'domain/kernel/money.ts', 'sandbox-imports-nothing-of-ours'],
   ['server/main.ts', 'sandbox/stripe/b.ts', 'the-product-never-imports-the-sandbox'],
 ])('%s must not import %s', async (from, to, rule) => {
   expect(await broken(from, to)).toContain(rule)
@@ -74,7 +74,7 @@ test('the server must not import a package that only builds or tests', async () 
 test.each([
   ['server/billing/a.ts', 'server/enrolments/b.ts'],
   ['web/accounts/a.ts', 'domain/accounts/b.ts'],
-  ['server/db/a.ts', 'domain/accounts/b.ts'],
+  ['server/kernel/db/a.ts', 'domain/accounts/b.ts'],
   ['server/accounts/a.test.ts', 'server/billing/b.ts'],
   ['web/library/a.tsx', 'web/site/drawings/b.svg'],
 ])('%s may import %s', async (from, to) => {
@@ -82,13 +82,17 @@ test.each([
 })
 
 test('a folder that is not on the list is named', () => {
-  expect(unknownFolders('web', ['accounts', 'misc', 'ui'])).toEqual([
+  expect(unknownFolders('web', ['accounts', 'misc', 'kernel'])).toEqual([
     'web/misc: this folder is not in tools/checks/slices.ts',
   ])
 })
 
 test('a folder holds thirty files, and any number of tests', () => {
-  const files = Array.from({ length: 30 }, (_, index) => `web/ui/part-${index}.tsx`)
-  expect(crowdedFolders([...files, 'web/ui/part-0.test.tsx', 'web/ui/deep/one.ts'])).toEqual([])
-  expect(crowdedFolders([...files, 'web/ui/one.ts'])).toEqual(['web/ui: 31 files, more than 30'])
+  const files = Array.from({ length: 30 }, (_, index) => `web/kernel/ui/part-${index}.tsx`)
+  expect(
+    crowdedFolders([...files, 'web/kernel/ui/part-0.test.tsx', 'web/kernel/ui/deep/one.ts']),
+  ).toEqual([])
+  expect(crowdedFolders([...files, 'web/kernel/ui/one.ts'])).toEqual([
+    'web/kernel/ui: 31 files, more than 30',
+  ])
 })

@@ -1,5 +1,5 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
-import { infrastructure, slices } from './slices.ts'
+import { KERNEL, slices } from './slices.ts'
 
 /** Tests may look at whatever they test, and at the builders of other slices. */
 const TESTS = '\\.test\\.tsx?$|^((domain|web)/)?testing/'
@@ -10,13 +10,7 @@ const alternatives = (names: readonly string[]) => `(${names.join('|')})`
 
 /** What may not import what, as dependency-cruiser wants it, made from the list of folders. */
 export function boundaryRules(): IForbiddenRuleType[] {
-  return [
-    ...sliceOrder(),
-    administrationComesLast,
-    ...infrastructureKnowsNoSlice(),
-    ...sides(),
-    noCircles,
-  ]
+  return [...sliceOrder(), administrationComesLast, ...kernelKnowsNoSlice(), ...sides(), noCircles]
 }
 
 /** A slice imports only the slices before it; drawings are for all to show. */
@@ -32,23 +26,23 @@ function sliceOrder(): IForbiddenRuleType[] {
   }))
 }
 
-/** Both sides share the rules of `domain`, but only web/ui must not even know those. */
-function infrastructureKnowsNoSlice(): IForbiddenRuleType[] {
+/** What serves every slice knows none; web/kernel/ui knows neither the router nor queries. */
+function kernelKnowsNoSlice(): IForbiddenRuleType[] {
   return [
     ...(['server', 'web'] as const).map(
       (side): IForbiddenRuleType => ({
-        name: `${side}-infrastructure-imports-no-slice`,
+        name: `${side}-kernel-imports-no-slice`,
         severity: 'error',
-        from: { path: `^${side}/${alternatives(infrastructure[side])}/`, pathNot: TESTS },
+        from: { path: `^${side}/${KERNEL}/`, pathNot: TESTS },
         to: { path: `^${side}/${alternatives(slices)}/` },
       }),
     ),
     {
       name: 'ui-knows-no-router-no-queries-no-product',
       severity: 'error',
-      from: { path: '^web/ui/' },
+      from: { path: '^web/kernel/ui/' },
       to: {
-        path: `^domain/${alternatives(slices)}/|^web/(http|shell)/|node_modules/(react-router|@tanstack)/`,
+        path: `^domain/${alternatives(slices)}/|^web/(kernel/http|shell)/|node_modules/(react-router|@tanstack)/`,
       },
     },
   ]

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { defaultLanguage, languages } from '#domain/language.ts'
+import { defaultLanguage, languages } from '#domain/kernel/language.ts'
 import { problemsIn, withoutPlural } from './locale-texts.ts'
 import { readTexts } from './read-texts.ts'
 import { readSource } from './source-texts.ts'

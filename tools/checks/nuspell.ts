@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { type Language, languageFacts, languages } from '#domain/language.ts'
+import { type Language, languageFacts, languages } from '#domain/kernel/language.ts'
 import { unknownIn } from './spelling-words.ts'
 
 /**

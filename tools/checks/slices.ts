@@ -26,16 +26,12 @@ export const slices = [
   'admin',
 ] as const
 
-/** Folders that serve every slice and so know none. */
-export const infrastructure = {
-  domain: ['files'],
-  server: ['http', 'db', 'jobs', 'adapters', 'files', 'pdf'],
-  web: ['http', 'ui', 'cards', 'loading', 'errors', 'i18n', 'forms'],
-} as const
+/** The folder that serves every slice and so knows none; what is there is named by its own folders. */
+export const KERNEL = 'kernel'
 
 /** Folders that put slices together, or hold no code; no slice rule applies to them. */
 export const composition = {
   domain: ['testing'],
   server: ['demo', 'doctor', 'metrics'],
-  web: ['testing', 'shell', 'public', 'styleguide'],
+  web: ['testing', 'shell', 'public', 'styleguide', 'loading', 'errors'],
 } as const

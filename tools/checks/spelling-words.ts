@@ -1,4 +1,4 @@
-import { isLanguage, type Language, languages } from '#domain/language.ts'
+import { isLanguage, type Language, languages } from '#domain/kernel/language.ts'
 import type { Texts } from './locale-texts.ts'
 
 /** A word, the text it stands in, and the language that the text speaks. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { byLanguage, languages } from '#domain/language.ts'
+import { byLanguage, languages } from '#domain/kernel/language.ts'
 import { readTexts } from './read-texts.ts'
 import { isException, unknownIn, usesIn, wordsIn } from './spelling-words.ts'
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { byLanguage, type Language, languages } from '#domain/language.ts'
+import { byLanguage, type Language, languages } from '#domain/kernel/language.ts'
 import { dictionaryPackages, ensureDictionaries, unknownTo } from './nuspell.ts'
 import { readTexts } from './read-texts.ts'
 import { isException, usesIn } from './spelling-words.ts'

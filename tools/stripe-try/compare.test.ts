@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createSandbox } from '#sandbox/stripe/sandbox.ts'
-import { type PaymentsConfig, readConfig } from '#server/config.ts'
+import { type PaymentsConfig, readConfig } from '#server/kernel/config.ts'
 import { differences } from './compare.ts'
 import { takeSteps } from './steps.ts'
 

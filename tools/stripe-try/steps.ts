@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
-import { PaymentsError } from '#server/adapters/payments/payments.ts'
-import { stripePayments } from '#server/adapters/stripe/payments.ts'
-import type { PaymentsConfig } from '#server/config.ts'
+import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
+import { stripePayments } from '#server/kernel/adapters/stripe/payments.ts'
+import type { PaymentsConfig } from '#server/kernel/config.ts'
 
 /** What one step was answered: by the product's adapter, and the object behind it as it came. */
 export type Answers = Record<string, unknown>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { logInSchema } from '#domain/accounts/rules.ts'
 import { signUpFormSchema } from '#domain/accounts/sign-up-form.ts'
-import { schemaValidator } from '#web/forms/validation.ts'
+import { schemaValidator } from '#web/kernel/forms/validation.ts'
 
 test('what is right is sent in the form in which it is kept', () => {
   expect(

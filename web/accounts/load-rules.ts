@@ -1,6 +1,6 @@
 import type { LogIn } from '#domain/accounts/rules.ts'
-import { importOrThrow } from '#web/forms/import-or-throw.ts'
-import { schemaValidator, type Validate } from '#web/forms/validation.ts'
+import { importOrThrow } from '#web/kernel/forms/import-or-throw.ts'
+import { schemaValidator, type Validate } from '#web/kernel/forms/validation.ts'
 
 // The rules bring zod, and those of sign-up the world's numbering plans. They weigh as much as a
 // quarter of the page, so they load while the first field is filled in.

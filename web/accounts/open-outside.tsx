@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from '#web/ui/feedback/copy-button.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
+import { CopyButton } from '#web/kernel/ui/feedback/copy-button.tsx'
+import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { isWithinApplication } from './in-app-browser.ts'
 
 const never = () => () => undefined

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { normalisePhone } from '#domain/accounts/phone.ts'
-import { composePhone } from '#web/ui/fields/phone-numbers.ts'
+import { composePhone } from '#web/kernel/ui/fields/phone-numbers.ts'
 
 describe('what a telephone field sends', () => {
   test.each([

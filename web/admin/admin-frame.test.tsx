@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { adminPages } from '#domain/admin-pages.ts'
 import { search } from '#domain/dashboard/search-contract.ts'
+import { adminPages } from '#domain/kernel/admin-pages.ts'
 import { readStatus } from '#domain/status/contract.ts'
 import { good } from '#domain/status/status.ts'
 import { answer } from '#web/testing/answering-server.ts'

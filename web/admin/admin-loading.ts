@@ -1,6 +1,6 @@
 import { legalTexts } from '#domain/legal-texts.ts'
-import { loadTexts } from '#web/i18n/i18n.ts'
-import type { TextNamespace } from '#web/i18n/resources.ts'
+import { loadTexts } from '#web/kernel/i18n/i18n.ts'
+import type { TextNamespace } from '#web/kernel/i18n/resources.ts'
 
 const texts: readonly TextNamespace[] = [
   'admin',

@@ -24,7 +24,7 @@ import {
   UserRoundSearch,
   UsersRound,
 } from 'lucide-react'
-import { type AdminPageName, adminPages } from '#domain/admin-pages.ts'
+import { type AdminPageName, adminPages } from '#domain/kernel/admin-pages.ts'
 
 const entries = [
   { name: 'enrolments', group: 'people', Icon: UsersRound },

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { useLocation } from 'react-router'
-import { type AdminPageName, adminPages } from '#domain/admin-pages.ts'
+import { type AdminPageName, adminPages } from '#domain/kernel/admin-pages.ts'
 import AccountPage from '#web/accounts/admin/account-page.tsx'
 import AccountsPage from '#web/accounts/admin/accounts-page.tsx'
 import AdministratorsPage from '#web/accounts/admin/administrators-page.tsx'

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { DefaultValues, FieldPath } from 'react-hook-form'
-import { Form } from '#web/forms/form.tsx'
-import type { FormDraft } from '#web/forms/form-draft.ts'
-import { type SubmitForm, useSubmitForm } from '#web/forms/use-submit-form.ts'
-import { toFieldErrors } from '#web/forms/validation.ts'
-import { Button } from '#web/ui/content/button.tsx'
-import type { Elements } from '#web/ui/content/elements.ts'
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
+import { Form } from '#web/kernel/forms/form.tsx'
+import type { FormDraft } from '#web/kernel/forms/form-draft.ts'
+import { type SubmitForm, useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
+import { toFieldErrors } from '#web/kernel/forms/validation.ts'
+import { Button } from '#web/kernel/ui/content/button.tsx'
+import type { Elements } from '#web/kernel/ui/content/elements.ts'
+import { CheckboxField } from '#web/kernel/ui/fields/checkbox-field.tsx'
 
 export type Agreed<Choice> = Choice & { confirmed: boolean }
 

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Elements } from '#web/ui/content/elements.ts'
+import type { Elements } from '#web/kernel/ui/content/elements.ts'
 
 interface CollapsibleItemProps {
   /** A heading, which names the entry. */

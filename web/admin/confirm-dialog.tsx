@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { ErrorNotice } from '#web/forms/error-notice.tsx'
-import { useSubmit } from '#web/forms/use-submit.ts'
-import { Button } from '#web/ui/content/button.tsx'
-import type { Elements } from '#web/ui/content/elements.ts'
-import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { ErrorNotice } from '#web/kernel/forms/error-notice.tsx'
+import { useSubmit } from '#web/kernel/forms/use-submit.ts'
+import { Button } from '#web/kernel/ui/content/button.tsx'
+import type { Elements } from '#web/kernel/ui/content/elements.ts'
+import { Dialog } from '#web/kernel/ui/feedback/dialog.tsx'
 
 interface ConfirmDialogProps {
   open: boolean

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '#web/ui/content/button.tsx'
-import { Card } from '#web/ui/content/card.tsx'
-import type { Elements } from '#web/ui/content/elements.ts'
+import { Button } from '#web/kernel/ui/content/button.tsx'
+import { Card } from '#web/kernel/ui/content/card.tsx'
+import type { Elements } from '#web/kernel/ui/content/elements.ts'
 
 interface ConfirmableCardProps {
   /** The heading's id, by which the form names itself. */

@@ -1,7 +1,7 @@
 import { Mail, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatPhone } from '#domain/accounts/phone.ts'
-import { textLinkClasses } from '#web/ui/content/link-classes.ts'
+import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 
 /** The address of a link that calls a number, however it was written. */
 export function phoneAddress(phone: string): string {

@@ -1,7 +1,7 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { exportFormats, spreadsheetRows } from '#domain/admin/export-formats.ts'
-import { buttonClasses } from '#web/ui/content/button.tsx'
+import { exportFormats, spreadsheetRows } from '#domain/kernel/lists/export-formats.ts'
+import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 
 type Format = (typeof exportFormats)[number]
 

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Disclosure, menuItemClasses } from '#web/ui/content/disclosure.tsx'
+import { Disclosure, menuItemClasses } from '#web/kernel/ui/content/disclosure.tsx'
 import { FileLinks, type FileLinksProps } from './file-links.tsx'
 
 interface FileMenuProps extends FileLinksProps {

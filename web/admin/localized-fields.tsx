@@ -1,9 +1,14 @@
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { defaultLanguage, languages, type Translation, translations } from '#domain/language.ts'
-import { FieldHint } from '#web/ui/fields/field.tsx'
-import { TextArea } from '#web/ui/fields/text-area.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
+import {
+  defaultLanguage,
+  languages,
+  type Translation,
+  translations,
+} from '#domain/kernel/language.ts'
+import { FieldHint } from '#web/kernel/ui/fields/field.tsx'
+import { TextArea } from '#web/kernel/ui/fields/text-area.tsx'
+import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 
 interface LocalizedFieldsProps {
   /** Of the form's value, a text by language. */

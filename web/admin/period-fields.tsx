@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Period } from '#domain/admin/periods.ts'
-import { DateField } from '#web/ui/fields/date-field.tsx'
+import type { Period } from '#domain/kernel/lists/periods.ts'
+import { DateField } from '#web/kernel/ui/fields/date-field.tsx'
 import type { PeriodProblems } from './period.ts'
 
 interface PeriodFieldsProps {

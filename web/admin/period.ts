@@ -1,5 +1,5 @@
-import type { Period } from '#domain/admin/periods.ts'
-import { isCalendarDay } from '#domain/calendar.ts'
+import { isCalendarDay } from '#domain/kernel/calendar.ts'
+import type { Period } from '#domain/kernel/lists/periods.ts'
 
 export type PeriodProblems = Partial<Record<keyof Period, 'invalid' | 'backwards'>>
 

@@ -1,5 +1,5 @@
 import { Clock, TriangleAlert } from 'lucide-react'
-import { classNames } from '#web/ui/content/class-names.ts'
+import { classNames } from '#web/kernel/ui/content/class-names.ts'
 
 export interface TimeLeftProps {
   /** Whole ones, below zero once it is late; `null`: nothing waits. */

@@ -1,11 +1,11 @@
 import { Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSubmit } from '#web/forms/use-submit.ts'
-import { apiErrorOf } from '#web/http/api-error.ts'
-import type { Elements } from '#web/ui/content/elements.ts'
-import { showToast } from '#web/ui/feedback/toast.tsx'
-import { useRestoreFocus } from '#web/ui/feedback/use-restore-focus.ts'
+import { useSubmit } from '#web/kernel/forms/use-submit.ts'
+import { apiErrorOf } from '#web/kernel/http/api-error.ts'
+import type { Elements } from '#web/kernel/ui/content/elements.ts'
+import { showToast } from '#web/kernel/ui/feedback/toast.tsx'
+import { useRestoreFocus } from '#web/kernel/ui/feedback/use-restore-focus.ts'
 
 interface Removed {
   id: number

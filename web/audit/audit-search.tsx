@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { auditActionGroups } from '#domain/audit/audit-actions.ts'
 import { NO_ACCOUNT } from '#domain/audit/contract.ts'
-import { formatDayInFigures } from '#domain/calendar-text.ts'
+import { formatDayInFigures } from '#domain/kernel/calendar-text.ts'
 import { ListSearch } from '#web/admin/lists/list-search.tsx'
 import { type PeriodProblems, periodProblems } from '#web/admin/period.ts'
 import { PeriodFields } from '#web/admin/period-fields.tsx'
+import { SelectField } from '#web/kernel/ui/fields/select-field.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { SelectField } from '#web/ui/fields/select-field.tsx'
 import {
   type AuditAnswer,
   type AuditSearch,

@@ -4,10 +4,15 @@ import { adStates } from '#domain/banners/ad-request.ts'
 import { bannerPlaces } from '#domain/banners/specification.ts'
 import { type DifferenceKind, differenceKinds } from '#domain/billing/difference.ts'
 import { refundReasons } from '#domain/billing/refund.ts'
-import { isCalendarDay } from '#domain/calendar.ts'
-import { formatDay, formatMonth, formatMonthName, formatOnDay } from '#domain/calendar-text.ts'
 import { deletionReasons } from '#domain/enrolments/deletion.ts'
-import { type Cents, formatMoney } from '#domain/money.ts'
+import { isCalendarDay } from '#domain/kernel/calendar.ts'
+import {
+  formatDay,
+  formatMonth,
+  formatMonthName,
+  formatOnDay,
+} from '#domain/kernel/calendar-text.ts'
+import { type Cents, formatMoney } from '#domain/kernel/money.ts'
 import { findProgramme } from '#domain/programmes/find-programme.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'

@@ -1,6 +1,6 @@
 import { type AuditActionGroup, auditActionGroups } from '#domain/audit/audit-actions.ts'
 import { type listAuditLog, NO_ACCOUNT } from '#domain/audit/contract.ts'
-import type { CalendarDay } from '#domain/calendar.ts'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import {
   choiceValue,
   dayValue,
@@ -8,8 +8,8 @@ import {
   searchWords,
   textValue,
 } from '#web/admin/lists/list-search-params.ts'
-import type { ResponseOf } from '#web/http/types.ts'
-import { isUuid } from '#web/http/uuid.ts'
+import type { ResponseOf } from '#web/kernel/http/types.ts'
+import { isUuid } from '#web/kernel/http/uuid.ts'
 import { accountParameter, adminPaths } from '#web/signed-in-paths.ts'
 
 export type AuditAnswer = ResponseOf<typeof listAuditLog>

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Elements } from '#web/ui/content/elements.ts'
+import type { Elements } from '#web/kernel/ui/content/elements.ts'
 
 interface AdCardProps {
   ref?: Ref<HTMLElement>

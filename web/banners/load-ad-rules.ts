@@ -1,5 +1,5 @@
 import type { AdRequestFields } from '#domain/banners/ads-contract.ts'
-import { schemaValidator, type Validate } from '#web/forms/validation.ts'
+import { schemaValidator, type Validate } from '#web/kernel/forms/validation.ts'
 
 /** Without its rules the form is sent as it stands: the server checks it by the same ones. */
 export async function loadAdRules(): Promise<Validate<AdRequestFields>> {

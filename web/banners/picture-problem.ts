@@ -1,4 +1,4 @@
-import { purposes } from '#domain/files/purposes.ts'
+import { purposes } from '#domain/kernel/files/purposes.ts'
 
 /** What browsers say that PNG, JPG and GIF files are (spec §5). */
 const types = ['image/png', 'image/jpeg', 'image/gif']

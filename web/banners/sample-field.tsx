@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { bannerFormats, sampleMegabytes } from '#domain/banners/specification.ts'
-import { endings } from '#domain/files/purposes.ts'
-import { Button } from '#web/ui/content/button.tsx'
-import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
-import { FileDrop } from '#web/ui/fields/file-drop.tsx'
+import { endings } from '#domain/kernel/files/purposes.ts'
+import { Button } from '#web/kernel/ui/content/button.tsx'
+import { ProgressBar } from '#web/kernel/ui/feedback/progress-bar.tsx'
+import { FileDrop } from '#web/kernel/ui/fields/file-drop.tsx'
 
 const NAME = 'sample'
 

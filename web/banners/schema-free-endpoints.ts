@@ -4,7 +4,7 @@ import type {
   sendSample as sendSampleContract,
 } from '#domain/banners/ads-contract.ts'
 import type { listBanners as listBannersContract } from '#domain/banners/contract.ts'
-import { schemaFree } from '#web/http/types.ts'
+import { schemaFree } from '#web/kernel/http/types.ts'
 
 // Public pages load no schemas of contracts; the form loads its own at the first interaction.
 export const getAdForm = schemaFree<typeof getAdFormContract>('GET', '/api/ads/form')

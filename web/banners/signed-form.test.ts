@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '#web/http/api-error.ts'
+import { ApiError } from '#web/kernel/http/api-error.ts'
 import { createSignedForm, MIN_MILLISECONDS } from './signed-form.ts'
 
 function begin() {

@@ -1,5 +1,5 @@
 import { MIN_FORM_SECONDS } from '#domain/banners/ad-request.ts'
-import { apiErrorOf } from '#web/http/api-error.ts'
+import { apiErrorOf } from '#web/kernel/http/api-error.ts'
 
 interface SignedForm {
   id: string

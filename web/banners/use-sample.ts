@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import type { ErrorCode } from '#domain/errors.ts'
-import { ApiError } from '#web/http/api-error.ts'
-import { upload } from '#web/http/upload.ts'
-import { loadTexts } from '#web/i18n/i18n.ts'
+import type { ErrorCode } from '#domain/kernel/errors.ts'
+import { ApiError } from '#web/kernel/http/api-error.ts'
+import { upload } from '#web/kernel/http/upload.ts'
+import { loadTexts } from '#web/kernel/i18n/i18n.ts'
 import { pictureProblem } from './picture-problem.ts'
 import { sendSample } from './schema-free-endpoints.ts'
 

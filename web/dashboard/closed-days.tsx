@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { adminPages } from '#domain/admin-pages.ts'
-import { formatDay } from '#domain/calendar-text.ts'
+import { adminPages } from '#domain/kernel/admin-pages.ts'
+import { formatDay } from '#domain/kernel/calendar-text.ts'
+import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import type { Dashboard } from './dashboard-page.tsx'
 
 /** More than these are a holiday of weeks, whose days need not be listed one by one. */

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay, shortTime } from '#domain/calendar-text.ts'
+import { formatDay, shortTime } from '#domain/kernel/calendar-text.ts'
+import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { adminPaths } from '#web/signed-in-paths.ts'
-import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import type { Dashboard } from './dashboard-page.tsx'
 
 /** When each programme meets next, how many are expected, and the way to their list. */

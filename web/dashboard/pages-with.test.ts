@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next'
 import { expect, it } from 'vitest'
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/kernel/language.ts'
 import en from '../../locales/en/admin/admin.json'
 import es from '../../locales/es/admin/admin.json'
 import eu from '../../locales/eu/admin/admin.json'

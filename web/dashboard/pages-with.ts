@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
-import { adminPages } from '#domain/admin-pages.ts'
 import { associationSectionNames } from '#domain/association/sections.ts'
 import { MIN_SEARCH_LETTERS } from '#domain/dashboard/search-contract.ts'
+import { adminPages } from '#domain/kernel/admin-pages.ts'
 import { adminMenu } from '#web/admin/admin-menu.ts'
 import { adminPaths } from '#web/signed-in-paths.ts'
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { adminPages } from '#domain/admin-pages.ts'
+import { adminPages } from '#domain/kernel/admin-pages.ts'
+import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { StatusItem } from '#web/status/status-item.tsx'
-import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import type { Dashboard } from './dashboard-page.tsx'
 
 /** What does not work as it should, e-mails among it, how old the last backup is, and the way to all of it. */

@@ -1,12 +1,12 @@
 import { CircleAlert, CircleCheck, Gavel, Megaphone, UsersRound, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { adminPages } from '#domain/admin-pages.ts'
-import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
-import { useMoney } from '#web/i18n/use-money.ts'
+import { adminPages } from '#domain/kernel/admin-pages.ts'
+import { formatDay, formatOnDay } from '#domain/kernel/calendar-text.ts'
+import { useMoney } from '#web/kernel/i18n/use-money.ts'
+import { Card } from '#web/kernel/ui/content/card.tsx'
+import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { Card } from '#web/ui/content/card.tsx'
-import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import type { Dashboard } from './dashboard-page.tsx'
 
 /** The open tasks of administrators, each with a link. */

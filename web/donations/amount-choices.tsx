@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { association as written } from '#config'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/kernel/money.ts'
+import { RadioCards } from '#web/kernel/ui/fields/radio-cards.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
-import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { otherAmount } from './load-donation-rules.ts'
 
 /** The amounts that the association suggests, the second one chosen, and another one. */

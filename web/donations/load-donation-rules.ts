@@ -1,6 +1,6 @@
 import type { DonationInput } from '#domain/donations/donation-form.ts'
-import { importOrThrow } from '#web/forms/import-or-throw.ts'
-import { type FormValues, schemaValidator, type Validate } from '#web/forms/validation.ts'
+import { importOrThrow } from '#web/kernel/forms/import-or-throw.ts'
+import { type FormValues, schemaValidator, type Validate } from '#web/kernel/forms/validation.ts'
 
 /** What the form calls its fields. */
 export const donationFields = [

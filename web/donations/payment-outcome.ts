@@ -1,5 +1,5 @@
 import type { PaymentIntentResult } from '@stripe/stripe-js'
-import type { CardOutcome } from '#web/cards/card-outcome.ts'
+import type { CardOutcome } from '#web/kernel/cards/card-outcome.ts'
 
 /**
  * How the card form says that a payment ended. It is only a hint: whether a donation is paid is for

@@ -1,5 +1,5 @@
 import { formTextsKey } from '#web/errors/form-texts-key.ts'
-import { attempt, storedValue } from '#web/http/stored-value.ts'
+import { attempt, storedValue } from '#web/kernel/http/stored-value.ts'
 
 /** A later visitor may be another user of the same computer. */
 export const KEPT_MINUTES = 30

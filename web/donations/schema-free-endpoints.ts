@@ -3,7 +3,7 @@ import type {
   openDonationForm as formContract,
   readDonation as readContract,
 } from '#domain/donations/contract.ts'
-import { schemaFree } from '#web/http/types.ts'
+import { schemaFree } from '#web/kernel/http/types.ts'
 
 // The schemas are loaded at the first interaction with the form: see `load-donation-rules.ts`.
 export const openDonationForm = schemaFree<typeof formContract>('GET', '/api/donation-form')

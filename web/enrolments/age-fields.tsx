@@ -1,8 +1,8 @@
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/content/button.tsx'
-import { DateField } from '#web/ui/fields/date-field.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Button } from '#web/kernel/ui/content/button.tsx'
+import { DateField } from '#web/kernel/ui/fields/date-field.tsx'
+import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 import type { PersonFormValues, PersonPath } from './people-form.ts'
 import { usePersonFormValues } from './use-person-values.ts'
 

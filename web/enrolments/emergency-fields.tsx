@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TextField } from '#web/ui/fields/text-field.tsx'
+import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 import type { PersonPath } from './people-form.ts'
 import { usePersonFormValues } from './use-person-values.ts'
 

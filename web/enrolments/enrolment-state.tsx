@@ -1,10 +1,10 @@
 import { CircleCheck, CircleSlash, Hourglass, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '#domain/calendar-text.ts'
 import { enrolmentStateOn } from '#domain/enrolments/comes-on.ts'
+import { formatDay } from '#domain/kernel/calendar-text.ts'
+import { StateBadge } from '#web/kernel/ui/feedback/state-badge.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useToday } from '#web/shell/startup/config.ts'
-import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 
 const looks = {
   active: { look: 'moss', Icon: CircleCheck },

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Steps } from '#web/ui/content/steps.tsx'
+import { Steps } from '#web/kernel/ui/content/steps.tsx'
 
 /** Where one is between choosing a programme and the end of its purchase (spec §2). */
 export function EnrolmentSteps({ current }: { current: 1 | 2 | 3 | 5 }) {

@@ -1,5 +1,5 @@
-import type { CalendarDay } from '#domain/calendar.ts'
-import { type Cents, fromEuros } from '#domain/money.ts'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
+import { type Cents, fromEuros } from '#domain/kernel/money.ts'
 import type { Quote } from '#web/enrolments/confirmation/review.ts'
 
 /**

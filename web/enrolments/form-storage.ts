@@ -1,6 +1,6 @@
 import type { TypedHealth } from '#domain/enrolments/person.ts'
-import type { Named } from '#domain/full-name.ts'
-import { attempt, storedValue } from '#web/http/stored-value.ts'
+import type { Named } from '#domain/kernel/full-name.ts'
+import { attempt, storedValue } from '#web/kernel/http/stored-value.ts'
 import {
   emptyFormValues,
   enrolleeChoices,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { CalendarDay } from '#domain/calendar.ts'
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
+import { CheckboxField } from '#web/kernel/ui/fields/checkbox-field.tsx'
 import { asksForGuardian, type PersonPath } from './people-form.ts'
 import { usePersonFormValues } from './use-person-values.ts'
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { MAX_INFO_LENGTH } from '#domain/enrolments/person.ts'
+import { OtherTabLink } from '#web/kernel/ui/content/other-tab-link.tsx'
+import { CheckboxField } from '#web/kernel/ui/fields/checkbox-field.tsx'
+import { TextArea } from '#web/kernel/ui/fields/text-area.tsx'
 import { paths } from '#web/paths.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
-import { OtherTabLink } from '#web/ui/content/other-tab-link.tsx'
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
-import { TextArea } from '#web/ui/fields/text-area.tsx'
 import type { PersonPath } from './people-form.ts'
 import { usePersonFormValues } from './use-person-values.ts'
 

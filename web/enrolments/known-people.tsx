@@ -1,7 +1,7 @@
 import { UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { fullName } from '#domain/full-name.ts'
-import { Button } from '#web/ui/content/button.tsx'
+import { fullName } from '#domain/kernel/full-name.ts'
+import { Button } from '#web/kernel/ui/content/button.tsx'
 import type { KnownPerson } from './people-form.ts'
 
 interface KnownPeopleProps {

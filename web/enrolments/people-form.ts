@@ -1,11 +1,11 @@
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
-import { type CalendarDay, isCalendarDay } from '#domain/calendar.ts'
 import { needsGuardian } from '#domain/enrolments/age.ts'
 import type { myPeople } from '#domain/enrolments/contract.ts'
 import type { Person } from '#domain/enrolments/person.ts'
 import { personKey } from '#domain/enrolments/same-person.ts'
+import { type CalendarDay, isCalendarDay } from '#domain/kernel/calendar.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
-import type { ResponseOf } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/kernel/http/types.ts'
 
 /** The people whom the form enrols. The others' data stay while they are hidden. */
 export const enrolleeChoices = ['self', 'others', 'both'] as const

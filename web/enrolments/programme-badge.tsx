@@ -1,7 +1,7 @@
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
+import { Badge } from '#web/kernel/ui/content/badge.tsx'
 import { programmeLook } from '#web/programmes/programme-look.ts'
 import { useProgramme } from '#web/programmes/use-timetable.ts'
-import { Badge } from '#web/ui/content/badge.tsx'
 
 /** The programme's name in its colour (spec §2). */
 export function ProgrammeBadge({ id }: { id: ProgrammeId }) {

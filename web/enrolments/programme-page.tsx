@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { slugOfPage } from '#domain/pages.ts'
+import { slugOfPage } from '#domain/kernel/pages.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import { CurrentNotices } from '#web/notices/current-notices.tsx'
 import { paths } from '#web/paths.ts'

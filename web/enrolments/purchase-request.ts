@@ -1,5 +1,5 @@
 import type { Person } from '#domain/enrolments/person.ts'
-import type { Named } from '#domain/full-name.ts'
+import type { Named } from '#domain/kernel/full-name.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { programmeParameter } from '#web/paths.ts'
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import type { CalendarDay } from '#domain/calendar.ts'
-import { formatOnDay } from '#domain/calendar-text.ts'
-import { formatMoney } from '#domain/money.ts'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
+import { formatOnDay } from '#domain/kernel/calendar-text.ts'
+import { formatMoney } from '#domain/kernel/money.ts'
 import type { PriceList } from '#domain/programmes/price-list.ts'
 import { firstCharge, priceFor } from '#domain/programmes/pricing.ts'
+import { PriceBox } from '#web/kernel/ui/content/price-box.tsx'
 import { usePriceWords } from '#web/programmes/use-price-words.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { PriceBox } from '#web/ui/content/price-box.tsx'
 
 interface RunningPriceProps {
   prices: PriceList

@@ -1,6 +1,6 @@
 import { get, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/kernel/errors.ts'
 import type { PeopleForm, PersonFormValues, PersonPath } from './people-form.ts'
 
 /** The fields of one person of the form: their registration, values and errors. */

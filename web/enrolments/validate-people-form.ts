@@ -1,8 +1,8 @@
-import { type CalendarDay, isCalendarDay } from '#domain/calendar.ts'
 import { peopleSchema } from '#domain/enrolments/contract.ts'
 import { checkPeople, type Person, personFields } from '#domain/enrolments/person.ts'
-import { fieldErrorOf } from '#domain/errors.ts'
-import { firstOfEachField, type ValidationResult } from '#web/forms/validation.ts'
+import { type CalendarDay, isCalendarDay } from '#domain/kernel/calendar.ts'
+import { fieldErrorOf } from '#domain/kernel/errors.ts'
+import { firstOfEachField, type ValidationResult } from '#web/kernel/forms/validation.ts'
 import {
   formValuesAt,
   type PeopleForm,

@@ -1,5 +1,5 @@
-import { type StorageSource, storedValue } from '#web/http/stored-value.ts'
-import { typeInto } from '#web/ui/fields/type-into.ts'
+import { type StorageSource, storedValue } from '#web/kernel/http/stored-value.ts'
+import { typeInto } from '#web/kernel/ui/fields/type-into.ts'
 import { formTextsKey, TEXTS_KEPT_MINUTES } from './form-texts-key.ts'
 
 /** By the names of a form's fields. */

@@ -1,4 +1,4 @@
-/** Each browser words it in its own way; the last one is of `loadTexts` in web/i18n. */
+/** Each browser words it in its own way; the last one is of `loadTexts` in web/kernel/i18n. */
 const wordings = /dynamically imported module|module script failed|page texts missing/i
 
 /** Whether this is the failure of a page's script or texts to arrive, rather than of what it does. */

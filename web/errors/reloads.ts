@@ -1,4 +1,4 @@
-import { type StorageSource, storedValue } from '#web/http/stored-value.ts'
+import { type StorageSource, storedValue } from '#web/kernel/http/stored-value.ts'
 
 /** Where the reloads are counted, in this tab. */
 export const reloadsKey = 'ongizate.reloads'

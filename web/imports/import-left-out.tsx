@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { type LeftOutRow, leftOutRows } from '#domain/imports/row-groups.ts'
 import { type ImportTable, withLeftOut } from '#domain/imports/table.ts'
-import { Button } from '#web/ui/content/button.tsx'
-import { focusSoon } from '#web/ui/feedback/focus-soon.ts'
+import { Button } from '#web/kernel/ui/content/button.tsx'
+import { focusSoon } from '#web/kernel/ui/feedback/focus-soon.ts'
 import type { ImportUnderWay } from './use-import.ts'
 
 interface ImportLeftOutProps {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { fullName } from '#domain/full-name.ts'
 import { nameIn } from '#domain/imports/read-rows.ts'
 import { splitName } from '#domain/imports/split-name.ts'
 import { cellOf, type ImportTable } from '#domain/imports/table.ts'
-import { Table } from '#web/ui/content/table.tsx'
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
+import { fullName } from '#domain/kernel/full-name.ts'
+import { Table } from '#web/kernel/ui/content/table.tsx'
+import { CheckboxField } from '#web/kernel/ui/fields/checkbox-field.tsx'
 import type { ImportUnderWay } from './use-import.ts'
 
 /** Enough to see how it goes; the next step shows all. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { sharedEmails } from '#domain/imports/row-groups.ts'
-import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import type { ImportUnderWay } from './use-import.ts'
 
 /** What is right, but has to be known: who will share an account, and which ages may be another by one. */

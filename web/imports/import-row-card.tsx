@@ -8,11 +8,11 @@ import {
   withCells,
   withLeftOut,
 } from '#domain/imports/table.ts'
-import { languageFacts, languages } from '#domain/language.ts'
-import { Button } from '#web/ui/content/button.tsx'
-import { Card } from '#web/ui/content/card.tsx'
-import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
+import { languageFacts, languages } from '#domain/kernel/language.ts'
+import { Button } from '#web/kernel/ui/content/button.tsx'
+import { Card } from '#web/kernel/ui/content/card.tsx'
+import { SelectField } from '#web/kernel/ui/fields/select-field.tsx'
+import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 
 interface ImportRowCardProps {
   table: ImportTable

@@ -8,8 +8,8 @@ import {
   severalColumns,
 } from '#domain/imports/table.ts'
 import { isTotalRow } from '#domain/imports/total-row.ts'
-import { normaliseLine } from '#domain/normalise-text.ts'
-import { asStorable } from '#domain/schema-types.ts'
+import { normaliseLine } from '#domain/kernel/normalise-text.ts'
+import { asStorable } from '#domain/kernel/schema-types.ts'
 import { decodeText } from './decode-text.ts'
 
 /** Spreadsheets of thousands of people are smaller; a browser reads it all into memory. */

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { saveTextFile } from '#web/ui/save-text-file.ts'
+import { saveTextFile } from '#web/kernel/ui/save-text-file.ts'
 
 const fields = [
   'firstName',

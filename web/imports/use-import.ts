@@ -7,9 +7,9 @@ import {
 } from '#domain/imports/contract.ts'
 import { type ReadRows, readRows } from '#domain/imports/read-rows.ts'
 import { type ImportTable, importedPart } from '#domain/imports/table.ts'
-import { apiErrorOf } from '#web/http/api-error.ts'
-import { call } from '#web/http/client.ts'
-import { randomUuid } from '#web/http/uuid.ts'
+import { apiErrorOf } from '#web/kernel/http/api-error.ts'
+import { call } from '#web/kernel/http/client.ts'
+import { randomUuid } from '#web/kernel/http/uuid.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { useToday } from '#web/shell/startup/config.ts'
 

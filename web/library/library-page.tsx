@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyOnVisible } from '#web/kernel/ui/content/lazy-on-visible.tsx'
 import { MailBlock, MailButton } from '#web/shell/layout/mail-block.tsx'
 import { NextSteps } from '#web/shell/layout/next-steps.tsx'
 import { PageOpening } from '#web/shell/layout/page-opening.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
-import { lazyOnVisible } from '#web/ui/content/lazy-on-visible.tsx'
 import { libraryParameters, viewFromAddress } from './view.ts'
 
 // What shows a document is many times as heavy as the list of them.

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { classNames } from '#web/kernel/ui/content/class-names.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
-import { classNames } from '#web/ui/content/class-names.ts'
 
 const tabs = [
   { key: 'library', to: paths.library() },

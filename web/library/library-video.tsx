@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { languageFacts } from '#domain/language.ts'
+import { languageFacts } from '#domain/kernel/language.ts'
 import type { LibraryDocument } from '#domain/library/contract.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 

@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight, Maximize, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/content/button.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
-import { Loading } from '#web/ui/feedback/spinner.tsx'
+import { Button } from '#web/kernel/ui/content/button.tsx'
+import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
+import { Loading } from '#web/kernel/ui/feedback/spinner.tsx'
 import { drawPage, type OpenPdf, openPdf, textOf } from './pdf.ts'
 
 const zooms = [1, 1.5, 2, 3] as const

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/kernel/language.ts'
 import type { DocumentList } from '#domain/library/contract.ts'
 import type { Start } from '#domain/prerender-contract.ts'
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useNavigationType } from 'react-router'
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/kernel/language.ts'
 import type { DocumentList } from '#domain/library/contract.ts'
-import { ApiError } from '#web/http/api-error.ts'
-import { call } from '#web/http/client.ts'
+import { ApiError } from '#web/kernel/http/api-error.ts'
+import { call } from '#web/kernel/http/client.ts'
 import {
   agePrerenderedDocuments,
   arePrerenderedDocumentsNew,

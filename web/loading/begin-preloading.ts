@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router'
-import { fetchTextsAhead } from '#web/i18n/fetch-texts-ahead.ts'
-import { currentLanguage } from '#web/i18n/i18n.ts'
+import { fetchTextsAhead } from '#web/kernel/i18n/fetch-texts-ahead.ts'
+import { currentLanguage } from '#web/kernel/i18n/i18n.ts'
 import { readConnectionQuality } from './connection-quality.ts'
 import { BACKGROUND_INTERVAL_MS, createPreloading } from './preloading.ts'
 import { createVisits } from './visits.ts'

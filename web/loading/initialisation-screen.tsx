@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
+import { Spinner } from '#web/kernel/ui/feedback/spinner.tsx'
 import { paths } from '#web/paths.ts'
 import { Mark } from '#web/shell/layout/mark.tsx'
 import { useAssociation } from '#web/shell/startup/association.ts'
-import { buttonClasses } from '#web/ui/content/button.tsx'
-import { Spinner } from '#web/ui/feedback/spinner.tsx'
 
 /**
  * What stands in a page that scripts fill until they do (spec §2): the server makes it, and React puts

@@ -1,6 +1,6 @@
-import { Steps, type StepsProps } from '#web/ui/content/steps.tsx'
-import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
-import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import { Steps, type StepsProps } from '#web/kernel/ui/content/steps.tsx'
+import { ProgressBar } from '#web/kernel/ui/feedback/progress-bar.tsx'
+import { Spinner } from '#web/kernel/ui/feedback/spinner.tsx'
 import type { LoadingView } from './loading-state.ts'
 
 interface LoadingOverlayProps {

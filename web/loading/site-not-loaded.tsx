@@ -1,5 +1,5 @@
-import { type Language, languages } from '#domain/language.ts'
-import { Button } from '#web/ui/content/button.tsx'
+import { type Language, languages } from '#domain/kernel/language.ts'
+import { Button } from '#web/kernel/ui/content/button.tsx'
 import type spanish from '../../locales/es/shell/not-loaded.json'
 
 // They come with this file, unlike all other texts.

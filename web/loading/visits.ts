@@ -1,5 +1,5 @@
-import { DAY_MS } from '#domain/durations.ts'
-import { attempt, type StorageSource } from '#web/http/stored-value.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
+import { attempt, type StorageSource } from '#web/kernel/http/stored-value.ts'
 
 /** Where the visits of the last day are kept; tabs share them. */
 export const visitsKey = 'ongizate.visits'

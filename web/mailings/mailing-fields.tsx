@@ -2,16 +2,16 @@ import { UserRound } from 'lucide-react'
 import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { defaultLanguage, type Language, languageFacts } from '#domain/language.ts'
+import { defaultLanguage, type Language, languageFacts } from '#domain/kernel/language.ts'
 import {
   MAX_BODY_LENGTH,
   MAX_SUBJECT_LENGTH,
   type MailingTexts,
 } from '#domain/mailings/mailing-text.ts'
-import { Button } from '#web/ui/content/button.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
-import { TextArea } from '#web/ui/fields/text-area.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Button } from '#web/kernel/ui/content/button.tsx'
+import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
+import { TextArea } from '#web/kernel/ui/fields/text-area.tsx'
+import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 import type { MailingFormValues } from './mailing.ts'
 
 interface MailingFieldsProps {

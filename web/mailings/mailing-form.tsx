@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { previewMailing } from '#domain/mailings/contract.ts'
 import type { MailingTexts } from '#domain/mailings/mailing-text.ts'
 import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
-import { Form } from '#web/forms/form.tsx'
-import { useSubmitForm } from '#web/forms/use-submit-form.ts'
-import { call } from '#web/http/client.ts'
-import { queryClient } from '#web/http/query-client.ts'
-import { Card } from '#web/ui/content/card.tsx'
+import { Form } from '#web/kernel/forms/form.tsx'
+import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
+import { call } from '#web/kernel/http/client.ts'
+import { queryClient } from '#web/kernel/http/query-client.ts'
+import { Card } from '#web/kernel/ui/content/card.tsx'
 import {
   checkMailing,
   emptyMailing,

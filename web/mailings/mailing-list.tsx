@@ -3,14 +3,14 @@ import { listMailings, type Mailing, stopMailing } from '#domain/mailings/contra
 import { languagesOf } from '#domain/mailings/mailing-text.ts'
 import { findProgramme } from '#domain/programmes/find-programme.ts'
 import { CollapsibleItem } from '#web/admin/collapsible-item.tsx'
-import { ErrorNotice } from '#web/forms/error-notice.tsx'
-import { useSubmit } from '#web/forms/use-submit.ts'
-import { call } from '#web/http/client.ts'
+import { ErrorNotice } from '#web/kernel/forms/error-notice.tsx'
+import { useSubmit } from '#web/kernel/forms/use-submit.ts'
+import { call } from '#web/kernel/http/client.ts'
+import { Button, rowButtonClasses } from '#web/kernel/ui/content/button.tsx'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { Button, rowButtonClasses } from '#web/ui/content/button.tsx'
 
 /** While one is being sent, its numbers are refetched this often. */
 const PROGRESS_MS = 5000

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
-import { byLanguage } from '#domain/language.ts'
+import { byLanguage } from '#domain/kernel/language.ts'
 import * as mailings from '#domain/mailings/contract.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { refusal } from '#web/testing/browser.ts'

@@ -1,9 +1,9 @@
-import { byLanguage, defaultLanguage, type Language, languages } from '#domain/language.ts'
+import { byLanguage, defaultLanguage, type Language, languages } from '#domain/kernel/language.ts'
 import type { countRecipients, previewMailing } from '#domain/mailings/contract.ts'
 import { type MailingTexts, mailingTextsSchema } from '#domain/mailings/mailing-text.ts'
 import type { toQuery } from '#web/enrolments/admin/enrolment.ts'
-import { schemaValidator, type ValidationResult } from '#web/forms/validation.ts'
-import type { ResponseOf } from '#web/http/types.ts'
+import { schemaValidator, type ValidationResult } from '#web/kernel/forms/validation.ts'
+import type { ResponseOf } from '#web/kernel/http/types.ts'
 
 export type Counted = ResponseOf<typeof countRecipients>
 

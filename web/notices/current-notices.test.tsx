@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { byLanguage } from '#domain/language.ts'
+import { byLanguage } from '#domain/kernel/language.ts'
 import type { Notice } from '#domain/notices/notice.ts'
 import { openScreen } from '#web/testing/open-screen.tsx'
 import { siteConfig } from '#web/testing/site-config.ts'

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addDays, type CalendarDay, daysBetween } from '#domain/calendar.ts'
-import { MINUTE_MS } from '#domain/durations.ts'
-import { madridDay } from '#domain/madrid-time.ts'
+import { addDays, type CalendarDay, daysBetween } from '#domain/kernel/calendar.ts'
+import { MINUTE_MS } from '#domain/kernel/durations.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { isShownOn, type Notice, wordsFor } from '#domain/notices/notice.ts'
 import { findProgramme } from '#domain/programmes/find-programme.ts'
+import { classNames } from '#web/kernel/ui/content/class-names.ts'
+import { Notice as NoticeBox } from '#web/kernel/ui/feedback/notice.tsx'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useConfigPart, useToday } from '#web/shell/startup/config.ts'
-import { classNames } from '#web/ui/content/class-names.ts'
-import { Notice as NoticeBox } from '#web/ui/feedback/notice.tsx'
 
 const none: readonly never[] = []
 

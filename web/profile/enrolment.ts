@@ -1,8 +1,8 @@
 import type { myEnrolments } from '#domain/billing/contract.ts'
-import type { CalendarDay } from '#domain/calendar.ts'
 import { comesOn } from '#domain/enrolments/comes-on.ts'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { offered, type Programme } from '#domain/programmes/programme.ts'
-import type { ResponseOf } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/kernel/http/types.ts'
 
 export type Enrolment = ResponseOf<typeof myEnrolments>['enrolments'][number]
 

@@ -1,5 +1,5 @@
-import { addDays, type CalendarDay } from '#domain/calendar.ts'
-import { madridDay, madridTime } from '#domain/madrid-time.ts'
+import { addDays, type CalendarDay } from '#domain/kernel/calendar.ts'
+import { madridDay, madridTime } from '#domain/kernel/madrid-time.ts'
 
 /** An instant as people speak of it: how its day lies to `now`, and what the clock showed. */
 export interface Moment {

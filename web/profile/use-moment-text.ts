@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '#domain/calendar-text.ts'
+import { formatDay } from '#domain/kernel/calendar-text.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { momentOf } from './moment.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { formatFromMonth } from '#domain/calendar-text.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatFromMonth } from '#domain/kernel/calendar-text.ts'
+import { formatMoney } from '#domain/kernel/money.ts'
 import { openScreen } from '#web/testing/open-screen.tsx'
 import { siteConfig } from '#web/testing/site-config.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { CalendarDay } from '#domain/calendar.ts'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import type { PriceList } from '#domain/programmes/price-list.ts'
-import { PriceBox } from '#web/ui/content/price-box.tsx'
+import { PriceBox } from '#web/kernel/ui/content/price-box.tsx'
 import { usePriceWords } from './use-price-words.ts'
 
 interface PriceOfTheDayProps {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { startTexts } from '#web/i18n/i18n.ts'
+import { startTexts } from '#web/kernel/i18n/i18n.ts'
 import { siteConfig } from '#web/testing/site-config.ts'
 import { ProgrammeImage, type ProgrammeImageProps } from './programme-image.tsx'
 

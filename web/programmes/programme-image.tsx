@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { standInLanguage, textIn } from '#domain/language.ts'
+import { standInLanguage, textIn } from '#domain/kernel/language.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
-import { currentLanguage } from '#web/i18n/i18n.ts'
-import { classNames } from '#web/ui/content/class-names.ts'
-import { Picture, type PictureSource } from '#web/ui/content/picture.tsx'
+import { currentLanguage } from '#web/kernel/i18n/i18n.ts'
+import { classNames } from '#web/kernel/ui/content/class-names.ts'
+import { Picture, type PictureSource } from '#web/kernel/ui/content/picture.tsx'
 import { programmePicture } from './programme-picture.ts'
 
-/** In pixels: every picture of a programme is kept in these (`server/files/pictures.ts`). */
+/** In pixels: every picture of a programme is kept in these (`server/kernel/files/pictures.ts`). */
 const widths = [480, 960, 1600] as const
 
 const looks = {

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/kernel/language.ts'
 import type { getProgramme as getProgrammeContract } from '#domain/programmes/contract.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
-import { call } from '#web/http/client.ts'
-import { schemaFree } from '#web/http/types.ts'
+import { call } from '#web/kernel/http/client.ts'
+import { schemaFree } from '#web/kernel/http/types.ts'
 
 // Read ahead on any page, so without the contract's schemas: see `schemaFree`.
 export const getProgramme = schemaFree<typeof getProgrammeContract>('GET', '/api/obtprograma/:id', {

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { shortTime } from '#domain/calendar-text.ts'
+import { shortTime } from '#domain/kernel/calendar-text.ts'
 import { joinWords } from '#domain/programmes/join-words.ts'
 import type { WeeklySession } from '#domain/programmes/programme.ts'
 import { weeklyHours } from '#domain/programmes/sessions.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '#web/http/api-error.ts'
+import { ApiError } from '#web/kernel/http/api-error.ts'
 import { securityEventOf } from './failed-call.ts'
 import { publicAddress } from './public-address.ts'
 

@@ -1,4 +1,4 @@
-import type { ApiError } from '#web/http/api-error.ts'
+import type { ApiError } from '#web/kernel/http/api-error.ts'
 import type { SecurityEventDetails } from './events.ts'
 import { publicAddress } from './public-address.ts'
 

@@ -1,13 +1,13 @@
 import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '#domain/calendar-text.ts'
+import { formatDay } from '#domain/kernel/calendar-text.ts'
 import { countStatistics } from '#domain/statistics/contract.ts'
-import { useSubmit } from '#web/forms/use-submit.ts'
-import { call } from '#web/http/client.ts'
+import { useSubmit } from '#web/kernel/forms/use-submit.ts'
+import { call } from '#web/kernel/http/client.ts'
+import { Button } from '#web/kernel/ui/content/button.tsx'
+import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { momentOf } from '#web/profile/moment.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { Button } from '#web/ui/content/button.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 
 interface StatisticsCountProps {
   countedAt: string

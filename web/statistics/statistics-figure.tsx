@@ -1,19 +1,19 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { exportFormats } from '#domain/admin/export-formats.ts'
+import { exportFormats } from '#domain/kernel/lists/export-formats.ts'
 import type { Chart } from '#domain/statistics/contract.ts'
 import {
   countIn,
   type StatisticsTable,
   statisticsTables,
 } from '#domain/statistics/statistics-tables.ts'
+import { Card } from '#web/kernel/ui/content/card.tsx'
+import { classNames } from '#web/kernel/ui/content/class-names.ts'
+import { importWithRetry } from '#web/kernel/ui/content/import-with-retry.ts'
+import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { ownPaths } from '#web/signed-in-paths.ts'
-import { Card } from '#web/ui/content/card.tsx'
-import { classNames } from '#web/ui/content/class-names.ts'
-import { importWithRetry } from '#web/ui/content/import-with-retry.ts'
-import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import type { Statistics } from './statistics.ts'
 import { chartHeight } from './statistics-height.ts'
 import { StatisticsNumbers } from './statistics-numbers.tsx'

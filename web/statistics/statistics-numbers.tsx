@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { StatisticsCell, StatisticsTable } from '#domain/statistics/statistics-tables.ts'
-import { classNames } from '#web/ui/content/class-names.ts'
+import { classNames } from '#web/kernel/ui/content/class-names.ts'
 import { useCellText } from './use-statistics-words.ts'
 
 interface StatisticsNumbersProps {

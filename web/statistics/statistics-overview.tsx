@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { addMonths } from '#domain/calendar.ts'
-import { type Cents, formatMoney, fromEuros } from '#domain/money.ts'
+import { addMonths } from '#domain/kernel/calendar.ts'
+import { type Cents, formatMoney, fromEuros } from '#domain/kernel/money.ts'
 import { type Chart, readStatistics } from '#domain/statistics/contract.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'

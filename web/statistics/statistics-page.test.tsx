@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/kernel/money.ts'
 import { countStatistics, readStatistics } from '#domain/statistics/contract.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { openScreen } from '#web/testing/open-screen.tsx'

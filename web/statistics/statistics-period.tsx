@@ -1,14 +1,14 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { formatMonth } from '#domain/calendar-text.ts'
+import { formatMonth } from '#domain/kernel/calendar-text.ts'
 import { findProgramme } from '#domain/programmes/find-programme.ts'
+import { Button } from '#web/kernel/ui/content/button.tsx'
+import { SelectField } from '#web/kernel/ui/fields/select-field.tsx'
 import { useListedName } from '#web/programmes/use-listed-name.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { ChoiceLinks } from '#web/shell/layout/choice-links.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { Button } from '#web/ui/content/button.tsx'
-import { SelectField } from '#web/ui/fields/select-field.tsx'
 import {
   chosenPeriod,
   knownMonths,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMonths } from '#domain/calendar.ts'
+import { addMonths } from '#domain/kernel/calendar.ts'
 import { MAX_MONTHS } from '#domain/statistics/contract.ts'
 import {
   chosenPeriod,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { monthOf } from '#domain/calendar.ts'
-import { formatMonth } from '#domain/calendar-text.ts'
+import { monthOf } from '#domain/kernel/calendar.ts'
+import { formatMonth } from '#domain/kernel/calendar-text.ts'
 import type { Chart } from '#domain/statistics/contract.ts'
 import {
   countIn,

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { Month } from '#domain/calendar.ts'
-import { formatMonth } from '#domain/calendar-text.ts'
-import type { Language } from '#domain/language.ts'
-import { formatMoney } from '#domain/money.ts'
+import type { Month } from '#domain/kernel/calendar.ts'
+import { formatMonth } from '#domain/kernel/calendar-text.ts'
+import type { Language } from '#domain/kernel/language.ts'
+import { formatMoney } from '#domain/kernel/money.ts'
 import type { StatisticsCell } from '#domain/statistics/statistics-tables.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 

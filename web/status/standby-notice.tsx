@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { confirmSite, readStandby } from '#domain/status/contract.ts'
-import { ErrorNotice } from '#web/forms/error-notice.tsx'
-import { useSubmit } from '#web/forms/use-submit.ts'
-import { call } from '#web/http/client.ts'
+import { ErrorNotice } from '#web/kernel/forms/error-notice.tsx'
+import { useSubmit } from '#web/kernel/forms/use-submit.ts'
+import { call } from '#web/kernel/http/client.ts'
+import { Button } from '#web/kernel/ui/content/button.tsx'
+import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
+import { showToast } from '#web/kernel/ui/feedback/toast.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
-import { Button } from '#web/ui/content/button.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
-import { showToast } from '#web/ui/feedback/toast.tsx'
 
 /** Says on every administrators' page that this is a copy that waits, and lets it be confirmed. */
 export function StandbyNotice() {

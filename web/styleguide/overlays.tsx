@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button, buttonClasses } from '#web/ui/content/button.tsx'
-import { Disclosure, menuItemClasses } from '#web/ui/content/disclosure.tsx'
-import { Dialog } from '#web/ui/feedback/dialog.tsx'
-import { Drawer } from '#web/ui/feedback/drawer.tsx'
+import { Button, buttonClasses } from '#web/kernel/ui/content/button.tsx'
+import { Disclosure, menuItemClasses } from '#web/kernel/ui/content/disclosure.tsx'
+import { Dialog } from '#web/kernel/ui/feedback/dialog.tsx'
+import { Drawer } from '#web/kernel/ui/feedback/drawer.tsx'
 import { Specimen, type SpecimensProps } from './specimen.tsx'
 import { words } from './words.ts'
 

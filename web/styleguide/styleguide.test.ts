@@ -5,11 +5,11 @@ const sources = import.meta.glob<string>('./*.tsx', {
   import: 'default',
   eager: true,
 })
-const components = Object.keys(import.meta.glob(['../ui/*/*.tsx', '!**/*.test.tsx'])).map((path) =>
-  path.replace('../', '#web/'),
+const components = Object.keys(import.meta.glob(['../kernel/ui/*/*.tsx', '!**/*.test.tsx'])).map(
+  (path) => path.replace('../', '#web/'),
 )
 
-test('shows every component of web/ui', () => {
+test('shows every component of web/kernel/ui', () => {
   const shown = Object.values(sources).join('\n')
   expect(components.length).toBeGreaterThan(20)
   expect(components.filter((file) => !shown.includes(`'${file}'`))).toEqual([])

@@ -8,7 +8,7 @@ import {
   shippedPalettes,
   texts,
 } from '#domain/association/shipped-palette.ts'
-import css from '#web/ui/styles/tokens.css?raw'
+import css from '#web/kernel/ui/styles/tokens.css?raw'
 import { readColours } from './colours.ts'
 
 const tokens = readColours(css)

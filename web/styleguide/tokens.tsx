@@ -1,6 +1,6 @@
 import { contrast } from '#domain/association/oklch.ts'
 import { grounds, lines, type Scheme, texts } from '#domain/association/shipped-palette.ts'
-import css from '#web/ui/styles/tokens.css?raw'
+import css from '#web/kernel/ui/styles/tokens.css?raw'
 import { readColours } from './colours.ts'
 import { Specimen } from './specimen.tsx'
 import { words } from './words.ts'

@@ -1,7 +1,7 @@
 /** The words on the specimens: for those who build the site, so in English alone. */
 export const words = {
   title: 'Style guide',
-  lead: 'Every piece of web/ui in every state, by day and by night. Only in development.',
+  lead: 'Every piece of web/kernel/ui in every state, by day and by night. Only in development.',
   send: 'Send',
   back: 'Back',
   close: 'Close',

@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { queryClient } from '#web/http/query-client.ts'
+import { queryClient } from '#web/kernel/http/query-client.ts'
 import { session } from '#web/shell/session/auth.tsx'
 import { accessibilityViolations } from './accessibility-violations.ts'
 

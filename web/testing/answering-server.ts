@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { type AuthenticatedUser, checkAuth } from '#domain/accounts/contract.ts'
-import type { Endpoint } from '#domain/endpoint.ts'
+import type { Endpoint } from '#domain/kernel/endpoint.ts'
+import { fromWire, toWire } from '#domain/kernel/wire-names.ts'
 import type { SiteConfig } from '#domain/prerender-contract.ts'
 import { getConfig } from '#domain/service-contract.ts'
-import { fromWire, toWire } from '#domain/wire-names.ts'
 
 /** One call of an endpoint, in our names. */
 interface SentTo<E extends Endpoint = Endpoint> {

@@ -4,7 +4,7 @@ import type { PendingPurchase } from '#web/billing/purchase/pending-purchase.ts'
 import type { PurchaseCalls } from '#web/billing/purchase/purchase-calls.ts'
 import { createPurchase, type Purchase } from '#web/billing/purchase/purchase-flow.ts'
 import type { PurchaseStart } from '#web/billing/purchase/purchase-state.ts'
-import { ApiError } from '#web/http/api-error.ts'
+import { ApiError } from '#web/kernel/http/api-error.ts'
 
 // What the tests of the purchase share: a server that says yes to everything, on record.
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
-import { languages } from '../../language.ts'
-import { pageNumber, searchText, text } from '../../schema-types.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { languages } from '../../kernel/language.ts'
+import { pageNumber, searchText, text } from '../../kernel/schema-types.ts'
 import { accountColumns } from './account-columns.ts'
 
 /** How many accounts one page of the list holds. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
 import { currentPasswordField } from '../rules.ts'
 import { twoFactorCodeField } from '../two-factor.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endedSchema, owedSchema } from '../../billing/cancellation-contract.ts'
-import { endpoint } from '../../endpoint.ts'
-import { day, text } from '../../schema-types.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { day, text } from '../../kernel/schema-types.ts'
 
 /** Any text: an invalid id is answered like an unknown one. */
 const params = z.object({ id: text().max(100) })

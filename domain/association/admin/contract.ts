@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isCalendarDay } from '../../calendar.ts'
-import { endpoint } from '../../endpoint.ts'
+import { isCalendarDay } from '../../kernel/calendar.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
 import { isHolidaySomewhere } from '../../programmes/holidays.ts'
 import { associationSchema } from '../association-schema.ts'
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineList } from '../../admin/list.ts'
-import { madridDay } from '../../madrid-time.ts'
+import { defineList } from '../../kernel/lists/list.ts'
+import { madridDay } from '../../kernel/madrid-time.ts'
 import { adStates, requestablePlaces } from '../ad-request.ts'
 
 export const adColumns = defineList({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { exportFormats } from '../../admin/export-formats.ts'
-import { endpoint } from '../../endpoint.ts'
-import { languages } from '../../language.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { languages } from '../../kernel/language.ts'
+import { exportFormats } from '../../kernel/lists/export-formats.ts'
+import { pageNumber, searchText, text } from '../../kernel/schema-types.ts'
 import { mailingTextSchema } from '../../mailings/mailing-text.ts'
-import { pageNumber, searchText, text } from '../../schema-types.ts'
 import { adOutcomes, adStates } from '../ad-request.ts'
 import { adColumns } from './ad-columns.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineList } from '../../admin/list.ts'
-import { fromEuros } from '../../money.ts'
+import { defineList } from '../../kernel/lists/list.ts'
+import { fromEuros } from '../../kernel/money.ts'
 import { shownStatuses } from '../charge-status.ts'
 
 export const paymentColumns = defineList({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
-import { text } from '../../schema-types.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { text } from '../../kernel/schema-types.ts'
 import { paymentEventKinds, paymentEventProblems } from './payment-event-kinds.ts'
 
 export const PAYMENT_EVENTS_PER_PAGE = 50

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { day, text } from '../../kernel/schema-types.ts'
 import { programmeWireNames } from '../../programmes/contract.ts'
-import { day, text } from '../../schema-types.ts'
 import { paymentFailureKinds, paymentFailureStates } from '../failure.ts'
 
 /** How many failures one page of the list holds. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { day, month, searchText, text } from '../../kernel/schema-types.ts'
 import { programmeIdSchema, programmeWireNames } from '../../programmes/contract.ts'
-import { day, month, searchText, text } from '../../schema-types.ts'
 import { shownStatuses } from '../charge-status.ts'
 import { paymentColumns } from './payment-columns.ts'
 

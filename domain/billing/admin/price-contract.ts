@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
-import { languages } from '../../language.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { languages } from '../../kernel/language.ts'
+import { euros, month, text } from '../../kernel/schema-types.ts'
 import { monthlyPriceSchema } from '../../programmes/change-contract.ts'
 import { programmeIdSchema } from '../../programmes/contract.ts'
-import { euros, month, text } from '../../schema-types.ts'
 
 const params = z.object({ id: programmeIdSchema })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineList } from '../../admin/list.ts'
+import { defineList } from '../../kernel/lists/list.ts'
 
 /** Lines of the accounts: money that came, money that went back or did not arrive there, and disputes. */
 export const receiptColumns = defineList({

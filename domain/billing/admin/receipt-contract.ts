@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { exportFormats } from '../../admin/export-formats.ts'
-import { endpoint } from '../../endpoint.ts'
-import { day, text } from '../../schema-types.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { exportFormats } from '../../kernel/lists/export-formats.ts'
+import { day, text } from '../../kernel/schema-types.ts'
 
 const period = z
   .object({

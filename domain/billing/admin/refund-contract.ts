@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
-import type { ErrorCode } from '../../errors.ts'
-import { isWholeCents } from '../../money.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import type { ErrorCode } from '../../kernel/errors.ts'
+import { isWholeCents } from '../../kernel/money.ts'
+import { euros } from '../../kernel/schema-types.ts'
 import { programmeWireNames } from '../../programmes/contract.ts'
-import { euros } from '../../schema-types.ts'
 import { commentSchema } from '../comment.ts'
 import { givenReasons, refundReasons, refundStatuses } from '../refund.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { exportFormats } from '../../admin/export-formats.ts'
 import { refundErrors, refundInvoice, refundView } from '../../billing/admin/refund-contract.ts'
-import { endpoint } from '../../endpoint.ts'
-import { day, searchText, text } from '../../schema-types.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { exportFormats } from '../../kernel/lists/export-formats.ts'
+import { day, searchText, text } from '../../kernel/schema-types.ts'
 import { shownDonationStates } from '../donation.ts'
 import { donationColumns, donorSchema } from './donation-columns.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineList } from '../../admin/list.ts'
-import { fromEuros } from '../../money.ts'
+import { defineList } from '../../kernel/lists/list.ts'
+import { fromEuros } from '../../kernel/money.ts'
 import { shownDonationStates } from '../donation.ts'
 
 /** Who has given, as administrators see it. */

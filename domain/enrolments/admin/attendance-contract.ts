@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { day } from '../../kernel/schema-types.ts'
 import { programmeIdSchema, programmeWireNames } from '../../programmes/contract.ts'
-import { day } from '../../schema-types.ts'
 import { emergencyContactSchema, emergencyWireNames } from '../emergency-contact.ts'
 import { personWireNames } from '../person.ts'
 

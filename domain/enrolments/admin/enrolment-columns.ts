@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineList } from '../../admin/list.ts'
-import { fromEuros } from '../../money.ts'
-import { day, euros } from '../../schema-types.ts'
+import { defineList } from '../../kernel/lists/list.ts'
+import { fromEuros } from '../../kernel/money.ts'
+import { day, euros } from '../../kernel/schema-types.ts'
 import { enrolmentStates as states } from '../comes-on.ts'
 
 export const enrolmentStates = ['active', 'inactive', 'deleted'] as const

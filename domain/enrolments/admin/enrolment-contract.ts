@@ -10,9 +10,9 @@ import {
   takenBackSchema,
 } from '../../billing/cancellation-contract.ts'
 import { shownStatuses } from '../../billing/charge-status.ts'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { text } from '../../kernel/schema-types.ts'
 import { programmeWireNames } from '../../programmes/contract.ts'
-import { text } from '../../schema-types.ts'
 import { deletionReasons } from '../deletion.ts'
 import { enrolleeSchema, enrolleeWireNames } from '../enrollee.ts'
 import { correctedEnrolleeSchema, personWireNames } from '../person.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { exportFormats } from '../../admin/export-formats.ts'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { exportFormats } from '../../kernel/lists/export-formats.ts'
+import { pageNumber, searchText, text } from '../../kernel/schema-types.ts'
 import { programmeIdSchema, programmeWireNames } from '../../programmes/contract.ts'
-import { pageNumber, searchText, text } from '../../schema-types.ts'
 import { enrolmentColumns } from './enrolment-columns.ts'
 
 export const ENROLMENTS_PER_PAGE = 50

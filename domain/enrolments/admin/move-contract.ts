@@ -6,9 +6,9 @@ import {
   moveErrors,
   movePreviewErrors,
 } from '../../billing/move-contract.ts'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { text } from '../../kernel/schema-types.ts'
 import { programmeWireNames } from '../../programmes/contract.ts'
-import { text } from '../../schema-types.ts'
 
 const params = z.object({ id: text().max(100) })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lineField } from '../../accounts/text-fields.ts'
-import { endpoint } from '../../endpoint.ts'
-import { text } from '../../schema-types.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { text } from '../../kernel/schema-types.ts'
 
 /** More than fit above a list would hide it. */
 export const MAX_VIEWS = 20

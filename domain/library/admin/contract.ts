@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
-import type { ErrorCode } from '../../errors.ts'
-import { languages } from '../../language.ts'
-import { normaliseLine } from '../../normalise-text.ts'
-import { text } from '../../schema-types.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import type { ErrorCode } from '../../kernel/errors.ts'
+import { languages } from '../../kernel/language.ts'
+import { normaliseLine } from '../../kernel/normalise-text.ts'
+import { text } from '../../kernel/schema-types.ts'
 import {
   documentLanguages,
   documentTypes,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { day } from '../../kernel/schema-types.ts'
 import { programmeIdSchema } from '../../programmes/contract.ts'
-import { day } from '../../schema-types.ts'
 import { noticeSchema, noticeTextsSchema } from '../notice-schema.ts'
 
 /** The newest; older ones stay in the record of changes. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
-import { day, text } from '../../schema-types.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { day, text } from '../../kernel/schema-types.ts'
 import { riskLevels } from './incident.ts'
 
 export const MAX_INCIDENT_TEXT = 5000

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../durations.ts'
+import { HOUR_MS } from '../../kernel/durations.ts'
 import { incidentProcedure } from '../incident-procedure.ts'
 
 /** What an incident may do to the people whose data it concerns. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
-import { byLanguage, defaultLanguage, languages, translations } from '../../language.ts'
-import { text } from '../../schema-types.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { byLanguage, defaultLanguage, languages, translations } from '../../kernel/language.ts'
+import { text } from '../../kernel/schema-types.ts'
 import { foldLines, MAX_SITE_TEXT } from '../site-texts.ts'
 
 /** Versions of a section that are listed. */

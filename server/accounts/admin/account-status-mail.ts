@@ -1,7 +1,7 @@
-import { type MailDeps, queueMail } from '#server/adapters/mail/queue.ts'
-import { type MailTemplate, mailTemplate } from '#server/adapters/mail/template.ts'
-import type { Queryable } from '#server/db/client.ts'
-import type { users } from '#server/db/schema.ts'
+import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
+import { type MailTemplate, mailTemplate } from '#server/kernel/adapters/mail/template.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import type { users } from '#server/kernel/db/schema.ts'
 
 type User = typeof users.$inferSelect
 

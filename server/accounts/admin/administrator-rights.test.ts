@@ -5,14 +5,14 @@ import { listAdministrators } from '#domain/accounts/admin/contract.ts'
 import * as contract from '#domain/accounts/admin/user-contract.ts'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
-import { and, eq, isNull } from '#server/db/drizzle.ts'
+import { and, eq, isNull } from '#server/kernel/db/drizzle.ts'
 import {
   auditLog,
   oneTimeTokens,
   recoveryCodes,
   twoFactorSecrets,
   users,
-} from '#server/db/schema.ts'
+} from '#server/kernel/db/schema.ts'
 import { deleteAccount } from '#testing/billing/deletions.ts'
 import {
   type Administrator,

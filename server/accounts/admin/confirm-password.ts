@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { confirmPassword as contract } from '#domain/accounts/admin/contract.ts'
-import { invalidFields } from '#domain/errors.ts'
+import { invalidFields } from '#domain/kernel/errors.ts'
 import { requirePassword } from '#server/accounts/password-attempts.ts'
 import { verifyTwoFactor } from '#server/accounts/two-factor/two-factor-verify.ts'
-import type { Deps } from '#server/deps.ts'
-import { recordRecentPassword } from '#server/http/recent-password.ts'
-import type { Session } from '#server/http/session.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import { recordRecentPassword } from '#server/kernel/http/recent-password.ts'
+import type { Session } from '#server/kernel/http/session.ts'
 
 type Proof = z.output<NonNullable<(typeof contract)['body']>>
 

@@ -3,9 +3,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '#domain/accounts/admin/user-contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
-import { eq } from '#server/db/drizzle.ts'
-import { cancellations, enrolments, orders, users } from '#server/db/schema.ts'
 import { allJobs } from '#server/jobs.ts'
+import { eq } from '#server/kernel/db/drizzle.ts'
+import { cancellations, enrolments, orders, users } from '#server/kernel/db/schema.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import {

@@ -1,9 +1,9 @@
-import type { MailDeps } from '#server/adapters/mail/queue.ts'
 import { queueCancellationMails } from '#server/billing/endings/cancellation-mail.ts'
 import { type EndedEnrolment, endEnrolment } from '#server/billing/endings/end-enrolment.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { and, eq } from '#server/db/drizzle.ts'
-import { enrolments, orders } from '#server/db/schema.ts'
+import type { MailDeps } from '#server/kernel/adapters/mail/queue.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { and, eq } from '#server/kernel/db/drizzle.ts'
+import { enrolments, orders } from '#server/kernel/db/schema.ts'
 
 export type Ended = EndedEnrolment & { enrolmentId: string }
 

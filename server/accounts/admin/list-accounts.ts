@@ -5,12 +5,12 @@ import {
   type AccountOrder,
   type listAccounts as contract,
 } from '#domain/accounts/admin/account-contract.ts'
-import { fullName } from '#domain/full-name.ts'
-import { and, desc, eq, inArray, ne, type SQL, sql } from '#server/db/drizzle.ts'
-import { namedRows } from '#server/db/named-rows.ts'
-import { accountNameOrder, users } from '#server/db/schema.ts'
-import { holdsAll, plainWords } from '#server/db/text-search.ts'
-import type { Deps } from '#server/deps.ts'
+import { fullName } from '#domain/kernel/full-name.ts'
+import { and, desc, eq, inArray, ne, type SQL, sql } from '#server/kernel/db/drizzle.ts'
+import { namedRows } from '#server/kernel/db/named-rows.ts'
+import { accountNameOrder, users } from '#server/kernel/db/schema.ts'
+import { holdsAll, plainWords } from '#server/kernel/db/text-search.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 type Query = z.output<NonNullable<(typeof contract)['query']>>
 type Answer = z.output<(typeof contract)['response']>

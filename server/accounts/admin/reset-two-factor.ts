@@ -1,20 +1,20 @@
-import { DomainError } from '#domain/errors.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
 import { recoveryCodesLeft } from '#server/accounts/two-factor/recovery-codes.ts'
 import { clearWrongCodes } from '#server/accounts/two-factor/two-factor-attempts.ts'
 import { queueTwoFactorMail } from '#server/accounts/two-factor/two-factor-mail.ts'
 import { twoFactorLock } from '#server/accounts/two-factor/two-factor-secret.ts'
 import { isTwoFactorSetUp } from '#server/accounts/two-factor/two-factor-verify.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { and, eq, inArray, isNull, ne } from '#server/db/drizzle.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { and, eq, inArray, isNull, ne } from '#server/kernel/db/drizzle.ts'
 import {
   auditLog,
   oneTimeTokens,
   recoveryCodes,
   twoFactorSecrets,
   users,
-} from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
-import { endSessionsOf } from '#server/http/session.ts'
+} from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import { endSessionsOf } from '#server/kernel/http/session.ts'
 import { recordSecurityEvent } from '#server/security/security-events.ts'
 
 /** Links that open the account or end it; one that confirms an address opens nothing. */

@@ -2,8 +2,8 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as google from '#domain/accounts/google-contract.ts'
 import { googlePaths } from '#domain/accounts/google-paths.ts'
-import { GOOGLE_COOKIE, GOOGLE_PENDING_COOKIE } from '#server/http/cookies.ts'
-import { clearHits } from '#server/http/rate-limit.ts'
+import { GOOGLE_COOKIE, GOOGLE_PENDING_COOKIE } from '#server/kernel/http/cookies.ts'
+import { clearHits } from '#server/kernel/http/rate-limit.ts'
 import { type OidcProvider, OTHER_CLIENT_ID } from '#testing/google/oidc-provider.ts'
 import {
   choosesAtGoogle,

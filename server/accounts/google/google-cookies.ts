@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { DomainError } from '#domain/errors.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
 import { retention } from '#domain/retention.ts'
-import type { GoogleAttempt, GooglePerson } from '#server/adapters/google.ts'
-import type { Queryable } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
+import type { GoogleAttempt, GooglePerson } from '#server/kernel/adapters/google.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import {
   clearCookie,
   GOOGLE_COOKIE,
   GOOGLE_PENDING_COOKIE,
   readCookie,
   setCookie,
-} from '#server/http/cookies.ts'
-import { countHit } from '#server/http/rate-limit.ts'
+} from '#server/kernel/http/cookies.ts'
+import { countHit } from '#server/kernel/http/rate-limit.ts'
 
 /**
  * State of one browser for some minutes. It is stored there, but sealed: it cannot be read,

@@ -1,7 +1,7 @@
 import type { User } from '#server/accounts/log-in.ts'
-import { queueMail } from '#server/adapters/mail/queue.ts'
-import { mailTemplate } from '#server/adapters/mail/template.ts'
-import type { Deps } from '#server/deps.ts'
+import { queueMail } from '#server/kernel/adapters/mail/queue.ts'
+import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 /**
  * Explains to the owner of an account how it opens, after a try with a password that it does not

@@ -8,13 +8,13 @@ import {
   refusalParameter,
 } from '#domain/accounts/google-refusals.ts'
 import { emailField, signUpSchema } from '#domain/accounts/rules.ts'
-import { DomainError } from '#domain/errors.ts'
-import { defaultLanguage, isLanguage, type Language } from '#domain/language.ts'
-import { returnParameter, safeReturnPath } from '#domain/return-path.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import { defaultLanguage, isLanguage, type Language } from '#domain/kernel/language.ts'
+import { returnParameter, safeReturnPath } from '#domain/kernel/return-path.ts'
 import { startSession } from '#server/accounts/start-session.ts'
-import type { Google, GooglePerson } from '#server/adapters/google.ts'
-import type { Deps } from '#server/deps.ts'
-import { countHit, networkOf } from '#server/http/rate-limit.ts'
+import type { Google, GooglePerson } from '#server/kernel/adapters/google.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import { countHit, networkOf } from '#server/kernel/http/rate-limit.ts'
 import { findGoogleAccount } from './google-account.ts'
 import {
   type GoogleRedirect,

@@ -1,9 +1,9 @@
 import { MAX_TWO_FACTOR_ATTEMPTS, TWO_FACTOR_LOCK_MINUTES } from '#domain/accounts/two-factor.ts'
-import { DomainError } from '#domain/errors.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
 import { knownDeviceOf } from '#server/accounts/known-device.ts'
 import { type AttemptDeps, limitAttempts } from '#server/accounts/limit-attempts.ts'
-import type { Database } from '#server/db/client.ts'
-import { clearHitsFor } from '#server/http/rate-limit.ts'
+import type { Database } from '#server/kernel/db/client.ts'
+import { clearHitsFor } from '#server/kernel/http/rate-limit.ts'
 import { recordSecurityEvent } from '#server/security/security-events.ts'
 import { twoFactorLock } from './two-factor-secret.ts'
 

@@ -4,7 +4,7 @@ import {
   TWO_FACTOR_DRIFT_STEPS,
   TWO_FACTOR_STEP_SECONDS,
 } from '#domain/accounts/two-factor.ts'
-import { association } from '#server/http/current-association.ts'
+import { association } from '#server/kernel/http/current-association.ts'
 
 /** 160 bits, as RFC 4226 recommends for SHA-1. */
 const SECRET_BYTES = 20

@@ -1,11 +1,11 @@
 import { toDataURL } from 'qrcode'
 import { UNCONFIRMED_SECRET_MINUTES } from '#domain/accounts/two-factor.ts'
-import { DomainError } from '#domain/errors.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { eq } from '#server/db/drizzle.ts'
-import { twoFactorSecrets } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
-import type { Session } from '#server/http/session.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { eq } from '#server/kernel/db/drizzle.ts'
+import { twoFactorSecrets } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import type { Session } from '#server/kernel/http/session.ts'
 import { newSecret, otpauthUrl } from './two-factor-code.ts'
 
 /** Everything that reads and changes one account's second factor takes its turn under this name. */

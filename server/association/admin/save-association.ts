@@ -4,19 +4,19 @@ import type { Association } from '#domain/association/association.ts'
 import { readAssociation } from '#domain/association/association-schema.ts'
 import { type AssociationSaving, auditSubjectOf, sectionOf } from '#domain/association/sections.ts'
 import type { AuditAction } from '#domain/audit/audit-actions.ts'
-import { DomainError } from '#domain/errors.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
 import { newestAssociation } from '#server/association/association-cache-source.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { eq, lt, sql } from '#server/db/drizzle.ts'
-import { associationVersions, auditLog } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
-import { fileFor } from '#server/files/find-file.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { eq, lt, sql } from '#server/kernel/db/drizzle.ts'
+import { associationVersions, auditLog } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import { fileFor } from '#server/kernel/files/find-file.ts'
 import { changedFields } from './changed-fields.ts'
 
 /** Versions follow each other, so changes are serialised. */
 const LOCK = 'association'
 
-/** In pixels: what pages show of a photo (server/files/pictures.ts) is made of more. */
+/** In pixels: what pages show of a photo (server/kernel/files/pictures.ts) is made of more. */
 const PHOTO_WIDTH = 480
 
 /** In pixels: the home page shows its pictures across the screen. */

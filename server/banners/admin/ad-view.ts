@@ -1,14 +1,19 @@
 import type { z } from 'zod'
 import { type AdOutcome, adOutcomes } from '#domain/banners/ad-request.ts'
 import type { readAd as contract } from '#domain/banners/admin/ads-contract.ts'
-import { DomainError } from '#domain/errors.ts'
-import type { Language } from '#domain/language.ts'
-import { isId } from '#domain/schema-types.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import type { Language } from '#domain/kernel/language.ts'
+import { isId } from '#domain/kernel/schema-types.ts'
 import { accountColumns, accountOf } from '#server/audit/audit-subjects.ts'
-import { and, asc, eq, isNull } from '#server/db/drizzle.ts'
-import { advertisingAnswers, advertisingRequests, banners, users } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
-import { translator } from '#server/http/language.ts'
+import { and, asc, eq, isNull } from '#server/kernel/db/drizzle.ts'
+import {
+  advertisingAnswers,
+  advertisingRequests,
+  banners,
+  users,
+} from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import { translator } from '#server/kernel/http/language.ts'
 import { adView } from './ads-list.ts'
 
 type Answer = z.output<(typeof contract)['response']>

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { hoursLeft } from '#domain/banners/ad-request.ts'
 import { ADS_PER_PAGE, type listAds as contract } from '#domain/banners/admin/ads-contract.ts'
-import { chunksOf } from '#domain/chunks.ts'
-import { and, asc, desc, eq, inArray, type SQL, sql } from '#server/db/drizzle.ts'
-import { advertisingRequests } from '#server/db/schema.ts'
-import { holdsAll, plainSearch } from '#server/db/text-search.ts'
-import type { Deps } from '#server/deps.ts'
+import { chunksOf } from '#domain/kernel/chunks.ts'
+import { and, asc, desc, eq, inArray, type SQL, sql } from '#server/kernel/db/drizzle.ts'
+import { advertisingRequests } from '#server/kernel/db/schema.ts'
+import { holdsAll, plainSearch } from '#server/kernel/db/text-search.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 type Query = z.output<NonNullable<(typeof contract)['query']>>
 type Answer = z.output<(typeof contract)['response']>

@@ -1,10 +1,10 @@
 import { fitsBanner, leastBannerImage } from '#domain/banners/specification.ts'
-import { DomainError } from '#domain/errors.ts'
-import type { FilePurpose } from '#domain/files/purposes.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { eq } from '#server/db/drizzle.ts'
-import { advertisingRequests } from '#server/db/schema.ts'
-import { fileFor } from '#server/files/find-file.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import type { FilePurpose } from '#domain/kernel/files/purposes.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { eq } from '#server/kernel/db/drizzle.ts'
+import { advertisingRequests } from '#server/kernel/db/schema.ts'
+import { fileFor } from '#server/kernel/files/find-file.ts'
 
 /**
  * The file of a new banner: one that was sent for it, or else the sample of the request.

@@ -4,12 +4,12 @@ import {
   UNDO_DAYS,
 } from '#domain/banners/admin/banner-contract.ts'
 import { bannerPhase } from '#domain/banners/banner-phase.ts'
-import { DAY_MS } from '#domain/durations.ts'
-import { madridDay } from '#domain/madrid-time.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { picturesOf } from '#server/banners/shown-banners.ts'
-import { asc, desc, gt, inArray, isNull, or, sql } from '#server/db/drizzle.ts'
-import { bannerCounts, banners } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import { asc, desc, gt, inArray, isNull, or, sql } from '#server/kernel/db/drizzle.ts'
+import { bannerCounts, banners } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 type Answer = z.output<(typeof contract)['response']>
 

@@ -3,12 +3,12 @@ import {
   decideHeldCharges as decideContract,
   listHeldCharges as listContract,
 } from '#domain/billing/admin/held-charges-contract.ts'
-import { toEuros } from '#domain/money.ts'
+import { toEuros } from '#domain/kernel/money.ts'
 import { decideHeldCharges, heldCharges } from '#server/billing/charges/held-charges.ts'
-import type { Deps } from '#server/deps.ts'
 import { payerWithPhone } from '#server/enrolments/admin/enrolment-list.ts'
 import { enrolleeName } from '#server/enrolments/enrollee-name.ts'
-import type { Route } from '#server/http/route.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import type { Route } from '#server/kernel/http/route.ts'
 
 type Payer = z.output<(typeof listContract)['response']>['payers'][number]
 

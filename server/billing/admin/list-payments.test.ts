@@ -6,8 +6,8 @@ import {
   isPaid,
   shownStatus,
 } from '#domain/billing/charge-status.ts'
-import { eq } from '#server/db/drizzle.ts'
-import { charges, refunds, users } from '#server/db/schema.ts'
+import { eq } from '#server/kernel/db/drizzle.ts'
+import { charges, refunds, users } from '#server/kernel/db/schema.ts'
 import { makeManyPayments } from '#testing/billing/many-payments.ts'
 import { type Administrator, administrator } from '#testing/builders.ts'
 import { sharedTestApp } from '#testing/test-app.ts'

@@ -10,12 +10,23 @@ import {
 import { shownStatus, statusesShownAs } from '#domain/billing/charge-status.ts'
 import { readReceiptNumber, receiptNumber } from '#domain/billing/receipt-number.ts'
 import { refundableCents } from '#domain/billing/refund.ts'
-import { toEuros } from '#domain/money.ts'
+import { toEuros } from '#domain/kernel/money.ts'
 import { payerView } from '#server/accounts/payer-view.ts'
 import { nameFilter, oneByOne } from '#server/billing/charges/search-names.ts'
 import type { Refund } from '#server/billing/refunds/refunded-payment.ts'
-import type { Database, Queryable } from '#server/db/client.ts'
-import { and, asc, desc, eq, gt, inArray, notExists, type SQL, sql } from '#server/db/drizzle.ts'
+import { enrolleeName } from '#server/enrolments/enrollee-name.ts'
+import type { Database, Queryable } from '#server/kernel/db/client.ts'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  notExists,
+  type SQL,
+  sql,
+} from '#server/kernel/db/drizzle.ts'
 import {
   charges,
   enrollees,
@@ -24,9 +35,8 @@ import {
   receipts,
   refunds,
   users,
-} from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
-import { enrolleeName } from '#server/enrolments/enrollee-name.ts'
+} from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 type Query = z.output<NonNullable<(typeof contract)['query']>>
 type Answer = z.output<(typeof contract)['response']>

@@ -1,6 +1,6 @@
 import * as contract from '#domain/billing/admin/payment-events-contract.ts'
-import type { Deps } from '#server/deps.ts'
-import type { Route } from '#server/http/route.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import type { Route } from '#server/kernel/http/route.ts'
 import { listPaymentEvents } from './payment-events.ts'
 import { processPaymentEvent } from './process-payment-event.ts'
 

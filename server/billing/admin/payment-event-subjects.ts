@@ -1,8 +1,8 @@
-import { fullName } from '#domain/full-name.ts'
-import { toEuros } from '#domain/money.ts'
-import type { Database } from '#server/db/client.ts'
-import { eq, inArray } from '#server/db/drizzle.ts'
-import { charges, enrollees, enrolments, programmes, users } from '#server/db/schema.ts'
+import { fullName } from '#domain/kernel/full-name.ts'
+import { toEuros } from '#domain/kernel/money.ts'
+import type { Database } from '#server/kernel/db/client.ts'
+import { eq, inArray } from '#server/kernel/db/drizzle.ts'
+import { charges, enrollees, enrolments, programmes, users } from '#server/kernel/db/schema.ts'
 
 interface Subject {
   person: string | null

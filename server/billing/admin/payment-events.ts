@@ -17,9 +17,9 @@ import {
   or,
   type SQL,
   sql,
-} from '#server/db/drizzle.ts'
-import { webhookEvents } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+} from '#server/kernel/db/drizzle.ts'
+import { webhookEvents } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { subjectsOfObjects } from './payment-event-subjects.ts'
 
 type Page = z.output<(typeof contract)['response']>

@@ -3,11 +3,12 @@ import {
   listPaymentFailures as contract,
   FAILURES_PER_PAGE,
 } from '#domain/billing/admin/payment-failures-contract.ts'
-import { type CalendarDay, daysBetween } from '#domain/calendar.ts'
-import { fullName } from '#domain/full-name.ts'
-import { madridDay } from '#domain/madrid-time.ts'
-import { toEuros } from '#domain/money.ts'
-import { and, desc, eq, type SQL, sql } from '#server/db/drizzle.ts'
+import { type CalendarDay, daysBetween } from '#domain/kernel/calendar.ts'
+import { fullName } from '#domain/kernel/full-name.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
+import { toEuros } from '#domain/kernel/money.ts'
+import { enrolleeName } from '#server/enrolments/enrollee-name.ts'
+import { and, desc, eq, type SQL, sql } from '#server/kernel/db/drizzle.ts'
 import {
   charges,
   enrollees,
@@ -15,10 +16,9 @@ import {
   paymentFailures,
   programmes,
   users,
-} from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
-import { enrolleeName } from '#server/enrolments/enrollee-name.ts'
-import type { Route } from '#server/http/route.ts'
+} from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import type { Route } from '#server/kernel/http/route.ts'
 
 type Query = z.output<NonNullable<(typeof contract)['query']>>
 type Answer = z.output<(typeof contract)['response']>

@@ -1,7 +1,7 @@
 import * as contract from '#domain/billing/admin/price-contract.ts'
-import { fromEuros } from '#domain/money.ts'
-import type { Deps } from '#server/deps.ts'
-import type { Route } from '#server/http/route.ts'
+import { fromEuros } from '#domain/kernel/money.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import type { Route } from '#server/kernel/http/route.ts'
 import { pricePreview, pricesView } from './price-view.ts'
 import { setPrice, withdrawPrice } from './set-price.ts'
 

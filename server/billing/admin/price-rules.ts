@@ -1,13 +1,13 @@
 import { association } from '#config'
-import { addMonths, type CalendarDay, type Month, monthOf } from '#domain/calendar.ts'
-import { DomainError } from '#domain/errors.ts'
-import type { Language } from '#domain/language.ts'
-import type { Cents } from '#domain/money.ts'
+import { addMonths, type CalendarDay, type Month, monthOf } from '#domain/kernel/calendar.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import type { Language } from '#domain/kernel/language.ts'
+import type { Cents } from '#domain/kernel/money.ts'
 import { firstPrices } from '#domain/programmes/first-programmes.ts'
 import { monthlyIn, monthsToChange, type PriceList } from '#domain/programmes/price-list.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { and, asc, countDistinct, eq, isNull } from '#server/db/drizzle.ts'
-import { enrolments, paymentSchedules, programmePrices, users } from '#server/db/schema.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { and, asc, countDistinct, eq, isNull } from '#server/kernel/db/drizzle.ts'
+import { enrolments, paymentSchedules, programmePrices, users } from '#server/kernel/db/schema.ts'
 
 export type DecidedPrice = typeof programmePrices.$inferSelect
 

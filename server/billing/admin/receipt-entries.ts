@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { association } from '#config'
-import type { Period } from '#domain/admin/periods.ts'
 import type { receiptColumns } from '#domain/billing/admin/receipt-columns.ts'
 import { receiptNumber } from '#domain/billing/receipt-number.ts'
-import type { CalendarDay } from '#domain/calendar.ts'
-import { toEuros } from '#domain/money.ts'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
+import type { Period } from '#domain/kernel/lists/periods.ts'
+import { toEuros } from '#domain/kernel/money.ts'
 import {
   type AnyColumn,
   and,
@@ -16,9 +16,9 @@ import {
   or,
   type SQL,
   sql,
-} from '#server/db/drizzle.ts'
-import { charges, disputes, receiptDays, receipts, refunds } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+} from '#server/kernel/db/drizzle.ts'
+import { charges, disputes, receiptDays, receipts, refunds } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 type Entry = z.output<(typeof receiptColumns)['row']>
 

@@ -1,8 +1,8 @@
 import { receiptColumns } from '#domain/billing/admin/receipt-columns.ts'
 import * as contract from '#domain/billing/admin/receipt-contract.ts'
-import { sendListFile } from '#server/admin/list-file.ts'
-import type { Deps } from '#server/deps.ts'
-import type { Route } from '#server/http/route.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import type { Route } from '#server/kernel/http/route.ts'
+import { sendListFile } from '#server/kernel/lists/list-file.ts'
 import { entriesOf, sumReceipts } from './receipt-entries.ts'
 
 export function registerReceiptExport(route: Route, deps: Deps): void {

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { refundSchema, refundView } from '#domain/billing/admin/refund-contract.ts'
-import { fromEuros } from '#domain/money.ts'
+import { fromEuros } from '#domain/kernel/money.ts'
 import type { PaymentName } from '#server/billing/refunds/refunded-payment.ts'
 import { requestRefund } from '#server/billing/refunds/request-refund.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { viewsOf } from './refund-view.ts'
 
 /**

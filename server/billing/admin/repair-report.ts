@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { FoundDifference, paymentReview } from '#domain/billing/admin/repair-contract.ts'
 import { differenceKinds } from '#domain/billing/difference.ts'
-import { fullName, type Named } from '#domain/full-name.ts'
-import { toEuros } from '#domain/money.ts'
+import { fullName, type Named } from '#domain/kernel/full-name.ts'
+import { toEuros } from '#domain/kernel/money.ts'
 import { MAX_RUN_MS } from '#server/billing/reconciliation/reconcile.ts'
 import {
   type KeptDifference,
@@ -10,9 +10,15 @@ import {
   openDifferences,
   type Report,
 } from '#server/billing/reconciliation/report.ts'
-import { desc, eq, inArray } from '#server/db/drizzle.ts'
-import { enrollees, enrolments, programmes, reconciliations, users } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import { desc, eq, inArray } from '#server/kernel/db/drizzle.ts'
+import {
+  enrollees,
+  enrolments,
+  programmes,
+  reconciliations,
+  users,
+} from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 type Review = z.output<(typeof paymentReview)['response']>
 

@@ -1,7 +1,7 @@
 import * as contract from '#domain/billing/admin/repair-contract.ts'
 import { reconcile } from '#server/billing/reconciliation/reconcile.ts'
-import type { Deps } from '#server/deps.ts'
-import type { Route } from '#server/http/route.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import type { Route } from '#server/kernel/http/route.ts'
 import { repairDifferences } from './repair.ts'
 import { readReview } from './repair-report.ts'
 

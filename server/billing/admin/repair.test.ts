@@ -8,10 +8,10 @@ import {
   paymentReview,
   repairPayments,
 } from '#domain/billing/admin/repair-contract.ts'
-import { PaymentsError } from '#server/adapters/payments/payments.ts'
 import { chargeWhatFellDue } from '#server/billing/charges/collect-charges.ts'
 import { lastReport } from '#server/billing/reconciliation/report.ts'
-import { eq, sql } from '#server/db/drizzle.ts'
+import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
+import { eq, sql } from '#server/kernel/db/drizzle.ts'
 import {
   auditLog,
   charges,
@@ -19,7 +19,7 @@ import {
   receipts,
   reconciliations,
   refunds,
-} from '#server/db/schema.ts'
+} from '#server/kernel/db/schema.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import { administrator, type Member, member, person } from '#testing/builders.ts'

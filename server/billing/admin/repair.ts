@@ -1,5 +1,5 @@
 import type { Difference, RepairKind } from '#domain/billing/difference.ts'
-import { addMonths } from '#domain/calendar.ts'
+import { addMonths } from '#domain/kernel/calendar.ts'
 import { makeDueCharges } from '#server/billing/charges/make-due-charges.ts'
 import { storePayment } from '#server/billing/charges/store-payment.ts'
 import { compareAgain } from '#server/billing/reconciliation/compare-snapshots.ts'
@@ -10,9 +10,9 @@ import {
   storeRepair,
 } from '#server/billing/reconciliation/report.ts'
 import { syncRefunds } from '#server/billing/refunds/sync-refunds.ts'
-import { and, eq, gte } from '#server/db/drizzle.ts'
-import { auditLog, paymentSchedules } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import { and, eq, gte } from '#server/kernel/db/drizzle.ts'
+import { auditLog, paymentSchedules } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 /** Each does what a job does for all; two at once change nothing more than one. */
 const repairs: Record<RepairKind, (deps: Deps, difference: Difference) => Promise<unknown>> = {

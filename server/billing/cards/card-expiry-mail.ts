@@ -1,6 +1,6 @@
-import type { CalendarDay, Month } from '#domain/calendar.ts'
-import { formatDay, formatMonth } from '#domain/calendar-text.ts'
-import { mailTemplate } from '#server/adapters/mail/template.ts'
+import type { CalendarDay, Month } from '#domain/kernel/calendar.ts'
+import { formatDay, formatMonth } from '#domain/kernel/calendar-text.ts'
+import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 
 interface CardExpiryMail {
   payer: string

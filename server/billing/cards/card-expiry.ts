@@ -1,11 +1,11 @@
 import { firstFailingCharge, isExpiryNoticeDue } from '#domain/billing/card-expiry.ts'
-import { addMonths, type CalendarDay, monthOf } from '#domain/calendar.ts'
-import { madridDay } from '#domain/madrid-time.ts'
-import { queueMail } from '#server/adapters/mail/queue.ts'
+import { addMonths, type CalendarDay, monthOf } from '#domain/kernel/calendar.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { goesOn } from '#server/billing/charges/payment-schedule.ts'
-import { and, eq, gte, ne } from '#server/db/drizzle.ts'
-import { cards, paymentSchedules, users } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import { queueMail } from '#server/kernel/adapters/mail/queue.ts'
+import { and, eq, gte, ne } from '#server/kernel/db/drizzle.ts'
+import { cards, paymentSchedules, users } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { cardExpiryMail } from './card-expiry-mail.ts'
 
 /** Writes to the holders of cards that expire before they are charged next, once for each card and month. */

@@ -1,7 +1,7 @@
-import type { CalendarDay } from '#domain/calendar.ts'
-import { madridDay } from '#domain/madrid-time.ts'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { needsCard } from '#server/billing/charges/payment-schedule.ts'
-import { and, eq, gte, inArray, isNull, notExists, sql } from '#server/db/drizzle.ts'
+import { and, eq, gte, inArray, isNull, notExists, sql } from '#server/kernel/db/drizzle.ts'
 import {
   cancellations,
   cards,
@@ -9,8 +9,8 @@ import {
   enrolmentDeletions,
   enrolments,
   paymentSchedules,
-} from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+} from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 /** Forgets the cards that nothing is charged to any more, at the provider and then here. */
 export async function detachUnusedCards(deps: Deps): Promise<void> {

@@ -1,12 +1,12 @@
 import { latestExpiryToCheck } from '#domain/billing/card-expiry.ts'
-import { madridDay } from '#domain/madrid-time.ts'
-import type { RemoteCard } from '#server/adapters/payments/cards.ts'
-import { PaymentsError } from '#server/adapters/payments/payments.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { needsCard } from '#server/billing/charges/payment-schedule.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { and, eq, isNull, lte, ne, or } from '#server/db/drizzle.ts'
-import { cards, enrolments, paymentSchedules, users } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import type { RemoteCard } from '#server/kernel/adapters/payments/cards.ts'
+import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { and, eq, isNull, lte, ne, or } from '#server/kernel/db/drizzle.ts'
+import { cards, enrolments, paymentSchedules, users } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 /** Stores what a kept card is called and when it expires, in place of what was known before. */
 export async function storeCard(

@@ -1,24 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isUnderWay } from '#domain/billing/charge-status.ts'
 import type { PaymentCard } from '#domain/billing/payment-card-contract.ts'
-import { type Month, monthOf } from '#domain/calendar.ts'
-import { fullName } from '#domain/full-name.ts'
-import { madridDay } from '#domain/madrid-time.ts'
-import { toEuros } from '#domain/money.ts'
-import { PaymentsError } from '#server/adapters/payments/payments.ts'
+import { type Month, monthOf } from '#domain/kernel/calendar.ts'
+import { fullName } from '#domain/kernel/full-name.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
+import { toEuros } from '#domain/kernel/money.ts'
 import type { Charge } from '#server/billing/charges/claim-charges.ts'
 import { needsCard } from '#server/billing/charges/payment-schedule.ts'
 import { storePayment } from '#server/billing/charges/store-payment.ts'
 import { type FailureOfPayer, failuresOfPayer } from '#server/billing/dunning/failures-of-payer.ts'
-import { and, asc, eq } from '#server/db/drizzle.ts'
+import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
+import { and, asc, eq } from '#server/kernel/db/drizzle.ts'
 import {
   cards,
   enrollees,
   enrolments,
   paymentFailures,
   paymentSchedules,
-} from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+} from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 /** The page is shown without what the provider has not said by then. */
 const MAX_WAIT_MS = 5000

@@ -2,10 +2,10 @@
 
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getPaymentCard, replaceCard } from '#domain/billing/payment-card-contract.ts'
-import { PaymentsError } from '#server/adapters/payments/payments.ts'
 import { chargeWhatFellDue, collectCharges } from '#server/billing/charges/collect-charges.ts'
-import { eq } from '#server/db/drizzle.ts'
-import { cards, charges, enrolments, paymentSchedules } from '#server/db/schema.ts'
+import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
+import { eq } from '#server/kernel/db/drizzle.ts'
+import { cards, charges, enrolments, paymentSchedules } from '#server/kernel/db/schema.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import {

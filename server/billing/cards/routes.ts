@@ -1,7 +1,7 @@
 import * as contract from '#domain/billing/payment-card-contract.ts'
-import { toEuros } from '#domain/money.ts'
-import type { Deps } from '#server/deps.ts'
-import type { Route } from '#server/http/route.ts'
+import { toEuros } from '#domain/kernel/money.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import type { Route } from '#server/kernel/http/route.ts'
 import { paymentCard } from './payment-card.ts'
 import { replaceCard } from './replace-card.ts'
 

@@ -1,10 +1,10 @@
 import { association } from '#config'
 import type { ChargeStatus } from '#domain/billing/charge-status.ts'
-import { HOUR_MS } from '#domain/durations.ts'
-import { madridDay } from '#domain/madrid-time.ts'
-import { sql } from '#server/db/drizzle.ts'
-import { charges } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import { HOUR_MS } from '#domain/kernel/durations.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
+import { sql } from '#server/kernel/db/drizzle.ts'
+import { charges } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 export type Charge = typeof charges.$inferSelect
 

@@ -1,10 +1,10 @@
-import { addDays, type CalendarDay } from '#domain/calendar.ts'
-import { madridDay } from '#domain/madrid-time.ts'
+import { addDays, type CalendarDay } from '#domain/kernel/calendar.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { activeAdministrators } from '#server/accounts/active-administrators.ts'
-import { queueMail } from '#server/adapters/mail/queue.ts'
-import { count, countDistinct, eq, inArray } from '#server/db/drizzle.ts'
-import { charges, outgoingMail } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import { queueMail } from '#server/kernel/adapters/mail/queue.ts'
+import { count, countDistinct, eq, inArray } from '#server/kernel/db/drizzle.ts'
+import { charges, outgoingMail } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { heldChargesMail } from './held-charges-mail.ts'
 
 /** Days from one e-mail to the next while months wait. */

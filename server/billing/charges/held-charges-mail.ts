@@ -1,4 +1,4 @@
-import { mailTemplate } from '#server/adapters/mail/template.ts'
+import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 
 interface HeldChargesMail {
   name: string

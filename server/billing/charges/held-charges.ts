@@ -1,13 +1,20 @@
 import { association } from '#config'
-import { addDays, type CalendarDay } from '#domain/calendar.ts'
-import { DomainError } from '#domain/errors.ts'
-import { madridDay, madridInstant } from '#domain/madrid-time.ts'
+import { addDays, type CalendarDay } from '#domain/kernel/calendar.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import { madridDay, madridInstant } from '#domain/kernel/madrid-time.ts'
 import { settleFailure } from '#server/billing/dunning/record-failure.ts'
 import { lockPayer } from '#server/billing/payer-lock.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { and, asc, eq, inArray } from '#server/db/drizzle.ts'
-import { auditLog, charges, enrollees, enrolments, programmes, users } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { and, asc, eq, inArray } from '#server/kernel/db/drizzle.ts'
+import {
+  auditLog,
+  charges,
+  enrollees,
+  enrolments,
+  programmes,
+  users,
+} from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { queueLateChargeMail } from './late-charge-mail.ts'
 import { daysTaken, nextOpenDay } from './next-open-day.ts'
 

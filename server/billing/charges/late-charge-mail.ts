@@ -1,12 +1,12 @@
-import type { CalendarDay, Month } from '#domain/calendar.ts'
-import { formatMonth, formatOnDay } from '#domain/calendar-text.ts'
-import { fullName } from '#domain/full-name.ts'
-import { type Cents, formatMoney } from '#domain/money.ts'
-import { type MailDeps, queueMail } from '#server/adapters/mail/queue.ts'
-import { mailTemplate } from '#server/adapters/mail/template.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { eq, inArray } from '#server/db/drizzle.ts'
-import { type charges, enrollees, enrolments, users } from '#server/db/schema.ts'
+import type { CalendarDay, Month } from '#domain/kernel/calendar.ts'
+import { formatMonth, formatOnDay } from '#domain/kernel/calendar-text.ts'
+import { fullName } from '#domain/kernel/full-name.ts'
+import { type Cents, formatMoney } from '#domain/kernel/money.ts'
+import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
+import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { eq, inArray } from '#server/kernel/db/drizzle.ts'
+import { type charges, enrollees, enrolments, users } from '#server/kernel/db/schema.ts'
 
 interface LateChargeMail {
   payer: string

@@ -1,10 +1,10 @@
 import { association } from '#config'
 import { latestMissed } from '#domain/billing/owed.ts'
-import { addDays } from '#domain/calendar.ts'
-import { madridDay, madridInstant } from '#domain/madrid-time.ts'
-import { and, eq, lt, sql } from '#server/db/drizzle.ts'
-import { charges } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import { addDays } from '#domain/kernel/calendar.ts'
+import { madridDay, madridInstant } from '#domain/kernel/madrid-time.ts'
+import { and, eq, lt, sql } from '#server/kernel/db/drizzle.ts'
+import { charges } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 /**
  * Runs before charges are requested: what was written in time and not charged in seven days waits

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import { shownStatus } from '#domain/billing/charge-status.ts'
 import type { listInvoices as contract } from '#domain/billing/invoice-contract.ts'
 import { receiptNumber } from '#domain/billing/receipt-number.ts'
-import { toEuros } from '#domain/money.ts'
-import { and, desc, eq, sql } from '#server/db/drizzle.ts'
-import { charges, enrollees, enrolments, programmes, receipts } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import { toEuros } from '#domain/kernel/money.ts'
+import { and, desc, eq, sql } from '#server/kernel/db/drizzle.ts'
+import { charges, enrollees, enrolments, programmes, receipts } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 type Answer = z.output<(typeof contract)['response']>
 type Filter = z.output<NonNullable<(typeof contract)['query']>>

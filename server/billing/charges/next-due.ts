@@ -1,9 +1,9 @@
 import { dueMonth } from '#domain/billing/owed.ts'
-import { addDays, addMonths } from '#domain/calendar.ts'
-import { chargeInstantOf, madridDay, madridInstant } from '#domain/madrid-time.ts'
-import { and, eq, gt, inArray, lte, min, or } from '#server/db/drizzle.ts'
-import { charges, paymentFailures, paymentSchedules } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import { addDays, addMonths } from '#domain/kernel/calendar.ts'
+import { chargeInstantOf, madridDay, madridInstant } from '#domain/kernel/madrid-time.ts'
+import { and, eq, gt, inArray, lte, min, or } from '#server/kernel/db/drizzle.ts'
+import { charges, paymentFailures, paymentSchedules } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { goesOn } from './payment-schedule.ts'
 
 /** The hour of reminders; everything else of a day is done with them. */

@@ -1,8 +1,8 @@
-import { addDays, type CalendarDay, chargeDayOf, monthOf } from '#domain/calendar.ts'
-import { madridDay } from '#domain/madrid-time.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { and, gte, type SQL } from '#server/db/drizzle.ts'
-import { charges } from '#server/db/schema.ts'
+import { addDays, type CalendarDay, chargeDayOf, monthOf } from '#domain/kernel/calendar.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { and, gte, type SQL } from '#server/kernel/db/drizzle.ts'
+import { charges } from '#server/kernel/db/schema.ts'
 
 /** The Madrid days on which any of these charges is tried from now on. */
 export async function daysTaken(

@@ -1,4 +1,4 @@
-import { mailTemplate } from '#server/adapters/mail/template.ts'
+import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 
 /** Why the provider takes no money, where neither payers nor their cards are the reason. */
 export type Trouble = 'key' | 'tooManyCalls' | 'refusedRequest'

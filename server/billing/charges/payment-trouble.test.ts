@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import { DAY_MS, MINUTE_MS } from '#domain/durations.ts'
-import { languages } from '#domain/language.ts'
-import { PaymentsError } from '#server/adapters/payments/payments.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/kernel/durations.ts'
+import { languages } from '#domain/kernel/language.ts'
+import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import { enrolOne } from '#testing/billing/enrolling.ts'
 import {
   chargesOfPayer,

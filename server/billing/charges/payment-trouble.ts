@@ -1,7 +1,7 @@
-import { madridDay } from '#domain/madrid-time.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
-import type { PaymentsError } from '#server/adapters/payments/payments.ts'
-import type { Deps } from '#server/deps.ts'
+import type { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { paymentTroubleMail, type Trouble } from './payment-trouble-mail.ts'
 
 /**

@@ -1,8 +1,8 @@
-import type { Queryable } from '#server/db/client.ts'
-import { and, ne, type SQL, sql } from '#server/db/drizzle.ts'
-import { namedRows } from '#server/db/named-rows.ts'
-import { enrollees, enrolments, users } from '#server/db/schema.ts'
-import { holdsAll, holdsAllUnindexed, plainWords } from '#server/db/text-search.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { and, ne, type SQL, sql } from '#server/kernel/db/drizzle.ts'
+import { namedRows } from '#server/kernel/db/named-rows.ts'
+import { enrollees, enrolments, users } from '#server/kernel/db/schema.ts'
+import { holdsAll, holdsAllUnindexed, plainWords } from '#server/kernel/db/text-search.ts'
 
 /** Enrolments of people with this name: a condition on their table. */
 export interface Named {

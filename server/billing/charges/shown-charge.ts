@@ -1,6 +1,6 @@
-import { chargeDayOf, type Month } from '#domain/calendar.ts'
-import { DomainError } from '#domain/errors.ts'
-import { type Cents, toEuros } from '#domain/money.ts'
+import { chargeDayOf, type Month } from '#domain/kernel/calendar.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import { type Cents, toEuros } from '#domain/kernel/money.ts'
 
 /** A charge as screens show it: its day, and euros. */
 export interface ShownCharge {

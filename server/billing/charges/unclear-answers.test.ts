@@ -1,10 +1,10 @@
 // @module-tag slow
 
 import { beforeEach, describe, expect, it } from 'vitest'
-import { MINUTE_MS } from '#domain/durations.ts'
-import { PaymentsError } from '#server/adapters/payments/payments.ts'
-import { charges, outgoingMail, paymentFailures, receipts } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import { MINUTE_MS } from '#domain/kernel/durations.ts'
+import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
+import { charges, outgoingMail, paymentFailures, receipts } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { enrolOne } from '#testing/billing/enrolling.ts'
 import { administrator, type Member, member } from '#testing/builders.ts'

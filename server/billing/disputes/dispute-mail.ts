@@ -1,8 +1,8 @@
 import type { DisputeStatus } from '#domain/billing/dispute.ts'
-import type { CalendarDay } from '#domain/calendar.ts'
-import { formatDay } from '#domain/calendar-text.ts'
-import { type Cents, formatMoney } from '#domain/money.ts'
-import { mailTemplate } from '#server/adapters/mail/template.ts'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
+import { formatDay } from '#domain/kernel/calendar-text.ts'
+import { type Cents, formatMoney } from '#domain/kernel/money.ts'
+import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 
 interface DisputeMail {
   status: DisputeStatus

@@ -5,17 +5,17 @@ import {
   unsettledStatuses,
 } from '#domain/billing/charge-status.ts'
 import { isGraceOver } from '#domain/billing/grace.ts'
-import { lastDayOf } from '#domain/calendar.ts'
-import { madridDay } from '#domain/madrid-time.ts'
-import { PaymentsError } from '#server/adapters/payments/payments.ts'
+import { lastDayOf } from '#domain/kernel/calendar.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
 import type { Charge } from '#server/billing/charges/claim-charges.ts'
 import { lastPaidMonth } from '#server/billing/charges/last-paid-month.ts'
 import { storePayment } from '#server/billing/charges/store-payment.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { and, asc, eq, inArray, lt } from '#server/db/drizzle.ts'
-import { charges, enrolments, paymentFailures, paymentSchedules } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { and, asc, eq, inArray, lt } from '#server/kernel/db/drizzle.ts'
+import { charges, enrolments, paymentFailures, paymentSchedules } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 /** An enrolment of which a charge is still unpaid at the end of its grace. */
 interface Place {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Language, languages } from '#domain/language.ts'
+import { type Language, languages } from '#domain/kernel/language.ts'
 import { paymentFailureMail, type RefusedCharge } from './payment-failure-mail.ts'
 
 const charge: RefusedCharge = {

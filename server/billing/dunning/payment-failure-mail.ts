@@ -1,9 +1,9 @@
 import type { PaymentFailureKind } from '#domain/billing/failure.ts'
 import type { DueNotice } from '#domain/billing/grace.ts'
-import type { CalendarDay } from '#domain/calendar.ts'
-import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
-import { type Cents, formatMoney } from '#domain/money.ts'
-import { mailTemplate } from '#server/adapters/mail/template.ts'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
+import { formatDay, formatOnDay } from '#domain/kernel/calendar-text.ts'
+import { type Cents, formatMoney } from '#domain/kernel/money.ts'
+import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 
 export interface RefusedCharge {
   person: string

@@ -1,10 +1,15 @@
 import { failureKind } from '#domain/billing/failure.ts'
 import { graceEndOf, NOT_NOTIFIED } from '#domain/billing/grace.ts'
-import { type CalendarDay, lastDayOf } from '#domain/calendar.ts'
-import { madridDay } from '#domain/madrid-time.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { and, eq, inArray, sql } from '#server/db/drizzle.ts'
-import { type charges, enrolments, paymentFailures, paymentSchedules } from '#server/db/schema.ts'
+import { type CalendarDay, lastDayOf } from '#domain/kernel/calendar.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { and, eq, inArray, sql } from '#server/kernel/db/drizzle.ts'
+import {
+  type charges,
+  enrolments,
+  paymentFailures,
+  paymentSchedules,
+} from '#server/kernel/db/schema.ts'
 
 type Charge = typeof charges.$inferSelect
 

@@ -1,13 +1,19 @@
 import type { ChargeStatus } from '#domain/billing/charge-status.ts'
 import { type DueNotice, dueNotice, END_NOTIFIED, NOT_NOTIFIED } from '#domain/billing/grace.ts'
-import { fullName } from '#domain/full-name.ts'
-import { madridDay, madridTime } from '#domain/madrid-time.ts'
+import { fullName } from '#domain/kernel/full-name.ts'
+import { madridDay, madridTime } from '#domain/kernel/madrid-time.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
-import { type MailDeps, queueMail } from '#server/adapters/mail/queue.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { and, eq, inArray, lte, ne, not, sql } from '#server/db/drizzle.ts'
-import { charges, enrolments, paymentFailures, paymentSchedules, users } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { and, eq, inArray, lte, ne, not, sql } from '#server/kernel/db/drizzle.ts'
+import {
+  charges,
+  enrolments,
+  paymentFailures,
+  paymentSchedules,
+  users,
+} from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { type FailureOfPayer, failuresOfPayer } from './failures-of-payer.ts'
 import { paymentFailureMail, type RefusedCharge } from './payment-failure-mail.ts'
 import { placeLostMail } from './place-lost-mail.ts'

@@ -1,10 +1,10 @@
 // @module-tag slow
 
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, chargeDayOf, type Month, monthOf } from '#domain/calendar.ts'
+import { addDays, addMonths, chargeDayOf, type Month, monthOf } from '#domain/kernel/calendar.ts'
 import { makeDueCharges } from '#server/billing/charges/make-due-charges.ts'
-import { eq } from '#server/db/drizzle.ts'
-import { charges, enrolments } from '#server/db/schema.ts'
+import { eq } from '#server/kernel/db/drizzle.ts'
+import { charges, enrolments } from '#server/kernel/db/schema.ts'
 import {
   cancel,
   chargesOf,

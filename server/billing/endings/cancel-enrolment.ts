@@ -1,7 +1,7 @@
 import { withPayerLock } from '#server/billing/payer-lock.ts'
-import type { Queryable } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
 import { findEnrolment } from '#server/enrolments/find-enrolment.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { queueCancellationMails } from './cancellation-mail.ts'
 import { type CancellationRequest, type EndedEnrolment, endEnrolment } from './end-enrolment.ts'
 

@@ -1,20 +1,25 @@
 import type { CancellationReason } from '#domain/billing/cancellation.ts'
-import type { CalendarDay } from '#domain/calendar.ts'
-import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
-import { fullName } from '#domain/full-name.ts'
-import type { Language } from '#domain/language.ts'
-import { type Cents, formatMoney } from '#domain/money.ts'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
+import { formatDay, formatOnDay } from '#domain/kernel/calendar-text.ts'
+import { fullName } from '#domain/kernel/full-name.ts'
+import type { Language } from '#domain/kernel/language.ts'
+import { type Cents, formatMoney } from '#domain/kernel/money.ts'
 import { activeAdministrators } from '#server/accounts/active-administrators.ts'
 import type { User } from '#server/accounts/log-in.ts'
-import { type MailDeps, openParams, queueMail, sealParams } from '#server/adapters/mail/queue.ts'
-import { mailTemplate } from '#server/adapters/mail/template.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { and, eq, isNull, like, or } from '#server/db/drizzle.ts'
-import { outgoingMail } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
 import { enrolmentIdsOf } from '#server/enrolments/enrolment-ids.ts'
 import { partiesOf } from '#server/enrolments/parties.ts'
-import { translator } from '#server/http/language.ts'
+import {
+  type MailDeps,
+  openParams,
+  queueMail,
+  sealParams,
+} from '#server/kernel/adapters/mail/queue.ts'
+import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { and, eq, isNull, like, or } from '#server/kernel/db/drizzle.ts'
+import { outgoingMail } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import { translator } from '#server/kernel/http/language.ts'
 import { type OwedFee, owedCharges } from './cancellation-preview.ts'
 import type { CancellationRequest, EndedEnrolment } from './end-enrolment.ts'
 

@@ -3,14 +3,20 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import * as contract from '#domain/billing/cancellation-contract.ts'
-import { formatOnDay } from '#domain/calendar-text.ts'
 import { cancelAsAdministrator } from '#domain/enrolments/admin/enrolment-contract.ts'
-import { languages } from '#domain/language.ts'
-import { formatMoney } from '#domain/money.ts'
-import { openParams, sealParams } from '#server/adapters/mail/queue.ts'
-import { eq, like } from '#server/db/drizzle.ts'
-import { auditLog, cancellations, enrolments, outgoingMail, users } from '#server/db/schema.ts'
-import { translator } from '#server/http/language.ts'
+import { formatOnDay } from '#domain/kernel/calendar-text.ts'
+import { languages } from '#domain/kernel/language.ts'
+import { formatMoney } from '#domain/kernel/money.ts'
+import { openParams, sealParams } from '#server/kernel/adapters/mail/queue.ts'
+import { eq, like } from '#server/kernel/db/drizzle.ts'
+import {
+  auditLog,
+  cancellations,
+  enrolments,
+  outgoingMail,
+  users,
+} from '#server/kernel/db/schema.ts'
+import { translator } from '#server/kernel/http/language.ts'
 import { chargesOf, scheduleOf, shownTo } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { deleteAccount } from '#testing/billing/deletions.ts'

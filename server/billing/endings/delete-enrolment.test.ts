@@ -16,7 +16,9 @@ import {
 import { myPeople } from '#domain/enrolments/contract.ts'
 import { detachUnusedCards } from '#server/billing/cards/detach-cards.ts'
 import { compareSnapshots } from '#server/billing/reconciliation/compare-snapshots.ts'
-import { eq } from '#server/db/drizzle.ts'
+import { purgeDeleted } from '#server/enrolments/purge-deleted.ts'
+import { purgeHealthData } from '#server/enrolments/purge-health-data.ts'
+import { eq } from '#server/kernel/db/drizzle.ts'
 import {
   auditLog,
   cards,
@@ -24,9 +26,7 @@ import {
   enrolmentDeletions,
   enrolments,
   users,
-} from '#server/db/schema.ts'
-import { purgeDeleted } from '#server/enrolments/purge-deleted.ts'
-import { purgeHealthData } from '#server/enrolments/purge-health-data.ts'
+} from '#server/kernel/db/schema.ts'
 import { cancel, chargesOf, scheduleOf } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { enrol } from '#testing/billing/enrolling.ts'

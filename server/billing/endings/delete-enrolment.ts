@@ -1,7 +1,7 @@
-import { addMonths } from '#domain/calendar.ts'
 import type { DeletionReason } from '#domain/enrolments/deletion.ts'
-import { DomainError } from '#domain/errors.ts'
-import { madridDay } from '#domain/madrid-time.ts'
+import { addMonths } from '#domain/kernel/calendar.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { requireIdleSchedule } from '#server/billing/charges/idle-schedule.ts'
 import {
   requireExpected,
@@ -9,11 +9,11 @@ import {
   shownCharge,
 } from '#server/billing/charges/shown-charge.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { and, eq, isNull } from '#server/db/drizzle.ts'
-import { enrolmentDeletions, enrolments, paymentSchedules } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
 import { findEnrolment } from '#server/enrolments/find-enrolment.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { and, eq, isNull } from '#server/kernel/db/drizzle.ts'
+import { enrolmentDeletions, enrolments, paymentSchedules } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { queueDeletionMail } from './deletion-mail.ts'
 
 interface DeletionRequest {

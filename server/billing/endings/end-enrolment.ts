@@ -4,14 +4,14 @@ import {
   cancellation,
 } from '#domain/billing/cancellation.ts'
 import { underWayStatuses } from '#domain/billing/charge-status.ts'
-import { type CalendarDay, type Month, monthOf } from '#domain/calendar.ts'
-import { DomainError } from '#domain/errors.ts'
-import { madridDay } from '#domain/madrid-time.ts'
-import { type Cents, toEuros } from '#domain/money.ts'
+import { type CalendarDay, type Month, monthOf } from '#domain/kernel/calendar.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
+import { type Cents, toEuros } from '#domain/kernel/money.ts'
 import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { and, eq, inArray, isNull } from '#server/db/drizzle.ts'
-import { cancellations, charges, enrolments, paymentSchedules } from '#server/db/schema.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { and, eq, inArray, isNull } from '#server/kernel/db/drizzle.ts'
+import { cancellations, charges, enrolments, paymentSchedules } from '#server/kernel/db/schema.ts'
 
 export interface CancellationRequest {
   enrolmentId: string

@@ -6,7 +6,7 @@ import { getEnrolment, readHealthInfo } from '#domain/enrolments/admin/enrolment
 import { moveEnrolment, previewMove } from '#domain/enrolments/admin/move-contract.ts'
 import { announcePrices } from '#server/billing/prices/announce-prices.ts'
 import { compareSnapshots } from '#server/billing/reconciliation/compare-snapshots.ts'
-import { eq } from '#server/db/drizzle.ts'
+import { eq } from '#server/kernel/db/drizzle.ts'
 import {
   auditLog,
   charges,
@@ -14,7 +14,7 @@ import {
   enrolments,
   programmePrices,
   receipts,
-} from '#server/db/schema.ts'
+} from '#server/kernel/db/schema.ts'
 import { cancel, chargesOf } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { enrol } from '#testing/billing/enrolling.ts'

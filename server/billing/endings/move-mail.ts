@@ -1,11 +1,11 @@
-import { chargeDayOf, type Month } from '#domain/calendar.ts'
-import { formatOnDay } from '#domain/calendar-text.ts'
-import { fullName } from '#domain/full-name.ts'
-import { type Cents, formatMoney } from '#domain/money.ts'
-import { type MailDeps, queueMail } from '#server/adapters/mail/queue.ts'
-import { mailTemplate } from '#server/adapters/mail/template.ts'
-import type { Queryable } from '#server/db/client.ts'
+import { chargeDayOf, type Month } from '#domain/kernel/calendar.ts'
+import { formatOnDay } from '#domain/kernel/calendar-text.ts'
+import { fullName } from '#domain/kernel/full-name.ts'
+import { type Cents, formatMoney } from '#domain/kernel/money.ts'
 import { partiesOf } from '#server/enrolments/parties.ts'
+import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
+import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
 
 interface MoveMail {
   payer: string

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { moveChoices } from '#domain/billing/move-contract.ts'
-import { DomainError } from '#domain/errors.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
 import { requireIdleSchedule } from '#server/billing/charges/idle-schedule.ts'
 import { shownCharge } from '#server/billing/charges/shown-charge.ts'
-import { and, asc, eq, ne } from '#server/db/drizzle.ts'
-import { programmes } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
 import { findEnrolment } from '#server/enrolments/find-enrolment.ts'
+import { and, asc, eq, ne } from '#server/kernel/db/drizzle.ts'
+import { programmes } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { chargesInTarget, moveProblem } from './move-enrolment.ts'
 
 type Preview = z.output<typeof moveChoices>

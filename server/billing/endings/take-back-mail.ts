@@ -1,13 +1,13 @@
-import { formatOnDay } from '#domain/calendar-text.ts'
-import { fullName } from '#domain/full-name.ts'
-import type { Language } from '#domain/language.ts'
-import { formatMoney, fromEuros } from '#domain/money.ts'
+import { formatOnDay } from '#domain/kernel/calendar-text.ts'
+import { fullName } from '#domain/kernel/full-name.ts'
+import type { Language } from '#domain/kernel/language.ts'
+import { formatMoney, fromEuros } from '#domain/kernel/money.ts'
 import { activeAdministrators } from '#server/accounts/active-administrators.ts'
-import { type MailDeps, queueMail } from '#server/adapters/mail/queue.ts'
-import { mailTemplate } from '#server/adapters/mail/template.ts'
 import type { ShownCharge } from '#server/billing/charges/shown-charge.ts'
-import type { Queryable } from '#server/db/client.ts'
 import { partiesOf } from '#server/enrolments/parties.ts'
+import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
+import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
 
 interface TakenBackMail {
   payer: string

@@ -1,7 +1,7 @@
 import { nextOwed } from '#domain/billing/owed.ts'
 import { comesOn } from '#domain/enrolments/comes-on.ts'
-import { DomainError } from '#domain/errors.ts'
-import { madridDay } from '#domain/madrid-time.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
 import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
 import {
   requireExpected,
@@ -9,8 +9,11 @@ import {
   shownCharge,
 } from '#server/billing/charges/shown-charge.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
-import { type Queryable, violates } from '#server/db/client.ts'
-import { and, desc, eq, isNull } from '#server/db/drizzle.ts'
+import { type Enrolment, findEnrolment, isEnrolled } from '#server/enrolments/find-enrolment.ts'
+import { rowsOfEnrollee } from '#server/enrolments/own-people.ts'
+import { paidThroughByOthers } from '#server/enrolments/paid-through.ts'
+import { type Queryable, violates } from '#server/kernel/db/client.ts'
+import { and, desc, eq, isNull } from '#server/kernel/db/drizzle.ts'
 import {
   cancellations,
   cards,
@@ -18,11 +21,8 @@ import {
   enrolments,
   paymentSchedules,
   users,
-} from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
-import { type Enrolment, findEnrolment, isEnrolled } from '#server/enrolments/find-enrolment.ts'
-import { rowsOfEnrollee } from '#server/enrolments/own-people.ts'
-import { paidThroughByOthers } from '#server/enrolments/paid-through.ts'
+} from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { queueTakenBackMails } from './take-back-mail.ts'
 
 interface TakeBackRequest {

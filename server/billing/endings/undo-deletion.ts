@@ -1,10 +1,10 @@
 import { agreedAmount } from '#domain/billing/agreed-prices.ts'
 import { isChargeAhead, nextOwed } from '#domain/billing/owed.ts'
-import { addMonths, type Month, monthOf } from '#domain/calendar.ts'
 import { lastDayToUndo } from '#domain/enrolments/deletion.ts'
-import { DomainError } from '#domain/errors.ts'
-import { madridDay } from '#domain/madrid-time.ts'
-import type { Cents } from '#domain/money.ts'
+import { addMonths, type Month, monthOf } from '#domain/kernel/calendar.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
+import type { Cents } from '#domain/kernel/money.ts'
 import { needsCard, type PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
 import {
   requireExpected,
@@ -18,8 +18,11 @@ import {
   unsettledCharges,
 } from '#server/billing/orders/people-facts.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
-import { type Queryable, violates } from '#server/db/client.ts'
-import { and, eq, inArray, isNull } from '#server/db/drizzle.ts'
+import { findEnrolment, isEnrolled } from '#server/enrolments/find-enrolment.ts'
+import { rowsOfEnrollee } from '#server/enrolments/own-people.ts'
+import { paidThroughByOthers } from '#server/enrolments/paid-through.ts'
+import { type Queryable, violates } from '#server/kernel/db/client.ts'
+import { and, eq, inArray, isNull } from '#server/kernel/db/drizzle.ts'
 import {
   cards,
   enrollees,
@@ -27,11 +30,8 @@ import {
   enrolments,
   paymentSchedules,
   users,
-} from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
-import { findEnrolment, isEnrolled } from '#server/enrolments/find-enrolment.ts'
-import { rowsOfEnrollee } from '#server/enrolments/own-people.ts'
-import { paidThroughByOthers } from '#server/enrolments/paid-through.ts'
+} from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { currentDeletion } from './delete-enrolment.ts'
 import { queueRestorationMail } from './deletion-mail.ts'
 

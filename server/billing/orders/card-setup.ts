@@ -1,9 +1,9 @@
-import { DomainError } from '#domain/errors.ts'
-import { fullName } from '#domain/full-name.ts'
-import { PaymentsError } from '#server/adapters/payments/payments.ts'
-import { and, eq } from '#server/db/drizzle.ts'
-import { users } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import { fullName } from '#domain/kernel/full-name.ts'
+import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
+import { and, eq } from '#server/kernel/db/drizzle.ts'
+import { users } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { orProviderUnavailable } from './provider-unavailable.ts'
 
 type User = typeof users.$inferSelect

@@ -1,12 +1,12 @@
 import type { KnownPrice } from '#domain/billing/agreed-prices.ts'
-import { addMonths, type Month, monthOf } from '#domain/calendar.ts'
-import { HOUR_MS } from '#domain/durations.ts'
 import type { Person } from '#domain/enrolments/person.ts'
-import { DomainError } from '#domain/errors.ts'
-import { type Cents, toEuros } from '#domain/money.ts'
+import { addMonths, type Month, monthOf } from '#domain/kernel/calendar.ts'
+import { HOUR_MS } from '#domain/kernel/durations.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import { type Cents, toEuros } from '#domain/kernel/money.ts'
 import { retention } from '#domain/retention.ts'
-import type { orders } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import type { orders } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import type { DecidedPrices } from '#server/programmes/price-lists.ts'
 
 export type Order = typeof orders.$inferSelect

@@ -1,15 +1,15 @@
 import { type ChargeStatus, isUnpaid, unsettledStatuses } from '#domain/billing/charge-status.ts'
 import { nextOwed } from '#domain/billing/owed.ts'
-import { addMonths, type CalendarDay, lastDayOf, type Month } from '#domain/calendar.ts'
 import type { Aged } from '#domain/enrolments/age.ts'
-import { DomainError } from '#domain/errors.ts'
-import { fullName, type Named } from '#domain/full-name.ts'
-import type { Cents } from '#domain/money.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { and, asc, eq, inArray } from '#server/db/drizzle.ts'
-import { charges, enrollees, enrolments, paymentSchedules } from '#server/db/schema.ts'
+import { addMonths, type CalendarDay, lastDayOf, type Month } from '#domain/kernel/calendar.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import { fullName, type Named } from '#domain/kernel/full-name.ts'
+import type { Cents } from '#domain/kernel/money.ts'
 import { personMatcher } from '#server/enrolments/own-people.ts'
 import { paidThroughMonth } from '#server/enrolments/paid-through.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { and, asc, eq, inArray } from '#server/kernel/db/drizzle.ts'
+import { charges, enrollees, enrolments, paymentSchedules } from '#server/kernel/db/schema.ts'
 
 /** A fee of a place that was given up, whose charge has fallen due and is neither paid nor waived. */
 interface UnsettledFee {

@@ -1,6 +1,6 @@
-import { DomainError } from '#domain/errors.ts'
-import { PaymentsError } from '#server/adapters/payments/payments.ts'
-import type { Deps } from '#server/deps.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 /** @throws DomainError subscriptions.providerUnavailable in place of a PaymentsError */
 export async function orProviderUnavailable<T>(

@@ -5,13 +5,22 @@ import {
   type KnownPrice,
 } from '#domain/billing/agreed-prices.ts'
 import { noticesFor, type PriceChange } from '#domain/billing/price-notice.ts'
-import { addMonths, type CalendarDay } from '#domain/calendar.ts'
-import { madridDay } from '#domain/madrid-time.ts'
+import { addMonths, type CalendarDay } from '#domain/kernel/calendar.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { monthlyIn } from '#domain/programmes/price-list.ts'
-import { queueMail } from '#server/adapters/mail/queue.ts'
 import { goesOn, type PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from '#server/db/drizzle.ts'
+import { queueMail } from '#server/kernel/adapters/mail/queue.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  type SQL,
+  sql,
+} from '#server/kernel/db/drizzle.ts'
 import {
   enrollees,
   enrolments,
@@ -20,8 +29,8 @@ import {
   programmePrices,
   programmes,
   users,
-} from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+} from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { type PriceMail, priceMail, priceWithdrawnMail } from './price-mail.ts'
 
 /**

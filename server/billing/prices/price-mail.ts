@@ -1,8 +1,8 @@
-import { chargeDayOf, type Month } from '#domain/calendar.ts'
-import { formatFromMonth, formatMonth, formatOnDay } from '#domain/calendar-text.ts'
-import type { Language } from '#domain/language.ts'
-import { type Cents, formatMoney } from '#domain/money.ts'
-import { mailTemplate, type Writer } from '#server/adapters/mail/template.ts'
+import { chargeDayOf, type Month } from '#domain/kernel/calendar.ts'
+import { formatFromMonth, formatMonth, formatOnDay } from '#domain/kernel/calendar-text.ts'
+import type { Language } from '#domain/kernel/language.ts'
+import { type Cents, formatMoney } from '#domain/kernel/money.ts'
+import { mailTemplate, type Writer } from '#server/kernel/adapters/mail/template.ts'
 
 export interface PriceMail {
   payer: string

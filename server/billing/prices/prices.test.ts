@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import * as prices from '#domain/billing/admin/price-contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { nextOwed, owedFor } from '#domain/billing/owed.ts'
-import { addMonths } from '#domain/calendar.ts'
 import { verifyEnrolments } from '#domain/enrolments/contract.ts'
+import { addMonths } from '#domain/kernel/calendar.ts'
 import { getProgramme } from '#domain/programmes/contract.ts'
 import { chargeWhatFellDue } from '#server/billing/charges/collect-charges.ts'
 import { compareSnapshots } from '#server/billing/reconciliation/compare-snapshots.ts'
-import { eq } from '#server/db/drizzle.ts'
+import { eq } from '#server/kernel/db/drizzle.ts'
 import {
   auditLog,
   outgoingMail,
@@ -17,7 +17,7 @@ import {
   priceNotices,
   programmePrices,
   users,
-} from '#server/db/schema.ts'
+} from '#server/kernel/db/schema.ts'
 import { cancel, chargesOf, scheduleOf, shownTo } from '#testing/billing/cancelling.ts'
 import { enrol, enrolOne } from '#testing/billing/enrolling.ts'
 import {

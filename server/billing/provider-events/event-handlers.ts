@@ -2,7 +2,7 @@ import { cardEvents } from '#server/billing/cards/card-events.ts'
 import { cardSetupEvents } from '#server/billing/cards/card-setup-limits.ts'
 import { disputeEvents } from '#server/billing/disputes/dispute-events.ts'
 import { refundEvents } from '#server/billing/refunds/refund-events.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { donationEvents } from './donation-events.ts'
 import { chargeEvents } from './payment-events.ts'
 

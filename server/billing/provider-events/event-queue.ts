@@ -1,13 +1,24 @@
 import { alias } from 'drizzle-orm/pg-core'
-import { DAY_MS } from '#domain/durations.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import { retention } from '#domain/retention.ts'
-import { PaymentsError, type RemoteEvent } from '#server/adapters/payments/payments.ts'
-import { and, asc, eq, gt, inArray, isNull, lt, lte, notExists, sql } from '#server/db/drizzle.ts'
-import { lockUntilCommit } from '#server/db/locks.ts'
-import { webhookEvents } from '#server/db/schema.ts'
-import { isOnStandby } from '#server/db/standby.ts'
-import type { Deps } from '#server/deps.ts'
-import { messageWithoutValues } from '#server/log.ts'
+import { PaymentsError, type RemoteEvent } from '#server/kernel/adapters/payments/payments.ts'
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  notExists,
+  sql,
+} from '#server/kernel/db/drizzle.ts'
+import { lockUntilCommit } from '#server/kernel/db/locks.ts'
+import { webhookEvents } from '#server/kernel/db/schema.ts'
+import { isOnStandby } from '#server/kernel/db/standby.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import { messageWithoutValues } from '#server/kernel/log.ts'
 import { type EventHandler, eventHandlers } from './event-handlers.ts'
 
 /** After so many failures, some three days, an event waits for a person to look at it. */

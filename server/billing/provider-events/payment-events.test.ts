@@ -3,10 +3,10 @@
 import type Stripe from 'stripe'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
-import { eq, isNull } from '#server/db/drizzle.ts'
-import { charges, receipts, webhookEvents } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
 import { runDueJobs } from '#server/jobs.ts'
+import { eq, isNull } from '#server/kernel/db/drizzle.ts'
+import { charges, receipts, webhookEvents } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import {

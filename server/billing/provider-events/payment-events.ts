@@ -2,9 +2,9 @@ import { isPaid } from '#domain/billing/charge-status.ts'
 import { storePayment } from '#server/billing/charges/store-payment.ts'
 import { isAboutRefunds } from '#server/billing/refunds/refund-events.ts'
 import { findByPaymentId } from '#server/billing/refunds/refunded-kinds.ts'
-import { and, eq, gt, isNull } from '#server/db/drizzle.ts'
-import { charges } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import { and, eq, gt, isNull } from '#server/kernel/db/drizzle.ts'
+import { charges } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import type { EventHandler } from './event-handlers.ts'
 
 const types = /^payment_intent\.(succeeded|payment_failed|processing|requires_action|canceled)$/

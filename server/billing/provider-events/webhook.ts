@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { DomainError } from '#domain/errors.ts'
-import type { RemoteEvent } from '#server/adapters/payments/payments.ts'
-import type { Deps } from '#server/deps.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import type { RemoteEvent } from '#server/kernel/adapters/payments/payments.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { processEventsSoon, storeEvent } from './event-queue.ts'
 
 /**

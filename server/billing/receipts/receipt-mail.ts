@@ -1,10 +1,10 @@
-import type { Month } from '#domain/calendar.ts'
-import { formatMonth } from '#domain/calendar-text.ts'
-import { type Cents, formatMoney } from '#domain/money.ts'
-import { type MailDeps, queueMail } from '#server/adapters/mail/queue.ts'
-import { mailTemplate } from '#server/adapters/mail/template.ts'
-import type { Queryable } from '#server/db/client.ts'
-import type { charges, users } from '#server/db/schema.ts'
+import type { Month } from '#domain/kernel/calendar.ts'
+import { formatMonth } from '#domain/kernel/calendar-text.ts'
+import { type Cents, formatMoney } from '#domain/kernel/money.ts'
+import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
+import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import type { charges, users } from '#server/kernel/db/schema.ts'
 
 interface ReceiptMail {
   payer: string

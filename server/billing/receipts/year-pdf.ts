@@ -1,9 +1,9 @@
 import { receiptNumber } from '#domain/billing/receipt-number.ts'
-import { formatDay, formatMonth } from '#domain/calendar-text.ts'
-import type { Language } from '#domain/language.ts'
-import { madridDay } from '#domain/madrid-time.ts'
-import { formatExactMoney } from '#domain/money.ts'
-import { translator } from '#server/http/language.ts'
+import { formatDay, formatMonth } from '#domain/kernel/calendar-text.ts'
+import type { Language } from '#domain/kernel/language.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
+import { formatExactMoney } from '#domain/kernel/money.ts'
+import { translator } from '#server/kernel/http/language.ts'
 import {
   contentWidth,
   createPdf,
@@ -15,9 +15,9 @@ import {
   pageHeight,
   type StructureElement,
   say,
-} from '#server/pdf/document.ts'
-import { writeIssuer } from '#server/pdf/issuer-block.ts'
-import { measure, type Words, write } from '#server/pdf/text.ts'
+} from '#server/kernel/pdf/document.ts'
+import { writeIssuer } from '#server/kernel/pdf/issuer-block.ts'
+import { measure, type Words, write } from '#server/kernel/pdf/text.ts'
 import { type Receipt, refundedOf } from './find-receipts.ts'
 
 interface Edition {

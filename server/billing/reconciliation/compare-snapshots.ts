@@ -1,9 +1,9 @@
 import type { Difference } from '#domain/billing/difference.ts'
 import { differencesOf } from '#domain/billing/reconciliation.ts'
-import { addMonths, monthOf } from '#domain/calendar.ts'
-import { chunksOf } from '#domain/chunks.ts'
-import { chargeInstantOf, madridDay } from '#domain/madrid-time.ts'
-import type { Deps } from '#server/deps.ts'
+import { addMonths, monthOf } from '#domain/kernel/calendar.ts'
+import { chunksOf } from '#domain/kernel/chunks.ts'
+import { chargeInstantOf, madridDay } from '#domain/kernel/madrid-time.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import {
   chargesPaidWith,
   enrolmentPages,

@@ -1,7 +1,7 @@
 import type { OurCharge, OurEnrolment } from '#domain/billing/reconciliation-facts.ts'
-import { madridDay } from '#domain/madrid-time.ts'
-import { isId } from '#domain/schema-types.ts'
-import type { Database, Queryable } from '#server/db/client.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
+import { isId } from '#domain/kernel/schema-types.ts'
+import type { Database, Queryable } from '#server/kernel/db/client.ts'
 import {
   and,
   asc,
@@ -15,7 +15,7 @@ import {
   or,
   type SQL,
   sql,
-} from '#server/db/drizzle.ts'
+} from '#server/kernel/db/drizzle.ts'
 import {
   charges,
   enrollees,
@@ -25,8 +25,8 @@ import {
   paymentSchedules,
   refunds,
   users,
-} from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+} from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import type { PaymentOfCharge } from './provider-snapshot.ts'
 
 /** Payers with their enrolments, or ids that are looked up, in one query: compared in a tenth of a second at most. */

@@ -1,7 +1,7 @@
 import type { OurCharge, TheirPayment, TheirRefund } from '#domain/billing/reconciliation-facts.ts'
-import { DAY_MS } from '#domain/durations.ts'
-import type { RemotePayment } from '#server/adapters/payments/charges.ts'
-import type { Payments } from '#server/adapters/payments/payments.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
+import type { RemotePayment } from '#server/kernel/adapters/payments/charges.ts'
+import type { Payments } from '#server/kernel/adapters/payments/payments.ts'
 
 /** Clocks may differ, and a day is a page at most. */
 const MARGIN_MS = DAY_MS

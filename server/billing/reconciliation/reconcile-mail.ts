@@ -1,8 +1,8 @@
 import type { Difference } from '#domain/billing/difference.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
-import { mailTemplate } from '#server/adapters/mail/template.ts'
-import type { Queryable } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
+import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 interface Findings {
   /** How many the button repairs, and how many ask for a decision. */

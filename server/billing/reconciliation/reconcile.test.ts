@@ -1,18 +1,18 @@
 // @module-tag slow
 
 import { beforeEach, describe, expect, it } from 'vitest'
-import { HOUR_MS } from '#domain/durations.ts'
-import type { Payments } from '#server/adapters/payments/payments.ts'
-import { eq, sql } from '#server/db/drizzle.ts'
+import { HOUR_MS } from '#domain/kernel/durations.ts'
+import { runDueJobs } from '#server/jobs.ts'
+import type { Payments } from '#server/kernel/adapters/payments/payments.ts'
+import { eq, sql } from '#server/kernel/db/drizzle.ts'
 import {
   charges,
   enrolments,
   outgoingMail,
   paymentSchedules,
   reconciliations,
-} from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
-import { runDueJobs } from '#server/jobs.ts'
+} from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { cancel } from '#testing/billing/cancelling.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { enrol, enrolOne } from '#testing/billing/enrolling.ts'

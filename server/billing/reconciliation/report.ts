@@ -1,8 +1,8 @@
 import type { Difference } from '#domain/billing/difference.ts'
-import { HOUR_MS } from '#domain/durations.ts'
-import { and, desc, eq, isNotNull, isNull, sql } from '#server/db/drizzle.ts'
-import { reconciliations } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import { HOUR_MS } from '#domain/kernel/durations.ts'
+import { and, desc, eq, isNotNull, isNull, sql } from '#server/kernel/db/drizzle.ts'
+import { reconciliations } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 /** A difference as a report keeps it from one comparison to the next. */
 export type KeptDifference = Difference & {

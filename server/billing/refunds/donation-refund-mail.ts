@@ -1,16 +1,16 @@
 import { BANK_DAYS } from '#domain/billing/payment-days.ts'
 import { refundFailureOf } from '#domain/billing/refund.ts'
-import type { CalendarDay } from '#domain/calendar.ts'
-import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
 import { donationReference } from '#domain/donations/donation.ts'
-import { madridDay } from '#domain/madrid-time.ts'
-import { type Cents, formatMoney } from '#domain/money.ts'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
+import { formatDay, formatOnDay } from '#domain/kernel/calendar-text.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
+import { type Cents, formatMoney } from '#domain/kernel/money.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
-import { type MailDeps, queueMail } from '#server/adapters/mail/queue.ts'
-import { mailTemplate } from '#server/adapters/mail/template.ts'
 import type { Refund } from '#server/billing/refunds/refunded-payment.ts'
-import type { Queryable } from '#server/db/client.ts'
 import { findDonation } from '#server/donations/read-donation.ts'
+import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
+import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
 
 interface DonationRefundMail {
   name: string

@@ -1,4 +1,4 @@
-import type { Queryable } from '#server/db/client.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
 import { refundedCharge } from './refunded-charge.ts'
 import { refundedDonation } from './refunded-donation.ts'
 import type { PaymentName, RefundedKind } from './refunded-payment.ts'

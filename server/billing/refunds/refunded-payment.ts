@@ -1,8 +1,8 @@
 import type { ChargeStatus } from '#domain/billing/charge-status.ts'
-import type { Cents } from '#domain/money.ts'
-import type { Queryable } from '#server/db/client.ts'
-import type { refunds } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Cents } from '#domain/kernel/money.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import type { refunds } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 export type Refund = typeof refunds.$inferSelect
 

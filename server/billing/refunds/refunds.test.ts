@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refundableInvoice } from '#domain/billing/admin/refund-contract.ts'
 import { listInvoices } from '#domain/billing/invoice-contract.ts'
-import { PaymentsError } from '#server/adapters/payments/payments.ts'
-import { eq } from '#server/db/drizzle.ts'
-import { auditLog, charges, outgoingMail, refunds, users } from '#server/db/schema.ts'
+import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
+import { eq } from '#server/kernel/db/drizzle.ts'
+import { auditLog, charges, outgoingMail, refunds, users } from '#server/kernel/db/schema.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import {
   type Charge,

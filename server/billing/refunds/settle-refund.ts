@@ -4,10 +4,10 @@ import {
   refundedCents,
   statusAfterRefunds,
 } from '#domain/billing/refund.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { asc, eq } from '#server/db/drizzle.ts'
-import { auditLog, refunds } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { asc, eq } from '#server/kernel/db/drizzle.ts'
+import { auditLog, refunds } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { refundedKinds } from './refunded-kinds.ts'
 import {
   columnsOf,

@@ -1,5 +1,5 @@
-import type { RemoteRefund } from '#server/adapters/payments/refunds.ts'
-import type { Deps } from '#server/deps.ts'
+import type { RemoteRefund } from '#server/kernel/adapters/payments/refunds.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { refundedKinds } from './refunded-kinds.ts'
 import type { PaymentName, Refund } from './refunded-payment.ts'
 import { lockPayment, recount, settleRefund, storeExternalRefund } from './settle-refund.ts'

@@ -13,17 +13,17 @@ import {
   type ShownDonationState,
   shownDonationState,
 } from '#domain/donations/donation.ts'
-import { fullName } from '#domain/full-name.ts'
-import { madridDay } from '#domain/madrid-time.ts'
-import { fromEuros, toEuros } from '#domain/money.ts'
+import { fullName } from '#domain/kernel/full-name.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
+import { fromEuros, toEuros } from '#domain/kernel/money.ts'
 import { statusForRefunds } from '#server/billing/refunds/refunded-donation.ts'
 import type { Refund } from '#server/billing/refunds/refunded-payment.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from '#server/db/drizzle.ts'
-import { donations, refunds } from '#server/db/schema.ts'
-import { plainText, plainWords } from '#server/db/text-search.ts'
-import type { Deps } from '#server/deps.ts'
 import type { Donation } from '#server/donations/store-payment.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from '#server/kernel/db/drizzle.ts'
+import { donations, refunds } from '#server/kernel/db/schema.ts'
+import { plainText, plainWords } from '#server/kernel/db/text-search.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 type Answer = z.output<(typeof contract)['response']>
 export type ListedDonation = Answer['donations'][number]

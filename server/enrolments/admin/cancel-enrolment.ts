@@ -3,16 +3,16 @@ import type {
   cancelAsAdministrator as contract,
   takeBackAsAdministrator as takingBack,
 } from '#domain/enrolments/admin/enrolment-contract.ts'
-import { DomainError } from '#domain/errors.ts'
-import { isId } from '#domain/schema-types.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import { isId } from '#domain/kernel/schema-types.ts'
 import { cancelEnrolment } from '#server/billing/endings/cancel-enrolment.ts'
 import { cancellationPreview } from '#server/billing/endings/cancellation-preview.ts'
 import type { EndedEnrolment } from '#server/billing/endings/end-enrolment.ts'
 import { takeBackCancellation } from '#server/billing/endings/take-back.ts'
-import { eq } from '#server/db/drizzle.ts'
-import { auditLog, enrolments } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
 import { findEnrolment } from '#server/enrolments/find-enrolment.ts'
+import { eq } from '#server/kernel/db/drizzle.ts'
+import { auditLog, enrolments } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 type Agreement = z.output<NonNullable<(typeof contract)['body']>>
 

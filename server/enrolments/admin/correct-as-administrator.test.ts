@@ -4,8 +4,8 @@ import {
   getEnrolment,
   readHealthInfo,
 } from '#domain/enrolments/admin/enrolment-contract.ts'
-import { eq } from '#server/db/drizzle.ts'
-import { auditLog, consents, enrollees, enrolments } from '#server/db/schema.ts'
+import { eq } from '#server/kernel/db/drizzle.ts'
+import { auditLog, consents, enrollees, enrolments } from '#server/kernel/db/schema.ts'
 import { deleteAccount } from '#testing/billing/deletions.ts'
 import { enrol } from '#testing/billing/enrolling.ts'
 import { administrator, member } from '#testing/builders.ts'

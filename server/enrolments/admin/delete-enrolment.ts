@@ -7,17 +7,17 @@ import type {
   undoDeletion as undoContract,
 } from '#domain/enrolments/admin/deletion-contract.ts'
 import { lastDayToUndo } from '#domain/enrolments/deletion.ts'
-import { DomainError } from '#domain/errors.ts'
-import { madridDay } from '#domain/madrid-time.ts'
-import { toEuros } from '#domain/money.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
+import { toEuros } from '#domain/kernel/money.ts'
 import { requireIdleSchedule } from '#server/billing/charges/idle-schedule.ts'
 import { shownCharge } from '#server/billing/charges/shown-charge.ts'
 import { deleteEnrolment } from '#server/billing/endings/delete-enrolment.ts'
 import { undoDeletion, undoingOf } from '#server/billing/endings/undo-deletion.ts'
-import { and, eq, inArray, sql } from '#server/db/drizzle.ts'
-import { auditLog, charges } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
 import { findEnrolment } from '#server/enrolments/find-enrolment.ts'
+import { and, eq, inArray, sql } from '#server/kernel/db/drizzle.ts'
+import { auditLog, charges } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 type Agreement = z.output<NonNullable<(typeof contract)['body']>>
 type UndoAgreement = z.output<NonNullable<(typeof undoContract)['body']>>

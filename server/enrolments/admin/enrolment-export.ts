@@ -1,5 +1,5 @@
-import { chunksOf } from '#domain/chunks.ts'
-import type { Deps } from '#server/deps.ts'
+import { chunksOf } from '#domain/kernel/chunks.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import {
   type EnrolmentQuery,
   enrolmentIds,

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { nextOwed } from '#domain/billing/owed.ts'
-import type { CalendarDay } from '#domain/calendar.ts'
 import {
   type listEnrolments as contract,
   ENROLMENTS_PER_PAGE,
@@ -11,11 +10,13 @@ import {
 } from '#domain/enrolments/admin/enrolment-list-contract.ts'
 import { ageOf } from '#domain/enrolments/age.ts'
 import { enrolmentStateOn } from '#domain/enrolments/comes-on.ts'
-import { fullName } from '#domain/full-name.ts'
-import { madridDay } from '#domain/madrid-time.ts'
-import { toEuros } from '#domain/money.ts'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
+import { fullName } from '#domain/kernel/full-name.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
+import { toEuros } from '#domain/kernel/money.ts'
 import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
 import { type Named, nameFilter } from '#server/billing/charges/search-names.ts'
+import { enrolleeName } from '#server/enrolments/enrollee-name.ts'
 import {
   and,
   asc,
@@ -27,7 +28,7 @@ import {
   ne,
   type SQL,
   sql,
-} from '#server/db/drizzle.ts'
+} from '#server/kernel/db/drizzle.ts'
 import {
   enrollees,
   enrolments,
@@ -35,9 +36,8 @@ import {
   personOrders,
   programmes,
   users,
-} from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
-import { enrolleeName } from '#server/enrolments/enrollee-name.ts'
+} from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 type Query = z.output<NonNullable<(typeof contract)['query']>>
 type Answer = z.output<(typeof contract)['response']>

@@ -4,12 +4,15 @@ import { shownStatus } from '#domain/billing/charge-status.ts'
 import { receiptNumber } from '#domain/billing/receipt-number.ts'
 import type { getEnrolment as contract } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { lastDayToUndo } from '#domain/enrolments/deletion.ts'
-import { DomainError } from '#domain/errors.ts'
-import { fullName } from '#domain/full-name.ts'
-import { madridDay } from '#domain/madrid-time.ts'
-import { toEuros } from '#domain/money.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { and, desc, eq, isNull, ne } from '#server/db/drizzle.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import { fullName } from '#domain/kernel/full-name.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
+import { toEuros } from '#domain/kernel/money.ts'
+import { enrolleeFacts } from '#server/enrolments/enrollee-facts.ts'
+import { type Enrolment, findEnrolment } from '#server/enrolments/find-enrolment.ts'
+import { hasGuardian } from '#server/enrolments/guardian.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { and, desc, eq, isNull, ne } from '#server/kernel/db/drizzle.ts'
 import {
   cancellations,
   charges,
@@ -20,11 +23,8 @@ import {
   programmes,
   receipts,
   users,
-} from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
-import { enrolleeFacts } from '#server/enrolments/enrollee-facts.ts'
-import { type Enrolment, findEnrolment } from '#server/enrolments/find-enrolment.ts'
-import { hasGuardian } from '#server/enrolments/guardian.ts'
+} from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { ageToday, comingChargeOf, payerWithPhone, stateOf } from './enrolment-list.ts'
 
 type View = z.output<(typeof contract)['response']>

@@ -5,8 +5,8 @@ import {
   removeView,
   saveView,
 } from '#domain/enrolments/admin/view-contract.ts'
-import { eq } from '#server/db/drizzle.ts'
-import { auditLog } from '#server/db/schema.ts'
+import { eq } from '#server/kernel/db/drizzle.ts'
+import { auditLog } from '#server/kernel/db/schema.ts'
 import { administrator } from '#testing/builders.ts'
 import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'

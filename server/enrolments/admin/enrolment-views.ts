@@ -1,10 +1,10 @@
 import * as contract from '#domain/enrolments/admin/view-contract.ts'
-import { DomainError } from '#domain/errors.ts'
-import { eq, sql } from '#server/db/drizzle.ts'
-import { lockUntilCommit } from '#server/db/locks.ts'
-import { auditLog, enrolmentViews } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
-import type { Route } from '#server/http/route.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import { eq, sql } from '#server/kernel/db/drizzle.ts'
+import { lockUntilCommit } from '#server/kernel/db/locks.ts'
+import { auditLog, enrolmentViews } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import type { Route } from '#server/kernel/http/route.ts'
 
 export function registerEnrolmentViews(route: Route, deps: Deps): void {
   route(contract.listViews, async () => ({

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { moveEnrolment as contract } from '#domain/enrolments/admin/move-contract.ts'
 import { moveEnrolment } from '#server/billing/endings/move-enrolment.ts'
-import { auditLog } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
 import { findEnrolment } from '#server/enrolments/find-enrolment.ts'
+import { auditLog } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 type Agreement = z.output<NonNullable<(typeof contract)['body']>>
 

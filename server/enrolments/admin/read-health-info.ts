@@ -1,7 +1,7 @@
-import { auditLog } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
 import { findEnrolment } from '#server/enrolments/find-enrolment.ts'
 import { openHealthInfo } from '#server/enrolments/health-info.ts'
+import { auditLog } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 /**
  * What an enrolment says about health; `null` when it says nothing, or not any more. Who has read it

@@ -3,12 +3,12 @@ import { enrolmentColumns } from '#domain/enrolments/admin/enrolment-columns.ts'
 import * as contract from '#domain/enrolments/admin/enrolment-contract.ts'
 import * as list from '#domain/enrolments/admin/enrolment-list-contract.ts'
 import * as moving from '#domain/enrolments/admin/move-contract.ts'
-import { sendListFile } from '#server/admin/list-file.ts'
 import { endingInEuros } from '#server/billing/endings/cancellation-preview.ts'
 import { movePreviewOf } from '#server/billing/endings/move-preview.ts'
 import { takeBackPreview } from '#server/billing/endings/take-back.ts'
-import type { Deps } from '#server/deps.ts'
-import type { Route } from '#server/http/route.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import type { Route } from '#server/kernel/http/route.ts'
+import { sendListFile } from '#server/kernel/lists/list-file.ts'
 import {
   cancelAsAdministrator,
   cancellationPreviewOf,

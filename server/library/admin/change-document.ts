@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { DomainError } from '#domain/errors.ts'
-import { defaultLanguage, type Language, languages } from '#domain/language.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import { defaultLanguage, type Language, languages } from '#domain/kernel/language.ts'
 import type { documentFieldsSchema } from '#domain/library/admin/contract.ts'
 import {
   DAYS_TO_RESTORE,
@@ -9,11 +9,11 @@ import {
   textIn,
   type Written,
 } from '#domain/library/document.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { and, eq, isNull } from '#server/db/drizzle.ts'
-import { auditLog, libraryCaptions, libraryDocuments } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
-import { fileFor as keptFileFor } from '#server/files/find-file.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { and, eq, isNull } from '#server/kernel/db/drizzle.ts'
+import { auditLog, libraryCaptions, libraryDocuments } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import { fileFor as keptFileFor } from '#server/kernel/files/find-file.ts'
 
 /** What administrators say of a document, as it was sent. */
 type DocumentFields = z.output<typeof documentFieldsSchema>

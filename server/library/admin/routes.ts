@@ -1,6 +1,6 @@
 import * as contract from '#domain/library/admin/contract.ts'
-import type { Deps } from '#server/deps.ts'
-import type { Route } from '#server/http/route.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import type { Route } from '#server/kernel/http/route.ts'
 import * as change from './change-document.ts'
 import { listAdminDocuments } from './list-documents.ts'
 

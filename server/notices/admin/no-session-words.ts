@@ -1,9 +1,9 @@
-import type { CalendarDay } from '#domain/calendar.ts'
-import { formatOnDay } from '#domain/calendar-text.ts'
-import { byLanguage } from '#domain/language.ts'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
+import { formatOnDay } from '#domain/kernel/calendar-text.ts'
+import { byLanguage } from '#domain/kernel/language.ts'
 import type { NoticeTexts } from '#domain/notices/notice.ts'
-import type { Deps } from '#server/deps.ts'
-import { translator } from '#server/http/language.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import { translator } from '#server/kernel/http/language.ts'
 import { findProgramme } from '#server/programmes/find-programme.ts'
 
 /**

@@ -1,6 +1,6 @@
 import * as contract from '#domain/notices/admin/contract.ts'
-import type { Deps } from '#server/deps.ts'
-import type { Route } from '#server/http/route.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import type { Route } from '#server/kernel/http/route.ts'
 import { setNoticeEnded } from './end-notice.ts'
 import { listNotices } from './list-notices.ts'
 import { noSessionWords } from './no-session-words.ts'

@@ -1,7 +1,7 @@
-import { madridDay } from '#domain/madrid-time.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
-import type { Deps } from '#server/deps.ts'
 import { type Correction, correctEnrollee } from '#server/enrolments/correct-enrollee.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { findOwn, type PersonRef } from './own-person.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { normalisePhone } from '#domain/accounts/phone.ts'
-import { fullName } from '#domain/full-name.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { and, eq, inArray, isNull, sql } from '#server/db/drizzle.ts'
-import { auditLog, enrollees } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import { fullName } from '#domain/kernel/full-name.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { and, eq, inArray, isNull, sql } from '#server/kernel/db/drizzle.ts'
+import { auditLog, enrollees } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 /** A payer and the telephone number of their account, as E.164. */
 interface Owner {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { languages } from '#domain/language.ts'
+import { languages } from '#domain/kernel/language.ts'
 import * as contract from '#domain/programmes/change-contract.ts'
 import { buildApp } from '#server/app.ts'
 import { administrator } from '#testing/builders.ts'

@@ -1,7 +1,7 @@
-import { fromEuros } from '#domain/money.ts'
+import { fromEuros } from '#domain/kernel/money.ts'
 import * as contract from '#domain/programmes/change-contract.ts'
-import type { Deps } from '#server/deps.ts'
-import type { Route } from '#server/http/route.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import type { Route } from '#server/kernel/http/route.ts'
 import { closeDays, listedClosedDays, openDays } from '#server/programmes/close-days.ts'
 import { addProgramme, changeProgramme, listedProgrammes } from './change-programme.ts'
 

@@ -1,16 +1,16 @@
 import type { z } from 'zod'
-import { DomainError } from '#domain/errors.ts'
-import { madridDay, madridTime } from '#domain/madrid-time.ts'
-import { isId } from '#domain/schema-types.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import { madridDay, madridTime } from '#domain/kernel/madrid-time.ts'
+import { isId } from '#domain/kernel/schema-types.ts'
 import type {
   IncidentFields,
   listIncidents as listContract,
   readIncident as readContract,
 } from '#domain/security/admin/contract.ts'
 import { hoursToNotify, type NoticeFacts } from '#domain/security/admin/incident.ts'
-import { desc, eq, sql } from '#server/db/drizzle.ts'
-import { incidents } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import { desc, eq, sql } from '#server/kernel/db/drizzle.ts'
+import { incidents } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 
 type Row = typeof incidents.$inferSelect
 type Listed = z.output<(typeof listContract)['response']>['incidents'][number]

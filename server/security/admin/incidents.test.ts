@@ -5,8 +5,8 @@ import {
   readIncident,
   saveIncident,
 } from '#domain/security/admin/contract.ts'
-import { eq } from '#server/db/drizzle.ts'
-import { auditLog } from '#server/db/schema.ts'
+import { eq } from '#server/kernel/db/drizzle.ts'
+import { auditLog } from '#server/kernel/db/schema.ts'
 import { incidentStatus } from '#server/status/incident-status.ts'
 import { type Administrator, administrator } from '#testing/builders.ts'
 import { sharedTestApp } from '#testing/test-app.ts'

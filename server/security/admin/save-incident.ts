@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { calendarDay, partsOf } from '#domain/calendar.ts'
-import { DomainError } from '#domain/errors.ts'
-import { madridTimestamp } from '#domain/madrid-time.ts'
+import { calendarDay, partsOf } from '#domain/kernel/calendar.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import { madridTimestamp } from '#domain/kernel/madrid-time.ts'
 import type { IncidentFields } from '#domain/security/admin/contract.ts'
-import { eq } from '#server/db/drizzle.ts'
-import { auditLog, incidents } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import { eq } from '#server/kernel/db/drizzle.ts'
+import { auditLog, incidents } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
 import { fieldsOf } from './incident-view.ts'
 
 interface SavedIncident {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { DomainError } from '#domain/errors.ts'
-import { fullName } from '#domain/full-name.ts'
-import { byLanguage } from '#domain/language.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import { fullName } from '#domain/kernel/full-name.ts'
+import { byLanguage } from '#domain/kernel/language.ts'
 import {
   type listSiteTexts as listContract,
   type listTextVersions,
@@ -9,10 +9,10 @@ import {
 } from '#domain/site/admin/contract.ts'
 import { editableSections } from '#domain/site/editable-texts.ts'
 import { keysIn, textAt } from '#domain/site/site-texts.ts'
-import { asc, desc, eq } from '#server/db/drizzle.ts'
-import { siteTexts, users } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
-import { texts as shipped } from '#server/http/language.ts'
+import { asc, desc, eq } from '#server/kernel/db/drizzle.ts'
+import { siteTexts, users } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import { texts as shipped } from '#server/kernel/http/language.ts'
 
 type Sections = z.output<(typeof listContract)['response']>['sections']
 type Versions = z.output<(typeof listTextVersions)['response']>['versions']

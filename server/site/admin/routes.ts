@@ -1,6 +1,6 @@
 import * as contract from '#domain/site/admin/contract.ts'
-import type { Deps } from '#server/deps.ts'
-import type { Route } from '#server/http/route.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import type { Route } from '#server/kernel/http/route.ts'
 import { listSiteTexts, listVersions } from './list-site-texts.ts'
 import { saveSiteTexts } from './save-site-texts.ts'
 

@@ -1,5 +1,5 @@
-import { DomainError } from '#domain/errors.ts'
-import { defaultLanguage, languages, translations } from '#domain/language.ts'
+import { DomainError } from '#domain/kernel/errors.ts'
+import { defaultLanguage, languages, translations } from '#domain/kernel/language.ts'
 import { type EditableSection, editableSections, mayBeEmpty } from '#domain/site/editable-texts.ts'
 import {
   changedOnly,
@@ -10,10 +10,10 @@ import {
   type SectionTexts,
   textAt,
 } from '#domain/site/site-texts.ts'
-import { desc, eq } from '#server/db/drizzle.ts'
-import { auditLog, siteTexts } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
-import { texts as shipped } from '#server/http/language.ts'
+import { desc, eq } from '#server/kernel/db/drizzle.ts'
+import { auditLog, siteTexts } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import { texts as shipped } from '#server/kernel/http/language.ts'
 
 interface Saving {
   actorId: string

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { listOutbox } from '#server/adapters/mail/outbox.ts'
-import * as schema from '#server/db/schema.ts'
+import { listOutbox } from '#server/kernel/adapters/mail/outbox.ts'
+import * as schema from '#server/kernel/db/schema.ts'
 import type { JudgedSite } from './judged-site.ts'
 import { atProvider } from './provider-snapshot.ts'
 

@@ -11,7 +11,7 @@ import {
   takeBackAsAdministrator,
 } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { confirmDeletion } from '#domain/profile/deletion-contract.ts'
-import { issueToken } from '#server/http/one-time-token.ts'
+import { issueToken } from '#server/kernel/http/one-time-token.ts'
 import { ask } from '../browser.ts'
 import { type Answered, anyPayer, canAct, statusOf } from '../people.ts'
 import type { Payer, Promised, World } from '../world.ts'

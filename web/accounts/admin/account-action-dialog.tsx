@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { demoteUser, promoteUser, reactivateUser } from '#domain/accounts/admin/user-contract.ts'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
-import { call } from '#web/http/client.ts'
-import { showToast } from '#web/ui/feedback/toast.tsx'
+import { call } from '#web/kernel/http/client.ts'
+import { showToast } from '#web/kernel/ui/feedback/toast.tsx'
 import type { Account } from './account.ts'
 
 /** What is done with an account after a yes; deactivating has a page of its own. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Badge } from '#web/ui/content/badge.tsx'
+import { Badge } from '#web/kernel/ui/content/badge.tsx'
 import type { ListedAccount } from './account.ts'
 
 type State = Pick<ListedAccount, 'isActive' | 'isAdministrator' | 'isYou'>

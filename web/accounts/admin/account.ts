@@ -12,7 +12,7 @@ import {
   pageNumber,
   searchWords,
 } from '#web/admin/lists/list-search-params.ts'
-import type { ResponseOf } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/kernel/http/types.ts'
 import { adminPaths } from '#web/signed-in-paths.ts'
 
 export type ListedAccount = ResponseOf<typeof listAccounts>['accounts'][number]

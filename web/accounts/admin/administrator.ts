@@ -1,4 +1,4 @@
 import type { listAdministrators } from '#domain/accounts/admin/contract.ts'
-import type { ResponseOf } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/kernel/http/types.ts'
 
 export type Administrator = ResponseOf<typeof listAdministrators>['administrators'][number]

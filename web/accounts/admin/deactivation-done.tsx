@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { adminPages } from '#domain/admin-pages.ts'
+import { adminPages } from '#domain/kernel/admin-pages.ts'
+import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
+import { Card } from '#web/kernel/ui/content/card.tsx'
 import { EndingItem } from '#web/profile/cancellation/ending-item.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
-import { buttonClasses } from '#web/ui/content/button.tsx'
-import { Card } from '#web/ui/content/card.tsx'
 import type { Deactivated } from './deactivation.ts'
 
 /** The account is closed: what has ended with it, and where to go on. */

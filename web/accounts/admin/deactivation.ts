@@ -1,5 +1,5 @@
 import type { previewDeactivation } from '#domain/accounts/admin/user-contract.ts'
-import type { ResponseOf } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/kernel/http/types.ts'
 import type { EndedPerson } from '#web/profile/cancellation/cancellation-done.tsx'
 
 export type DeactivationPreview = ResponseOf<typeof previewDeactivation>

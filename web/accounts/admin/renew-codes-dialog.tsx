@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { renewRecoveryCodes } from '#domain/accounts/two-factor-contract.ts'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
-import { call } from '#web/http/client.ts'
+import { call } from '#web/kernel/http/client.ts'
 
 interface RenewCodesDialogProps {
   open: boolean

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { resetTwoFactor } from '#domain/accounts/admin/contract.ts'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
-import { call } from '#web/http/client.ts'
-import { showToast } from '#web/ui/feedback/toast.tsx'
+import { call } from '#web/kernel/http/client.ts'
+import { showToast } from '#web/kernel/ui/feedback/toast.tsx'
 import type { Administrator } from './administrator.ts'
 
 const effects = ['codes', 'sessions', 'next', 'mail'] as const

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
-import { i18n, loadTexts, startTexts } from '#web/i18n/i18n.ts'
+import { i18n, loadTexts, startTexts } from '#web/kernel/i18n/i18n.ts'
 import { refusal, serverAnswering } from '#web/testing/browser.ts'
 import { GoogleAccount } from './google-account.tsx'
 

@@ -1,8 +1,8 @@
 import { useReturn } from '#web/accounts/use-return.ts'
+import { type ButtonLook, buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { paths } from '#web/paths.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useConfig } from '#web/shell/startup/config.ts'
-import { type ButtonLook, buttonClasses } from '#web/ui/content/button.tsx'
 
 /**
  * A link that leaves the page for Google, with the language and the page to return to; nothing where

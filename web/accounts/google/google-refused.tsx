@@ -6,10 +6,10 @@ import {
 } from '#domain/accounts/google-refusals.ts'
 import { AuthPage } from '#web/accounts/auth-page.tsx'
 import { useReturn } from '#web/accounts/use-return.ts'
+import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
+import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useAssociation } from '#web/shell/startup/association.ts'
-import { buttonClasses } from '#web/ui/content/button.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import { GoogleLink } from './google-link.tsx'
 
 /** A refused log-in: the reason, and the ways on. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { googleSignUpFormSchema } from '#domain/accounts/google-sign-up-form.ts'
-import { schemaValidator, type Validate } from '#web/forms/validation.ts'
+import { schemaValidator, type Validate } from '#web/kernel/forms/validation.ts'
 
 type GoogleSignUp = z.output<typeof googleSignUpFormSchema>
 

@@ -3,7 +3,7 @@ import {
   MAX_LOGIN_ATTEMPTS,
   minutesLeft,
 } from '#domain/accounts/log-in-lock.ts'
-import { type StorageSource, storedValue } from '#web/http/stored-value.ts'
+import { type StorageSource, storedValue } from '#web/kernel/http/stored-value.ts'
 import { failedLogInsKey } from './failed-log-ins.ts'
 
 interface Failures {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Elements } from '#web/ui/content/elements.ts'
-import { Notice } from '#web/ui/feedback/notice.tsx'
+import type { Elements } from '#web/kernel/ui/content/elements.ts'
+import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import type { useLogInLock } from './use-log-in-lock.ts'
 
 interface LogInLockNoticeProps {

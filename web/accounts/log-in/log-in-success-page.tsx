@@ -13,14 +13,14 @@ import { GoogleAccount } from '#web/accounts/google/google-account.tsx'
 import { GooglePassword } from '#web/accounts/google/google-password.tsx'
 import { GoogleRefused } from '#web/accounts/google/google-refused.tsx'
 import { useReturn } from '#web/accounts/use-return.ts'
-import { ApiError } from '#web/http/api-error.ts'
-import { call } from '#web/http/client.ts'
-import { queryClient } from '#web/http/query-client.ts'
+import { ApiError } from '#web/kernel/http/api-error.ts'
+import { call } from '#web/kernel/http/client.ts'
+import { queryClient } from '#web/kernel/http/query-client.ts'
+import { Loading } from '#web/kernel/ui/feedback/spinner.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { useConfig } from '#web/shell/startup/config.ts'
 import { TryAgain } from '#web/shell/states/try-again.tsx'
 import { useFailure } from '#web/shell/states/use-failure.ts'
-import { Loading } from '#web/ui/feedback/spinner.tsx'
 
 /**
  * The end of a log-in through Google: a complete one continues from here, others see what is

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ApiError } from '#web/http/api-error.ts'
+import { ApiError } from '#web/kernel/http/api-error.ts'
 import { mapStorage } from '#web/testing/map-storage.ts'
 import { useLogInLock } from './use-log-in-lock.ts'
 

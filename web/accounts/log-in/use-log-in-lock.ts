@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { minutesLeft } from '#domain/accounts/log-in-lock.ts'
-import type { ErrorCode } from '#domain/errors.ts'
-import { ApiError } from '#web/http/api-error.ts'
+import type { ErrorCode } from '#domain/kernel/errors.ts'
+import { ApiError } from '#web/kernel/http/api-error.ts'
 import { createAttempts } from './attempts.ts'
 
 const attempts = createAttempts(

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/accounts/password.ts'
-import { useErrorText } from '#web/forms/use-error-text.ts'
-import { PasswordField } from '#web/ui/fields/password-field.tsx'
+import { useErrorText } from '#web/kernel/forms/use-error-text.ts'
+import { PasswordField } from '#web/kernel/ui/fields/password-field.tsx'
 import { PasswordProgress, PasswordRules } from './password-rules.tsx'
 import { usePasswordStrength } from './use-password-strength.ts'
 

@@ -2,8 +2,8 @@ import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { passwordRules } from '#domain/accounts/password.ts'
-import { useErrorText } from '#web/forms/use-error-text.ts'
-import { classNames } from '#web/ui/content/class-names.ts'
+import { useErrorText } from '#web/kernel/forms/use-error-text.ts'
+import { classNames } from '#web/kernel/ui/content/class-names.ts'
 import type { usePasswordStrength } from './use-password-strength.ts'
 
 interface PasswordRulesProps {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { SubmitReport } from '#web/forms/submit-report.tsx'
-import { useSubmit } from '#web/forms/use-submit.ts'
-import { call } from '#web/http/client.ts'
-import { Button } from '#web/ui/content/button.tsx'
-import { Card } from '#web/ui/content/card.tsx'
+import { SubmitReport } from '#web/kernel/forms/submit-report.tsx'
+import { useSubmit } from '#web/kernel/forms/use-submit.ts'
+import { call } from '#web/kernel/http/client.ts'
+import { Button } from '#web/kernel/ui/content/button.tsx'
+import { Card } from '#web/kernel/ui/content/card.tsx'
 import { forgotPassword } from './schema-free-endpoints.ts'
 
 const hints = ['minutes', 'spam', 'hour'] as const

@@ -1,5 +1,5 @@
 import type * as contract from '#domain/accounts/password-contract.ts'
-import { schemaFree } from '#web/http/types.ts'
+import { schemaFree } from '#web/kernel/http/types.ts'
 
 // Without their schemas: these pages are open to everybody.
 export const forgotPassword = schemaFree<typeof contract.forgotPassword>(

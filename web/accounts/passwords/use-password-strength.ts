@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { brokenPasswordRules, type PasswordWeakness } from '#domain/accounts/password.ts'
-import { call } from '#web/http/client.ts'
+import { call } from '#web/kernel/http/client.ts'
 import { checkPassword } from './schema-free-endpoints.ts'
 
 /** Long enough not to ask at every letter. */

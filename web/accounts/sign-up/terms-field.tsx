@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { CheckboxField } from '#web/kernel/ui/fields/checkbox-field.tsx'
 import { paths } from '#web/paths.ts'
-import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 
 /** What opening an account agrees to, and where to read it without losing what was typed. */
 export function TermsField({ error }: { error: ReactNode }) {

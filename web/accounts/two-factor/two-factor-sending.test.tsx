@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { ApiError } from '#web/http/api-error.ts'
+import { ApiError } from '#web/kernel/http/api-error.ts'
 import { useCodeSending } from './two-factor-sending.ts'
 
 it.each([

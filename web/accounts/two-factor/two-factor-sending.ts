@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSubmit } from '#web/forms/use-submit.ts'
+import { useSubmit } from '#web/kernel/forms/use-submit.ts'
 
 /** Why a code was not taken. */
 export interface CodeProblem {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { clearCachedResponses } from '#web/http/on-account-change.ts'
+import { clearCachedResponses } from '#web/kernel/http/on-account-change.ts'
+import { Button } from '#web/kernel/ui/content/button.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
-import { Button } from '#web/ui/content/button.tsx'
 import { drafts } from './draft-store.ts'
 
 /** On an administrators' page that broke: what was typed in it may be why, each time again. */

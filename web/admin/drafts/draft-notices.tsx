@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { madridTime } from '#domain/madrid-time.ts'
+import { madridTime } from '#domain/kernel/madrid-time.ts'
+import { Button } from '#web/kernel/ui/content/button.tsx'
+import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
-import { Button } from '#web/ui/content/button.tsx'
-import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 
 interface DraftFoundProps {
   foundAt: number

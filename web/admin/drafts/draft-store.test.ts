@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { DAY_MS } from '#domain/durations.ts'
-import { DRAFT_DAYS } from '#web/forms/form-draft.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
+import { DRAFT_DAYS } from '#web/kernel/forms/form-draft.ts'
 import { createDraftStore, type KeptDraft } from './draft-store.ts'
 
 /** A browser's storage: what `Object.keys` gives are its keys alone. */

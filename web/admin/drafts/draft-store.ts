@@ -1,6 +1,6 @@
-import { DAY_MS } from '#domain/durations.ts'
-import { DRAFT_DAYS } from '#web/forms/form-draft.ts'
-import { attempt } from '#web/http/stored-value.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
+import { DRAFT_DAYS } from '#web/kernel/forms/form-draft.ts'
+import { attempt } from '#web/kernel/http/stored-value.ts'
 
 /** Before the account's id, which `clearStored` looks for at a log-out. */
 const PREFIX = 'draft'

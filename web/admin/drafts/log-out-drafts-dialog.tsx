@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { adminMenu } from '#web/admin/admin-menu.ts'
+import { Button } from '#web/kernel/ui/content/button.tsx'
+import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Dialog } from '#web/kernel/ui/feedback/dialog.tsx'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { Link } from '#web/shell/layout/link.tsx'
-import { Button } from '#web/ui/content/button.tsx'
-import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { drafts } from './draft-store.ts'
 
 interface LogOutDraftsDialogProps {

@@ -1,12 +1,12 @@
 import type { FieldValues } from 'react-hook-form'
-import { HOUR_MS } from '#domain/durations.ts'
+import { HOUR_MS } from '#domain/kernel/durations.ts'
 import { createStore } from '#web/create-store.ts'
-import type { DraftedForm } from '#web/forms/form-draft.ts'
-import { randomUuid } from '#web/http/uuid.ts'
+import type { DraftedForm } from '#web/kernel/forms/form-draft.ts'
+import { randomUuid } from '#web/kernel/http/uuid.ts'
 import { drafts } from './draft-store.ts'
 import { markUnsaved } from './unsaved-forms.ts'
 
-/** The server removes an uploaded file that nothing uses after a day (server/files/clean-up.ts). */
+/** The server removes an uploaded file that nothing uses after a day (server/kernel/files/clean-up.ts). */
 const FILES_WAIT_MS = 23 * HOUR_MS
 
 /** Whose it is, and where. */

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
-import { DRAFT_DAYS } from '#web/forms/form-draft.ts'
+import { DRAFT_DAYS } from '#web/kernel/forms/form-draft.ts'
+import { Button } from '#web/kernel/ui/content/button.tsx'
+import { Dialog } from '#web/kernel/ui/feedback/dialog.tsx'
 import { session } from '#web/shell/session/auth.tsx'
-import { Button } from '#web/ui/content/button.tsx'
-import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { drafts } from './draft-store.ts'
 import { wouldLeaveUnsaved } from './unsaved-forms.ts'
 

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { Card } from '#web/ui/content/card.tsx'
+import { Card } from '#web/kernel/ui/content/card.tsx'
 
 interface EmptyListProps {
   title: string

@@ -1,4 +1,4 @@
-import { isCalendarDay } from '#domain/calendar.ts'
+import { isCalendarDay } from '#domain/kernel/calendar.ts'
 import { wordsParameter } from '#web/signed-in-paths.ts'
 
 /** One value of a list's search, as the address has it. */

@@ -2,14 +2,14 @@ import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { formatPhone } from '#domain/accounts/phone.ts'
-import type { CellKind, List, ListColumn } from '#domain/admin/list.ts'
-import { formatDayInFigures, formatMonth } from '#domain/calendar-text.ts'
-import type { Language } from '#domain/language.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatDayInFigures, formatMonth } from '#domain/kernel/calendar-text.ts'
+import type { Language } from '#domain/kernel/language.ts'
+import type { CellKind, List, ListColumn } from '#domain/kernel/lists/list.ts'
+import { formatMoney } from '#domain/kernel/money.ts'
 import { MailLink, PhoneLink } from '#web/admin/contact-link.tsx'
+import { classNames } from '#web/kernel/ui/content/class-names.ts'
+import { type Column, Table } from '#web/kernel/ui/content/table.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { classNames } from '#web/ui/content/class-names.ts'
-import { type Column, Table } from '#web/ui/content/table.tsx'
 
 interface ListTableProps<Schema extends z.ZodObject, Key extends string> {
   list: List<Schema, Key>
@@ -120,7 +120,7 @@ export function ListTable<Schema extends z.ZodObject, Key extends string>(
   )
 }
 
-/** A list names its texts as data, which the compiler cannot check; server/admin/list-file.test.ts does. */
+/** A list names its texts as data, which the compiler cannot check; server/kernel/lists/list-file.test.ts does. */
 function useTexts(texts: string): (key: string) => string {
   const { t } = useTranslation(texts as 'admin')
   return t as (key: string) => string

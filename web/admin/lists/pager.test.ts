@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { startTexts } from '#web/i18n/i18n.ts'
+import { startTexts } from '#web/kernel/i18n/i18n.ts'
 import { Pager } from './pager.tsx'
 
 beforeEach(() => startTexts('es'))

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
-import { buttonClasses } from '#web/ui/content/button.tsx'
 
 interface PagerProps {
   page: number

@@ -3,10 +3,10 @@ import {
   type UseInfiniteQueryOptions,
   useInfiniteQuery,
 } from '@tanstack/react-query'
-import { call } from '#web/http/client.ts'
-import { queryClient } from '#web/http/query-client.ts'
-import type { CacheKey } from '#web/http/query-persister.ts'
-import type { AnyEndpoint, CallInput, ResponseOf } from '#web/http/types.ts'
+import { call } from '#web/kernel/http/client.ts'
+import { queryClient } from '#web/kernel/http/query-client.ts'
+import type { CacheKey } from '#web/kernel/http/query-persister.ts'
+import type { AnyEndpoint, CallInput, ResponseOf } from '#web/kernel/http/types.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { accountKey, type QueryName } from '#web/shell/session/use-account-query.ts'
 

@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
-import { adminPages } from '#domain/admin-pages.ts'
 import {
   readAssociationSettings,
   returnToVersion,
   saveAssociationSection,
 } from '#domain/association/admin/contract.ts'
 import { firstAssociation } from '#domain/association/association.ts'
-import { formatDay } from '#domain/calendar-text.ts'
+import { adminPages } from '#domain/kernel/admin-pages.ts'
+import { formatDay } from '#domain/kernel/calendar-text.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { refusal } from '#web/testing/browser.ts'
 import { openScreen } from '#web/testing/open-screen.tsx'

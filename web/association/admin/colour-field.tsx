@@ -2,10 +2,10 @@ import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ChosenColours, leastContrast, paletteOf } from '#domain/association/palette.ts'
 import { type Scheme, schemes, shippedPalettes } from '#domain/association/shipped-palette.ts'
-import { languageFacts } from '#domain/language.ts'
+import { languageFacts } from '#domain/kernel/language.ts'
+import { classNames } from '#web/kernel/ui/content/class-names.ts'
+import { Field, inputClasses, useFieldWiring } from '#web/kernel/ui/fields/field.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { classNames } from '#web/ui/content/class-names.ts'
-import { Field, inputClasses, useFieldWiring } from '#web/ui/fields/field.tsx'
 
 /** The colour of the palette that is what was chosen, or comes nearest to it. */
 const shownAs = { main: 'sea', accent: 'clay' } as const

@@ -1,6 +1,5 @@
 import { Circle, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { adminPages } from '#domain/admin-pages.ts'
 import {
   type FirstQuestion,
   firstQuestions,
@@ -8,13 +7,14 @@ import {
   leftoversOf,
   openQuestions,
 } from '#domain/association/first-guide.ts'
+import { adminPages } from '#domain/kernel/admin-pages.ts'
 import { firstProgrammes } from '#domain/programmes/first-programmes.ts'
+import { Card } from '#web/kernel/ui/content/card.tsx'
+import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useConfigPart } from '#web/shell/startup/config.ts'
 import { adminPaths } from '#web/signed-in-paths.ts'
-import { Card } from '#web/ui/content/card.tsx'
-import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import type { AssociationSettings } from './use-association-settings.ts'
 
 /** Where each question is answered. */

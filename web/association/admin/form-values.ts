@@ -6,9 +6,9 @@ import {
 } from '#domain/association/association-schema.ts'
 import type { AssociationSection } from '#domain/association/sections.ts'
 import { readMonthOrYear, writtenMonthOrYear } from '#domain/association/written-month.ts'
-import { readEuros } from '#domain/euro-amount.ts'
-import { byLanguage, type Language, type Localized, languages } from '#domain/language.ts'
-import { toEurosText } from '#domain/money.ts'
+import { readEuros } from '#domain/kernel/euro-amount.ts'
+import { byLanguage, type Language, type Localized, languages } from '#domain/kernel/language.ts'
+import { toEurosText } from '#domain/kernel/money.ts'
 
 type Words = Record<Language, string>
 type Member = Association['team'][number]

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { Association } from '#domain/association/association.ts'
 import { logoPath } from '#domain/association/logo.ts'
-import { uploadFile } from '#domain/files/contract.ts'
-import { formatFileSize } from '#domain/files/file-size.ts'
-import { purposes } from '#domain/files/purposes.ts'
-import { PhotoField } from '#web/forms/photo-field.tsx'
-import { useUpload } from '#web/http/use-upload.ts'
-import { Button } from '#web/ui/content/button.tsx'
+import { uploadFile } from '#domain/kernel/files/contract.ts'
+import { formatFileSize } from '#domain/kernel/files/file-size.ts'
+import { purposes } from '#domain/kernel/files/purposes.ts'
+import { PhotoField } from '#web/kernel/forms/photo-field.tsx'
+import { useUpload } from '#web/kernel/http/use-upload.ts'
+import { Button } from '#web/kernel/ui/content/button.tsx'
 
 type Logo = Association['looks']['logo']
 

@@ -5,7 +5,7 @@ import {
   saveAssociationSection,
 } from '#domain/association/admin/contract.ts'
 import { firstAssociation } from '#domain/association/association.ts'
-import { i18n } from '#web/i18n/i18n.ts'
+import { i18n } from '#web/kernel/i18n/i18n.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { openScreen } from '#web/testing/open-screen.tsx'
 import { siteConfig } from '#web/testing/site-config.ts'

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChosenPoint } from '#domain/site/chosen-point.ts'
-import { ErrorNotice } from '#web/forms/error-notice.tsx'
-import { useSubmit } from '#web/forms/use-submit.ts'
-import { call } from '#web/http/client.ts'
+import { ErrorNotice } from '#web/kernel/forms/error-notice.tsx'
+import { useSubmit } from '#web/kernel/forms/use-submit.ts'
+import { call } from '#web/kernel/http/client.ts'
+import { Button } from '#web/kernel/ui/content/button.tsx'
 import { paths } from '#web/paths.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { allowMap, hasAgreedToMap } from '#web/site/map/map-consent.ts'
-import { Button } from '#web/ui/content/button.tsx'
 
 interface MapPointProps {
   latitude: string

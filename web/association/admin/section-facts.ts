@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { Association } from '#domain/association/association.ts'
 import type { AssociationSection } from '#domain/association/sections.ts'
 import { offeredWallets } from '#domain/association/wallets.ts'
-import { formatDay, formatMonth, formatMonthName } from '#domain/calendar-text.ts'
+import { formatDay, formatMonth, formatMonthName } from '#domain/kernel/calendar-text.ts'
 import {
   defaultLanguage,
   type Language,
@@ -10,8 +10,8 @@ import {
   languages,
   standInLanguage,
   textIn,
-} from '#domain/language.ts'
-import { formatMoney } from '#domain/money.ts'
+} from '#domain/kernel/language.ts'
+import { formatMoney } from '#domain/kernel/money.ts'
 
 type Texts = TFunction<['association-admin']>
 

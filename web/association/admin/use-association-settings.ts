@@ -1,5 +1,5 @@
 import { readAssociationSettings } from '#domain/association/admin/contract.ts'
-import type { ResponseOf } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/kernel/http/types.ts'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 
 export type AssociationSettings = ResponseOf<typeof readAssociationSettings>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { MailLink } from '#web/admin/contact-link.tsx'
+import { Card } from '#web/kernel/ui/content/card.tsx'
+import { OtherTabLink } from '#web/kernel/ui/content/other-tab-link.tsx'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { ownPaths } from '#web/signed-in-paths.ts'
-import { Card } from '#web/ui/content/card.tsx'
-import { OtherTabLink } from '#web/ui/content/other-tab-link.tsx'
 import type { Ad } from './ads.ts'
 
 /** An advertiser's data, with the sample. */

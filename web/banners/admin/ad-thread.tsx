@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { Card } from '#web/kernel/ui/content/card.tsx'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
-import { Card } from '#web/ui/content/card.tsx'
 import type { Ad } from './ads.ts'
 
 /** What was answered, the first at the top. */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { adColumns } from '#domain/banners/admin/ad-columns.ts'
 import { ListTable } from '#web/admin/lists/list-table.tsx'
+import { Badge } from '#web/kernel/ui/content/badge.tsx'
+import { rowLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
-import { Badge } from '#web/ui/content/badge.tsx'
-import { rowLinkClasses } from '#web/ui/content/link-classes.ts'
 import { AdTimeLeft } from './ad-time-left.tsx'
 import type { ListedAd } from './ads.ts'
 

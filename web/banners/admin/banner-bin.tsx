@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { restoreBanner } from '#domain/banners/admin/banner-contract.ts'
-import { call } from '#web/http/client.ts'
+import { call } from '#web/kernel/http/client.ts'
 import type { AdminBanner } from './banner.ts'
 import { Act } from './banner-card.tsx'
 

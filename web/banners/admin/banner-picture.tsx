@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { bannerFormats, bannerImage } from '#domain/banners/specification.ts'
-import { formatFileSize } from '#domain/files/file-size.ts'
-import { endings, purposes } from '#domain/files/purposes.ts'
-import { Button } from '#web/ui/content/button.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
-import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
-import { FileDrop } from '#web/ui/fields/file-drop.tsx'
+import { formatFileSize } from '#domain/kernel/files/file-size.ts'
+import { endings, purposes } from '#domain/kernel/files/purposes.ts'
+import { Button } from '#web/kernel/ui/content/button.tsx'
+import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
+import { ProgressBar } from '#web/kernel/ui/feedback/progress-bar.tsx'
+import { FileDrop } from '#web/kernel/ui/fields/file-drop.tsx'
 import type { BannerPictureState } from './use-banner-picture.ts'
 
 interface BannerPictureProps {

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { bannerFieldsSchema, type listAdminBanners } from '#domain/banners/admin/banner-contract.ts'
 import type { BannerPlace } from '#domain/banners/specification.ts'
-import { addDays, type CalendarDay } from '#domain/calendar.ts'
-import { byLanguage, type Language } from '#domain/language.ts'
-import { schemaValidator } from '#web/forms/validation.ts'
-import type { ResponseOf } from '#web/http/types.ts'
+import { addDays, type CalendarDay } from '#domain/kernel/calendar.ts'
+import { byLanguage, type Language } from '#domain/kernel/language.ts'
+import { schemaValidator } from '#web/kernel/forms/validation.ts'
+import type { ResponseOf } from '#web/kernel/http/types.ts'
 import type { Ad } from './ads.ts'
 
 /** A banner as administrators see it. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { fitsBanner, leastBannerImage } from '#domain/banners/specification.ts'
-import type { ErrorCode, ErrorParams } from '#domain/errors.ts'
-import { uploadFile } from '#domain/files/contract.ts'
+import type { ErrorCode, ErrorParams } from '#domain/kernel/errors.ts'
+import { uploadFile } from '#domain/kernel/files/contract.ts'
 import { pictureProblem } from '#web/banners/picture-problem.ts'
-import { useUpload } from '#web/http/use-upload.ts'
+import { useUpload } from '#web/kernel/http/use-upload.ts'
 import { ownPaths } from '#web/signed-in-paths.ts'
 
 /** What is wrong with the picture: a rule that the form knows, or the server's own words. */

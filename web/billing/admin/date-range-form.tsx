@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { Period } from '#domain/admin/periods.ts'
+import type { Period } from '#domain/kernel/lists/periods.ts'
 import { type PeriodProblems, periodProblems } from '#web/admin/period.ts'
 import { PeriodFields } from '#web/admin/period-fields.tsx'
+import { Button } from '#web/kernel/ui/content/button.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
-import { Button } from '#web/ui/content/button.tsx'
 import { sumsHeading } from './receipt-sums.tsx'
 
 /** Any two days, where quarters do not fit. */

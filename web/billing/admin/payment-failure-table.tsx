@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { listPaymentFailures } from '#domain/billing/admin/payment-failures-contract.ts'
-import { formatDayInFigures } from '#domain/calendar-text.ts'
+import { formatDayInFigures } from '#domain/kernel/calendar-text.ts'
 import { MailLink, PhoneLink } from '#web/admin/contact-link.tsx'
-import type { ResponseOf } from '#web/http/types.ts'
-import { useMoney } from '#web/i18n/use-money.ts'
+import type { ResponseOf } from '#web/kernel/http/types.ts'
+import { useMoney } from '#web/kernel/i18n/use-money.ts'
+import { Badge } from '#web/kernel/ui/content/badge.tsx'
+import { type Column, Table } from '#web/kernel/ui/content/table.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { Badge } from '#web/ui/content/badge.tsx'
-import { type Column, Table } from '#web/ui/content/table.tsx'
 
 type Failure = ResponseOf<typeof listPaymentFailures>['failures'][number]
 

@@ -3,11 +3,11 @@ import { listPaymentFailures } from '#domain/billing/admin/payment-failures-cont
 import { EmptyList } from '#web/admin/lists/empty-list.tsx'
 import { ListHeading } from '#web/admin/lists/list-heading.tsx'
 import { useAccountPages } from '#web/admin/lists/use-account-pages.ts'
+import { LoadMoreList } from '#web/kernel/ui/content/load-more-list.tsx'
 import { ChoiceLinks } from '#web/shell/layout/choice-links.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { adminPaths, stateParameter } from '#web/signed-in-paths.ts'
-import { LoadMoreList } from '#web/ui/content/load-more-list.tsx'
 import { HeldCharges } from './held-charges.tsx'
 import { PaymentFailureTable } from './payment-failure-table.tsx'
 

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { paymentLooks } from '#web/billing/invoices/payment-looks.ts'
-import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
+import { StateBadge } from '#web/kernel/ui/feedback/state-badge.tsx'
 import type { Payment } from './payment.ts'
 
 const looks = {

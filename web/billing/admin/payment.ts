@@ -10,7 +10,7 @@ import {
   searchWords,
   textValue,
 } from '#web/admin/lists/list-search-params.ts'
-import type { CallInput, ResponseOf } from '#web/http/types.ts'
+import type { CallInput, ResponseOf } from '#web/kernel/http/types.ts'
 import { adminPaths } from '#web/signed-in-paths.ts'
 
 export type Payment = ResponseOf<typeof listPayments>['payments'][number]

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type Period, quarterOf, quarters, wholeYear } from '#domain/admin/periods.ts'
-import { type CalendarDay, partsOf } from '#domain/calendar.ts'
+import { type CalendarDay, partsOf } from '#domain/kernel/calendar.ts'
+import { type Period, quarterOf, quarters, wholeYear } from '#domain/kernel/lists/periods.ts'
 import { ChoiceLinks } from '#web/shell/layout/choice-links.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
 

@@ -1,4 +1,4 @@
-import { showToast } from '#web/ui/feedback/toast.tsx'
+import { showToast } from '#web/kernel/ui/feedback/toast.tsx'
 
 /** Announces a download in a toast: browsers' own notice is small, and screen readers may skip it. */
 export function announceDownload(text: string): void {

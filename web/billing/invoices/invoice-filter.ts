@@ -1,4 +1,4 @@
-import { isUuid } from '#web/http/uuid.ts'
+import { isUuid } from '#web/kernel/http/uuid.ts'
 import { type InvoiceFilter, invoiceParameters } from '#web/signed-in-paths.ts'
 import type { Invoices } from './invoice.ts'
 

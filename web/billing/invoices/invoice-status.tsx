@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
+import { StateBadge } from '#web/kernel/ui/feedback/state-badge.tsx'
 import type { Invoice } from './invoice.ts'
 import { paymentLooks } from './payment-looks.ts'
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
+import { Card } from '#web/kernel/ui/content/card.tsx'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import drawing from '#web/site/drawings/empty-receipts.svg'
-import { buttonClasses } from '#web/ui/content/button.tsx'
-import { Card } from '#web/ui/content/card.tsx'
 
 /** Says when the first receipt comes, and where to look until then. */
 export function NoInvoices() {

@@ -1,6 +1,6 @@
 import { getPaymentCard, type PaymentCard } from '#domain/billing/payment-card-contract.ts'
-import { type Cents, fromEuros } from '#domain/money.ts'
-import type { CacheKey } from '#web/http/query-persister.ts'
+import { type Cents, fromEuros } from '#domain/kernel/money.ts'
+import type { CacheKey } from '#web/kernel/http/query-persister.ts'
 import { accountKey } from '#web/shell/session/use-account-query.ts'
 
 export type Owed = PaymentCard['owed'][number]

@@ -1,5 +1,5 @@
 import type { Quote } from '#web/enrolments/confirmation/review.ts'
-import { type StorageSource, type StoredValue, storedValue } from '#web/http/stored-value.ts'
+import { type StorageSource, type StoredValue, storedValue } from '#web/kernel/http/stored-value.ts'
 
 /**
  * A purchase under way, kept in this tab so that a reload or the redirect to the bank resumes it

@@ -1,7 +1,7 @@
 import type { Location } from 'react-router'
+import { fromWire } from '#domain/kernel/wire-names.ts'
 import { findProgramme } from '#domain/programmes/find-programme.ts'
 import type { Programme, ProgrammeId } from '#domain/programmes/programme.ts'
-import { fromWire } from '#domain/wire-names.ts'
 import { navigationNames, type PurchaseRequest } from '#web/enrolments/purchase-request.ts'
 import type { PurchaseStart } from './purchase-state.ts'
 

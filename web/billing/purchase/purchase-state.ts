@@ -1,10 +1,10 @@
 import type { CompletedSubscription } from '#domain/billing/contract.ts'
-import type { Named } from '#domain/full-name.ts'
+import type { Named } from '#domain/kernel/full-name.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
-import type { KeptCard } from '#web/cards/kept-card-choice.tsx'
-import type { Problem } from '#web/cards/problem.ts'
 import type { Quote } from '#web/enrolments/confirmation/review.ts'
-import type { ApiError } from '#web/http/api-error.ts'
+import type { KeptCard } from '#web/kernel/cards/kept-card-choice.tsx'
+import type { Problem } from '#web/kernel/cards/problem.ts'
+import type { ApiError } from '#web/kernel/http/api-error.ts'
 
 /** The step shown to the payer (spec §4). */
 export type PurchaseStep =

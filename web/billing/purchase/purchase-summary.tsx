@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatOnDay } from '#domain/calendar-text.ts'
-import { fullName, type Named } from '#domain/full-name.ts'
+import { formatOnDay } from '#domain/kernel/calendar-text.ts'
+import { fullName, type Named } from '#domain/kernel/full-name.ts'
 import type { Quote } from '#web/enrolments/confirmation/review.ts'
 import { QuoteBox } from '#web/enrolments/quote-box.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'

@@ -1,5 +1,5 @@
-import { fullName, type Named } from '#domain/full-name.ts'
-import { PurchaseError } from '#web/cards/problem.ts'
+import { fullName, type Named } from '#domain/kernel/full-name.ts'
+import { PurchaseError } from '#web/kernel/cards/problem.ts'
 
 /** @throws PurchaseError when there are no people, or one without name or surname (spec §5) */
 export function requireNamedPeople(people: readonly Named[] | null): asserts people is Named[] {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { CacheKey } from '#web/http/query-persister.ts'
+import type { CacheKey } from '#web/kernel/http/query-persister.ts'
 import { resetPurchaseQueries } from './reset-purchase-queries.ts'
 
 test.each<[string, CacheKey, unknown]>([

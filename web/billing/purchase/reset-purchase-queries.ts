@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { CacheKind } from '#web/http/cache-times.ts'
+import type { CacheKind } from '#web/kernel/http/cache-times.ts'
 
 /** Enrolments, receipts, what a deletion would end, and what has been agreed to. */
 const changed: readonly CacheKind[] = ['enrolment', 'payment', 'subscription', 'user']

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { CompletedSubscription, myEnrolments } from '#domain/billing/contract.ts'
-import type { CalendarDay } from '#domain/calendar.ts'
-import type { Named } from '#domain/full-name.ts'
-import { type Cents, fromEuros } from '#domain/money.ts'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
+import type { Named } from '#domain/kernel/full-name.ts'
+import { type Cents, fromEuros } from '#domain/kernel/money.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
 
 /** What the purchase page hands over when it is done (spec §4). */

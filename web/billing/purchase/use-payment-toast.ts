@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Problem } from '#web/cards/problem.ts'
-import { showToast } from '#web/ui/feedback/toast.tsx'
+import type { Problem } from '#web/kernel/cards/problem.ts'
+import { showToast } from '#web/kernel/ui/feedback/toast.tsx'
 import type { PurchasePhase } from './purchase-state.ts'
 
 /** spec §8: the failure's toast stays for 9 s. */

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { refundableDonation, refundDonation } from '#domain/donations/admin/contract.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/kernel/money.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { expectFocusOn, openScreen } from '#web/testing/open-screen.tsx'
 

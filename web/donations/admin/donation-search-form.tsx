@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { adminPages } from '#domain/admin-pages.ts'
-import { formatDayInFigures } from '#domain/calendar-text.ts'
 import { donationOrders } from '#domain/donations/admin/contract.ts'
 import { shownDonationStates } from '#domain/donations/donation.ts'
+import { adminPages } from '#domain/kernel/admin-pages.ts'
+import { formatDayInFigures } from '#domain/kernel/calendar-text.ts'
 import { ListSearch } from '#web/admin/lists/list-search.tsx'
 import { PeriodFields } from '#web/admin/period-fields.tsx'
+import { SelectField } from '#web/kernel/ui/fields/select-field.tsx'
+import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
 import {
   type DonationSearch,
   donationParameters,

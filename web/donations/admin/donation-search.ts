@@ -1,7 +1,7 @@
 import { type DonationOrder, donationOrders } from '#domain/donations/admin/contract.ts'
 import { type ShownDonationState, shownDonationStates } from '#domain/donations/donation.ts'
-import { readEuros } from '#domain/euro-amount.ts'
-import { toEuros } from '#domain/money.ts'
+import { readEuros } from '#domain/kernel/euro-amount.ts'
+import { toEuros } from '#domain/kernel/money.ts'
 import {
   choiceValue,
   dayValue,

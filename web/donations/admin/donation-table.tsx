@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { listDonations } from '#domain/donations/admin/contract.ts'
 import { donationColumns } from '#domain/donations/admin/donation-columns.ts'
-import { formatMoney, fromEuros } from '#domain/money.ts'
+import { formatMoney, fromEuros } from '#domain/kernel/money.ts'
 import { ListTable } from '#web/admin/lists/list-table.tsx'
-import type { ResponseOf } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/kernel/http/types.ts'
+import { rowLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { StateBadge } from '#web/kernel/ui/feedback/state-badge.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { adminPaths } from '#web/signed-in-paths.ts'
-import { rowLinkClasses } from '#web/ui/content/link-classes.ts'
-import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 
 export type ListedDonation = ResponseOf<typeof listDonations>['donations'][number]
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { formatDay, formatDayAndMonth } from '#domain/calendar-text.ts'
 import { listAttendance } from '#domain/enrolments/admin/attendance-contract.ts'
+import { formatDay, formatDayAndMonth } from '#domain/kernel/calendar-text.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { openScreen } from '#web/testing/open-screen.tsx'
 

@@ -1,5 +1,5 @@
-import type { CalendarDay } from '#domain/calendar.ts'
-import { addDays } from '#domain/calendar.ts'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
+import { addDays } from '#domain/kernel/calendar.ts'
 import { findProgramme } from '#domain/programmes/find-programme.ts'
 import type { HolidayFacts } from '#domain/programmes/holidays.ts'
 import type { ClosedDay, Programme, Timetable } from '#domain/programmes/programme.ts'

@@ -1,22 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import { commentError, MAX_COMMENT_LENGTH } from '#domain/billing/comment.ts'
-import { formatDay } from '#domain/calendar-text.ts'
 import {
   cancelAsAdministrator,
   previewCancellation,
 } from '#domain/enrolments/admin/enrolment-contract.ts'
+import { formatDay } from '#domain/kernel/calendar-text.ts'
 import { type Agreed, AgreementForm } from '#web/admin/agreement-form.tsx'
 import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
-import { call } from '#web/http/client.ts'
-import { previewOptions } from '#web/http/query-client.ts'
-import type { ResponseOf } from '#web/http/types.ts'
+import { call } from '#web/kernel/http/client.ts'
+import { previewOptions } from '#web/kernel/http/query-client.ts'
+import type { ResponseOf } from '#web/kernel/http/types.ts'
+import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
+import { TextArea } from '#web/kernel/ui/fields/text-area.tsx'
 import { EndingItem } from '#web/profile/cancellation/ending-item.tsx'
 import { useEndingTexts } from '#web/profile/cancellation/use-ending-texts.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
-import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { type Enrolment, enrolleeName } from './enrolment.ts'
 
 type Preview = ResponseOf<typeof previewCancellation>

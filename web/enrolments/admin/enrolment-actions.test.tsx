@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
-import { formatDay } from '#domain/calendar-text.ts'
 import * as deletion from '#domain/enrolments/admin/deletion-contract.ts'
 import {
   cancelAsAdministrator,
@@ -9,6 +8,7 @@ import {
   previewCancellation,
 } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { moveEnrolment, previewMove } from '#domain/enrolments/admin/move-contract.ts'
+import { formatDay } from '#domain/kernel/calendar-text.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { refusal } from '#web/testing/browser.ts'
 import { type AdminEnrolment, enrolment, enrolmentAddress } from '#web/testing/enrolment.ts'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/content/button.tsx'
-import { Card } from '#web/ui/content/card.tsx'
-import { useDoneNotice } from '#web/ui/feedback/use-done-notice.tsx'
+import { Button } from '#web/kernel/ui/content/button.tsx'
+import { Card } from '#web/kernel/ui/content/card.tsx'
+import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
 import { CancellationForm } from './cancellation-form.tsx'
 import type { Enrolment } from './enrolment.ts'
 

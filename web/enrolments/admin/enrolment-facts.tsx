@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
+import { formatDay, formatOnDay } from '#domain/kernel/calendar-text.ts'
 import { MailLink, PhoneLink } from '#web/admin/contact-link.tsx'
-import { useMoney } from '#web/i18n/use-money.ts'
+import { useMoney } from '#web/kernel/i18n/use-money.ts'
+import { Card } from '#web/kernel/ui/content/card.tsx'
+import { type Fact, Facts } from '#web/kernel/ui/content/facts.tsx'
 import { timetableOf } from '#web/programmes/timetable.ts'
 import { useProgramme } from '#web/programmes/use-timetable.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useToday } from '#web/shell/startup/config.ts'
-import { Card } from '#web/ui/content/card.tsx'
-import { type Fact, Facts } from '#web/ui/content/facts.tsx'
 import type { Enrolment } from './enrolment.ts'
 
 /** For which programme it is, since when and until when, and what is charged next. */

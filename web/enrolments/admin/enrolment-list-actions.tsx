@@ -1,11 +1,11 @@
 import { Mail } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { spreadsheetRows } from '#domain/admin/export-formats.ts'
+import { spreadsheetRows } from '#domain/kernel/lists/export-formats.ts'
 import { FileMenu } from '#web/admin/file-menu.tsx'
+import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { adminPaths, ownPaths } from '#web/signed-in-paths.ts'
-import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { type EnrolmentView, toQuery, viewToAddress } from './enrolment.ts'
 
 /** What can be done with the people of the list as it is narrowed down: write to them, take them away. */

@@ -7,10 +7,10 @@ import {
 import { findProgramme } from '#domain/programmes/find-programme.ts'
 import { offered } from '#domain/programmes/programme.ts'
 import { ListSearch } from '#web/admin/lists/list-search.tsx'
+import { CheckboxField } from '#web/kernel/ui/fields/checkbox-field.tsx'
+import { SelectField } from '#web/kernel/ui/fields/select-field.tsx'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { adminPaths } from '#web/signed-in-paths.ts'
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
-import { SelectField } from '#web/ui/fields/select-field.tsx'
 import {
   type EnrolmentView,
   enrolmentChoice,

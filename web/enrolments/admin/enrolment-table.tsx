@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { formatDayInFigures } from '#domain/calendar-text.ts'
 import { enrolmentColumns } from '#domain/enrolments/admin/enrolment-columns.ts'
+import { formatDayInFigures } from '#domain/kernel/calendar-text.ts'
 import { ListTable } from '#web/admin/lists/list-table.tsx'
 import { EnrolmentState, useEnrolmentState } from '#web/enrolments/enrolment-state.tsx'
+import { rowLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { adminPaths } from '#web/signed-in-paths.ts'
-import { rowLinkClasses } from '#web/ui/content/link-classes.ts'
 import type { EnrolmentColumn, ListedEnrolment } from './enrolment.ts'
 
 interface EnrolmentTableProps {

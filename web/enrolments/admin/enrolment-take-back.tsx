@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '#domain/calendar-text.ts'
 import {
   previewTakeBackAsAdministrator,
   takeBackAsAdministrator,
 } from '#domain/enrolments/admin/enrolment-contract.ts'
+import { formatDay } from '#domain/kernel/calendar-text.ts'
 import { AgreementForm } from '#web/admin/agreement-form.tsx'
 import { ConfirmableCard } from '#web/admin/confirmable-card.tsx'
 import { useEnrolmentState } from '#web/enrolments/enrolment-state.tsx'
-import { call } from '#web/http/client.ts'
-import { previewOptions } from '#web/http/query-client.ts'
-import { useChargeText } from '#web/i18n/use-money.ts'
+import { call } from '#web/kernel/http/client.ts'
+import { previewOptions } from '#web/kernel/http/query-client.ts'
+import { useChargeText } from '#web/kernel/i18n/use-money.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'

@@ -1,4 +1,3 @@
-import { choosable } from '#domain/admin/list.ts'
 import { enrolmentColumns } from '#domain/enrolments/admin/enrolment-columns.ts'
 import type { getEnrolment } from '#domain/enrolments/admin/enrolment-contract.ts'
 import {
@@ -8,6 +7,7 @@ import {
   enrolmentOrders,
   type listEnrolments,
 } from '#domain/enrolments/admin/enrolment-list-contract.ts'
+import { choosable } from '#domain/kernel/lists/list.ts'
 import {
   choiceValue,
   listSearchParams,
@@ -15,7 +15,7 @@ import {
   searchWords,
   textValue,
 } from '#web/admin/lists/list-search-params.ts'
-import type { ResponseOf } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/kernel/http/types.ts'
 
 /** One enrolment, as the page of its own sees it. */
 export type Enrolment = ResponseOf<typeof getEnrolment>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readHealthInfo } from '#domain/enrolments/admin/enrolment-contract.ts'
-import { ErrorNotice } from '#web/forms/error-notice.tsx'
-import { useSubmit } from '#web/forms/use-submit.ts'
-import { call } from '#web/http/client.ts'
-import { Button } from '#web/ui/content/button.tsx'
-import { Card } from '#web/ui/content/card.tsx'
+import { ErrorNotice } from '#web/kernel/forms/error-notice.tsx'
+import { useSubmit } from '#web/kernel/forms/use-submit.ts'
+import { call } from '#web/kernel/http/client.ts'
+import { Button } from '#web/kernel/ui/content/button.tsx'
+import { Card } from '#web/kernel/ui/content/card.tsx'
 import type { Enrolment } from './enrolment.ts'
 
 /** An enrolment's health information, shown on request, which is recorded. */

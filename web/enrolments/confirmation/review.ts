@@ -5,9 +5,9 @@ import type { Person } from '#domain/enrolments/person.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { readDraft } from '#web/enrolments/draft.ts'
 import { whoIsMeant } from '#web/enrolments/purchase-request.ts'
-import { call } from '#web/http/client.ts'
-import { queryClient } from '#web/http/query-client.ts'
-import { retryRead } from '#web/http/retry-reads.ts'
+import { call } from '#web/kernel/http/client.ts'
+import { queryClient } from '#web/kernel/http/query-client.ts'
+import { retryRead } from '#web/kernel/http/retry-reads.ts'
 
 /** Euros, as the server quotes them with what the payer owes taken into account. */
 export type Quote = z.output<typeof quoteSchema>

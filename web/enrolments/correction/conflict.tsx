@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '#domain/calendar-text.ts'
+import { formatDay } from '#domain/kernel/calendar-text.ts'
 import { emergencyLine } from '#web/enrolments/emergency-line.ts'
-import { ConflictNotice } from '#web/forms/conflict-notice.tsx'
+import { ConflictNotice } from '#web/kernel/forms/conflict-notice.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import type { Correctable } from './use-correction-form.ts'
 

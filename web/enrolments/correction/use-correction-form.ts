@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { CalendarDay } from '#domain/calendar.ts'
 import type { enrolleeSchema } from '#domain/enrolments/enrollee.ts'
 import type { correctedEnrolleeSchema, Person } from '#domain/enrolments/person.ts'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { emptyFormValues, type PeopleForm, toFormValues } from '#web/enrolments/people-form.ts'
 import { fieldForPath, validatePeopleForm } from '#web/enrolments/validate-people-form.ts'
-import type { FormDraft } from '#web/forms/form-draft.ts'
-import { useEditConflict } from '#web/forms/use-edit-conflict.ts'
-import { useSubmitForm } from '#web/forms/use-submit-form.ts'
+import type { FormDraft } from '#web/kernel/forms/form-draft.ts'
+import { useEditConflict } from '#web/kernel/forms/use-edit-conflict.ts'
+import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
 
 /** An enrollee as the server says they are, with the version of that. */
 export interface Correctable {

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { type Language, languages } from '#domain/language.ts'
+import { type Language, languages } from '#domain/kernel/language.ts'
 import {
   type DocumentType,
   documentLanguages,
@@ -8,9 +8,9 @@ import {
   MAX_THEME,
   MAX_TITLE,
 } from '#domain/library/document.ts'
-import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { TextArea } from '#web/ui/fields/text-area.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
+import { SelectField } from '#web/kernel/ui/fields/select-field.tsx'
+import { TextArea } from '#web/kernel/ui/fields/text-area.tsx'
+import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 import type { DocumentFields, DocumentFormValues } from './library.ts'
 
 interface LibraryFieldsProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatDayInFigures } from '#domain/calendar-text.ts'
-import { formatFileSize } from '#domain/files/file-size.ts'
+import { formatDay, formatDayInFigures } from '#domain/kernel/calendar-text.ts'
+import { formatFileSize } from '#domain/kernel/files/file-size.ts'
 import {
   deleteLibraryDocument,
   restoreLibraryDocument,
@@ -10,15 +10,15 @@ import {
 import { DAYS_TO_RESTORE } from '#domain/library/document.ts'
 import { useHasDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { useUndo } from '#web/admin/use-undo.tsx'
-import { ErrorNotice } from '#web/forms/error-notice.tsx'
-import { useSubmit } from '#web/forms/use-submit.ts'
-import { call } from '#web/http/client.ts'
+import { ErrorNotice } from '#web/kernel/forms/error-notice.tsx'
+import { useSubmit } from '#web/kernel/forms/use-submit.ts'
+import { call } from '#web/kernel/http/client.ts'
+import { Badge } from '#web/kernel/ui/content/badge.tsx'
+import { Button, rowButtonClasses } from '#web/kernel/ui/content/button.tsx'
+import { Card } from '#web/kernel/ui/content/card.tsx'
+import { showToast } from '#web/kernel/ui/feedback/toast.tsx'
 import { formatOf } from '#web/library/document-words.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { Badge } from '#web/ui/content/badge.tsx'
-import { Button, rowButtonClasses } from '#web/ui/content/button.tsx'
-import { Card } from '#web/ui/content/card.tsx'
-import { showToast } from '#web/ui/feedback/toast.tsx'
 import { type AdminDocument, nameOf, titleOf } from './library.ts'
 import { draftOf, LibraryEdit } from './library-edit.tsx'
 

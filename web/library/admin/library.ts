@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { endings } from '#domain/files/purposes.ts'
-import { byLanguage, defaultLanguage, type Language } from '#domain/language.ts'
+import { endings } from '#domain/kernel/files/purposes.ts'
+import { byLanguage, defaultLanguage, type Language } from '#domain/kernel/language.ts'
 import { documentFieldsSchema, type listAdminLibrary } from '#domain/library/admin/contract.ts'
 import { type DocumentLanguage, type DocumentType, textIn } from '#domain/library/document.ts'
-import { schemaValidator } from '#web/forms/validation.ts'
-import type { ResponseOf } from '#web/http/types.ts'
+import { schemaValidator } from '#web/kernel/forms/validation.ts'
+import type { ResponseOf } from '#web/kernel/http/types.ts'
 
 /** A document as administrators see it. */
 export type AdminDocument = ResponseOf<typeof listAdminLibrary>['documents'][number]

@@ -1,9 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { defaultLanguage, type Language } from '#domain/language.ts'
+import { defaultLanguage, type Language } from '#domain/kernel/language.ts'
 import { MAX_NOTICE_TEXT, MAX_NOTICE_TITLE } from '#domain/notices/notice.ts'
-import { TextArea } from '#web/ui/fields/text-area.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
+import { TextArea } from '#web/kernel/ui/fields/text-area.tsx'
+import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 import type { NoticeFormValues } from './notice.ts'
 
 interface NoticeFieldsProps {

@@ -1,9 +1,9 @@
-import { addDays, type CalendarDay } from '#domain/calendar.ts'
-import { byLanguage, defaultLanguage, type Language, languages } from '#domain/language.ts'
+import { addDays, type CalendarDay } from '#domain/kernel/calendar.ts'
+import { byLanguage, defaultLanguage, type Language, languages } from '#domain/kernel/language.ts'
 import { type listNotices, publicationSchema } from '#domain/notices/admin/contract.ts'
 import { isShownOn, type NoticeTexts } from '#domain/notices/notice.ts'
-import { schemaValidator } from '#web/forms/validation.ts'
-import type { ResponseOf } from '#web/http/types.ts'
+import { schemaValidator } from '#web/kernel/forms/validation.ts'
+import type { ResponseOf } from '#web/kernel/http/types.ts'
 
 /** A notice as administrators see it. */
 export type AdminNotice = ResponseOf<typeof listNotices>['notices'][number]

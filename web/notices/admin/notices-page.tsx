@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listNotices } from '#domain/notices/admin/contract.ts'
+import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { useConfig } from '#web/shell/startup/config.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { useDoneNotice } from '#web/ui/feedback/use-done-notice.tsx'
 import { NoticeForm } from './notice-form.tsx'
 import { NoticeList } from './notice-list.tsx'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { ApiError } from '#web/http/api-error.ts'
+import { ApiError } from '#web/kernel/http/api-error.ts'
 import { type Cancellable, cancelOneByOne } from './cancel-one-by-one.ts'
 
 const person = (enrolmentId: string): Cancellable => ({

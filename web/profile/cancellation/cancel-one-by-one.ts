@@ -2,8 +2,8 @@ import type {
   cancelSubscription,
   previewCancellations,
 } from '#domain/billing/cancellation-contract.ts'
-import { type ApiError, apiErrorOf } from '#web/http/api-error.ts'
-import type { ResponseOf } from '#web/http/types.ts'
+import { type ApiError, apiErrorOf } from '#web/kernel/http/api-error.ts'
+import type { ResponseOf } from '#web/kernel/http/types.ts'
 
 export type Cancellable = ResponseOf<typeof previewCancellations>['enrolments'][number]
 

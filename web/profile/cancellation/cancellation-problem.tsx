@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fullName } from '#domain/full-name.ts'
-import type { ApiError } from '#web/http/api-error.ts'
-import { Notice } from '#web/ui/feedback/notice.tsx'
+import { fullName } from '#domain/kernel/full-name.ts'
+import type { ApiError } from '#web/kernel/http/api-error.ts'
+import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import type { Cancellable, Outcome } from './cancel-one-by-one.ts'
 import { useEndingTexts } from './use-ending-texts.ts'
 

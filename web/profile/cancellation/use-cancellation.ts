@@ -7,11 +7,11 @@ import {
   cancelSubscription,
 } from '#domain/billing/cancellation-contract.ts'
 import { formTexts } from '#web/errors/form-texts.ts'
-import { useSubmitForm } from '#web/forms/use-submit-form.ts'
-import { schemaValidator, toFieldErrors } from '#web/forms/validation.ts'
-import type { ApiError } from '#web/http/api-error.ts'
-import { call } from '#web/http/client.ts'
-import { queryClient } from '#web/http/query-client.ts'
+import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
+import { schemaValidator, toFieldErrors } from '#web/kernel/forms/validation.ts'
+import type { ApiError } from '#web/kernel/http/api-error.ts'
+import { call } from '#web/kernel/http/client.ts'
+import { queryClient } from '#web/kernel/http/query-client.ts'
 import { useKeepFormValues, useReturnedValues } from '#web/shell/session/form-snapshots.ts'
 import { type Cancellable, cancelOneByOne, type Outcome } from './cancel-one-by-one.ts'
 

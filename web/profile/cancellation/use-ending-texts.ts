@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '#domain/calendar-text.ts'
-import { useChargeText } from '#web/i18n/use-money.ts'
+import { formatDay } from '#domain/kernel/calendar-text.ts'
+import { useChargeText } from '#web/kernel/i18n/use-money.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import type { Cancellable } from './cancel-one-by-one.ts'
 

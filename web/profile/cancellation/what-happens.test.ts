@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
-import { i18n, loadTexts, startTexts } from '#web/i18n/i18n.ts'
+import { i18n, loadTexts, startTexts } from '#web/kernel/i18n/i18n.ts'
 import type { Cancellable } from './cancel-one-by-one.ts'
 import { WhatHappens } from './what-happens.tsx'
 

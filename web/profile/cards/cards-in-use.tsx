@@ -1,12 +1,12 @@
 import { CreditCard } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PaymentCard } from '#domain/billing/payment-card-contract.ts'
-import { formatMonth } from '#domain/calendar-text.ts'
-import { formatNames } from '#domain/format-names.ts'
-import { cardBrand } from '#web/cards/card-brand.ts'
+import { formatMonth } from '#domain/kernel/calendar-text.ts'
+import { formatNames } from '#domain/kernel/format-names.ts'
+import { cardBrand } from '#web/kernel/cards/card-brand.ts'
+import { Card } from '#web/kernel/ui/content/card.tsx'
+import type { Elements } from '#web/kernel/ui/content/elements.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { Card } from '#web/ui/content/card.tsx'
-import type { Elements } from '#web/ui/content/elements.ts'
 
 type KnownCard = PaymentCard['cards'][number]
 

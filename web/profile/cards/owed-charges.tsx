@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '#domain/calendar-text.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatDay } from '#domain/kernel/calendar-text.ts'
+import { formatMoney } from '#domain/kernel/money.ts'
 import { type Owed, totalOf } from '#web/billing/invoices/payment-card.ts'
-import { useMoney } from '#web/i18n/use-money.ts'
+import { useMoney } from '#web/kernel/i18n/use-money.ts'
+import { Card } from '#web/kernel/ui/content/card.tsx'
+import type { Elements } from '#web/kernel/ui/content/elements.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { Card } from '#web/ui/content/card.tsx'
-import type { Elements } from '#web/ui/content/elements.ts'
 
 interface OwedChargesProps {
   owed: readonly Owed[]

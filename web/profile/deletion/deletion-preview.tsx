@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '#domain/calendar-text.ts'
+import { formatDay } from '#domain/kernel/calendar-text.ts'
 import type { previewDeletion } from '#domain/profile/deletion-contract.ts'
-import type { ResponseOf } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/kernel/http/types.ts'
+import { Card } from '#web/kernel/ui/content/card.tsx'
+import type { Elements } from '#web/kernel/ui/content/elements.ts'
 import { EndingItem } from '#web/profile/cancellation/ending-item.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { Card } from '#web/ui/content/card.tsx'
-import type { Elements } from '#web/ui/content/elements.ts'
 
 type Preview = ResponseOf<typeof previewDeletion>
 

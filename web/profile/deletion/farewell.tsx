@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import drawing from '#web/site/drawings/moment-welcome.svg'
-import { buttonClasses } from '#web/ui/content/button.tsx'
 
 /** The account is gone. */
 export function Farewell() {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { updateUser } from '#domain/profile/contract.ts'
-import { Form } from '#web/forms/form.tsx'
-import { call } from '#web/http/client.ts'
-import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
+import { Form } from '#web/kernel/forms/form.tsx'
+import { call } from '#web/kernel/http/client.ts'
+import { RadioCards } from '#web/kernel/ui/fields/radio-cards.tsx'
 import type { RowForm } from './data-row.tsx'
 import { useOwnDataForm } from './use-own-data-form.ts'
 

@@ -2,10 +2,10 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { formTexts } from '#web/errors/form-texts.ts'
+import { Button } from '#web/kernel/ui/content/button.tsx'
+import type { Elements } from '#web/kernel/ui/content/elements.ts'
+import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { useKeepFormValues, useReturnedValues } from '#web/shell/session/form-snapshots.ts'
-import { Button } from '#web/ui/content/button.tsx'
-import type { Elements } from '#web/ui/content/elements.ts'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 
 export type DataName =
   | 'name'

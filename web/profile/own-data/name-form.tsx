@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { signUpSchema } from '#domain/accounts/rules.ts'
 import { updateUser } from '#domain/profile/contract.ts'
-import { Form } from '#web/forms/form.tsx'
-import { call } from '#web/http/client.ts'
-import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Form } from '#web/kernel/forms/form.tsx'
+import { call } from '#web/kernel/http/client.ts'
+import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 import type { RowForm } from './data-row.tsx'
 import { useOwnDataForm } from './use-own-data-form.ts'
 

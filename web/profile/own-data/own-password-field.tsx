@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PasswordField } from '#web/ui/fields/password-field.tsx'
+import { PasswordField } from '#web/kernel/ui/fields/password-field.tsx'
 
 /** The current password, required before a change that affects access to the account. */
 export function OwnPasswordField(

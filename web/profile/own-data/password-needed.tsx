@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { forgotPassword } from '#domain/accounts/password-contract.ts'
-import { SubmitReport } from '#web/forms/submit-report.tsx'
-import { useSubmit } from '#web/forms/use-submit.ts'
-import { call } from '#web/http/client.ts'
-import { Button } from '#web/ui/content/button.tsx'
-import type { Elements } from '#web/ui/content/elements.ts'
-import { Notice } from '#web/ui/feedback/notice.tsx'
+import { SubmitReport } from '#web/kernel/forms/submit-report.tsx'
+import { useSubmit } from '#web/kernel/forms/use-submit.ts'
+import { call } from '#web/kernel/http/client.ts'
+import { Button } from '#web/kernel/ui/content/button.tsx'
+import type { Elements } from '#web/kernel/ui/content/elements.ts'
+import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 
 /** For accounts that only Google opens: how to get the password that a change requires. */
 export function PasswordNeeded({ email, beside }: { email: string; beside: Elements }) {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { sendConfirmation } from '#domain/accounts/password-contract.ts'
-import { SubmitReport } from '#web/forms/submit-report.tsx'
-import { useSubmit } from '#web/forms/use-submit.ts'
-import { call } from '#web/http/client.ts'
-import { Button } from '#web/ui/content/button.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
+import { SubmitReport } from '#web/kernel/forms/submit-report.tsx'
+import { useSubmit } from '#web/kernel/forms/use-submit.ts'
+import { call } from '#web/kernel/http/client.ts'
+import { Button } from '#web/kernel/ui/content/button.tsx'
+import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 
 /** Says that the welcome e-mail's link is still to be followed, and sends it again. */
 export function UnconfirmedEmail({ email }: { email: string }) {

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/content/button.tsx'
-import { Card } from '#web/ui/content/card.tsx'
-import type { Elements } from '#web/ui/content/elements.ts'
-import { type Fact, Facts } from '#web/ui/content/facts.tsx'
-import { useDoneNotice } from '#web/ui/feedback/use-done-notice.tsx'
+import { Button } from '#web/kernel/ui/content/button.tsx'
+import { Card } from '#web/kernel/ui/content/card.tsx'
+import type { Elements } from '#web/kernel/ui/content/elements.ts'
+import { type Fact, Facts } from '#web/kernel/ui/content/facts.tsx'
+import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
 
 interface CorrectionCardProps {
   title: ReactNode

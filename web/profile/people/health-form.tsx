@@ -12,15 +12,15 @@ import {
   type PeopleForm,
   type PersonPath,
 } from '#web/enrolments/people-form.ts'
-import { ConflictNotice } from '#web/forms/conflict-notice.tsx'
-import { Form } from '#web/forms/form.tsx'
-import { useEditConflict } from '#web/forms/use-edit-conflict.ts'
-import { useSubmitForm } from '#web/forms/use-submit-form.ts'
-import { schemaValidator } from '#web/forms/validation.ts'
-import { call } from '#web/http/client.ts'
+import { ConflictNotice } from '#web/kernel/forms/conflict-notice.tsx'
+import { Form } from '#web/kernel/forms/form.tsx'
+import { useEditConflict } from '#web/kernel/forms/use-edit-conflict.ts'
+import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
+import { schemaValidator } from '#web/kernel/forms/validation.ts'
+import { call } from '#web/kernel/http/client.ts'
+import { Button } from '#web/kernel/ui/content/button.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { useKeepFormValues } from '#web/shell/session/form-snapshots.ts'
-import { Button } from '#web/ui/content/button.tsx'
 import type { OwnPerson } from './own-person.ts'
 
 type Note = z.output<typeof healthNoteSchema>

@@ -7,12 +7,12 @@ import {
   correctionOf,
 } from '#web/enrolments/correction/use-correction-form.ts'
 import type { PeopleForm } from '#web/enrolments/people-form.ts'
-import type { DraftedForm } from '#web/forms/form-draft.ts'
-import { call } from '#web/http/client.ts'
+import type { DraftedForm } from '#web/kernel/forms/form-draft.ts'
+import { call } from '#web/kernel/http/client.ts'
+import type { Fact } from '#web/kernel/ui/content/facts.tsx'
+import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { useKeepFormValues, useReturnedValues } from '#web/shell/session/form-snapshots.ts'
-import type { Fact } from '#web/ui/content/facts.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import { CorrectionCard } from './correction-card.tsx'
 import type { OwnPerson } from './own-person.ts'
 

@@ -1,10 +1,10 @@
 import { CircleCheck, CircleSlash } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatOnDay } from '#domain/calendar-text.ts'
-import { madridDay } from '#domain/madrid-time.ts'
+import { formatOnDay } from '#domain/kernel/calendar-text.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
+import { Button } from '#web/kernel/ui/content/button.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { Button } from '#web/ui/content/button.tsx'
 import type { Consent } from './consent-list.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 

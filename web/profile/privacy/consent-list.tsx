@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { listConsents } from '#domain/profile/contract.ts'
-import type { ResponseOf } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/kernel/http/types.ts'
+import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { useDoneNotice } from '#web/ui/feedback/use-done-notice.tsx'
 import { ConsentItem } from './consent-item.tsx'
 
 export type Consent = ResponseOf<typeof listConsents>['consents'][number]

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { exportMyData } from '#domain/profile/contract.ts'
+import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
+import { Card } from '#web/kernel/ui/content/card.tsx'
 import { OwnPage } from '#web/profile/own-page.tsx'
-import { buttonClasses } from '#web/ui/content/button.tsx'
-import { Card } from '#web/ui/content/card.tsx'
 import { ConsentList } from './consent-list.tsx'
 
 export default function PrivacyPage() {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { withdrawConsent } from '#domain/profile/contract.ts'
-import { SubmitReport } from '#web/forms/submit-report.tsx'
-import { useSubmit } from '#web/forms/use-submit.ts'
-import { call } from '#web/http/client.ts'
-import { Button } from '#web/ui/content/button.tsx'
-import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { SubmitReport } from '#web/kernel/forms/submit-report.tsx'
+import { useSubmit } from '#web/kernel/forms/use-submit.ts'
+import { call } from '#web/kernel/http/client.ts'
+import { Button } from '#web/kernel/ui/content/button.tsx'
+import { Dialog } from '#web/kernel/ui/feedback/dialog.tsx'
 
 interface WithdrawDialogProps {
   open: boolean

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { partsOf, weekdayOf } from '#domain/calendar.ts'
-import { formatDay } from '#domain/calendar-text.ts'
+import { partsOf, weekdayOf } from '#domain/kernel/calendar.ts'
+import { formatDay } from '#domain/kernel/calendar-text.ts'
 import { closeDays } from '#domain/programmes/change-contract.ts'
 import {
   type Holiday,
@@ -9,22 +9,22 @@ import {
   isHoliday,
   type PossibleHoliday,
 } from '#domain/programmes/holidays.ts'
-import { Form } from '#web/forms/form.tsx'
-import { useSubmitForm } from '#web/forms/use-submit-form.ts'
-import type { ValidationResult } from '#web/forms/validation.ts'
-import { call } from '#web/http/client.ts'
-import { queryClient } from '#web/http/query-client.ts'
+import { Form } from '#web/kernel/forms/form.tsx'
+import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
+import type { ValidationResult } from '#web/kernel/forms/validation.ts'
+import { call } from '#web/kernel/http/client.ts'
+import { queryClient } from '#web/kernel/http/query-client.ts'
+import { Card } from '#web/kernel/ui/content/card.tsx'
+import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
+import { showToast } from '#web/kernel/ui/feedback/toast.tsx'
+import { CheckboxField } from '#web/kernel/ui/fields/checkbox-field.tsx'
+import { SelectField } from '#web/kernel/ui/fields/select-field.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import { useConfig, useToday } from '#web/shell/startup/config.ts'
 import { adminPaths } from '#web/signed-in-paths.ts'
-import { Card } from '#web/ui/content/card.tsx'
-import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import { Notice } from '#web/ui/feedback/notice.tsx'
-import { showToast } from '#web/ui/feedback/toast.tsx'
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
-import { SelectField } from '#web/ui/fields/select-field.tsx'
 import type { AdminClosedDay, AdminProgramme } from './programme.ts'
 
 /** This year and the next ones, whose decrees are not out. */

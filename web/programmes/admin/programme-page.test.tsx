@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { z } from 'zod'
-import { languages } from '#domain/language.ts'
+import { languages } from '#domain/kernel/language.ts'
 import {
   addProgramme,
   changeProgramme,

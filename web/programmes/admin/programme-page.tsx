@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { adminPages } from '#domain/admin-pages.ts'
+import { adminPages } from '#domain/kernel/admin-pages.ts'
+import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { BackLink } from '#web/shell/layout/back-link.tsx'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { adminProgrammeParameter } from '#web/signed-in-paths.ts'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ProgrammeForm } from './programme-form.tsx'
 import { useAdminProgrammes } from './use-admin-programmes.ts'
 

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { readEuros } from '#domain/euro-amount.ts'
-import { byLanguage, type Language } from '#domain/language.ts'
-import { type Cents, toEuros, toEurosText } from '#domain/money.ts'
+import { readEuros } from '#domain/kernel/euro-amount.ts'
+import { byLanguage, type Language } from '#domain/kernel/language.ts'
+import { type Cents, toEuros, toEurosText } from '#domain/kernel/money.ts'
 import {
   type listProgrammes,
   monthlyPriceSchema,
   programmeFieldsSchema,
   slugSchema,
 } from '#domain/programmes/change-contract.ts'
-import { schemaValidator } from '#web/forms/validation.ts'
-import type { ResponseOf } from '#web/http/types.ts'
+import { schemaValidator } from '#web/kernel/forms/validation.ts'
+import type { ResponseOf } from '#web/kernel/http/types.ts'
 
 type Listed = ResponseOf<typeof listProgrammes>
 

@@ -1,9 +1,9 @@
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/content/button.tsx'
-import { focusSoon } from '#web/ui/feedback/focus-soon.ts'
-import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Button } from '#web/kernel/ui/content/button.tsx'
+import { focusSoon } from '#web/kernel/ui/feedback/focus-soon.ts'
+import { SelectField } from '#web/kernel/ui/fields/select-field.tsx'
+import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 import type { ProgrammeFormValues } from './programme.ts'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const

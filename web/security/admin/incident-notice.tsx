@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { isCalendarDay } from '#domain/calendar.ts'
-import { formatDay } from '#domain/calendar-text.ts'
+import { isCalendarDay } from '#domain/kernel/calendar.ts'
+import { formatDay } from '#domain/kernel/calendar-text.ts'
+import { OtherTabLink } from '#web/kernel/ui/content/other-tab-link.tsx'
+import { CopyButton } from '#web/kernel/ui/feedback/copy-button.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
-import { OtherTabLink } from '#web/ui/content/other-tab-link.tsx'
-import { CopyButton } from '#web/ui/feedback/copy-button.tsx'
 import type { IncidentFormValues } from './incident.ts'
 
 /** Where the notice is made (AEPD, «notificación de brechas de datos personales»). */

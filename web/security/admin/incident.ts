@@ -4,8 +4,8 @@ import {
   type listIncidents,
   type readIncident,
 } from '#domain/security/admin/contract.ts'
-import { schemaValidator, type ValidationResult } from '#web/forms/validation.ts'
-import type { ResponseOf } from '#web/http/types.ts'
+import { schemaValidator, type ValidationResult } from '#web/kernel/forms/validation.ts'
+import type { ResponseOf } from '#web/kernel/http/types.ts'
 
 export type ListedIncident = ResponseOf<typeof listIncidents>['incidents'][number]
 

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router'
-import { adminPages } from '#domain/admin-pages.ts'
+import { adminPages } from '#domain/kernel/admin-pages.ts'
 import { type IncidentFields, readIncident, saveIncident } from '#domain/security/admin/contract.ts'
 import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
-import { useEditConflict } from '#web/forms/use-edit-conflict.ts'
-import { useSubmitForm } from '#web/forms/use-submit-form.ts'
-import { call } from '#web/http/client.ts'
-import { queryClient } from '#web/http/query-client.ts'
-import { showToast } from '#web/ui/feedback/toast.tsx'
+import { useEditConflict } from '#web/kernel/forms/use-edit-conflict.ts'
+import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
+import { call } from '#web/kernel/http/client.ts'
+import { queryClient } from '#web/kernel/http/query-client.ts'
+import { showToast } from '#web/kernel/ui/feedback/toast.tsx'
 import { checkIncident, type Incident, type IncidentFormValues } from './incident.ts'
 
 export interface IncidentFormProps {

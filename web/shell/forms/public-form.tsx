@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Form, type FormProps } from '#web/forms/form.tsx'
+import { Form, type FormProps } from '#web/kernel/forms/form.tsx'
+import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { useAssociation } from '#web/shell/startup/association.ts'
-import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 
 type PublicFormProps = Omit<FormProps, 'summary'>
 

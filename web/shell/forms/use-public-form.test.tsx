@@ -2,8 +2,8 @@ import { act, renderHook } from '@testing-library/react'
 import { createElement, type SubmitEvent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { ApiError } from '#web/http/api-error.ts'
-import { i18n, loadTexts, startTexts } from '#web/i18n/i18n.ts'
+import { ApiError } from '#web/kernel/http/api-error.ts'
+import { i18n, loadTexts, startTexts } from '#web/kernel/i18n/i18n.ts'
 import { usePublicForm } from './use-public-form.ts'
 
 beforeEach(async () => {

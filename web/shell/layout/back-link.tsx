@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import type { LinkProps } from 'react-router'
-import { textLinkClasses } from '#web/ui/content/link-classes.ts'
+import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { Link } from './link.tsx'
 
 /** The link over a page's title to the page that it belongs to. */

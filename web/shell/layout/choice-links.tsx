@@ -1,4 +1,4 @@
-import { classNames } from '#web/ui/content/class-names.ts'
+import { classNames } from '#web/kernel/ui/content/class-names.ts'
 import { Link } from './link.tsx'
 
 interface ChoiceLinksProps {

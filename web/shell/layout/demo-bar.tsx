@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { CalendarDay } from '#domain/calendar-day.ts'
-import type { Language } from '#domain/language.ts'
+import type { CalendarDay } from '#domain/kernel/calendar-day.ts'
+import type { Language } from '#domain/kernel/language.ts'
 import { paths } from '#web/paths.ts'
 import { useConfig } from '#web/shell/startup/config.ts'
 import { useLanguage } from './use-language.ts'

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import type { Elements } from '#web/kernel/ui/content/elements.ts'
 import { paths } from '#web/paths.ts'
 import { useOffered } from '#web/programmes/use-programmes.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
-import type { Elements } from '#web/ui/content/elements.ts'
 import { Link } from './link.tsx'
 import { Logo } from './logo.tsx'
 

@@ -1,4 +1,4 @@
-import { languageFacts, languages } from '#domain/language.ts'
+import { languageFacts, languages } from '#domain/kernel/language.ts'
 import { useLanguage, useLanguageChoice } from './use-language.ts'
 
 /** The three languages in short: ES, EU, EN. */

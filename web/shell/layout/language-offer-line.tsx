@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Language } from '#domain/language.ts'
-import { useRestoreFocus } from '#web/ui/feedback/use-restore-focus.ts'
+import type { Language } from '#domain/kernel/language.ts'
+import { useRestoreFocus } from '#web/kernel/ui/feedback/use-restore-focus.ts'
 
 interface LanguageOfferLineProps {
   offered: Language

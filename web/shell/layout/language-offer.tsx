@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { Language } from '#domain/language.ts'
-import { rememberLanguage } from '#web/i18n/i18n.ts'
-import { languageFromCookies, languageToOffer } from '#web/i18n/language.ts'
-import { importWithRetry } from '#web/ui/content/import-with-retry.ts'
+import type { Language } from '#domain/kernel/language.ts'
+import { rememberLanguage } from '#web/kernel/i18n/i18n.ts'
+import { languageFromCookies, languageToOffer } from '#web/kernel/i18n/language.ts'
+import { importWithRetry } from '#web/kernel/ui/content/import-with-retry.ts'
 import { useLanguage, useLanguageChoice } from './use-language.ts'
 
 // Few readers ever see it: it comes when there is something to offer.

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
-import { i18n } from '#web/i18n/i18n.ts'
-import { showToast } from '#web/ui/feedback/toast.tsx'
+import { i18n } from '#web/kernel/i18n/i18n.ts'
+import { showToast } from '#web/kernel/ui/feedback/toast.tsx'
 import { isPage, isPlainClick } from './link-clicks.ts'
 
 /**

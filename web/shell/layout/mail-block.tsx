@@ -1,9 +1,9 @@
 import { Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type ButtonLook, buttonClasses } from '#web/kernel/ui/content/button.tsx'
+import type { Elements } from '#web/kernel/ui/content/elements.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
-import { type ButtonLook, buttonClasses } from '#web/ui/content/button.tsx'
-import type { Elements } from '#web/ui/content/elements.ts'
 import { type Letter, mailTo } from './mail-to.ts'
 
 interface MailButtonProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { classNames } from '#web/ui/content/class-names.ts'
-import type { Elements } from '#web/ui/content/elements.ts'
+import { classNames } from '#web/kernel/ui/content/class-names.ts'
+import type { Elements } from '#web/kernel/ui/content/elements.ts'
 import { PageTitle } from './page-title.tsx'
 
 interface HeadingProps {

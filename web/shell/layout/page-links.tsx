@@ -1,6 +1,6 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react'
-import { Card } from '#web/ui/content/card.tsx'
-import { classNames } from '#web/ui/content/class-names.ts'
+import { Card } from '#web/kernel/ui/content/card.tsx'
+import { classNames } from '#web/kernel/ui/content/class-names.ts'
 import { Link } from './link.tsx'
 
 interface PageLinksProps {

@@ -1,5 +1,5 @@
-import { classNames } from '#web/ui/content/class-names.ts'
-import type { Elements } from '#web/ui/content/elements.ts'
+import { classNames } from '#web/kernel/ui/content/class-names.ts'
+import type { Elements } from '#web/kernel/ui/content/elements.ts'
 import { PageHeading } from './page-heading.tsx'
 
 interface PageOpeningProps {

@@ -10,7 +10,7 @@ export function useFocusHeading(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
 
-  // Before the next page is measured for the place to scroll to (web/ui/styles/drawing.css).
+  // Before the next page is measured for the place to scroll to (web/kernel/ui/styles/drawing.css).
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving a page is what it waits for
   useLayoutEffect(() => () => document.documentElement.classList.remove('first-page'), [pathname])
 

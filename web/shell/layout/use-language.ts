@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { defaultLanguage, isLanguage, type Language } from '#domain/language.ts'
-import { call } from '#web/http/client.ts'
-import { changeLanguage } from '#web/i18n/i18n.ts'
+import { defaultLanguage, isLanguage, type Language } from '#domain/kernel/language.ts'
+import { call } from '#web/kernel/http/client.ts'
+import { changeLanguage } from '#web/kernel/i18n/i18n.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { updateUser } from '#web/shell/startup/schema-free-endpoints.ts'
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { attempt } from '#web/http/stored-value.ts'
+import { attempt } from '#web/kernel/http/stored-value.ts'
 
 /** Where React Router's `ScrollRestoration` keeps them. */
 const placesKey = 'react-router-scroll-positions'

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { adminPages } from '#domain/admin-pages.ts'
+import { adminPages } from '#domain/kernel/admin-pages.ts'
+import { menuItemClasses } from '#web/kernel/ui/content/disclosure.tsx'
 import { paths } from '#web/paths.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { useLogOut } from '#web/shell/session/use-log-out.tsx'
-import { menuItemClasses } from '#web/ui/content/disclosure.tsx'
 import { NavLink } from './link.tsx'
 
 /**

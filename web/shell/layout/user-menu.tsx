@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
+import { Disclosure } from '#web/kernel/ui/content/disclosure.tsx'
+import { importWithRetry } from '#web/kernel/ui/content/import-with-retry.ts'
 import { paths } from '#web/paths.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
-import { buttonClasses } from '#web/ui/content/button.tsx'
-import { Disclosure } from '#web/ui/content/disclosure.tsx'
-import { importWithRetry } from '#web/ui/content/import-with-retry.ts'
 import { Link } from './link.tsx'
 
 /** The lines of the user menu, in the header and in the drawer: visitors have no use for them. */

@@ -13,7 +13,7 @@ export type AccessDecision = 'wait' | 'allow' | 'logIn' | 'verify' | 'refuse'
  * A guarded page's decision for its caller (spec §4). An administrator who owes the second factor
  * is redirected to it from everywhere. Users who came by Google pass a required role, as the spec
  * has it: that opens them the page's frame and nothing of its content, for the server checks each
- * call by the account's own role and refuses theirs (`server/http/route.ts`).
+ * call by the account's own role and refuses theirs (`server/kernel/http/route.ts`).
  */
 export function decideAccess({ status, user }: Caller, required?: 'admin'): AccessDecision {
   if (status === 'loading') return 'wait'

@@ -1,6 +1,6 @@
 import { failedLogInsKey } from '#web/accounts/log-in/failed-log-ins.ts'
 import { formTextsKey } from '#web/errors/form-texts-key.ts'
-import { attempt } from '#web/http/stored-value.ts'
+import { attempt } from '#web/kernel/http/stored-value.ts'
 
 /** Forgets how often this browser has failed to log in (spec §4). */
 export function clearFailedLogIns(): void {

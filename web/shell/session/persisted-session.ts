@@ -1,4 +1,4 @@
-import { accountPersister } from '#web/http/persisters.ts'
+import { accountPersister } from '#web/kernel/http/persisters.ts'
 import { session, sessionMarker } from './auth.tsx'
 import { createSessionPersister } from './session-persister.ts'
 

@@ -1,6 +1,6 @@
 import { createAttempts } from '#web/accounts/log-in/attempts.ts'
 import { logIn } from '#web/accounts/schema-free-endpoints.ts'
-import { onFailure, sessionId } from '#web/http/client.ts'
+import { onFailure, sessionId } from '#web/kernel/http/client.ts'
 import { createSecurityEvents } from '#web/security/events.ts'
 import { logInLocked, securityEventOf, sessionEnded } from '#web/security/failed-call.ts'
 import { publicAddress } from '#web/security/public-address.ts'

@@ -1,4 +1,4 @@
-import { attempt, type StorageSource } from '#web/http/stored-value.ts'
+import { attempt, type StorageSource } from '#web/kernel/http/stored-value.ts'
 
 /** The storage key by which tabs share who is logged in. */
 export const sessionMarkerKey = 'ongizate.session'

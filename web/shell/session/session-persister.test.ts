@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError } from '#web/http/api-error.ts'
-import { createQueryPersister } from '#web/http/query-persister.ts'
+import { ApiError } from '#web/kernel/http/api-error.ts'
+import { createQueryPersister } from '#web/kernel/http/query-persister.ts'
 import { mapStorage } from '#web/testing/map-storage.ts'
 import type { AuthStatus } from './session.ts'
 import type { MarkedSession } from './session-marker.ts'

@@ -1,6 +1,6 @@
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
-import { cacheTimes } from '#web/http/cache-times.ts'
-import type { QueryPersister } from '#web/http/query-persister.ts'
+import { cacheTimes } from '#web/kernel/http/cache-times.ts'
+import type { QueryPersister } from '#web/kernel/http/query-persister.ts'
 import type { createSession } from './session.ts'
 import type { createSessionMarker } from './session-marker.ts'
 

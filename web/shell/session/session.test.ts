@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError } from '#web/http/api-error.ts'
+import { ApiError } from '#web/kernel/http/api-error.ts'
 import { createFormSnapshots } from './form-snapshots.ts'
 import { type AuthStatus, createSession } from './session.ts'
 import { createSessionMarker, sessionMarkerKey } from './session-marker.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { ApiError } from '#web/http/api-error.ts'
+import { ApiError } from '#web/kernel/http/api-error.ts'
 import { createShellQuery, type ShellQueryOptions } from './shell-query.ts'
 
 const broken = new ApiError(500, { error: 'Fallo', code: 'http.internal' })

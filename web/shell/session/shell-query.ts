@@ -1,4 +1,4 @@
-import { type ApiError, apiErrorOf } from '#web/http/api-error.ts'
+import { type ApiError, apiErrorOf } from '#web/kernel/http/api-error.ts'
 import { onTabVisible } from '#web/shell/startup/tab-visible.ts'
 
 export interface ShellQueryState<Value> {

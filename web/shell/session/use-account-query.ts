@@ -1,9 +1,9 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import type { CacheKind } from '#web/http/cache-times.ts'
-import { call } from '#web/http/client.ts'
-import { queryClient } from '#web/http/query-client.ts'
-import type { CacheKey } from '#web/http/query-persister.ts'
-import type { AnyEndpoint, CallInput, ResponseOf } from '#web/http/types.ts'
+import type { CacheKind } from '#web/kernel/http/cache-times.ts'
+import { call } from '#web/kernel/http/client.ts'
+import { queryClient } from '#web/kernel/http/query-client.ts'
+import type { CacheKey } from '#web/kernel/http/query-persister.ts'
+import type { AnyEndpoint, CallInput, ResponseOf } from '#web/kernel/http/types.ts'
 import { useAuth } from './auth.tsx'
 
 /** The kind of an answer, and by what pages invalidate it. */

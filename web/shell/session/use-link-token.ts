@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { tokenParameter } from '#domain/pages.ts'
+import { tokenParameter } from '#domain/kernel/pages.ts'
 
 /**
  * The token of the link in an e-mail that led here; null without one. It leaves the address bar at

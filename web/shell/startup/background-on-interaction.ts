@@ -1,4 +1,4 @@
-import { onFirstInteraction } from '#web/ui/content/on-first-interaction.ts'
+import { onFirstInteraction } from '#web/kernel/ui/content/on-first-interaction.ts'
 import type { SiteRouter } from './background.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { onFirstInteraction } from '#web/ui/content/on-first-interaction.ts'
+import { onFirstInteraction } from '#web/kernel/ui/content/on-first-interaction.ts'
 
 /**
  * Announcements about the connection, loaded at the first interaction: without a connection they could not

@@ -1,6 +1,6 @@
-import latin from '#web/ui/fonts/atkinson-latin.woff2'
-import latinExtended from '#web/ui/fonts/atkinson-latin-ext.woff2'
-import { rarerRanges } from '#web/ui/fonts/unicode-ranges.ts'
+import latin from '#web/kernel/ui/fonts/atkinson-latin.woff2'
+import latinExtended from '#web/kernel/ui/fonts/atkinson-latin-ext.woff2'
+import { rarerRanges } from '#web/kernel/ui/fonts/unicode-ranges.ts'
 
 export const rarerFiles: Record<keyof typeof rarerRanges, string> = {
   'atkinson-latin': latin,

@@ -1,7 +1,7 @@
 import { offered, type ProgrammeId } from '#domain/programmes/programme.ts'
-import { cacheTimes } from '#web/http/cache-times.ts'
-import { accountPersister, publicPersister } from '#web/http/persisters.ts'
-import { currentLanguage } from '#web/i18n/i18n.ts'
+import { cacheTimes } from '#web/kernel/http/cache-times.ts'
+import { accountPersister, publicPersister } from '#web/kernel/http/persisters.ts'
+import { currentLanguage } from '#web/kernel/i18n/i18n.ts'
 import { session } from '#web/shell/session/auth.tsx'
 import { knownConfig } from './config.ts'
 import type { WarmUp } from './warm-up.ts'
@@ -20,7 +20,7 @@ export const preloads: WarmUp['preloads'] = [
 async function preloadProgramme(id: ProgrammeId): Promise<void> {
   try {
     const [{ queryClient }, { programmeQuery }] = await Promise.all([
-      import('#web/http/query-client.ts'),
+      import('#web/kernel/http/query-client.ts'),
       import('#web/programmes/programme-query.ts'),
     ])
     await queryClient.prefetchQuery(programmeQuery(id, currentLanguage()))

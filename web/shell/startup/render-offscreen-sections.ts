@@ -1,6 +1,6 @@
 /**
  * Renders the offscreen sections of a prerendered page one by one while the browser is idle
- * (`content-visibility` in `web/ui/styles/drawing.css`), so that scrolling, printing and searching find
+ * (`content-visibility` in `web/kernel/ui/styles/drawing.css`), so that scrolling, printing and searching find
  * all of it.
  */
 export function renderOffscreenSections(): void {

@@ -1,4 +1,4 @@
-import type { TextNamespace } from '#web/i18n/resources.ts'
+import type { TextNamespace } from '#web/kernel/i18n/resources.ts'
 
 /** A route's data for its page. */
 export interface RouteHandle {

@@ -4,7 +4,7 @@ import type {
 } from '#domain/accounts/contract.ts'
 import type { updateUser as updateUserContract } from '#domain/profile/contract.ts'
 import type { getConfig as getConfigContract } from '#domain/service-contract.ts'
-import { schemaFree } from '#web/http/types.ts'
+import { schemaFree } from '#web/kernel/http/types.ts'
 
 // What every page calls, without the contracts' schemas: see `schemaFree`.
 export const checkAuth = schemaFree<typeof checkAuthContract>('GET', '/api/check-auth')

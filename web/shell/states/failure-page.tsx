@@ -2,12 +2,12 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { useRecovery } from '#web/errors/use-recovery.ts'
-import { clearCachedResponses } from '#web/http/on-account-change.ts'
+import { clearCachedResponses } from '#web/kernel/http/on-account-change.ts'
+import { Button, buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { paths } from '#web/paths.ts'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import drawing from '#web/site/drawings/failure.svg'
-import { Button, buttonClasses } from '#web/ui/content/button.tsx'
 
 const BrokenDraft = lazy(() => import('#web/admin/drafts/broken-draft.tsx'))
 

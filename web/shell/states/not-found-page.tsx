@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigationType } from 'react-router'
-import { slugOfPage } from '#domain/pages.ts'
+import { slugOfPage } from '#domain/kernel/pages.ts'
+import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
+import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import drawing from '#web/site/drawings/not-found.svg'
-import { buttonClasses } from '#web/ui/content/button.tsx'
-import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 
 const otherPages = ['events', 'about', 'donate', 'library'] as const
 

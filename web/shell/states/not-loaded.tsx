@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Loading } from '#web/ui/feedback/spinner.tsx'
+import { Loading } from '#web/kernel/ui/feedback/spinner.tsx'
 import { TryAgain } from './try-again.tsx'
 import { type Failing, useFailure } from './use-failure.ts'
 

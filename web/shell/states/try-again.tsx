@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FailureNotice } from '#web/ui/feedback/failure-notice.tsx'
+import { FailureNotice } from '#web/kernel/ui/feedback/failure-notice.tsx'
 import { usePauseCountdown } from './use-pause-countdown.tsx'
 
 interface TryAgainProps {

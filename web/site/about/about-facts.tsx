@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatMonth } from '#domain/calendar-text.ts'
-import { standInLanguage } from '#domain/language.ts'
+import { formatMonth } from '#domain/kernel/calendar-text.ts'
+import { standInLanguage } from '#domain/kernel/language.ts'
 import { venueNames, venuePlace } from '#domain/programmes/venue.ts'
 import { seasonOf } from '#domain/site/season.ts'
 import { useOffered } from '#web/programmes/use-programmes.ts'

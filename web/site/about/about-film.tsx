@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Section } from '#web/ui/content/section.tsx'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { FilmTranscript } from './film-transcript.tsx'
 import { WhoWeAreFilm } from './who-we-are-film.tsx'
 

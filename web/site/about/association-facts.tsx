@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatMonth } from '#domain/calendar-text.ts'
+import { formatMonth } from '#domain/kernel/calendar-text.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
-import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 
 /** All that the film “who we are” shows and says, in words. Needs the texts `film`. */
 export function FilmTranscript() {

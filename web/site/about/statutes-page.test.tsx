@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
-import { i18n, startTexts } from '#web/i18n/i18n.ts'
+import { i18n, startTexts } from '#web/kernel/i18n/i18n.ts'
 import statutes from '../../../locales/es/legal/statutes.json'
 import StatutesPage from './statutes-page.tsx'
 

@@ -1,7 +1,8 @@
 import { UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PublicAssociation } from '#domain/association/association.ts'
-import { WrittenText } from '#web/i18n/written-text.tsx'
+import { WrittenText } from '#web/kernel/i18n/written-text.tsx'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAssociation, useFilesAsAdministrator } from '#web/shell/startup/association.ts'
 import president from '#web/site/drawings/role-president.svg'
@@ -10,7 +11,6 @@ import sportsTechnician from '#web/site/drawings/role-sports-technician.svg'
 import treasurer from '#web/site/drawings/role-treasurer.svg'
 import vicePresident from '#web/site/drawings/role-vice-president.svg'
 import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
-import { Section } from '#web/ui/content/section.tsx'
 
 const drawings = { president, vicePresident, treasurer, sportsTechnician, socioHealthSupport }
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { languageFacts, languages } from '#domain/language.ts'
+import { languageFacts, languages } from '#domain/kernel/language.ts'
+import type { Elements } from '#web/kernel/ui/content/elements.ts'
+import { VideoOnClick } from '#web/kernel/ui/content/video-on-click.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import mp4 from '#web/site/film/who-we-are.mp4'
 import posterAtNight from '#web/site/film/who-we-are.svg'
 import poster from '#web/site/film/who-we-are.svg?w=800;1280&format=avif;webp&as=picture'
 import webm from '#web/site/film/who-we-are.webm'
-import type { Elements } from '#web/ui/content/elements.ts'
-import { VideoOnClick } from '#web/ui/content/video-on-click.tsx'
 
 /** How long the film is. */
 const SECONDS = 28

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { joinWords } from '#domain/programmes/join-words.ts'
 import { seasonOf } from '#domain/site/season.ts'
+import { Carousel } from '#web/kernel/ui/content/carousel.tsx'
+import { FlipCard } from '#web/kernel/ui/content/flip-card.tsx'
 import { useOffered } from '#web/programmes/use-programmes.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import { useToday } from '#web/shell/startup/config.ts'
@@ -9,8 +11,6 @@ import research from '#web/site/drawings/area-research.svg'
 import training from '#web/site/drawings/area-training.svg'
 import { useCarouselTexts } from '#web/site/home/use-carousel-texts.ts'
 import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
-import { Carousel } from '#web/ui/content/carousel.tsx'
-import { FlipCard } from '#web/ui/content/flip-card.tsx'
 
 const areas = [
   { key: 'health', drawing: health, ground: 'bg-sea-soft' },

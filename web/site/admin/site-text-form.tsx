@@ -2,16 +2,21 @@ import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { defaultLanguage, type Language, languages, type Translation } from '#domain/language.ts'
+import {
+  defaultLanguage,
+  type Language,
+  languages,
+  type Translation,
+} from '#domain/kernel/language.ts'
 import { legalTextOf, mayBeEmpty } from '#domain/site/editable-texts.ts'
 import { limitOf, placeholdersOf, type SectionTexts, tagsOf } from '#domain/site/site-texts.ts'
 import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
-import { Form } from '#web/forms/form.tsx'
-import { useSubmitForm } from '#web/forms/use-submit-form.ts'
-import { Button } from '#web/ui/content/button.tsx'
-import { Card } from '#web/ui/content/card.tsx'
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
-import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { Form } from '#web/kernel/forms/form.tsx'
+import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
+import { Button } from '#web/kernel/ui/content/button.tsx'
+import { Card } from '#web/kernel/ui/content/card.tsx'
+import { CheckboxField } from '#web/kernel/ui/fields/checkbox-field.tsx'
+import { TextArea } from '#web/kernel/ui/fields/text-area.tsx'
 import { isOnPage, PagePreview } from './page-preview.tsx'
 import {
   type AdminSection,

@@ -1,4 +1,4 @@
-import type { FieldError } from '#domain/errors.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
 import {
   byLanguage,
   defaultLanguage,
@@ -6,7 +6,7 @@ import {
   languages,
   type Translation,
   translations,
-} from '#domain/language.ts'
+} from '#domain/kernel/language.ts'
 import { legalTexts } from '#domain/legal-texts.ts'
 import type { listSiteTexts } from '#domain/site/admin/contract.ts'
 import { mayBeEmpty } from '#domain/site/editable-texts.ts'
@@ -17,8 +17,8 @@ import {
   staleIn,
   type WrittenText,
 } from '#domain/site/site-texts.ts'
-import type { ValidationResult } from '#web/forms/validation.ts'
-import type { ResponseOf } from '#web/http/types.ts'
+import type { ValidationResult } from '#web/kernel/forms/validation.ts'
+import type { ResponseOf } from '#web/kernel/http/types.ts'
 
 /** A section as administrators see it. */
 export type AdminSection = ResponseOf<typeof listSiteTexts>['sections'][number]

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { type AdminSection, staleInSection } from './site-text.ts'
 
 /** Lists the translations that are older than the Spanish text, until they are checked. */

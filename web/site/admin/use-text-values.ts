@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatMonth } from '#domain/calendar-text.ts'
-import type { Language } from '#domain/language.ts'
+import { formatMonth } from '#domain/kernel/calendar-text.ts'
+import type { Language } from '#domain/kernel/language.ts'
 import { revisionOf } from '#domain/legal-texts.ts'
 import { withoutTags } from '#domain/site/site-texts.ts'
 import { textValues } from '#domain/site/text-values.ts'

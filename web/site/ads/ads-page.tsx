@@ -7,14 +7,14 @@ import {
   bannerPlaces,
 } from '#domain/banners/specification.ts'
 import { PlaceCard } from '#web/banners/place-card.tsx'
+import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
+import { FeatureCards } from '#web/kernel/ui/content/feature-cards.tsx'
+import { lazyOnVisible } from '#web/kernel/ui/content/lazy-on-visible.tsx'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { NextSteps } from '#web/shell/layout/next-steps.tsx'
 import { PageOpening } from '#web/shell/layout/page-opening.tsx'
 import advertising from '#web/site/drawings/advertising.svg'
 import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
-import { buttonClasses } from '#web/ui/content/button.tsx'
-import { FeatureCards } from '#web/ui/content/feature-cards.tsx'
-import { lazyOnVisible } from '#web/ui/content/lazy-on-visible.tsx'
-import { Section } from '#web/ui/content/section.tsx'
 
 /** Most readers want to know first; the form's code comes when they are near it. */
 const AdsForm = lazyOnVisible(() => import('#web/banners/ads-form.tsx'))

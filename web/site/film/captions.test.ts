@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { languages } from '#domain/language.ts'
+import { languages } from '#domain/kernel/language.ts'
 
 it.each(languages)('the film’s captions in %s are those of its transcript', (language) => {
   const file = readFileSync(`web/site/film/who-we-are.${language}.vtt`, 'utf8')

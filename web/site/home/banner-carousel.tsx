@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { BannerPlace } from '#web/banners/banner-place.tsx'
-import { Carousel } from '#web/ui/content/carousel.tsx'
+import { Carousel } from '#web/kernel/ui/content/carousel.tsx'
 import { useCarouselTexts } from './use-carousel-texts.ts'
 
 interface BannerCarouselProps {

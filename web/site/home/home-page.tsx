@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { classNames } from '#web/kernel/ui/content/class-names.ts'
 import { CurrentNotices } from '#web/notices/current-notices.tsx'
 import { ProgrammeCard } from '#web/programmes/programme-card.tsx'
 import { useOffered } from '#web/programmes/use-programmes.ts'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useToday } from '#web/shell/startup/config.ts'
 import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
-import { classNames } from '#web/ui/content/class-names.ts'
 import { Hero } from './hero.tsx'
 import {
   AboutUs,

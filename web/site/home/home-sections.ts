@@ -1,4 +1,4 @@
-import type { TextNamespace } from '#web/i18n/resources.ts'
+import type { TextNamespace } from '#web/kernel/i18n/resources.ts'
 import { lazySection } from './lazy-section.ts'
 
 // What the home page shows below its first screen.

@@ -1,7 +1,7 @@
-import { loadTexts } from '#web/i18n/i18n.ts'
-import type { TextNamespace } from '#web/i18n/resources.ts'
+import { loadTexts } from '#web/kernel/i18n/i18n.ts'
+import type { TextNamespace } from '#web/kernel/i18n/resources.ts'
+import { lazyOnVisible } from '#web/kernel/ui/content/lazy-on-visible.tsx'
 import { isSectionNamed } from '#web/site/texts/change-texts.tsx'
-import { lazyOnVisible } from '#web/ui/content/lazy-on-visible.tsx'
 
 /** A section whose code and texts come when a reader is near it. */
 export function lazySection(

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
+import { Carousel } from '#web/kernel/ui/content/carousel.tsx'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
-import { buttonClasses } from '#web/ui/content/button.tsx'
-import { Carousel } from '#web/ui/content/carousel.tsx'
 import { useCarouselTexts } from './use-carousel-texts.ts'
 import { useObjectives } from './use-objectives.ts'
 

@@ -1,4 +1,4 @@
-import { Card } from '#web/ui/content/card.tsx'
+import { Card } from '#web/kernel/ui/content/card.tsx'
 import type { Objective } from './use-objectives.ts'
 
 /** The long-term objectives, each with its picture. */

@@ -5,8 +5,8 @@ import {
   monthOf,
   partsOf,
   weekdayOf,
-} from '#domain/calendar.ts'
-import { formatMonth } from '#domain/calendar-text.ts'
+} from '#domain/kernel/calendar.ts'
+import { formatMonth } from '#domain/kernel/calendar-text.ts'
 import { type PricingPeriod, pricingPeriod } from '#domain/programmes/pricing.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
+import { Card } from '#web/kernel/ui/content/card.tsx'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { paths } from '#web/paths.ts'
 import { useOffered } from '#web/programmes/use-programmes.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { MailButton } from '#web/shell/layout/mail-block.tsx'
 import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
-import { buttonClasses } from '#web/ui/content/button.tsx'
-import { Card } from '#web/ui/content/card.tsx'
-import { Section } from '#web/ui/content/section.tsx'
 
 /** The ways to take part: come, donate, or help. */
 export function TakePart() {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CarouselTexts } from '#web/ui/content/carousel.tsx'
+import type { CarouselTexts } from '#web/kernel/ui/content/carousel.tsx'
 
 /** What a carousel says, in the reader's language. */
 export function useCarouselTexts(): CarouselTexts {

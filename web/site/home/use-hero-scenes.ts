@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useReducedMotion } from '#web/ui/content/use-reduced-motion.ts'
+import { useReducedMotion } from '#web/kernel/ui/content/use-reduced-motion.ts'
 
 /** How long each scene stays, in milliseconds (spec §9). */
 const stay = 5_000

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CalendarDay } from '#domain/calendar.ts'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { pricingPeriod } from '#domain/programmes/pricing.ts'
 import { paths } from '#web/paths.ts'
 import advertising from '#web/site/drawings/advertising.svg'

@@ -1,4 +1,4 @@
-import { classNames } from '#web/ui/content/class-names.ts'
+import { classNames } from '#web/kernel/ui/content/class-names.ts'
 import { DocumentTable } from './document-table.tsx'
 import { DocumentText } from './document-text.tsx'
 import { unsettled } from './document-values.ts'

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { firstPublicAssociation } from '#domain/association/association.ts'
-import { type Language, languages } from '#domain/language.ts'
+import { type Language, languages } from '#domain/kernel/language.ts'
 import { type LegalText, revisedOn, termsVersionOf } from '#domain/legal-texts.ts'
 import { firstProgrammes } from '#domain/programmes/first-programmes.ts'
 import { DocumentBlock } from './document-block.tsx'
@@ -143,9 +143,9 @@ test('whatever is kept in browsers is listed on the page about cookies', () => {
   expect(keepers.sort()).toEqual([
     'server/accounts/google/google-cookies.ts',
     'server/accounts/known-device.ts',
-    'server/http/cookies.ts',
-    'server/http/language.ts',
-    'server/http/session.ts',
+    'server/kernel/http/cookies.ts',
+    'server/kernel/http/language.ts',
+    'server/kernel/http/session.ts',
     'server/site/map-routes.ts',
     'web/accounts/log-in/use-log-in-lock.ts',
     'web/admin/drafts/draft-store.ts',
@@ -155,12 +155,12 @@ test('whatever is kept in browsers is listed on the page about cookies', () => {
     'web/enrolments/use-enrolment-form.ts',
     'web/errors/form-texts.ts',
     'web/errors/recover.ts',
-    'web/http/client.ts',
-    'web/http/close-breaker-when-online.ts',
-    'web/http/on-account-change.ts',
-    'web/http/persisters.ts',
-    'web/http/temporary-token.ts',
-    'web/i18n/i18n.ts',
+    'web/kernel/http/client.ts',
+    'web/kernel/http/close-breaker-when-online.ts',
+    'web/kernel/http/on-account-change.ts',
+    'web/kernel/http/persisters.ts',
+    'web/kernel/http/temporary-token.ts',
+    'web/kernel/i18n/i18n.ts',
     'web/loading/begin-preloading.ts',
     'web/shell/layout/use-scroll-restoration.ts',
     'web/shell/session/auth.tsx',

@@ -3,7 +3,7 @@ import type {
   forbidMap as forbidMapContract,
 } from '#domain/site/contract.ts'
 import { mapCookie } from '#domain/site/map-consent.ts'
-import { schemaFree } from '#web/http/types.ts'
+import { schemaFree } from '#web/kernel/http/types.ts'
 
 export const allowMap = schemaFree<typeof allowMapContract>('POST', '/api/map-consent')
 export const forbidMap = schemaFree<typeof forbidMapContract>('DELETE', '/api/map-consent')

@@ -1,10 +1,10 @@
 import { ExternalLink, MapPin, Route } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { mapPageAddress, venueNames } from '#domain/programmes/venue.ts'
-import { WrittenText } from '#web/i18n/written-text.tsx'
+import { WrittenText } from '#web/kernel/i18n/written-text.tsx'
+import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
-import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { VenueMap } from './venue-map.tsx'
 
 /** Where the sessions are held: in words, by a link and, on request, on a map. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { NextSteps } from '#web/shell/layout/next-steps.tsx'
 import { Venue } from '#web/site/map/venue.tsx'
-import { Section } from '#web/ui/content/section.tsx'
 import { CalendarOffer } from './calendar-offer.tsx'
 
 /** How the sessions come into people's own calendars, and where they are held. */

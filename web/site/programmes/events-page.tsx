@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
+import { lazyOnVisible } from '#web/kernel/ui/content/lazy-on-visible.tsx'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { PageOpening } from '#web/shell/layout/page-opening.tsx'
 import drawing from '#web/site/drawings/events.svg'
-import { buttonClasses } from '#web/ui/content/button.tsx'
-import { lazyOnVisible } from '#web/ui/content/lazy-on-visible.tsx'
-import { Section } from '#web/ui/content/section.tsx'
 import { SessionWeeks } from './session-weeks.tsx'
 
 const CalendarSections = lazyOnVisible(() => import('./calendar-sections.tsx'))

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { SiteConfig } from '#domain/prerender-contract.ts'
 import { firstProgrammes } from '#domain/programmes/first-programmes.ts'
-import { loadTexts, startTexts } from '#web/i18n/i18n.ts'
+import { loadTexts, startTexts } from '#web/kernel/i18n/i18n.ts'
 import { beginConfig } from '#web/shell/startup/config.ts'
 import { PriceTable } from './price-table.tsx'
 

@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyOnVisible } from '#web/kernel/ui/content/lazy-on-visible.tsx'
 import { CurrentNotices } from '#web/notices/current-notices.tsx'
 import { useOffered } from '#web/programmes/use-programmes.ts'
 import { PageOpening } from '#web/shell/layout/page-opening.tsx'
 import { ChangeTexts, isSectionNamed } from '#web/site/texts/change-texts.tsx'
-import { lazyOnVisible } from '#web/ui/content/lazy-on-visible.tsx'
 import { ProgrammeSection } from './programme-section.tsx'
 
 const EnrollingSections = lazyOnVisible(() => import('./enrolling-sections.tsx'), isSectionNamed)

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { WrittenProgramme } from '#domain/programmes/programme-texts.ts'
+import { Picture, type PictureSource } from '#web/kernel/ui/content/picture.tsx'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import balanceAtNight from '#web/site/drawings/moment-balance.svg'
 import balance from '#web/site/drawings/moment-balance.svg?w=360;560;840&format=avif;webp&as=picture'
@@ -14,7 +15,6 @@ import move from '#web/site/drawings/moment-warm-up.svg?w=360;560;840&format=avi
 import arriveAtNight from '#web/site/drawings/moment-welcome.svg'
 import arrive from '#web/site/drawings/moment-welcome.svg?w=360;560;840&format=avif;webp&as=picture'
 import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
-import { Picture, type PictureSource } from '#web/ui/content/picture.tsx'
 
 interface Moment {
   key: 'arrive' | 'strength' | 'balance' | 'move' | 'paint' | 'share'

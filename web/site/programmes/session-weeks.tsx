@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { type CalendarDay, weekdayOf } from '#domain/calendar.ts'
-import { formatDayAndMonth, shortTime } from '#domain/calendar-text.ts'
+import { type CalendarDay, weekdayOf } from '#domain/kernel/calendar.ts'
+import { formatDayAndMonth, shortTime } from '#domain/kernel/calendar-text.ts'
 import { type ComingSession, type ComingWeek, comingWeeks } from '#domain/site/coming-weeks.ts'
+import { Badge } from '#web/kernel/ui/content/badge.tsx'
+import { classNames } from '#web/kernel/ui/content/class-names.ts'
+import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { programmeGround } from '#web/programmes/programme-look.ts'
 import { useTimetable } from '#web/programmes/use-timetable.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import { useToday } from '#web/shell/startup/config.ts'
-import { Badge } from '#web/ui/content/badge.tsx'
-import { classNames } from '#web/ui/content/class-names.ts'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 
 /** The sessions of the coming weeks, the next one marked. */
 export function SessionWeeks() {

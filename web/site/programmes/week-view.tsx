@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { type CalendarDay, weekdayOf } from '#domain/calendar.ts'
-import { shortTime } from '#domain/calendar-text.ts'
+import { type CalendarDay, weekdayOf } from '#domain/kernel/calendar.ts'
+import { shortTime } from '#domain/kernel/calendar-text.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
+import { Badge } from '#web/kernel/ui/content/badge.tsx'
+import { classNames } from '#web/kernel/ui/content/class-names.ts'
 import { programmeGround } from '#web/programmes/programme-look.ts'
 import { useOffered } from '#web/programmes/use-programmes.ts'
-import { Badge } from '#web/ui/content/badge.tsx'
-import { classNames } from '#web/ui/content/class-names.ts'
 
 /** The days of the week; Saturday and Sunday only where something is on. */
 function weekdaysOf(programmes: readonly Programme[]) {

@@ -4,17 +4,17 @@ import {
   type listPaymentEvents,
   processPaymentEvent,
 } from '#domain/billing/admin/payment-events-contract.ts'
-import { formatMonth } from '#domain/calendar-text.ts'
+import { formatMonth } from '#domain/kernel/calendar-text.ts'
 import { CollapsibleItem } from '#web/admin/collapsible-item.tsx'
-import { SubmitReport } from '#web/forms/submit-report.tsx'
-import { useSubmit } from '#web/forms/use-submit.ts'
-import { call } from '#web/http/client.ts'
-import type { ResponseOf } from '#web/http/types.ts'
-import { useMoney } from '#web/i18n/use-money.ts'
+import { SubmitReport } from '#web/kernel/forms/submit-report.tsx'
+import { useSubmit } from '#web/kernel/forms/use-submit.ts'
+import { call } from '#web/kernel/http/client.ts'
+import type { ResponseOf } from '#web/kernel/http/types.ts'
+import { useMoney } from '#web/kernel/i18n/use-money.ts'
+import { Button, rowButtonClasses } from '#web/kernel/ui/content/button.tsx'
+import { StateBadge } from '#web/kernel/ui/feedback/state-badge.tsx'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { Button, rowButtonClasses } from '#web/ui/content/button.tsx'
-import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 
 type PaymentEvent = ResponseOf<typeof listPaymentEvents>['events'][number]
 

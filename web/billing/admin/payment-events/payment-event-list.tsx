@@ -6,9 +6,9 @@ import {
 import { EmptyList } from '#web/admin/lists/empty-list.tsx'
 import { useAccountPages } from '#web/admin/lists/use-account-pages.ts'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
+import { LoadMoreList } from '#web/kernel/ui/content/load-more-list.tsx'
+import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { LoadMoreList } from '#web/ui/content/load-more-list.tsx'
-import { useDoneNotice } from '#web/ui/feedback/use-done-notice.tsx'
 import { PaymentEventItem } from './payment-event-item.tsx'
 
 /** While an event is being processed. */

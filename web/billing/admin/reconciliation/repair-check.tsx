@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkPayments } from '#domain/billing/admin/repair-contract.ts'
-import { ErrorNotice } from '#web/forms/error-notice.tsx'
-import { useSubmit } from '#web/forms/use-submit.ts'
-import { call } from '#web/http/client.ts'
-import { Button } from '#web/ui/content/button.tsx'
-import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import { ErrorNotice } from '#web/kernel/forms/error-notice.tsx'
+import { useSubmit } from '#web/kernel/forms/use-submit.ts'
+import { call } from '#web/kernel/http/client.ts'
+import { Button } from '#web/kernel/ui/content/button.tsx'
+import { ProgressBar } from '#web/kernel/ui/feedback/progress-bar.tsx'
 
 /** Where no earlier comparison has a duration. */
 const USUAL_SECONDS = 10

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { repairOutcomes } from '#domain/billing/admin/repair-contract.ts'
-import { Notice, type Tone } from '#web/ui/feedback/notice.tsx'
+import { Notice, type Tone } from '#web/kernel/ui/feedback/notice.tsx'
 import type { FoundDifference } from './repair-review.ts'
 
 export interface RepairResult {

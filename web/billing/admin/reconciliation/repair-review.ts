@@ -1,5 +1,5 @@
 import type { paymentReview } from '#domain/billing/admin/repair-contract.ts'
-import type { ResponseOf } from '#web/http/types.ts'
+import type { ResponseOf } from '#web/kernel/http/types.ts'
 
 export type Review = ResponseOf<typeof paymentReview>
 

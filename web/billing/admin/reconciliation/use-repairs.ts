@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { repairPayments } from '#domain/billing/admin/repair-contract.ts'
-import { useSubmit } from '#web/forms/use-submit.ts'
-import { call } from '#web/http/client.ts'
+import { useSubmit } from '#web/kernel/forms/use-submit.ts'
+import { call } from '#web/kernel/http/client.ts'
 import type { RepairResult } from './repair-results.tsx'
 import type { FoundDifference } from './repair-review.ts'
 

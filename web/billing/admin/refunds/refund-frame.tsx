@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
+import type { Elements } from '#web/kernel/ui/content/elements.ts'
 import { BackLink } from '#web/shell/layout/back-link.tsx'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
-import type { Elements } from '#web/ui/content/elements.ts'
 
 interface RefundFrameProps {
   title: string

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BANK_DAYS } from '#domain/billing/payment-days.ts'
 import type { Refund } from '#web/billing/admin/payment.ts'
-import { useMoney } from '#web/i18n/use-money.ts'
-import { Notice } from '#web/ui/feedback/notice.tsx'
+import { useMoney } from '#web/kernel/i18n/use-money.ts'
+import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 
 const tones = { pending: 'info', succeeded: 'success', failed: 'error' } as const
 

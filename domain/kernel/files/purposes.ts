@@ -1,0 +1,68 @@
+import { KILOBYTE, MEGABYTE } from './file-size.ts'
+
+/** What a file is, as its bytes say. */
+export const fileKinds = ['picture', 'pdf', 'office', 'video', 'captions'] as const
+export type FileKind = (typeof fileKinds)[number]
+
+export interface Purpose {
+  kinds: readonly FileKind[]
+  maxBytes: number
+  /** What a picture may take once decoded: width × height × channels × bytes of a channel. */
+  maxDecodedBytes?: number
+  /** Drawn on a plate of its own, and as icons too (server/kernel/files/logos.ts). */
+  isLogo?: boolean
+  /** Whether visitors send it, too: less effort is spent on it, and administrators go first. */
+  isPublicUpload?: boolean
+}
+
+/**
+ * What files are sent for, and what each may be: spec §5 and §9 for advertising, whose samples weigh less than 3 MB; ours for the
+ * library. Decoded, a sample takes at most what 8 megapixels with 16 bits and transparency do: a photograph
+ * may have 21 megapixels. Administrators' banners may have 40, and are shrunk to what spec §9 lets pages load.
+ */
+export const purposes = {
+  adSample: {
+    kinds: ['picture'],
+    maxBytes: 3 * MEGABYTE - 1,
+    maxDecodedBytes: 64_000_000,
+    isPublicUpload: true,
+  },
+  banner: { kinds: ['picture'], maxBytes: 8 * MEGABYTE, maxDecodedBytes: 120_000_000 },
+  logo: {
+    kinds: ['picture'],
+    maxBytes: 2 * MEGABYTE,
+    maxDecodedBytes: 120_000_000,
+    isLogo: true,
+  },
+  teamPhoto: { kinds: ['picture'], maxBytes: 8 * MEGABYTE, maxDecodedBytes: 120_000_000 },
+  programmePicture: { kinds: ['picture'], maxBytes: 8 * MEGABYTE, maxDecodedBytes: 120_000_000 },
+  document: { kinds: ['pdf', 'office'], maxBytes: 25 * MEGABYTE },
+  video: { kinds: ['video'], maxBytes: 200 * MEGABYTE },
+  captions: { kinds: ['captions'], maxBytes: 500 * KILOBYTE },
+} as const satisfies Record<string, Purpose>
+
+export type FilePurpose = keyof typeof purposes
+export const filePurposes = Object.keys(purposes) as [FilePurpose, ...FilePurpose[]]
+
+/** What administrators alone send. */
+export const adminPurposes = [
+  'banner',
+  'logo',
+  'teamPhoto',
+  'programmePicture',
+  'document',
+  'video',
+  'captions',
+] as const satisfies readonly FilePurpose[]
+
+/** What the browser's window for choosing files offers: endings, which the server does not believe. */
+export const endings: Record<FileKind, readonly string[]> = {
+  picture: ['.png', '.jpg', '.jpeg', '.gif'],
+  pdf: ['.pdf'],
+  office: ['.docx', '.pptx', '.xlsx', '.odt', '.odp', '.ods'],
+  video: ['.mp4', '.webm'],
+  captions: ['.vtt'],
+}
+
+/** As many letters as a file's name may have. */
+export const MAX_FILE_NAME = 200

@@ -1,0 +1,23 @@
+import type { ErrorCode } from '#domain/kernel/errors.ts'
+
+/** What every upload may be refused with. */
+export const uploadRefusals = [
+  'files.nameInvalid',
+  'files.nameSigns',
+  'files.empty',
+  'files.tooBig',
+  'files.interrupted',
+  'files.wrongType',
+  'files.drawing',
+  'files.heic',
+  'files.blankStart',
+  'files.oldOffice',
+  'files.damaged',
+  'files.macros',
+  'files.infected',
+  'files.notScanned',
+  'files.tooManyPixels',
+  'files.tooComplex',
+  'files.busy',
+  'files.noRoom',
+] as const satisfies readonly ErrorCode[]

@@ -1,0 +1,82 @@
+import type { TFunction } from 'i18next'
+import type { Language } from '#domain/kernel/language.ts'
+import type { Page } from '#domain/kernel/pages.ts'
+import { translator } from '#server/kernel/http/language.ts'
+import { layOutMail, type MailContent, type RenderedMail } from './layout.ts'
+import { mailLink } from './link.ts'
+import type { MailAttachment } from './mailer.ts'
+import { nameInMail } from './name.ts'
+
+interface Reader {
+  language: Language
+  appUrl: string
+}
+
+/** What an e-mail is written with: the texts in its language, and the addresses of pages. */
+export interface Writer extends Reader {
+  t: TFunction
+  linkTo(page: Page, token?: string): string
+}
+
+interface Declaration<Params> {
+  /** What it waits under in the queue; what is stored under a name is what its template was given. */
+  name: string
+  write(params: Params, writer: Writer): MailContent
+  /** Files that go with it, made when it is sent. */
+  attach?(params: Params, reader: Pick<Reader, 'language'>): Promise<MailAttachment[]>
+}
+
+/** One kind of e-mail. Params are stored sealed and must never hold health data (design §6). */
+export interface MailTemplate<Params> extends Omit<Declaration<Params>, 'write'> {
+  render(params: Params, reader: Reader): RenderedMail
+}
+
+/** The texts' parameters that hold what a reader has typed. */
+const TYPED = ['name', 'payer', 'person', 'company', 'comment'] as const
+
+const declared = new Map<string, MailTemplate<never>>()
+
+/**
+ * Declares a kind of e-mail, when its module is loaded: the queue finds it by its name.
+ * @throws Error when the name is taken
+ */
+export function mailTemplate<Params>({
+  write,
+  ...declaration
+}: Declaration<Params>): MailTemplate<Params> {
+  const { name } = declaration
+  if (declared.has(name)) throw new Error(`two e-mails are called ${name}`)
+  const template: MailTemplate<Params> = {
+    ...declaration,
+    render(params, { language, appUrl }) {
+      const linkTo = (page: Page, token?: string) => mailLink(appUrl, page, token)
+      const writer = { language, appUrl, t: withoutLinks(translator(language)), linkTo }
+      const { list, ...content } = write(params, writer)
+      const entries = list?.entries.map((entry) => ({ ...entry, name: nameInMail(entry.name) }))
+      return layOutMail(
+        { ...content, ...(list && entries && { list: { ...list, entries } }) },
+        language,
+      )
+    },
+  }
+  declared.set(name, template)
+  return template
+}
+
+/** The e-mail that waits under a name. @throws Error when there is none */
+export function templateNamed(name: string): MailTemplate<never> {
+  const template = declared.get(name)
+  if (!template) throw new Error(`there is no e-mail template ${name}`)
+  return template
+}
+
+/** The texts, in which nothing that was typed becomes a link. */
+function withoutLinks(t: TFunction): TFunction {
+  return ((key: string, params: Record<string, unknown> = {}) => {
+    const typed = TYPED.flatMap((name) => {
+      const value = params[name]
+      return typeof value === 'string' ? [[name, nameInMail(value)] as const] : []
+    })
+    return t(key as never, { ...params, ...Object.fromEntries(typed) })
+  }) as unknown as TFunction
+}

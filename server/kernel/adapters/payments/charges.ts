@@ -1,0 +1,64 @@
+import type { Cents } from '#domain/kernel/money.ts'
+
+/** The part of `Payments` that takes a month's fee from a kept card, and says what became of it. */
+export interface ChargePayments {
+  /**
+   * Takes the money of a charge, its payer absent: the one call that does. The first attempt makes the
+   * payment, later ones confirm the same, so that one charge is paid once at most. A refused card is an
+   * answer, not an error.
+   * @param idempotencyKey of charge and attempt
+   * @throws PaymentsError when it is not known how it ended, or the fault is not the card's
+   */
+  pay(params: PaymentParams, idempotencyKey: string): Promise<RemotePayment>
+  /** @throws PaymentsError */
+  retrievePayment(paymentId: string): Promise<RemotePayment>
+  /**
+   * The payment that carries this charge's id, even if the call that made it failed: from the
+   * customer's list, which is never behind as a search is.
+   * @param since it was made no earlier, by the provider's clock
+   */
+  findPayment(customerId: string, chargeId: string, since: Date): Promise<RemotePayment | null>
+  /** All payments that were made since then, a hundred at a time, the newest first. */
+  listPayments(since: Date): AsyncIterable<RemotePayment[]>
+  /**
+   * Cancels a payment for good: it cannot be paid afterwards.
+   * @returns its final state: `succeeded` where it was paid before
+   */
+  cancelPayment(paymentId: string): Promise<RemotePayment>
+}
+
+export interface PaymentParams {
+  /** Ours: how the payment is found again. */
+  chargeId: string
+  /** `YYYY-MM`, to be read at the provider. */
+  serviceMonth: string
+  customerId: string
+  paymentMethodId: string
+  amountCents: Cents
+  /** Of an earlier attempt; `null` while there is none. */
+  paymentId: string | null
+}
+
+export interface RemotePayment {
+  /** `null`: the card was refused before there was a payment. */
+  id: string | null
+  /** Ours, as its metadata says; `null` where it belongs to no charge. */
+  chargeId: string | null
+  customerId: string | null
+  amountCents: Cents
+  /** In small letters: `eur`. */
+  currency: string
+  /** `open`: not attempted yet. */
+  status: 'open' | 'processing' | 'needsAuthentication' | 'failed' | 'succeeded' | 'canceled'
+  /** The provider's code for the newest refusal. */
+  failureCode: string | null
+  /** The provider's id of the newest attempt; `null` where the card was refused before there was one. */
+  latestAttemptId: string | null
+  /** For the payer's browser alone: never stored. */
+  clientSecret: string | null
+  refundedCents: Cents
+  /** By the provider's clock. */
+  createdAt: Date
+  /** When the money was taken; `null` before that. */
+  paidAt: Date | null
+}

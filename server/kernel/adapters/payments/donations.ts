@@ -1,0 +1,36 @@
+import type { Cents } from '#domain/kernel/money.ts'
+
+/** The part of `Payments` that takes donations: single payments without a customer. */
+export interface DonationPayments {
+  /** Begins a payment that a card form then confirms. */
+  beginDonation(
+    params: { donationId: string; amountCents: Cents },
+    idempotencyKey: string,
+  ): Promise<RemoteDonation>
+  /**
+   * The payment that carries this `donations.id`, even if the call that made it failed.
+   * @param since it was made no earlier, by the provider's clock
+   */
+  findDonation(donationId: string, since: Date): Promise<RemoteDonation | null>
+  retrieveDonation(paymentIntentId: string): Promise<RemoteDonation>
+  /** Cancels an unpaid payment; refused where it is paid. */
+  cancelDonation(paymentIntentId: string): Promise<void>
+}
+
+export interface RemoteDonation {
+  paymentIntentId: string
+  /** Ours; `null` where the payment is no donation's. */
+  donationId: string | null
+  /** For the donor's browser alone: never stored. */
+  clientSecret: string
+  amountCents: Cents
+  /** In small letters: `eur`. */
+  currency: string
+  /** `open` while a card can still be charged. */
+  status: 'open' | 'processing' | 'succeeded' | 'canceled'
+  receivedCents: Cents
+  /** How many cards were refused so far. */
+  declines: number
+  /** When the money was taken; `null` before that. */
+  paidAt: Date | null
+}

@@ -1,0 +1,204 @@
+import Stripe from 'stripe'
+import { failureKind } from '#domain/billing/failure.ts'
+import type {
+  ChargePayments,
+  PaymentParams,
+  RemotePayment,
+} from '#server/kernel/adapters/payments/charges.ts'
+import { idOf, seconds } from './conversions.ts'
+import { kindOf, mapStripeErrors, readPages } from './errors.ts'
+
+const withCharge = { expand: ['latest_charge'] }
+
+/** How fees are taken at Stripe: one payment intent for each charge, confirmed off session. */
+export function stripeCharges(stripe: Stripe): ChargePayments {
+  function create(params: PaymentParams, idempotencyKey: string) {
+    const { chargeId, serviceMonth, customerId, paymentMethodId, amountCents } = params
+    return stripe.paymentIntents.create(
+      {
+        amount: amountCents,
+        currency: 'eur',
+        customer: customerId,
+        payment_method: paymentMethodId,
+        // Types that redirect would ask for a return_url, also where the method at hand does not.
+        allowed_payment_method_types: ['card'],
+        confirm: true,
+        off_session: true,
+        metadata: { chargeId, serviceMonth },
+        ...withCharge,
+      },
+      { idempotencyKey },
+    )
+  }
+
+  function confirm(paymentId: string, paymentMethodId: string, idempotencyKey: string) {
+    return stripe.paymentIntents.confirm(
+      paymentId,
+      { payment_method: paymentMethodId, off_session: true, ...withCharge },
+      { idempotencyKey },
+    )
+  }
+
+  return {
+    pay: (params, idempotencyKey) =>
+      mapStripeErrors(async () => {
+        try {
+          const intent =
+            params.paymentId === null
+              ? await create(params, idempotencyKey)
+              : await confirm(params.paymentId, params.paymentMethodId, idempotencyKey)
+          return paymentFromStripe(intent)
+        } catch (error) {
+          // It has ended meanwhile, by its payer or an attempt that was thought lost: it is read.
+          if (isUnexpectedState(error) && params.paymentId !== null) {
+            return paymentFromStripe(
+              await stripe.paymentIntents.retrieve(params.paymentId, withCharge),
+            )
+          }
+          if (error instanceof Stripe.errors.StripeCardError) return refusedCard(error, params)
+          if (await isCardGone(stripe, error, params)) {
+            return refusedBefore(params, 'payment_method_gone')
+          }
+          throw error
+        }
+      }),
+
+    retrievePayment: (id) =>
+      mapStripeErrors(async () =>
+        paymentFromStripe(await stripe.paymentIntents.retrieve(id, withCharge)),
+      ),
+
+    findPayment: (customer, chargeId, since) =>
+      mapStripeErrors(async () => {
+        const created = { gte: seconds(since) }
+        for await (const { id, metadata } of stripe.paymentIntents.list({
+          customer,
+          created,
+          limit: 100,
+        })) {
+          if (metadata.chargeId !== chargeId) continue
+          return paymentFromStripe(await stripe.paymentIntents.retrieve(id, withCharge))
+        }
+        return null
+      }),
+
+    async *listPayments(since) {
+      const which = { created: { gte: seconds(since) }, expand: ['data.latest_charge'] }
+      const pages = readPages((page) => stripe.paymentIntents.list({ ...which, ...page }))
+      for await (const page of pages) yield page.map(paymentFromStripe)
+    },
+
+    cancelPayment: (id) =>
+      mapStripeErrors(async () => {
+        try {
+          const intent = await stripe.paymentIntents.cancel(id, {
+            cancellation_reason: 'abandoned',
+            ...withCharge,
+          })
+          return paymentFromStripe(intent)
+        } catch (error) {
+          // What is paid, or canceled already, cannot be: how it stands is the answer.
+          if (!isUnexpectedState(error)) throw error
+          return paymentFromStripe(await stripe.paymentIntents.retrieve(id, withCharge))
+        }
+      }),
+  }
+}
+
+/** What the bank says about this very card: a decline, with the payment where there is one. */
+function refusedCard(
+  error: InstanceType<typeof Stripe.errors.StripeCardError>,
+  params: PaymentParams,
+): RemotePayment {
+  const intent = error.payment_intent as Stripe.PaymentIntent | undefined
+  const code = error.decline_code ?? error.code ?? 'card_declined'
+  if (intent) return { ...paymentFromStripe(intent), failureCode: failureOf(intent) ?? code }
+  return refusedBefore(params, code)
+}
+
+/**
+ * Whether a request was refused because the card cannot be charged any more. The provider does not
+ * document which parameter it names then, if any: without one, the card itself is looked at.
+ */
+async function isCardGone(
+  stripe: Stripe,
+  error: unknown,
+  { customerId, paymentMethodId }: PaymentParams,
+): Promise<boolean> {
+  const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError
+  if (!isRefused || kindOf(error) !== 'refused') return false
+  if (error.code === 'payment_method_unexpected_state') return true
+  if (error.param) return error.param === 'payment_method'
+  try {
+    const { customer } = await stripe.paymentMethods.retrieve(paymentMethodId)
+    return idOf(customer) !== customerId
+  } catch (lookUp) {
+    return lookUp instanceof Stripe.errors.StripeError && lookUp.code === 'resource_missing'
+  }
+}
+
+function refusedBefore(params: PaymentParams, failureCode: string): RemotePayment {
+  return {
+    id: params.paymentId,
+    chargeId: params.chargeId,
+    customerId: params.customerId,
+    amountCents: params.amountCents,
+    currency: 'eur',
+    status: 'failed',
+    failureCode,
+    latestAttemptId: null,
+    clientSecret: null,
+    refundedCents: 0,
+    createdAt: new Date(0),
+    paidAt: null,
+  }
+}
+
+function isUnexpectedState(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state'
+  )
+}
+
+function paymentFromStripe(intent: Stripe.PaymentIntent): RemotePayment {
+  const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
+  const isPaid = intent.status === 'succeeded'
+  return {
+    id: intent.id,
+    chargeId: intent.metadata.chargeId ?? null,
+    customerId: idOf(intent.customer),
+    amountCents: intent.amount,
+    currency: intent.currency,
+    status: statusOf(intent),
+    failureCode: failureOf(intent),
+    latestAttemptId: idOf(intent.latest_charge),
+    clientSecret: intent.client_secret,
+    refundedCents: charge?.amount_refunded ?? 0,
+    createdAt: new Date(intent.created * 1000),
+    paidAt: isPaid ? new Date((charge?.created ?? intent.created) * 1000) : null,
+  }
+}
+
+function failureOf({ status, last_payment_error: error }: Stripe.PaymentIntent): string | null {
+  // While the holder authenticates, a payment carries no error.
+  if (status === 'requires_action') return 'authentication_required'
+  return error?.decline_code ?? error?.code ?? null
+}
+
+function statusOf(intent: Stripe.PaymentIntent): RemotePayment['status'] {
+  switch (intent.status) {
+    case 'succeeded':
+      return 'succeeded'
+    case 'canceled':
+      return 'canceled'
+    case 'processing':
+      return 'processing'
+    case 'requires_action':
+      return 'needsAuthentication'
+    default: {
+      const code = failureOf(intent)
+      if (code === null) return 'open'
+      return failureKind(code) === 'needsConfirmation' ? 'needsAuthentication' : 'failed'
+    }
+  }
+}

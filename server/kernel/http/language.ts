@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type {} from '@fastify/cookie'
+import type { FastifyRequest } from 'fastify'
+import { createInstance, type TFunction } from 'i18next'
+import { defaultLanguage, isLanguage, type Language, languages } from '#domain/kernel/language.ts'
+import { offered, type Timetable } from '#domain/programmes/programme.ts'
+import { textAt } from '#domain/site/site-texts.ts'
+import { fillText, textValues } from '#domain/site/text-values.ts'
+import type { Config } from '#server/kernel/config.ts'
+import type { SiteData } from '#server/site-data.ts'
+import { isEncrypted } from './cookies.ts'
+import { association } from './current-association.ts'
+
+const LOCALES = fileURLToPath(new URL('../../../locales', import.meta.url))
+
+/** All texts, read once at start: `texts.es.errors` … */
+export const texts = Object.fromEntries(
+  languages.map((language) => [language, readNamespaces(`${LOCALES}/${language}`)]),
+) as Record<Language, Record<string, object>>
+
+/** Read at each text: the association may have another name by then. */
+const ownFacts = {
+  get association() {
+    return association().name
+  },
+  get region() {
+    return association().contact.region
+  },
+}
+
+const i18n = createInstance()
+await i18n.init({
+  resources: texts as Record<Language, Record<string, Record<string, unknown>>>,
+  fallbackLng: defaultLanguage,
+  interpolation: { escapeValue: false, defaultVariables: ownFacts },
+})
+
+/** The translator of one language; keys name their namespace: `errors:http.notFound`. */
+export function translator(language: Language): TFunction {
+  return i18n.getFixedT(language)
+}
+
+/**
+ * Returns the texts of one language as administrators have changed them, with the association's facts, for what
+ * is not made of a page, such as its description.
+ */
+export function currentTexts(
+  language: Language,
+  { siteTexts, timetable }: Pick<SiteData, 'siteTexts'> & { timetable: Timetable },
+): (key: string) => string {
+  const values = textValues(
+    { association: association(), programmes: offered(timetable.programmes) },
+    language,
+  )
+  return (key) =>
+    fillText(
+      textAt(siteTexts.changed[language], key) ?? textAt(texts[language], key) ?? key,
+      values,
+    )
+}
+
+/** The first language of `Accept-Language` that we speak, else Spanish (spec §1). */
+export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
+  const header = request.headers['accept-language'] ?? ''
+  const accepted = header
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';')
+      const quality = parameters.find((parameter) => parameter.trim().startsWith('q='))
+      return {
+        language: tag.trim().slice(0, 2).toLowerCase(),
+        quality: quality ? Number(quality.trim().slice(2)) : 1,
+      }
+    })
+    // A quality of 0 refuses a language.
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+  const found = accepted.find(({ language }) => isLanguage(language))
+  return found && isLanguage(found.language) ? found.language : defaultLanguage
+}
+
+/** `?lng` chooses, a cookie remembers, else Spanish (design §7). */
+export function chosenLanguage(request: FastifyRequest): Language {
+  const { lng = '' } = request.query as { lng?: string }
+  if (isLanguage(lng)) return lng
+  return rememberedLanguage(request)
+}
+
+/** What the cookie remembers, else Spanish: before anything else is known of the request. */
+export function rememberedLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Language {
+  const [, remembered = ''] = /(?:^|; *)lng=([^;]*)/.exec(headers.cookie ?? '') ?? []
+  return isLanguage(remembered) ? remembered : defaultLanguage
+}
+
+const YEAR_SECONDS = 31_536_000
+
+/**
+ * What has the browser remember for a year what `?lng` has chosen, for readers without scripts too
+ * (design §7).
+ */
+export function languageCookie(
+  { query, server }: FastifyRequest,
+  config: Pick<Config, 'appUrl'>,
+): { 'set-cookie'?: string } {
+  const { lng = '' } = query as { lng?: string }
+  if (!isLanguage(lng)) return {}
+  const options = {
+    path: '/',
+    maxAge: YEAR_SECONDS,
+    sameSite: 'lax',
+    secure: isEncrypted(config),
+  } as const
+  return { 'set-cookie': server.serializeCookie('lng', lng, options) }
+}
+
+function readNamespaces(folder: string): Record<string, object> {
+  return Object.fromEntries(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => [
+        basename(file, '.json'),
+        JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as object,
+      ]),
+  )
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '#server/kernel/deps.ts'
+import type { SiteData } from '#server/site-data.ts'
+import { type Context, contexts } from './context.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    ownContext: Context | null
+  }
+}
+
+/** What is known of the request under way, wherever its work goes. */
+export interface RequestContext {
+  id: string
+  /** The pattern, such as `/api/sessions/:id`, never the address; `null` where no route is found. */
+  route: string | null
+  /** As the browser sends it; empty where it sends none. */
+  userAgent: string
+}
+
+/** The request under way; `undefined` for what no request has begun. */
+export function currentRequest(): RequestContext | undefined {
+  const request = contexts.getStore()?.request
+  if (!request) return undefined
+  const { id, headers } = request
+  return { id, route: routeOf(request), userAgent: headers['user-agent'] ?? '' }
+}
+
+/** A UUID, with or without hyphens: nothing that a person could have typed, and no token of ours. */
+const IS_ID = /^[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}$/i
+
+/**
+ * Names requests. Ours are twelve hexadecimal digits, `1b9d6bcd-bbfd`, which a person can read out on
+ * the telephone; where proxies stand in front, an id that the nearest one has given stays.
+ * @param trustedProxies how many stand in front; 0: the header is a stranger's, and not read
+ */
+export function requestIds(
+  trustedProxies: number,
+): (request: Pick<IncomingMessage, 'headers'>) => string {
+  return ({ headers }) => {
+    const given = trustedProxies > 0 ? headers['x-request-id'] : undefined
+    return typeof given === 'string' && IS_ID.test(given) ? given : randomUUID().slice(0, 13)
+  }
+}
+
+/**
+ * Makes each request's id, and the association as it is now, known to everything that the request sets
+ * off, and answers the id in `x-request-id`. Call it before other hooks are added. At level `debug` each
+ * answer is logged by route and status: an address may hold the token of a link.
+ */
+export function registerRequestContext(
+  app: FastifyInstance,
+  { siteData, log }: Pick<Deps, 'siteData' | 'log'>,
+): void {
+  app.decorateRequest('ownContext', null)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    const begin = ({ association: associationContext }: Pick<SiteData, 'association'>) => {
+      request.ownContext = { associationContext, request }
+      contexts.run(request.ownContext, done)
+    }
+    const known = siteData.fresh()
+    if (known) begin(known)
+    else void siteData.read().then(begin)
+  })
+  // What has read a body calls back from its connection, where the context is lost.
+  app.addHook('preValidation', ({ ownContext }, _reply, done) => {
+    if (ownContext === null || contexts.getStore() === ownContext) done()
+    else contexts.run(ownContext, done)
+  })
+  if (!log.isLevelEnabled('debug')) return
+  app.addHook('onResponse', (request, reply, done) => {
+    const { id: requestId, method } = request
+    const ms = Math.round(reply.elapsedTime)
+    const answer = { requestId, method, route: routeOf(request), status: reply.statusCode, ms }
+    log.debug(answer, 'a request was answered')
+    done()
+  })
+}
+
+/** The pattern of the route that a request has found; `null` where there is none. */
+export function routeOf(request: FastifyRequest): string | null {
+  return request.routeOptions?.url ?? null
+}

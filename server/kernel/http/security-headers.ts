@@ -1,0 +1,39 @@
+import type { PaymentMethods } from '#domain/association/wallets.ts'
+import type { Config } from '#server/kernel/config.ts'
+import { contentPolicy, type InlineParts, permissionsPolicy } from './content-policy.ts'
+import { isEncrypted } from './cookies.ts'
+
+/**
+ * What every answer carries unless its route says otherwise, made once: what may be loaded, framed and
+ * sent to others. Headers for obsolete browsers are left out, and those whose values are defaults.
+ */
+export function securityHeaders(config: Config): Record<string, string> {
+  return {
+    'content-security-policy': contentPolicy(config),
+    'permissions-policy': permissionsPolicy(config),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    ...(isEncrypted(config) && {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    }),
+  }
+}
+
+/** What a page of the site carries, from which its reader may come to a form that offers these methods. */
+export function pageHeaders(
+  config: Config,
+  inline: InlineParts,
+  methods: PaymentMethods,
+): Record<string, string> {
+  return {
+    ...securityHeaders(config),
+    'content-security-policy': contentPolicy(config, inline, methods),
+    'permissions-policy': permissionsPolicy(config, methods),
+    // Both may ask in a window of their own, which has to answer to the one that has opened it.
+    ...((methods.googlePay || methods.link) && {
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    }),
+  }
+}

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify'
+import { eq } from '#server/kernel/db/drizzle.ts'
+import { users } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import { endTokens, findToken } from './one-time-token.ts'
+import type { Session } from './session.ts'
+
+/**
+ * Who has given the password and still owes the second factor, by `X-Auth-Token` (spec §7). Only the
+ * calls of the second factor ask for it; everywhere else the token counts for nothing.
+ */
+export async function readTemporaryToken(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  request: FastifyRequest,
+): Promise<Session | null> {
+  const token = request.headers['x-auth-token']
+  if (typeof token !== 'string' || token === '') return null
+  const found = await findToken(db, clock.now(), { token, purpose: 'twoFactor' })
+  if (!found) return null
+  const [user] = await db.select().from(users).where(eq(users.id, found.userId))
+  if (user?.status !== 'active') return null
+  return { id: found.id, twoFactorVerified: false, provedAt: null, user }
+}
+
+/** A log-out also ends unfinished log-ins: only administrators have such tokens. */
+export async function endTemporaryTokens(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { id: userId, role }: Session['user'],
+): Promise<void> {
+  if (role === 'admin') await endTokens(db, clock.now(), { userId, purpose: 'twoFactor' })
+}

@@ -1,0 +1,16 @@
+import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
+import type { SubmitState } from './use-submit.ts'
+
+/** What came of pressing a button, beside it; there from the start, so that it is read out. */
+export function SubmitReport({ submittedAt, data, errorText }: SubmitState<string>) {
+  const words = errorText ?? data
+  return (
+    <div role="status" className="empty:hidden">
+      {words && (
+        <Notice key={submittedAt} tone={errorText ? 'error' : 'success'} role="none">
+          <p className="wrap-anywhere">{words}</p>
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import type { ErrorCode, ErrorParams } from '#domain/kernel/errors.ts'
+
+/**
+ * Puts the code of a broken rule into words; nothing when no rule is broken. On public pages the words
+ * come with the rules: naming their texts here would have the first page download them.
+ */
+export function useErrorText() {
+  const { i18n } = useTranslation()
+  const defaultValue = i18n.t('connection.unreadable', { ns: 'ui' })
+  return (code: string | undefined, params?: ErrorParams) =>
+    code ? i18n.t(code as ErrorCode, { ...params, ns: 'errors', defaultValue }) : undefined
+}

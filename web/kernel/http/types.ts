@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import type { Endpoint } from '#domain/kernel/endpoint.ts'
+
+// Only types are taken from the contracts here: their schemas bring zod, which the first page must
+// not download. Each page imports the contracts it calls, and the schemas come with that page.
+export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
+
+/** An endpoint without its schemas, typed by its contract; see `schemaFree`. */
+export interface SchemaFreeEndpoint<E extends AnyEndpoint> {
+  method: E['method']
+  path: E['path']
+  wireNames?: E['wireNames']
+  /** Never set: carries the contract's type. */
+  contract?: E
+}
+
+/**
+ * Names an endpoint for pages that must stay small: `schemaFree<typeof checkAuth>('GET', '/api/…')` with
+ * a type-only import of the contract. schema-free-endpoints.test.ts holds these against the contracts.
+ */
+export function schemaFree<E extends AnyEndpoint>(
+  method: E['method'],
+  path: E['path'],
+  ...[wireNames]: Record<never, never> extends Names<E> ? [] : [Names<E>]
+): SchemaFreeEndpoint<E> {
+  return { method, path, ...(wireNames && { wireNames }) }
+}
+
+type Names<E extends AnyEndpoint> = NonNullable<E['wireNames']>
+
+type Part<Name extends string, Schema> = [Schema] extends [z.ZodUndefined]
+  ? { [name in Name]?: undefined }
+  : Schema extends z.ZodType
+    ? { [name in Name]: z.input<Schema> }
+    : never
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** Milliseconds; by default 10 s, 20 s for the sensitive paths (spec §7). */
+  timeout?: number | undefined
+  /**
+   * How often the call is repeated, and after which failures: by default `retryRead` for reading, and
+   * `once` for the others, since only some may be carried out twice.
+   */
+  retry?: Retry | undefined
+  /** The call goes on when its page is left, if what it sends is small enough for that. */
+  keepalive?: boolean | undefined
+}
+
+/** Makes a call, and again after failures that may pass, until the signal aborts. */
+export type Retry = <Result>(
+  attempt: () => Promise<Result>,
+  signal: AbortSignal | undefined,
+) => Promise<Result>
+
+export type CallInput<E extends AnyEndpoint> =
+  E extends Endpoint<infer Params, infer Query, infer Body, z.ZodType>
+    ? Part<'params', Params> & Part<'query', Query> & Part<'body', Body> & CallOptions
+    : never
+
+export type ResponseOf<E extends AnyEndpoint> = z.output<E['response']>
