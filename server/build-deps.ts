@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { googlePaths } from '#domain/accounts/google-paths.ts'
-import { fileReferences } from './file-references.ts'
 import { createGoogle } from './kernel/adapters/google.ts'
 import { createMailer } from './kernel/adapters/mail/mailer.ts'
 import { createPasswords } from './kernel/adapters/passwords.ts'
@@ -25,6 +24,7 @@ import { createBackground } from './kernel/jobs/background.ts'
 import { createJobQueues } from './kernel/jobs/job-queues.ts'
 import { createVault } from './kernel/vault.ts'
 import { createMetrics } from './metrics/metrics.ts'
+import { modules } from './modules.ts'
 import { createSiteDataCache } from './site-data.ts'
 
 /** How many accounts can have a password or a code checked at the same time. */
@@ -65,7 +65,7 @@ export function buildDeps(
     ),
     google: config.google && createGoogle(config.google, config.appUrl + googlePaths.callback, log),
     storage,
-    fileReferences,
+    fileReferences: modules.flatMap(({ files }) => files ?? []),
     fileWorker: createFileWorker(log),
     scanner: config.clamdUrl === null ? null : clamdScanner(config.clamdUrl),
     mail: createMailer(config),

@@ -3,7 +3,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
-import { runDueJobs } from '#server/jobs.ts'
+import { runDueJobs } from '#server/billing/jobs.ts'
 import { rateLimits } from '#server/kernel/db/schema.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { confirmedOrder, type Member, member } from '#testing/builders.ts'

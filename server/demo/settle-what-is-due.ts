@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { CLAIM_MS } from '#server/billing/charges/claim-charges.ts'
+import { runDueJobs } from '#server/billing/jobs.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
-import { runDueJobs } from '#server/jobs.ts'
 import { and, count, eq, gt, inArray, lte, or } from '#server/kernel/db/drizzle.ts'
 import { charges } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'

@@ -1,5 +1,5 @@
 import { listInvoices } from '#domain/billing/invoice-contract.ts'
-import { runDueJobs } from '#server/jobs.ts'
+import { runDueJobs } from '#server/billing/jobs.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { charges, paymentFailures } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'

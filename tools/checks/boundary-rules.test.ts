@@ -75,6 +75,7 @@ test.each([
   ['server/billing/a.ts', 'server/enrolments/b.ts'],
   ['web/accounts/a.ts', 'domain/accounts/b.ts'],
   ['server/kernel/db/a.ts', 'domain/accounts/b.ts'],
+  ['server/banners/module.ts', 'server/banners/admin/b.ts'],
   ['server/accounts/a.test.ts', 'server/billing/b.ts'],
   ['web/library/a.tsx', 'web/site/drawings/b.svg'],
 ])('%s may import %s', async (from, to) => {

@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, it } from 'vitest'
 import { decideHeldCharges, listHeldCharges } from '#domain/billing/admin/held-charges-contract.ts'
-import { runDueJobs } from '#server/jobs.ts'
+import { runDueJobs } from '#server/billing/jobs.ts'
 import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import { asc } from '#server/kernel/db/drizzle.ts'
 import { charges, enrolments, paymentFailures } from '#server/kernel/db/schema.ts'

@@ -12,8 +12,8 @@ import {
   takeBackAsAdministrator,
 } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { detachUnusedCards } from '#server/billing/cards/detach-cards.ts'
+import { runDueJobs } from '#server/billing/jobs.ts'
 import { compareSnapshots } from '#server/billing/reconciliation/compare-snapshots.ts'
-import { runDueJobs } from '#server/jobs.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { auditLog, cancellations, enrolments } from '#server/kernel/db/schema.ts'
 import { chargesOf, scheduleOf } from '#testing/billing/cancelling.ts'

@@ -3,7 +3,7 @@
 import type Stripe from 'stripe'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
-import { runDueJobs } from '#server/jobs.ts'
+import { runDueJobs } from '#server/billing/jobs.ts'
 import { eq, isNull } from '#server/kernel/db/drizzle.ts'
 import { charges, receipts, webhookEvents } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'

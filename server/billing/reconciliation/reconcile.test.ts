@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '#domain/kernel/durations.ts'
-import { runDueJobs } from '#server/jobs.ts'
+import { runDueJobs } from '#server/billing/jobs.ts'
 import type { Payments } from '#server/kernel/adapters/payments/payments.ts'
 import { eq, sql } from '#server/kernel/db/drizzle.ts'
 import {

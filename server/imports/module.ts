@@ -1,0 +1,9 @@
+import type { Module } from '#server/kernel/module.ts'
+import { deleteOldImportDrafts } from './import-draft.ts'
+import { registerImports } from './routes.ts'
+
+export const imports: Module = {
+  name: 'imports',
+  routes: (_app, route, deps) => registerImports(route, deps),
+  retention: { 'drafts of imports': deleteOldImportDrafts },
+}

@@ -1,0 +1,13 @@
+import type { Module } from '#server/kernel/module.ts'
+import { mailingHandler } from './deliver-mailing.ts'
+import { registerMailings } from './routes.ts'
+import { registerUnsubscribing } from './unsubscribe.ts'
+
+export const mailings: Module = {
+  name: 'mailings',
+  async routes(app, route, deps) {
+    registerMailings(route, deps)
+    await registerUnsubscribing(app, deps)
+  },
+  queues: (deps) => ({ mailing: mailingHandler(deps) }),
+}

@@ -1,0 +1,15 @@
+import type { Module } from '#server/kernel/module.ts'
+import { registerSiteTexts } from './admin/routes.ts'
+import { registerCalendar } from './calendar-routes.ts'
+import { registerMap } from './map-routes.ts'
+import { registerSiteConfig } from './site-config-routes.ts'
+
+export const site: Module = {
+  name: 'site',
+  routes(app, route, deps) {
+    registerSiteTexts(route, deps)
+    registerSiteConfig(route, deps)
+    registerMap(app, route, deps)
+    registerCalendar(app, deps)
+  },
+}
