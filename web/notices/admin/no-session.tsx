@@ -29,10 +29,10 @@ export function NoSession({ form, today, onWritten }: NoSessionProps) {
   const { programmes, hasSession } = useSessions(form.watch('programmeId'))
   const tomorrow = addDays(today, 1)
   const soon = Array.from({ length: 7 }, (_, days) => addDays(tomorrow, days))
-  const [day, setDay] = useState(soon.find(hasSession) ?? tomorrow)
+  const [day, setDay] = useState(
+    () => form.getValues('noSessionOn') || (soon.find(hasSession) ?? tomorrow),
+  )
   const [isRefused, setRefused] = useState(false)
-  // What was written last, and for which programme: it follows another choice until somebody changes it.
-  const [written, setWritten] = useState<{ texts: string; programmeId: string } | null>(null)
   async function write(about: CalendarDay): Promise<void> {
     const programmeId = form.getValues('programmeId')
     const { texts } = await call(writeNoSession, {
@@ -43,7 +43,7 @@ export function NoSession({ form, today, onWritten }: NoSessionProps) {
       form.setValue(`${language}.title`, typed[language].title)
       form.setValue(`${language}.text`, typed[language].text)
     }
-    setWritten({ texts: textsOf(typed), programmeId })
+    form.setValue('written', { texts: textsOf(typed), programmeId })
     onWritten()
   }
   const { isPending, errorText, mutate } = useSubmit(async () => {
@@ -57,11 +57,13 @@ export function NoSession({ form, today, onWritten }: NoSessionProps) {
   })
   const rewriting = useSubmit(() => write(form.getValues('noSessionOn') as CalendarDay))
   const programmeId = form.watch('programmeId')
+  // What was written follows another choice until somebody changes it.
   useEffect(() => {
-    const isDone = written === null || written.programmeId === programmeId
+    const { written } = form.getValues()
+    const isDone = written.programmeId === programmeId
     if (isDone || rewriting.isPending || rewriting.error) return
-    if (written?.texts === textsOf(form.getValues())) rewriting.mutate()
-  }, [programmeId, written, form, rewriting])
+    if (written.texts === textsOf(form.getValues())) rewriting.mutate()
+  }, [programmeId, form, rewriting])
   return (
     <div className="grid justify-items-start gap-4 rounded-md bg-sunken p-4">
       <h3 className="text-lg">{t('noSession.heading')}</h3>

@@ -18,6 +18,8 @@ export interface NoticeFormValues extends Typed {
   to: string
   /** The day that the template was written for; empty without one. */
   noSessionOn: string
+  /** What the template wrote last, and for which programme. */
+  written: { texts: string; programmeId: string }
   closesDay: boolean
   isMailed: boolean
 }
@@ -30,6 +32,7 @@ export function emptyNotice(today: CalendarDay): NoticeFormValues {
     from: today,
     to: addDays(today, 1),
     noSessionOn: '',
+    written: { texts: '', programmeId: '' },
     closesDay: false,
     isMailed: false,
   }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { formatOnDay } from '#domain/kernel/calendar-text.ts'
@@ -94,6 +94,29 @@ it('what the template has written follows the programme chosen later, until some
   await visitor.selectOptions(await field('notices:form.programme'), '')
   expect(screen.getByDisplayValue('Hoy no')).toBeTruthy()
   expect(page.sentTo(contract.writeNoSession)).toHaveLength(2)
+})
+
+it('what the template has written follows the programme also after a reload', async () => {
+  const opens = () =>
+    openScreen('/admin/avisos', [
+      counts,
+      answer(contract.listNotices, () => ({ notices: [] })),
+      answer(contract.writeNoSession, ({ query }) => ({
+        texts: {
+          ...texts,
+          es: { title: query.programme ? 'No hay ONA' : 'No hay sesión', text: '.' },
+        },
+      })),
+    ])
+  const first = await opens()
+  await first.presses('notices:noSession.write')
+  await screen.findByDisplayValue('No hay sesión')
+  await screen.findByText(/^Borrador guardado/)
+  cleanup()
+  const second = await opens()
+  await screen.findByDisplayValue('No hay sesión')
+  await second.visitor.selectOptions(await second.field('notices:form.programme'), '1')
+  expect(await screen.findByDisplayValue('No hay ONA')).toBeTruthy()
 })
 
 it('a notice that is refused stays as it was typed', async () => {
