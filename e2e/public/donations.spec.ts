@@ -5,8 +5,16 @@ import { nightly, oftenIn, onAPhone, test } from '../fixtures.ts'
 import { Mailbox } from '../product/mailbox.ts'
 import { fillInDonation } from '../steps/donation.ts'
 import { download } from '../steps/download.ts'
-import { answerBank, cards, seesCardFields, sendCard, typeCard } from '../steps/payment.ts'
-import type { Visitor } from '../visitor.ts'
+import {
+  answerBank,
+  bankAddress,
+  cards,
+  cardTexts,
+  seesCardFields,
+  sendCard,
+  typeCard,
+} from '../steps/payment.ts'
+import { Visitor } from '../visitor.ts'
 
 async function choose({ page, t }: Visitor, key: string): Promise<void> {
   await page.getByRole('radio', { name: t(key) }).check()
@@ -82,3 +90,33 @@ for (const language of languages) {
     })
   })
 }
+
+test(
+  'a donor whom the bank sends back to another browser is thanked there, without a log-in',
+  nightly,
+  async ({ visitor, site, browser }) => {
+    const donor = { firstName: 'Maite', lastName: 'Etxeberria', email: 'maite@example.org' }
+    await visitor.opens('/aportacion-solidaria')
+    await fillInDonation(visitor, donor, '12,5')
+    await visitor.presses('donations:form.submit')
+    await seesCardFields(visitor)
+    await typeCard(visitor, cards.alwaysAuthenticates)
+    const amount = formatMoney(1250, visitor.language)
+    const begun = visitor.page.waitForRequest(
+      (request) => request.url().includes('/confirm') && request.method() === 'POST',
+    )
+    await sendCard(visitor, visitor.t('donations:payment.send', { amount }))
+    const sent = new URLSearchParams((await begun).postData() ?? '')
+    const back = new URL(sent.get('return_url') ?? '')
+
+    const context = await browser.newContext()
+    const other = new Visitor(await context.newPage(), site, 'es')
+    await other.page.goto(await bankAddress(visitor, back.pathname + back.search))
+    const { approve } = cardTexts(other).authentication
+    await other.page.getByRole('button', { name: approve }).click()
+    await other.sees('donations:done.paid.title')
+    await other.reads('donations:done.paid.text', { amount })
+    await expect(other.page).not.toHaveURL(/payment_intent_client_secret/)
+    await context.close()
+  },
+)

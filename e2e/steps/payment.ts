@@ -62,3 +62,13 @@ export async function answerBank(visitor: Visitor, answer: 'approve' | 'reject')
   // The question about the next payment looks the same: it must not be taken for this one.
   await element?.waitForElementState('hidden')
 }
+
+/** The address of the bank's page of its own, from which it sends the payer back to this path of ours. */
+export async function bankAddress(visitor: Visitor, back: string): Promise<string> {
+  const { title } = cardTexts(visitor).authentication
+  const source = await visitor.page.locator(`iframe[title="${title}"]`).getAttribute('src')
+  const address = new URL(source ?? '', visitor.product.sandbox.url)
+  address.searchParams.delete('parent')
+  address.searchParams.set('return_url', visitor.product.url + back)
+  return address.href
+}

@@ -3,7 +3,7 @@ import type { PrerenderedPage, Start } from '#domain/prerender-contract.ts'
 import { Html, html } from '#server/kernel/http/html.ts'
 import type { SiteDocument } from './built-site.ts'
 import { jsonInPage } from './json-in-page.ts'
-import { holdScript, startScript } from './start-script.ts'
+import { holdScript, startScript, withinApplicationScript } from './start-script.ts'
 import { stylesOf } from './styles-of.ts'
 
 /** A page as it is sent, with what stands in it, which its content policy has to name. */
@@ -30,7 +30,10 @@ export async function prerenderedDocument(
   { language, start }: { language: Language; start: string },
 ): Promise<PageDocument> {
   const styles = site.fonts + (await stylesOf(page.body, site.styles)) + site.colours
-  const hold = page.body.includes('<form') ? [holdScript] : []
+  const more = [
+    ...(page.body.includes('<form') ? [holdScript] : []),
+    ...(page.body.includes('within-application') ? [withinApplicationScript] : []),
+  ]
   const { markup } = html`<!doctype html>
 <html lang="${language}" class="first-page">
 <head>
@@ -38,7 +41,7 @@ ${new Html(site.head)}
 <title>${page.title}</title>
 ${head}
 <script data-styles="${site.stylesheet}" data-start="${start}" data-scripts="${[...site.scriptsAhead, site.script].join(' ')}">${new Html(startScript)}</script>
-${hold.map((script) => html`<script>${new Html(script)}</script>\n`)}<style>${new Html(styles)}</style>
+${more.map((script) => html`<script>${new Html(script)}</script>\n`)}<style>${new Html(styles)}</style>
 <noscript><link rel="stylesheet" href="${site.stylesheet}"></noscript>
 </head>
 <body>
@@ -46,7 +49,7 @@ ${hold.map((script) => html`<script>${new Html(script)}</script>\n`)}<style>${ne
 </body>
 </html>
 `
-  return { markup, scripts: [startScript, ...hold], styles: [styles] }
+  return { markup, scripts: [startScript, ...more], styles: [styles] }
 }
 
 /**

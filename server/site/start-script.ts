@@ -1,3 +1,5 @@
+import { inAppBrowser } from '#domain/accounts/in-app-browser.ts'
+
 /**
  * Fetches the page's scripts once the page itself is drawn, and starts them one at a time, so that
  * they delay neither reading nor the first tap (design §8). `data-scripts` are the first script
@@ -60,6 +62,13 @@ export const holdScript = lean(`
     for (const kind of kinds) removeEventListener(kind, hold, true)
     if (held) setTimeout(held)
   }, { once: true })
+}
+`)
+
+/** Marks a page that another application shows, so that what it says to those readers is there from the start. */
+export const withinApplicationScript = lean(`
+if (${inAppBrowser}.test(navigator.userAgent) && !matchMedia('(display-mode: standalone)').matches) {
+  document.documentElement.classList.add('in-app')
 }
 `)
 

@@ -11,7 +11,7 @@ export async function stylesOf(body: string, styles: string): Promise<string> {
     content: [{ raw: body, extension: 'html' }],
     css: [{ raw: styles }],
     // What stands outside of the page's root.
-    safelist: ['html', 'body', 'first-page', 'scripts', 'stuck'],
+    safelist: ['html', 'body', 'first-page', 'scripts', 'stuck', 'in-app'],
     defaultExtractor: namesIn,
   })
   if (!used) return styles

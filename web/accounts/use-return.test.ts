@@ -50,6 +50,9 @@ it.each([
     const query = `${kind}=i_1&${kind}_client_secret=i_1_secret_2&redirect_status=succeeded`
     const target = page + start + query
     const expected = { target, fromBank: true, logIn: paths.logIn(target) }
+    // An administrator's second factor comes between, and keeps the way back.
+    expect(arrivingAt(paths.verifyAdmin(target))).toMatchObject({ target, interrupted: true })
+    expect(paths.google('es', target)).toContain(encodeURIComponent(target))
     expect(arrivingAt('/login', { from: target })).toMatchObject(expected)
     expect(arrivingAt(paths.logIn(target))).toMatchObject(expected)
   }

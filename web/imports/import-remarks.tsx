@@ -1,12 +1,22 @@
 import { useTranslation } from 'react-i18next'
+import { suggestEmail } from '#domain/accounts/email-suggestion.ts'
 import { sharedEmails } from '#domain/imports/row-groups.ts'
+import { fullName } from '#domain/kernel/full-name.ts'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import type { ImportUnderWay } from './use-import.ts'
 
-/** What is right, but has to be known: who will share an account, and which ages may be another by one. */
+/**
+ * What is right, but has to be known: who will share an account, which addresses may be written wrongly, and which
+ * ages may be another by one.
+ */
 export function ImportRemarks({ importing }: { importing: ImportUnderWay }) {
   const { t } = useTranslation('imports')
-  const shared = sharedEmails(importing.read?.people ?? [])
+  const people = importing.read?.people ?? []
+  const shared = sharedEmails(people)
+  const doubtful = people.flatMap((person) => {
+    const meant = suggestEmail(person.email)
+    return meant ? [{ line: person.line, name: fullName(person), email: person.email, meant }] : []
+  })
   const agesByYear = importing.read?.agesByYear ?? []
   return (
     <>
@@ -21,6 +31,16 @@ export function ImportRemarks({ importing }: { importing: ImportUnderWay }) {
               )),
             )}
           </ul>
+        </Notice>
+      )}
+      {doubtful.length > 0 && (
+        <Notice tone="warning" title={t('remarks.emailsTitle')}>
+          <ul className="grid gap-1 wrap-anywhere">
+            {doubtful.map(({ line, ...row }) => (
+              <li key={line}>{t('remarks.email', { line, ...row })}</li>
+            ))}
+          </ul>
+          <p>{t('remarks.emailsText')}</p>
         </Notice>
       )}
       {agesByYear.length > 0 && (

@@ -93,6 +93,31 @@ it('a file comes in by four steps, what is wrong is corrected in its place, and 
   expect(JSON.stringify([body, ...sentTo(saveImportDraft)])).not.toContain('nueces')
 })
 
+it('an e-mail address that looks mistyped is remarked on, and sent as it is written', async () => {
+  const page = await openScreen('/admin/importar', [
+    answer(listImports, () => ({ imports: [] })),
+    answer(readImportDraft, () => ({ table: null })),
+    answer(saveImportDraft, () => ({ problems: [], namesakes: [], knownEmails: [] })),
+    answer(importMembers, () => made),
+  ])
+  const { visitor, presses, reads, sentTo, t } = page
+  const rows = [
+    'Nombre;Apellidos;Correo;Programa',
+    `Ane;Agirre;ane@gmial.com;${programme}`,
+    `Jon;Lasa;jon@gmail.com;${programme}`,
+  ]
+  const file = new File([rows.join('\n')], 'socios.csv', { type: 'text/csv' })
+  await visitor.upload(await screen.findByLabelText(t('imports:file.label')), file)
+  await presses('imports:columns.next')
+  const meant = { line: 2, name: 'Ane Agirre', email: 'ane@gmial.com', meant: 'ane@gmail.com' }
+  await reads('imports:remarks.email', meant)
+  expect(screen.queryByText(/jon@gmail/)).toBeNull()
+  await presses('imports:problems.next')
+  await presses('imports:summary.submit', { count: 2 })
+  await reads('imports:list.done')
+  expect(JSON.stringify(sentTo(importMembers))).toContain('ane@gmial.com')
+})
+
 it('what was kept goes on, a refusal is said, and nothing typed is lost', async () => {
   const table = {
     columns: (['firstName', 'lastName', 'email', 'programme'] as const).map((field) => ({

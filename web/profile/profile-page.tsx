@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { myEnrolments } from '#domain/billing/contract.ts'
+import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { OwedBanner } from '#web/billing/invoices/owed-banner.tsx'
+import { paymentCardName } from '#web/billing/invoices/payment-card.ts'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
-import { classNames } from '#web/kernel/ui/content/class-names.ts'
 import { paths } from '#web/paths.ts'
 import { OwnData } from '#web/profile/own-data/own-data.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
@@ -12,6 +13,7 @@ import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { useToday } from '#web/shell/startup/config.ts'
+import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { EnrolmentList } from './enrolment-list.tsx'
 import { JumpLinks } from './jump-links.tsx'
@@ -21,7 +23,8 @@ export default function ProfilePage() {
   const { t } = useTranslation('profile')
   const { user } = useAuth()
   const today = useToday()
-  const { data, isPending } = useAccountQuery(['enrolment', 'mine'], myEnrolments)
+  const own = useAccountQuery(['enrolment', 'mine'], myEnrolments)
+  const card = useAccountQuery(paymentCardName, getPaymentCard)
 
   if (!user) return null
   return (
@@ -34,18 +37,23 @@ export default function ProfilePage() {
         />
         <JumpLinks />
       </div>
-      <OwedBanner />
-      {data && today && <NextSessions enrolments={data.enrolments} today={today} />}
-      {/* While it loads, what follows stays below the screen, so that nothing moves that is being read. */}
-      <section
-        aria-labelledby="enrolments"
-        className={classNames('grid content-start gap-5', isPending && 'min-h-dvh')}
-      >
-        <h2 id="enrolments" hidden={isPending} className="text-2xl">
-          {t('enrolments.title')}
-        </h2>
-        <EnrolmentList />
-      </section>
+      {own.isPending || card.isLoading ? (
+        // As high as the screen, so that nothing moves that is being read once all of it is known.
+        <div key="loading" className="min-h-dvh">
+          <NotLoaded title={t('enrolments.failed')} query={own} />
+        </div>
+      ) : (
+        <>
+          <OwedBanner />
+          {own.data && today && <NextSessions enrolments={own.data.enrolments} today={today} />}
+          <section aria-labelledby="enrolments" className="grid content-start gap-5">
+            <h2 id="enrolments" className="text-2xl">
+              {t('enrolments.title')}
+            </h2>
+            <EnrolmentList />
+          </section>
+        </>
+      )}
       <div className="grid gap-5">
         <Card look="moss" className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
           <div className="grid gap-3">

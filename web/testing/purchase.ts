@@ -63,6 +63,7 @@ function callsWith(own: Partial<PurchaseCalls>, around: Environment): PurchaseCa
     ping: async () => undefined,
     createSetupIntent: async () => 'seti_1_secret_2',
     setupOutcome: async () => ({ kept: 'pm_bank' }),
+    setupMadeAt: async () => '2025-01-10T08:55:00.000Z',
     confirm: async ({ agreed }) => `order at ${agreed.firstMonth}`,
     complete: async () => subscriptions,
     wait: async (milliseconds) => {

@@ -46,6 +46,8 @@ export interface PurchaseCalls {
   keptCard(): Promise<KeptCard | null>
   /** How a setup intent ended that was confirmed on another page. */
   setupOutcome(clientSecret: string): Promise<CardOutcome>
+  /** When a setup intent was made, as an ISO instant; `null` where the provider does not say. */
+  setupMadeAt(clientSecret: string): Promise<string | null>
   confirm(
     order: {
       payer: Payer
@@ -71,11 +73,11 @@ export interface PurchaseCalls {
 }
 
 /**
- * The real calls, each made again by its own rules (spec §7); `setupOutcome` belongs to the card form's
- * script, which the page loads.
+ * The real calls, each made again by its own rules (spec §7); those to setup intents belong to the card
+ * form's script, which the page loads.
  */
 export function purchaseCalls(
-  setupOutcome: PurchaseCalls['setupOutcome'],
+  setups: Pick<PurchaseCalls, 'setupOutcome' | 'setupMadeAt'>,
   left: AbortSignal,
 ): PurchaseCalls {
   const rules = (name: PurchaseCall, onRetry: OnRetry) => ({
@@ -109,7 +111,7 @@ export function purchaseCalls(
       const { cards } = await call(getPaymentCard, { signal: left, retry: once })
       return cards.find(({ isUsable }) => isUsable) ?? null
     },
-    setupOutcome,
+    ...setups,
     async confirm({ payer, programmeId, agreed, people }, onRetry) {
       const { orderId } = await call(confirmEnrolment, {
         body: {

@@ -50,7 +50,13 @@ describe('a purchase without trouble', () => {
     const { purchase, around } = begin()
     await payWithCard(purchase)
     expect(around.waited).toBe(500)
-    expect(purchase.get().phase).toEqual({ name: 'done', payer, people: [ane, jon], subscriptions })
+    expect(purchase.get().phase).toEqual({
+      name: 'done',
+      payer,
+      people: [ane, jon],
+      subscriptions,
+      since: null,
+    })
     expect(around.kept).toBeNull()
   })
 

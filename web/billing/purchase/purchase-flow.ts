@@ -75,8 +75,10 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
 
     work('verifying', progressOf.verifying)
     const draft = await calls.draft(programmeId, showRetrying)
-    // The server throws the form away when the purchase is complete.
-    if (!draft && returnedSecret) return finish(payer, null)
+    // The server throws the form away when the purchase is complete, and also when it is too old.
+    if (!draft && returnedSecret) {
+      return finish(payer, null, await calls.setupMadeAt(returnedSecret))
+    }
     requireNamedPeople(draft)
     people = draft
     const quote = await verify()
@@ -157,11 +159,15 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
     await finish(by, await calls.complete(order, showRetrying))
   }
 
-  async function finish(by: Payer, subscriptions: CompletedSubscription[] | null): Promise<void> {
+  async function finish(
+    by: Payer,
+    subscriptions: CompletedSubscription[] | null,
+    since: string | null = null,
+  ): Promise<void> {
     keep(null)
     work('completing', progressOf.completed)
     await calls.wait(CONFIRMATION_DELAY_MS)
-    show({ name: 'done', payer: by, people: store.get().people, subscriptions })
+    show({ name: 'done', payer: by, people: store.get().people, subscriptions, since })
   }
 
   async function fail(error: unknown): Promise<void> {

@@ -264,7 +264,11 @@ describe('coming back', () => {
       { returnedSecret: 'seti_1_secret_1' },
     )
     await purchase.start()
-    expect(purchase.get().phase).toMatchObject({ name: 'done', subscriptions: null })
+    expect(purchase.get().phase).toMatchObject({
+      name: 'done',
+      subscriptions: null,
+      since: '2025-01-10T08:55:00.000Z',
+    })
     expect(around.log).not.toContain('confirm')
   })
 })

@@ -7,7 +7,7 @@ import type { getConfig } from '#domain/service-contract.ts'
 import { EnrolmentSteps } from '#web/enrolments/enrolment-steps.tsx'
 import { ProgrammeBadge } from '#web/enrolments/programme-badge.tsx'
 import { navigationNames } from '#web/enrolments/purchase-request.ts'
-import { cardOutcomeOf } from '#web/kernel/cards/card-outcome.ts'
+import { cardOutcomeOf, madeAtOf } from '#web/kernel/cards/card-outcome.ts'
 import { type CardService, cardServiceOf, openStripe } from '#web/kernel/cards/stripe-script.ts'
 import { currentLanguage } from '#web/kernel/i18n/i18n.ts'
 import { paths } from '#web/paths.ts'
@@ -15,7 +15,7 @@ import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { purchaseCalls } from './purchase-calls.ts'
 import { createPurchase, type Purchase } from './purchase-flow.ts'
 import { PurchaseStage } from './purchase-stage.tsx'
-import type { PurchaseStart } from './purchase-state.ts'
+import type { PurchasePhase, PurchaseStart } from './purchase-state.ts'
 import { PurchaseSummary } from './purchase-summary.tsx'
 import type { PurchaseReceipt } from './success.ts'
 import { usePaymentToast } from './use-payment-toast.ts'
@@ -37,6 +37,8 @@ export function PurchaseScreen({ start, config }: PurchaseScreenProps) {
   const { id: programmeId, name: programmeName } = start.programme
   const { phase } = state
   usePaymentToast(phase)
+  const [isPrepared, setPrepared] = useState(false)
+  if (!isPrepared && !isPreparing(phase)) setPrepared(true)
 
   // Starts once, however often React mounts this (spec §4). It is aborted unless React mounts it again
   // at once.
@@ -56,12 +58,14 @@ export function PurchaseScreen({ start, config }: PurchaseScreenProps) {
       programmeName,
       people: phase.people.map(({ firstName, lastName }) => ({ firstName, lastName })),
       subscriptions: phase.subscriptions,
+      since: phase.since,
     }
     const target = paths.purchaseDone(programmeId)
     const state = toWire(receipt, navigationNames)
     void navigate(target, { replace: true, state, viewTransition: true })
   }, [phase, programmeId, programmeName, navigate])
 
+  const stage = <PurchaseStage purchase={purchase} service={service} programme={start.programme} />
   return (
     <div className="page grid gap-8 py-10">
       <PageHeading
@@ -70,19 +74,41 @@ export function PurchaseScreen({ start, config }: PurchaseScreenProps) {
         lead={t('purchase.lead')}
       />
       <EnrolmentSteps current={3} />
-      {/* Scroll anchoring would keep the summary in place, and so scroll the payment's state out of view. */}
-      <div className="grid gap-8 [overflow-anchor:none] lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-        <PurchaseSummary people={state.people} quote={state.quote} />
-        <PurchaseStage purchase={purchase} service={service} programme={start.programme} />
-      </div>
+      {isPrepared ? (
+        // Scroll anchoring would keep the summary in place, and so scroll the payment's state out of view.
+        <div
+          key="prepared"
+          className="grid gap-8 [overflow-anchor:none] lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start"
+        >
+          <PurchaseSummary people={state.people} quote={state.quote} />
+          {stage}
+        </div>
+      ) : (
+        // The summary comes with the card form, whole, and the footer stays below the screen: nothing moves.
+        <div key="preparing" className="min-h-dvh">
+          {stage}
+        </div>
+      )}
     </div>
   )
 }
 
+/** Tells whether nothing has been asked of the payer yet. */
+function isPreparing(phase: PurchasePhase): boolean {
+  return (
+    phase.name === 'working' && ['authenticating', 'verifying', 'preparing'].includes(phase.step)
+  )
+}
+
 function newPurchase(start: PurchaseStart, service: CardService, left: AbortSignal): Purchase {
-  const calls = purchaseCalls(async (clientSecret) => {
+  const read = async (clientSecret: string) => {
     const stripe = await openStripe(service, currentLanguage())
-    return cardOutcomeOf(await stripe.retrieveSetupIntent(clientSecret))
-  }, left)
+    return stripe.retrieveSetupIntent(clientSecret)
+  }
+  const setups = {
+    setupOutcome: async (clientSecret: string) => cardOutcomeOf(await read(clientSecret)),
+    setupMadeAt: async (clientSecret: string) => madeAtOf(await read(clientSecret)),
+  }
+  const calls = purchaseCalls(setups, left)
   return createPurchase(start, calls)
 }

@@ -51,6 +51,8 @@ export type PurchasePhase =
       payer: Payer
       people: readonly Named[]
       subscriptions: CompletedSubscription[] | null
+      /** Then: the ISO instant after which it was finished, if it was; `null` where that is not known. */
+      since: string | null
     }
 
 export interface PurchaseState {

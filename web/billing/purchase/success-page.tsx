@@ -13,7 +13,7 @@ import { TryAgain } from '#web/shell/states/try-again.tsx'
 import { useFailure } from '#web/shell/states/use-failure.ts'
 import { BoughtPlaces } from './bought-places.tsx'
 import type { BankReturn } from './purchase-start.ts'
-import { boughtOf, newestBought, type PurchaseReceipt } from './success.ts'
+import { boughtOf, newestBought, type PurchaseReceipt, sinceOf } from './success.ts'
 
 /** The end of a purchase, and where a bank sends the payer back to (spec §2: /subscription-success). */
 export default function SuccessPage() {
@@ -28,11 +28,15 @@ export default function SuccessPage() {
   }
   const receipt = fromWire(state, navigationNames) as Partial<PurchaseReceipt> | null
   const bought = boughtOf(receipt, user?.id)
-  return bought ? <BoughtPlaces bought={bought} /> : <BoughtBefore />
+  return bought ? (
+    <BoughtPlaces bought={bought} />
+  ) : (
+    <BoughtBefore since={sinceOf(receipt, user?.id)} />
+  )
 }
 
 /** Without the navigation's state, the purchase is read from the payer's own enrolments. */
-function BoughtBefore() {
+function BoughtBefore({ since }: { since: string | null }) {
   const { t } = useTranslation('subscriptions')
   const programmeId = programmeOfSearch(useLocation().search)
   const programme = useProgramme(programmeId ?? 0)
@@ -46,11 +50,10 @@ function BoughtBefore() {
     )
   }
   if (!own.isSuccess || own.isRefetching) return <Loading text={t('success.loading')} />
-  const bought = newestBought(own.data.enrolments, programmeId)
+  const bought = newestBought(own.data.enrolments, programmeId, since)
   if (bought) return <BoughtPlaces bought={bought} />
-  const reason = programme
-    ? t('success.noPeople', { programme: programme.name })
-    : t('success.noProgramme')
+  const noPeople = since ? 'success.notFinished' : 'success.noPeople'
+  const reason = programme ? t(noPeople, { programme: programme.name }) : t('success.noProgramme')
   return (
     <MissingContextPage
       title={t('success.missingTitle')}

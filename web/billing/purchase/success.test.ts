@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boughtOf, newestBought } from './success.ts'
+import { boughtOf, newestBought, sinceOf } from './success.ts'
 
 const enrolment = (own: object) => ({
   id: 'i1',
@@ -81,6 +81,20 @@ test('a named programme keeps the others out', () => {
   const other = enrolment({ id: 'o', programmeId: 2, enrolledAt: '2025-02-01T09:00:00.000Z' })
   expect(newestBought([other, enrolment({})], 1)?.places.map(({ id }) => id)).toEqual(['i1'])
   expect(newestBought([other], 1)).toBeNull()
+})
+
+test('an enrolment of before is not the purchase that a bank has sent back to', () => {
+  const own = [enrolment({ enrolledAt: '2025-01-10T09:00:00.000Z' })]
+  expect(newestBought(own, 1, '2025-01-10T08:59:30.000Z')?.places).toHaveLength(1)
+  expect(newestBought(own, 1, '2025-03-02T10:00:00.000Z')).toBeNull()
+})
+
+test('only the payer who came back is shown what was bought since', () => {
+  const back = { ...receipt, subscriptions: null, since: '2025-03-02T10:00:00.000Z' }
+  expect(sinceOf(back, 'u1')).toBe('2025-03-02T10:00:00.000Z')
+  expect(sinceOf(back, 'u2')).toBeNull()
+  expect(sinceOf(receipt, 'u1')).toBeNull()
+  expect(sinceOf(null, undefined)).toBeNull()
 })
 
 test('ended enrolments are no purchase to show', () => {

@@ -14,6 +14,8 @@ export interface PurchaseReceipt {
   people: readonly Named[]
   /** `null` when the purchase turned out to be finished already. */
   subscriptions: readonly CompletedSubscription[] | null
+  /** Then: the ISO instant after which it was finished, if it was. */
+  since?: string | null
 }
 
 interface BoughtPlace extends Named {
@@ -51,14 +53,27 @@ export function boughtOf(
   }
 }
 
+/** Returns the instant after which the payer finished it elsewhere, if they did; `null` where any purchase counts. */
+export function sinceOf(
+  receipt: Partial<PurchaseReceipt> | null,
+  userId: string | undefined,
+): string | null {
+  return receipt?.userId === userId ? (receipt?.since ?? null) : null
+}
+
 /**
- * The newest purchase among the payer's enrolments, of this programme if one is named: all people
- * of one order are enrolled at the same moment. Null when there is none.
+ * The newest purchase among the payer's enrolments, of this programme and not before this instant
+ * if they are named: all people of one order are enrolled at the same moment. Null when there is none.
  */
-export function newestBought(own: OwnEnrolments, programmeId: ProgrammeId | null): Bought | null {
+export function newestBought(
+  own: OwnEnrolments,
+  programmeId: ProgrammeId | null,
+  since: string | null = null,
+): Bought | null {
   const active = own.filter(
     (enrolment) =>
       enrolment.status === 'active' &&
+      (since === null || enrolment.enrolledAt >= since) &&
       (programmeId === null || enrolment.programmeId === programmeId),
   )
   const [newest] = active.toSorted((a, b) => b.enrolledAt.localeCompare(a.enrolledAt))

@@ -14,6 +14,11 @@ export function cardOutcomeOf({ setupIntent, error }: SetupIntentResult): CardOu
   return { problem: problemOf(error), inForm: error.type === 'validation_error' }
 }
 
+/** Returns when the setup intent was made, as an ISO instant; `null` where it is not known. */
+export function madeAtOf({ setupIntent }: SetupIntentResult): string | null {
+  return setupIntent ? new Date(setupIntent.created * 1000).toISOString() : null
+}
+
 function outcomeOfIntent({ status, payment_method, last_setup_error }: SetupIntent): CardOutcome {
   const card = typeof payment_method === 'string' ? payment_method : payment_method?.id
   if (status === 'succeeded' && card) return { kept: card }

@@ -54,7 +54,7 @@ export function KeptCardChoice(props: KeptCardChoiceProps) {
       <p>{t('keptCard.text', { card: name })}</p>
       <div className="flex flex-wrap gap-3">
         <Button busy={sending} onClick={() => void send()}>
-          {t('keptCard.use', { last4: card.last4 })}
+          {t('keptCard.use')}
         </Button>
         {!sending && (
           <Button look="secondary" onClick={onOther}>

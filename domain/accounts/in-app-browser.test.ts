@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInAppBrowser } from './in-app-browser.ts'
+import { inAppBrowser } from './in-app-browser.ts'
 
 const ios = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15'
 const android = 'Mozilla/5.0 (Linux; Android 14; Pixel 8'
@@ -13,7 +13,7 @@ test.each([
   `${android}) AppleWebKit/537.36 Chrome/124.0 Mobile Safari/537.36 musical_ly_2023 BytedanceWebview/d8a21c6`,
   `${android}) AppleWebKit/537.36 Chrome/124.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/450.0;]`,
 ])('%s is another application', (userAgent) => {
-  expect(isInAppBrowser(userAgent)).toBe(true)
+  expect(inAppBrowser.test(userAgent)).toBe(true)
 })
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   'Mozilla/5.0 (X11; Linux x86_64; rv:125.0) Gecko/20100101 Firefox/125.0',
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15',
 ])('%s is a browser', (userAgent) => {
-  expect(isInAppBrowser(userAgent)).toBe(false)
+  expect(inAppBrowser.test(userAgent)).toBe(false)
 })
