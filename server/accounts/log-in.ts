@@ -8,7 +8,7 @@ import { requestPasswordReset } from './forgot-password.ts'
 import { isInvitationOpen } from './invitation-mail.ts'
 import { knownDeviceOf } from './known-device.ts'
 import { tryPassword, type User } from './password-attempts.ts'
-import { weaknessOf } from './weak-password.ts'
+import { isTooShortFor } from './weak-password.ts'
 
 export type { User }
 
@@ -50,7 +50,7 @@ export async function logIn(
     recordSecurityEvent(deps, { kind: 'logInFailed', account: { id: user.id } })
     throw new DomainError('accounts.inactive')
   }
-  if (weaknessOf(password, user) === 'accounts.passwordShortForAdministrator') {
+  if (isTooShortFor(user, password)) {
     await requestPasswordReset(deps, user)
     throw new DomainError('accounts.passwordToReplace')
   }

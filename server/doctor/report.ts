@@ -1,20 +1,16 @@
+import { TimeoutStrategy, timeout } from 'cockatiel'
 import type { Check, Finding } from './finding.ts'
 import { bad, reasonOf } from './finding.ts'
 
 /** A check that does not come to an end by then is given up. */
-const CHECK_TIMEOUT_MS = 60_000
+const inTime = timeout(60_000, TimeoutStrategy.Aggressive)
 
 const signs = { good: '✓', warning: '!', bad: '✗' } as const
 
 /** Runs one check; one that fails, or hangs, is a finding of its own. */
 export async function runCheck(name: string, check: Check): Promise<Finding[]> {
-  const timer = new AbortController()
-  const tooLate = new Promise<never>((_, reject) => {
-    const timeout = setTimeout(() => reject(new Error('no answer')), CHECK_TIMEOUT_MS)
-    timer.signal.addEventListener('abort', () => clearTimeout(timeout))
-  })
   try {
-    return await Promise.race([check(), tooLate])
+    return await inTime.execute(check)
   } catch (error) {
     return [
       bad(
@@ -22,8 +18,6 @@ export async function runCheck(name: string, check: Check): Promise<Finding[]> {
         'Put right what stands above, and run this again.',
       ),
     ]
-  } finally {
-    timer.abort()
   }
 }
 

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { TimeoutStrategy, timeout } from 'cockatiel'
 import { unsettledStatuses } from '#domain/billing/charge-status.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import { MAX_ATTEMPTS } from '#server/billing/provider-events/event-queue.ts'
@@ -9,7 +9,7 @@ import type { Deps } from '#server/kernel/deps.ts'
 type ReadingDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'metrics' | 'config'>
 
 /** Prometheus waits ten seconds, and the process's own figures are worth having without these. */
-const TIMEOUT_MS = 3000
+const inTime = timeout(3000, TimeoutStrategy.Aggressive)
 
 /** What a queue is to get through, and what it could not. */
 const QUEUE_STATES = ['created', 'retry', 'active', 'failed'] as const
@@ -25,12 +25,8 @@ const UNSETTLED = unsettledStatuses
  */
 export async function readStoredFigures(deps: ReadingDeps): Promise<void> {
   const { stored } = deps.metrics
-  const timer = new AbortController()
-  const tooLate = setTimeout(TIMEOUT_MS, null, { signal: timer.signal }).then(() => {
-    throw new Error('the database did not answer in time')
-  })
   try {
-    const figures = await Promise.race([readFigures(deps), tooLate])
+    const figures = await inTime.execute(() => readFigures(deps))
     for (const one of Object.values(stored)) one.reset()
     for (const { queue, state, jobs } of figures.queues)
       stored.queueJobs.set({ queue, state }, jobs)
@@ -44,9 +40,6 @@ export async function readStoredFigures(deps: ReadingDeps): Promise<void> {
     deps.log.warn({ err: error }, 'the figures of the database could not be read')
     for (const one of Object.values(stored)) one.reset()
     stored.isRead.set(0)
-  } finally {
-    timer.abort()
-    tooLate.catch(() => {})
   }
 }
 

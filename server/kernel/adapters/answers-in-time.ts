@@ -1,16 +1,13 @@
-import { setTimeout } from 'node:timers/promises'
+import { TimeoutStrategy, timeout } from 'cockatiel'
 
-const ANSWER_TIMEOUT_MS = 3000
+const inTime = timeout(3000, TimeoutStrategy.Aggressive)
 
 /** Tells whether another service answers at all within three seconds; it never rejects. */
-export async function answersInTime(question: Promise<unknown>): Promise<boolean> {
-  const timer = new AbortController()
-  const tooLate = setTimeout(ANSWER_TIMEOUT_MS, false, { signal: timer.signal }).catch(() => false)
-  const answered = question.then(
-    () => true,
-    () => false,
-  )
-  const result = await Promise.race([answered, tooLate])
-  timer.abort()
-  return result
+export function answersInTime(question: Promise<unknown>): Promise<boolean> {
+  return inTime
+    .execute(() => question)
+    .then(
+      () => true,
+      () => false,
+    )
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { create } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { type ByteRange, ObjectMissing } from '#server/kernel/adapters/storage.ts'
@@ -79,12 +80,7 @@ const SHOWN = /^(image|video)\/|^application\/pdf$|^text\/vtt$/
 function disposition(request: FastifyRequest, name: string, mediaType: string): string {
   const isAskedFor = Object.hasOwn((request.query ?? {}) as object, 'descargar')
   const isKept = isAskedFor || !SHOWN.test(mediaType)
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
-  )
-  return `${isKept ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${encoded}`
+  return create(name, { type: isKept ? 'attachment' : 'inline' })
 }
 
 function isKnown(header: string | undefined, tag: string): boolean {

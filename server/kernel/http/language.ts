@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type {} from '@fastify/cookie'
+import accepts from 'accepts'
 import type { FastifyRequest } from 'fastify'
 import { createInstance, type TFunction } from 'i18next'
 import { defaultLanguage, isLanguage, type Language, languages } from '#domain/kernel/language.ts'
@@ -61,24 +62,10 @@ export function currentTexts(
     )
 }
 
-/** The first language of `Accept-Language` that we speak, else Spanish (spec §1). */
-export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
-  const header = request.headers['accept-language'] ?? ''
-  const accepted = header
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.trim().split(';')
-      const quality = parameters.find((parameter) => parameter.trim().startsWith('q='))
-      return {
-        language: tag.trim().slice(0, 2).toLowerCase(),
-        quality: quality ? Number(quality.trim().slice(2)) : 1,
-      }
-    })
-    // A quality of 0 refuses a language.
-    .filter(({ quality }) => quality > 0)
-    .sort((a, b) => b.quality - a.quality)
-  const found = accepted.find(({ language }) => isLanguage(language))
-  return found && isLanguage(found.language) ? found.language : defaultLanguage
+/** Returns the first language of `Accept-Language` that we speak, else Spanish (spec §1). */
+export function languageOf({ raw }: Pick<FastifyRequest, 'raw'>): Language {
+  const accepted = accepts(raw).language([...languages])
+  return accepted && isLanguage(accepted) ? accepted : defaultLanguage
 }
 
 /** `?lng` chooses, a cookie remembers, else Spanish (design §7). */
