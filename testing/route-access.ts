@@ -193,6 +193,7 @@ export const routeAccess: Record<string, Access> = {
   'GET /api/admin/invoices/:id/refunds': 'admin',
   'POST /api/admin/invoices/:id/refunds': 'admin',
   'GET /api/admin/repair-payment-schedules': 'admin',
+  'GET /api/admin/repair-payment-schedules/enrolments': 'admin',
   'POST /api/admin/repair-payment-schedules/check': 'admin',
   'POST /api/admin/repair-payment-schedules/repair': 'admin',
   'GET /api/admin/payment-events': 'admin',

@@ -143,6 +143,8 @@ export const adminPaths = {
   refund: (invoiceId?: string) => withQuery(adminPages.refund, [[paymentParameter, invoiceId]]),
   donationRefund: (donationId?: string) =>
     withQuery(adminPages.donationRefund, [[adminDonationParameter, donationId]]),
+  /** The payment check, with the enrolments that are active, or others. */
+  repair: (show?: string) => withQuery(adminPages.repair, [[stateParameter, show]]),
   paymentEvents: (state?: PaymentEventState) =>
     withQuery(adminPages.paymentEvents, [[stateParameter, state]]),
   statistics: (chosen: Readonly<Record<string, string | undefined>> = {}) =>

@@ -4,6 +4,7 @@ import { accountColumns } from '#domain/accounts/admin/account-columns.ts'
 import { adColumns } from '#domain/banners/admin/ad-columns.ts'
 import { paymentColumns } from '#domain/billing/admin/payment-columns.ts'
 import { receiptColumns } from '#domain/billing/admin/receipt-columns.ts'
+import { scheduleColumns } from '#domain/billing/admin/schedule-columns.ts'
 import { donationColumns } from '#domain/donations/admin/donation-columns.ts'
 import { enrolmentColumns } from '#domain/enrolments/admin/enrolment-columns.ts'
 import { defineList, type List, type ListColumn } from '#domain/kernel/lists/list.ts'
@@ -17,6 +18,7 @@ const lists = [
   enrolmentColumns,
   paymentColumns,
   receiptColumns,
+  scheduleColumns,
 ].map((list) => ({ ...(list as List<never, string>) }))
 
 // The compiler cannot know these keys: a list names its texts as data.

@@ -42,6 +42,7 @@ export interface Resources {
   'payment-card': typeof import('../../../locales/es/billing/payment-card.json')
   'payment-events': typeof import('../../../locales/es/billing/payment-events.json')
   'payment-failures': typeof import('../../../locales/es/billing/payment-failures.json')
+  'payment-schedules': typeof import('../../../locales/es/billing/payment-schedules.json')
   payments: typeof import('../../../locales/es/billing/payments.json')
   people: typeof import('../../../locales/es/profile/people.json')
   prices: typeof import('../../../locales/es/billing/prices.json')

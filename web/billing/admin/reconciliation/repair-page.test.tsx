@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import * as repair from '#domain/billing/admin/repair-contract.ts'
+import { listSchedules } from '#domain/billing/admin/schedules-contract.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { refusal } from '#web/testing/browser.ts'
 import { expectFocusOn, openScreen } from '#web/testing/open-screen.tsx'
@@ -47,9 +48,28 @@ const report = (...differences: Difference[]): Review => ({
   },
 })
 
+const schedules = answer(listSchedules, () => ({
+  schedules: [
+    {
+      id: '0b0f2b6e-6a3c-4a6e-9d6e-1f0a5f3c2a11',
+      enrollee: 'Miren Zubeldia',
+      programmeName: 'ONA',
+      payer: { name: 'Koldo Arana', email: 'koldo@example.org' },
+      state: 'active' as const,
+      effectiveEndDate: null,
+      firstMonth: '2035-01',
+      chargedThrough: '2035-02',
+      nextCharge: { date: '2035-03-30', amount: 60 },
+      charging: null,
+    },
+  ],
+  next: null,
+}))
+
 it('what differs is found, read about and repaired once, after a tick', async () => {
   let now = nothing
   const page = await openScreen('/admin/revisar-pagos', [
+    schedules,
     answer(repair.paymentReview, () => now),
     answer(repair.checkPayments, () => {
       now = report(difference, unknown)
@@ -89,6 +109,7 @@ it('what differs is found, read about and repaired once, after a tick', async ()
 
 it('nothing is repaired without anything chosen, and a stop half way is said', async () => {
   const page = await openScreen('/admin/revisar-pagos', [
+    schedules,
     answer(repair.paymentReview, () => report(difference)),
     answer(repair.repairPayments, () => refusal(409, 'admin.chargesChanged')),
   ])
@@ -103,4 +124,17 @@ it('nothing is repaired without anything chosen, and a stop half way is said', a
   await page.presses('repair:safe.button', { count: 1 })
   await reads('repair:safe.stopped')
   await screen.findByText(/said: admin\.chargesChanged/)
+})
+
+it('the enrolments are listed with their schedules, and those without a charge by a press', async () => {
+  const page = await openScreen('/admin/revisar-pagos', [
+    schedules,
+    answer(repair.paymentReview, () => report()),
+  ])
+  const row = (await screen.findByText('Miren Zubeldia')).closest('tr')
+  expect(row?.textContent).toMatch(/ONA.*Koldo Arana.*2035.*30\/0?3\/2035.*60/)
+  await page.follows('payment-schedules:show.notByWeb')
+  await waitFor(() =>
+    expect(page.sentTo(listSchedules).at(-1)?.query).toEqual({ show: 'notByWeb' }),
+  )
 })

@@ -1,12 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paymentReview } from '#domain/billing/admin/repair-contract.ts'
-import { adminPages } from '#domain/kernel/admin-pages.ts'
-import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { Section } from '#web/kernel/ui/content/section.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
-import { Link } from '#web/shell/layout/link.tsx'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
@@ -14,6 +11,7 @@ import { RepairCheck } from './repair-check.tsx'
 import { RepairDifference } from './repair-difference.tsx'
 import { RepairForm } from './repair-form.tsx'
 import type { Review } from './repair-review.ts'
+import { ScheduleList } from './schedule-list.tsx'
 
 const POLL_MS = 1000
 
@@ -30,7 +28,7 @@ export default function RepairPage() {
   const checking = data !== undefined && isChecking(data)
 
   return (
-    <div className="admin-page max-w-4xl">
+    <div className="admin-page">
       <PageHeading title={t('title')} lead={t('lead')} />
       {!data && <NotLoaded title={t('failed')} query={query} />}
       {data && (
@@ -45,6 +43,7 @@ export default function RepairPage() {
             }}
           />
           <Differences review={data} onRepaired={() => void refetch()} />
+          <ScheduleList />
         </>
       )}
     </div>
@@ -76,14 +75,7 @@ function LastCheck({ review, checking }: { review: Review; checking: boolean }) 
             })
           : t('never')}
       </p>
-      {report?.compared && (
-        <p>
-          <span>{t('compared', report.compared)}</span>{' '}
-          <Link to={adminPages.enrolments} className={textLinkClasses}>
-            {t('enrolments')}
-          </Link>
-        </p>
-      )}
+      {report?.compared && <p>{t('compared', report.compared)}</p>}
     </div>
   )
 }

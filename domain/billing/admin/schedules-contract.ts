@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { programmeWireNames } from '../../programmes/contract.ts'
+import { scheduleColumns } from './schedule-columns.ts'
+
+export const SCHEDULES_PER_PAGE = 50
+
+/** `notByWeb`: whoever comes, and is charged nothing by the site. */
+export const scheduleFilters = ['active', 'notByWeb', 'all'] as const
+
+export const listSchedules = endpoint({
+  method: 'GET',
+  path: '/api/admin/repair-payment-schedules/enrolments',
+  access: 'admin',
+  summary: `Enrolments with their payment schedules, the newest first, ${SCHEDULES_PER_PAGE} at a time`,
+  query: z.object({
+    show: z.enum(scheduleFilters).default('active'),
+    /** What the page before has answered as `next`: its last enrolment. */
+    after: z.uuid().optional(),
+  }),
+  response: z.object({
+    schedules: z.array(scheduleColumns.row),
+    next: z.string().nullable(),
+  }),
+  wireNames: { ...programmeWireNames, enrollee: 'persona' },
+  errors: [],
+})

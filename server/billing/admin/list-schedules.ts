@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import {
+  type listSchedules as contract,
+  SCHEDULES_PER_PAGE,
+} from '#domain/billing/admin/schedules-contract.ts'
+import { enrolmentStateOn } from '#domain/enrolments/comes-on.ts'
+import { madridDay } from '#domain/kernel/madrid-time.ts'
+import { payerView } from '#server/accounts/payer-view.ts'
+import { and, desc, eq, isNull, type SQL, sql } from '#server/kernel/db/drizzle.ts'
+import { enrollees, enrolments, paymentSchedules, programmes, users } from '#server/kernel/db/schema.ts'
+import type { Deps } from '#server/kernel/deps.ts'
+import { comingChargeOf } from '#server/enrolments/admin/enrolment-list.ts'
+import { enrolleeName } from '#server/enrolments/enrollee-name.ts'
+
+type Query = z.output<NonNullable<(typeof contract)['query']>>
+type Answer = z.output<(typeof contract)['response']>
+
+/** Returns one page of enrolments with their payment schedules, the newest first. */
+export async function listSchedules(
+  deps: Pick<Deps, 'db' | 'businessClock'>,
+  { show, after }: Query,
+): Promise<Answer> {
+  const rows = await deps.db
+    .select({
+      enrolment: enrolments,
+      enrollee: enrollees,
+      payer: users,
+      programme: programmes.name,
+      schedule: paymentSchedules,
+    })
+    .from(enrolments)
+    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
+    .innerJoin(users, eq(users.id, enrolments.payerId))
+    .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
+    .leftJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, enrolments.id))
+    .where(and(isNull(enrolments.deletedAt), narrowed[show], behind(after)))
+    .orderBy(desc(enrolments.enrolledAt), desc(enrolments.id))
+    .limit(SCHEDULES_PER_PAGE + 1)
+  const today = madridDay(await deps.businessClock.now())
+  const page = rows.slice(0, SCHEDULES_PER_PAGE)
+  return {
+    schedules: page.map(({ enrolment, enrollee, payer, programme, schedule }) => {
+      const { effectiveEndDate } = enrolment
+      const nextCharge = comingChargeOf(schedule)
+      return {
+        id: enrolment.id,
+        enrollee: enrolleeName(enrollee),
+        programmeName: programme,
+        payer: payerView(payer),
+        state: enrolmentStateOn(
+          { ...enrolment, isMoved: enrolment.movedToId !== null, isDeleted: false },
+          today,
+        ),
+        effectiveEndDate,
+        firstMonth: schedule?.firstMonth ?? null,
+        chargedThrough: schedule?.chargedThrough ?? null,
+        nextCharge,
+        charging: nextCharge ? null : schedule ? 'ended' : 'notByWeb',
+      }
+    }),
+    next: rows.length > page.length ? (page.at(-1)?.enrolment.id ?? null) : null,
+  }
+}
+
+const isActive = eq(enrolments.status, 'active')
+
+const narrowed: Record<Query['show'], SQL | undefined> = {
+  active: isActive,
+  notByWeb: and(isActive, isNull(paymentSchedules.id)),
+  all: undefined,
+}
+
+function behind(id: string | undefined): SQL | undefined {
+  if (id === undefined) return undefined
+  return sql`(${enrolments.enrolledAt}, ${enrolments.id}) < (
+    select last.enrolled_at, last.id from ${enrolments} last where last.id = ${id})`
+}
