@@ -20,6 +20,8 @@ export const paymentColumns = defineList({
     refundPending: z.number(),
     refundFailed: z.boolean(),
     refundable: z.number(),
+    /** What the cardholder’s bank has taken back, or asks for. */
+    disputed: z.number(),
     /** Of our receipt; `null` before there is one. */
     receiptNumber: z.string().nullable(),
   }),

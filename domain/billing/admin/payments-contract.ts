@@ -5,8 +5,13 @@ import { programmeIdSchema, programmeWireNames } from '../../programmes/contract
 import { shownStatuses } from '../charge-status.ts'
 import { paymentColumns } from './payment-columns.ts'
 
-/** The filters of payments: their state, or a refund that needs attention. */
-export const paymentFilters = [...shownStatuses, 'refundPending', 'refundFailed'] as const
+/** The filters of payments: their state, or a refund or a dispute that needs attention. */
+export const paymentFilters = [
+  ...shownStatuses,
+  'refundPending',
+  'refundFailed',
+  'disputed',
+] as const
 
 export type PaymentFilter = (typeof paymentFilters)[number]
 

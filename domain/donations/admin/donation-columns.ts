@@ -22,6 +22,8 @@ export const donationColumns = defineList({
     /** On its way back. */
     refundPending: z.number(),
     refundFailed: z.boolean(),
+    /** What the cardholder’s bank has taken back, or asks for. */
+    disputed: z.number(),
   }),
   texts: 'donation-admin',
   columns: {

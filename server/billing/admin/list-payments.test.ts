@@ -60,6 +60,7 @@ it('a payment shows its payer, its enrollee, its purpose and its receipt', async
       refunded: 20,
       refundPending: 0,
       refundFailed: false,
+      disputed: 0,
       refundable: 40,
       state: 'partlyRefunded',
     },

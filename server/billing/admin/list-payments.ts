@@ -23,12 +23,14 @@ import {
   eq,
   gt,
   inArray,
+  ne,
   notExists,
   type SQL,
   sql,
 } from '#server/kernel/db/drizzle.ts'
 import {
   charges,
+  disputes,
   enrollees,
   enrolments,
   programmes,
@@ -132,6 +134,13 @@ function inState(db: Database, state: PaymentFilter): SQL | undefined {
   if (state === 'partlyRefunded') {
     return and(eq(charges.status, 'paid'), gt(charges.refundedCents, 0))
   }
+  if (state === 'disputed') {
+    const standing = db
+      .select({ id: disputes.chargeId })
+      .from(disputes)
+      .where(ne(disputes.status, 'won'))
+    return inArray(charges.id, standing)
+  }
   if (state !== 'refundPending' && state !== 'refundFailed') {
     return inArray(charges.status, statusesShownAs(state))
   }
@@ -205,6 +214,7 @@ function refundFacts(charge: typeof charges.$inferSelect, given: readonly Refund
     refundPending: toEuros(pending.reduce((total, { amountCents }) => total + amountCents, 0)),
     refundFailed: given.at(-1)?.status === 'failed',
     refundable: toEuros(refundableCents({ ...charge, refunds: given })),
+    disputed: toEuros(charge.disputedCents),
   }
 }
 

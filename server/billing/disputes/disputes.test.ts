@@ -2,19 +2,22 @@
 
 import type Stripe from 'stripe'
 import { expect, it } from 'vitest'
+import { listPayments } from '#domain/billing/admin/payments-contract.ts'
 import { sumReceipts } from '#domain/billing/admin/receipt-contract.ts'
 import { refundableInvoice, refundInvoice } from '#domain/billing/admin/refund-contract.ts'
 import { readDashboard } from '#domain/dashboard/contract.ts'
 import { runDueJobs } from '#server/billing/jobs.ts'
+import { listDonations, refundDonation } from '#domain/donations/admin/contract.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { charges, disputes } from '#server/kernel/db/schema.ts'
 import { figuresNow } from '#server/statistics/statistics-figures.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
+import { donate, payByCard } from '#testing/billing/donating.ts'
 import { enrolOne } from '#testing/billing/enrolling.ts'
-import { administrator, member } from '#testing/builders.ts'
+import { type Administrator, administrator, member } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
-import { startTestApp } from '#testing/test-app.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { catchUpDisputes } from './store-disputes.ts'
 
 /** Kept without trouble; whoever pays with it disputes the payment. */
@@ -40,28 +43,38 @@ async function disputedMonth() {
     charge,
     sums: async () => (await boss.call(sumReceipts, { query: year })).body,
     home: async () => (await boss.call(readDashboard)).body,
+    disputedInList: async () =>
+      (await boss.call(listPayments, { query: { status: 'disputed' } })).body.payments.map(
+        ({ id, disputed, refundable }) => ({ id, disputed, refundable }),
+      ),
     async netOfStatistics() {
       const { months } = await figuresNow(site.deps.db, '2025-02-10')
       return months.reduce((sum, one) => sum + one.charged - one.refunded, 0)
     },
-    async end(words: string) {
-      const [dispute] = await site.deps.db.select().from(disputes)
-      const path = `disputes/${dispute?.stripeDisputeId}`
-      await cardSandbox(site).change<Stripe.Dispute>(path, {
-        'evidence[uncategorized_text]': words,
-        submit: 'true',
-      })
-      await settlePaymentEvents(site.deps)
-    },
-    async mails(words: string) {
-      await site.deps.background.settled()
-      return (await mailsTo(site, boss.user.email)).filter(({ subject }) => subject.includes(words))
-    },
+    end: (words: string) => endDispute(site, words),
+    mails: (words: string) => mailsAbout(site, boss, words),
   }
 }
 
+/** The association answers with these words, which decide at the card sandbox. */
+async function endDispute(site: TestApp, words: string): Promise<void> {
+  const [dispute] = await site.deps.db.select().from(disputes)
+  const path = `disputes/${dispute?.stripeDisputeId}`
+  await cardSandbox(site).change<Stripe.Dispute>(path, {
+    'evidence[uncategorized_text]': words,
+    submit: 'true',
+  })
+  await settlePaymentEvents(site.deps)
+}
+
+async function mailsAbout(site: TestApp, { user }: Administrator, words: string) {
+  await site.deps.background.settled()
+  return (await mailsTo(site, user.email)).filter(({ subject }) => subject.includes(words))
+}
+
 it('a dispute is seen at the desk and by e-mail with its day, and is neither income nor refundable', async () => {
-  const { boss, charge, sums, home, netOfStatistics, end, mails } = await disputedMonth()
+  const { boss, charge, sums, home, disputedInList, netOfStatistics, end, mails } =
+    await disputedMonth()
   expect((await home()).disputes).toEqual({ open: 1, answerBy: '2025-02-19' })
   const [mail, second] = await mails('reclama')
   expect(second).toBeUndefined()
@@ -70,6 +83,7 @@ it('a dispute is seen at the desk and by e-mail with its day, and is neither inc
   expect(await sums()).toMatchObject({ charged: 60, refunded: 0, disputed: 60, net: 0 })
   expect(await netOfStatistics()).toBe(0)
   expect((await home()).income).toBe(0)
+  expect(await disputedInList()).toEqual([{ id: charge.id, disputed: 60, refundable: 0 }])
   const params = { id: charge.id }
   expect((await boss.call(refundableInvoice, { params })).body.refundable).toBe(0)
   const refused = await boss.call(refundInvoice, {
@@ -81,6 +95,7 @@ it('a dispute is seen at the desk and by e-mail with its day, and is neither inc
   await end('winning_evidence')
   expect(await sums()).toMatchObject({ charged: 60, disputed: 0, net: 60 })
   expect(await netOfStatistics()).toBe(6000)
+  expect(await disputedInList()).toEqual([])
   expect(await home()).toMatchObject({ disputes: { open: 0, answerBy: null }, income: 60 })
   expect((await boss.call(refundableInvoice, { params })).body.refundable).toBe(60)
   expect(await mails('Reclamación ganada')).toHaveLength(1)
@@ -100,4 +115,39 @@ it('a lost dispute stays out of the income, also when only the nightly look find
   const refundable = await boss.call(refundableInvoice, { params: { id: charge.id } })
   expect(refundable.body.refundable).toBe(0)
   expect(await mails('Reclamación perdida')).toHaveLength(1)
+})
+
+it.each([
+  { words: 'winning_evidence', paid: 25, disputed: 0, refundable: 25, mail: 'Reclamación ganada' },
+  { words: 'losing_evidence', paid: 0, disputed: 25, refundable: 0, mail: 'Reclamación perdida' },
+])('a donation that is disputed is marked, is not income and is not given back, until $words', async ({
+  words,
+  mail,
+  ...end
+}) => {
+  const site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
+  const boss = await administrator(site)
+  const given = (await donate(site)).body
+  await payByCard(site, given.clientSecret, disputedCard)
+  await settlePaymentEvents(site.deps)
+  const listed = async () => {
+    const { donations, sums } = (await boss.call(listDonations)).body
+    const [{ state, disputed, refundable } = {}] = donations
+    return { state, disputed, refundable, paid: sums.paid }
+  }
+  expect(await listed()).toEqual({ state: 'paid', disputed: 25, refundable: 0, paid: 0 })
+  const { disputes: open } = (await boss.call(readDashboard)).body
+  expect(open).toEqual({ open: 1, answerBy: '2025-01-30' })
+  expect(await mailsAbout(site, boss, 'reclama')).toHaveLength(1)
+  const [row] = await site.deps.db.select().from(disputes)
+  const params = { id: row?.donationId ?? '' }
+  const body = { amount: 25, reason: 'goodwill' as const, requestKey: crypto.randomUUID() }
+  expect((await boss.call(refundDonation, { params, body })).body.code).toBe(
+    'invoices.refundDisputed',
+  )
+
+  await endDispute(site, words)
+  expect(await listed()).toEqual({ state: 'paid', ...end })
+  expect((await boss.call(readDashboard)).body.disputes.open).toBe(0)
+  expect(await mailsAbout(site, boss, mail)).toHaveLength(1)
 })

@@ -149,7 +149,7 @@ async function sumsOf(db: Queryable, filter: DonationFilter): Promise<Answer['su
     .select({
       count: sql<number>`count(*)::int`,
       paidCount: sql<number>`(count(*) filter (where ${isPaid}))::int`,
-      paid: sql<number>`coalesce(sum(amount_cents) filter (where ${isPaid}), 0)::float8`,
+      paid: sql<number>`coalesce(sum(amount_cents - disputed_cents) filter (where ${isPaid}), 0)::float8`,
       refunded: sql<number>`coalesce(sum(refunded_cents), 0)::float8`,
     })
     .from(donations)
@@ -205,6 +205,7 @@ function viewOf(donation: Donation, given: readonly Refund[]): ListedDonation {
     refundable: toEuros(refundableCents({ status, amountCents, disputedCents, refunds: given })),
     refundPending: toEuros(pending.reduce((sum, refund) => sum + refund.amountCents, 0)),
     refundFailed: given.at(-1)?.status === 'failed',
+    disputed: toEuros(disputedCents),
   }
 }
 

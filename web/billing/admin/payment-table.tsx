@@ -35,7 +35,7 @@ export function PaymentTable({ payments }: { payments: readonly Payment[] }) {
 function State({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payments')
   const { language } = useLanguage()
-  const { state, refunded, refundPending, refundFailed } = payment
+  const { state, refunded, refundPending, refundFailed, disputed } = payment
   const money = (euros: number) => ({ amount: formatMoney(fromEuros(euros), language) })
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 as-table:grid as-table:max-w-28 as-table:justify-items-start">
@@ -43,6 +43,7 @@ function State({ payment }: { payment: Payment }) {
       {state === 'partlyRefunded' && <span>{t('refunded', money(refunded))}</span>}
       {refundPending > 0 && <span>{t('refundPending', money(refundPending))}</span>}
       {refundFailed && <span className="font-bold text-danger">{t('states.refundFailed')}</span>}
+      {disputed > 0 && <span className="font-bold text-danger">{t('states.disputed')}</span>}
     </span>
   )
 }

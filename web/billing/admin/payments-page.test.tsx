@@ -20,6 +20,7 @@ const payment: Payment = {
   refundPending: 0,
   refundFailed: false,
   refundable: 60,
+  disputed: 0,
   receiptNumber: '2035-000001',
 }
 
@@ -59,4 +60,18 @@ it('nothing that was found is said apart from nothing that was ever paid', async
   await page.types(await page.field('payments:search.words'), 'Jon')
   await page.presses('lists:search')
   await page.reads('payments:none.title')
+})
+
+it('a payment that is disputed is marked, and has no way to give it back', async () => {
+  const page = await openScreen('/admin/pagos', [
+    answer(listPayments, () => ({
+      payments: [{ ...payment, refundable: 0, disputed: 60 }],
+      next: null,
+      isClosest: false,
+      months: { from: '2035-02', to: '2035-03' },
+    })),
+  ])
+  const row = await screen.findByRole('row', { name: /Jon Etxaniz/ })
+  within(row).getByText(page.t('payments:states.disputed'))
+  expect(within(row).queryByRole('link')).toBeNull()
 })

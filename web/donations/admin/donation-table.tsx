@@ -40,7 +40,7 @@ export function DonationTable({ donations }: { donations: readonly ListedDonatio
 function State({ donation }: { donation: ListedDonation }) {
   const { t } = useTranslation('donation-admin')
   const { language } = useLanguage()
-  const { state, refunded, refundPending, refundFailed } = donation
+  const { state, refunded, refundPending, refundFailed, disputed } = donation
   const money = (euros: number) => ({ amount: formatMoney(fromEuros(euros), language) })
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 as-table:grid as-table:max-w-28 as-table:justify-items-start">
@@ -48,6 +48,7 @@ function State({ donation }: { donation: ListedDonation }) {
       {state === 'partlyRefunded' && <span>{t('refunded', money(refunded))}</span>}
       {refundPending > 0 && <span>{t('refundPending', money(refundPending))}</span>}
       {refundFailed && <span className="font-bold text-danger">{t('refundFailed')}</span>}
+      {disputed > 0 && <span className="font-bold text-danger">{t('disputed')}</span>}
     </span>
   )
 }

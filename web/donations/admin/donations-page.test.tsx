@@ -20,6 +20,7 @@ const donation: Donation = {
   refundable: 25,
   refundPending: 0,
   refundFailed: false,
+  disputed: 0,
 }
 
 it.each([
