@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineList } from '../../kernel/lists/list.ts'
 import { comingCharge } from '../../enrolments/admin/enrolment-columns.ts'
 import { enrolmentStates } from '../../enrolments/comes-on.ts'
+import { defineList } from '../../kernel/lists/list.ts'
 import { fromEuros } from '../../kernel/money.ts'
 
 /** Enrolments with what was agreed to be paid for them. */

@@ -3,14 +3,14 @@ import { scheduleColumns } from '#domain/billing/admin/schedule-columns.ts'
 import { listSchedules, scheduleFilters } from '#domain/billing/admin/schedules-contract.ts'
 import { ListTable } from '#web/admin/lists/list-table.tsx'
 import { useAccountPages } from '#web/admin/lists/use-account-pages.ts'
+import { rowLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
+import { LoadMoreList } from '#web/kernel/ui/content/load-more-list.tsx'
+import { Section } from '#web/kernel/ui/content/section.tsx'
 import { ChoiceLinks } from '#web/shell/layout/choice-links.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { adminPaths, stateParameter } from '#web/signed-in-paths.ts'
-import { rowLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
-import { LoadMoreList } from '#web/kernel/ui/content/load-more-list.tsx'
-import { Section } from '#web/kernel/ui/content/section.tsx'
 
 type Show = (typeof scheduleFilters)[number]
 
