@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { charge, control, payer, refusal, startReceiver, startSandbox } from '../testing.ts'
+import { charge, control, payer, startReceiver, startSandbox } from '../testing.ts'
 
 const january = { now: new Date('2027-01-10T12:00:00Z') }
 
@@ -91,38 +91,4 @@ test('reset empties everything and returns to real time', async () => {
   expect((await stripe.customers.list()).data).toEqual([])
   expect((await stripe.events.list()).data).toEqual([])
   expect(Math.abs(sandbox.clock.now().getTime() - Date.now())).toBeLessThan(60_000)
-})
-
-test('the state shows people, payments, refunds, disputes and events with their deliveries', async () => {
-  const receiver = await startReceiver()
-  const { sandbox, stripe } = await startSandbox({ ...january, webhookUrl: receiver.url })
-  const kept = await payer(stripe)
-  const { customer } = kept
-  const paid = await charge(stripe, kept, { metadata: { month: '2027-01' } })
-  await stripe.refunds.create({ payment_intent: paid.id, amount: 1000 })
-  const other = await payer(stripe, 'pm_card_createDispute')
-  await charge(stripe, other)
-  const failing = await payer(stripe, 'pm_sandbox_noFundsWhenCharged')
-  await refusal(charge(stripe, failing))
-  await sandbox.clock.moveTo(new Date('2027-01-11T00:00:00Z'))
-  const { answer } = await control(sandbox, 'state')
-  expect(answer).toMatchObject({
-    webhookUrl: receiver.url,
-    customers: [
-      { id: failing.customer },
-      { id: other.customer },
-      { id: customer, cards: [{ id: kept.card, last4: '4242' }] },
-    ],
-    payments: [
-      { customer: failing.customer, failure: 'insufficient_funds' },
-      { customer: other.customer, failure: null },
-      { customer, status: 'succeeded', amount: 6000, metadata: { month: '2027-01' } },
-    ],
-    refunds: [{ customer, status: 'succeeded', amount: 1000 }],
-    disputes: [{ customer: other.customer, status: 'needs_response', amount: 6000 }],
-  })
-  const events = answer.events as { delivered: boolean; attempts: { status: number }[] }[]
-  expect(events.length).toBeGreaterThan(5)
-  for (const event of events)
-    expect(event).toMatchObject({ delivered: true, attempts: [{ status: 200 }] })
 })

@@ -1,17 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { sendFile } from '../browser/assets.ts'
+import { sendFile, sendText } from '../browser/assets.ts'
+import type { Sandbox } from '../state/context.ts'
+import { renderDashboard } from './render.ts'
 
-const page = new URL('./page/', import.meta.url)
-const asset = /^\/_sandbox\/dashboard\/page\/([a-z-]+\.(?:ts|css))$/
+const assets = new Map(
+  ['dashboard.ts', 'dashboard.css'].map((name) => [
+    `/_sandbox/dashboard/page/${name}`,
+    new URL(`./page/${name}`, import.meta.url),
+  ]),
+)
 
 /** Answers the dashboard at `/` and what it loads. False when the request is for something else. */
 export async function serveDashboard(
+  sandbox: Sandbox,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const { pathname } = new URL(request.url ?? '/', 'http://sandbox')
-  if (pathname === '/') return sendFile(response, new URL('dashboard.html', page))
-  const file = asset.exec(pathname)?.[1]
-  return file ? sendFile(response, new URL(file, page)) : false
+  if (pathname === '/') {
+    sendText(response, 'text/html; charset=utf-8', renderDashboard(sandbox))
+    return true
+  }
+  const file = assets.get(pathname)
+  return file ? sendFile(response, file) : false
 }

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Time } from '../clock/time.ts'
-import { summarise } from '../dashboard/state-summary.ts'
 import { localeOf } from '../payments/card-messages.ts'
 import { publicView } from '../payments/intents.ts'
 import { authenticationError } from '../payments/payment-attempts.ts'
@@ -35,7 +34,7 @@ function readBody({ body, headers }: ControlRequest): Record<string, unknown> {
   throw invalidRequest('The body must be a JSON object.')
 }
 
-/** The sandbox's own calls under `/_sandbox`: clock, faults, reset, state, and the bank's part. */
+/** The sandbox's own calls under `/_sandbox`: clock, faults, reset, and the bank's part. */
 export class Control {
   #sandbox: Sandbox
   #time: Time
@@ -89,8 +88,6 @@ export class Control {
         this.#sandbox.webhooks.forget()
         store.clear()
         return { now: clock.iso }
-      case 'GET /_sandbox/state':
-        return summarise(this.#sandbox)
     }
     throw invalidRequest(`Unrecognized request URL (${request.method}: ${request.path}).`, {
       status: 404,

@@ -44,8 +44,12 @@ interface Parts {
 }
 
 /** Serves people and browsers. False when the request is for something else. */
-async function servePage(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-  return (await serveBrowserPart(request, response)) || serveDashboard(request, response)
+async function servePage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  sandbox: Sandbox,
+): Promise<boolean> {
+  return (await serveBrowserPart(request, response)) || serveDashboard(sandbox, request, response)
 }
 
 async function route(
@@ -65,7 +69,7 @@ async function route(
       response,
       await parts.requests.answer({ method, path, form: query, headers: request.headers }),
     )
-  } else if (!(await servePage(request, response))) {
+  } else if (!(await servePage(request, response, parts.sandbox))) {
     const body = method === 'POST' ? await readBody(request) : ''
     send(
       response,
