@@ -83,7 +83,10 @@ export function textIn(texts: Localized, language: Language): string {
   return texts[language] ?? texts[defaultLanguage]
 }
 
-/** What shows `textIn` has as its `lang`: nothing where the text is in the language of the page around it. */
-export function standInLanguage(texts: Localized | null, language: Language): Language | undefined {
+/** Returns the `lang` of what shows `textIn`: the default language where the text is not translated, else nothing. */
+export function fallbackLanguage(
+  texts: Localized | null,
+  language: Language,
+): Language | undefined {
   return texts && texts[language] === undefined ? defaultLanguage : undefined
 }

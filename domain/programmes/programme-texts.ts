@@ -1,4 +1,4 @@
-import { type Language, standInLanguage, textIn } from '../kernel/language.ts'
+import { fallbackLanguage, type Language, textIn } from '../kernel/language.ts'
 import type { Programme } from './programme.ts'
 
 /**
@@ -36,7 +36,7 @@ export function programmeTexts(
   const shipped = name ? t(`programmes:${name}.text`) : ''
   return {
     text: description ? textIn(description, language) : shipped,
-    lang: standInLanguage(description, language),
+    lang: fallbackLanguage(description, language),
     forWhom: name ? t(`programmes:${name}.forWhom`) : null,
   }
 }

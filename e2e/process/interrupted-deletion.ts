@@ -23,7 +23,7 @@ const hanging = (path: string, after: boolean): Fault => ({
 const CUSTOMER = '^/v1/customers/[^/]+$'
 
 /** At which call to the provider the product dies. */
-export const moments = {
+export const killPoints = {
   'before the customer’s name is taken away': [hanging(CUSTOMER, false)],
   'when the customer’s name is taken away, but unanswered': [hanging(CUSTOMER, true)],
 } satisfies Record<string, Fault[]>

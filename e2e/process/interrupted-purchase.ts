@@ -23,7 +23,7 @@ const cardAsked = (after: boolean): Fault => ({
 })
 
 /** At which point of `complete-subscription` the product dies. */
-export const moments = {
+export const killPoints = {
   'before the card is looked at': [cardAsked(false)],
   'when the card is looked at, but unanswered': [cardAsked(true)],
 } satisfies Record<string, Fault[]>

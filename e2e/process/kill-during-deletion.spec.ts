@@ -1,7 +1,7 @@
 import { test as base, nightly } from '../fixtures.ts'
 import { Product } from '../product/product.ts'
 import { query } from './database.ts'
-import { Deletion, moments } from './interrupted-deletion.ts'
+import { Deletion, killPoints } from './interrupted-deletion.ts'
 
 /** An installation for each test: each moves the day on by years. */
 const test = base.extend<{ own: Product }>({
@@ -22,8 +22,8 @@ test(
   async ({ own }) => {
     test.setTimeout(480_000)
     const deletions: Deletion[] = []
-    for (const [moment, faults] of Object.entries(moments)) {
-      await test.step(`killed ${moment}`, async () => {
+    for (const [killPoint, faults] of Object.entries(killPoints)) {
+      await test.step(`killed ${killPoint}`, async () => {
         const deletion = await Deletion.begin(own)
         await deletion.interrupt(faults)
         await deletion.expectProviderUpdated()

@@ -2,15 +2,15 @@ import { expect, nightly, test } from '../fixtures.ts'
 import type { Product } from '../product/product.ts'
 import type { Fault } from '../product/sandbox.ts'
 import { until } from '../product/until.ts'
-import { moments, Purchase } from './interrupted-purchase.ts'
+import { killPoints, Purchase } from './interrupted-purchase.ts'
 
-type Moments = Record<string, Fault[]>
+type KillPoints = Record<string, Fault[]>
 
-/** One purchase at each of the moments, all cut off by one kill. */
-async function interruptAll(product: Product, moments: Moments): Promise<Purchase[]> {
+/** One purchase at each kill point, all cut off by one kill. */
+async function interruptAll(product: Product, killPoints: KillPoints): Promise<Purchase[]> {
   const purchases: Purchase[] = []
-  for (const [moment, faults] of Object.entries(moments)) {
-    await test.step(`killed ${moment}`, async () => {
+  for (const [killPoint, faults] of Object.entries(killPoints)) {
+    await test.step(`killed ${killPoint}`, async () => {
       const purchase = await Purchase.begin(product)
       await purchase.hang(faults)
       purchases.push(purchase)
@@ -25,7 +25,7 @@ async function interruptAll(product: Product, moments: Moments): Promise<Purchas
 test("killed at any moment, a purchase is finished once by the client's retry", async ({
   product,
 }) => {
-  for (const purchase of await interruptAll(product, moments)) {
+  for (const purchase of await interruptAll(product, killPoints)) {
     expect((await purchase.complete()).status).toBe(200)
     await purchase.expectDoneOnce()
   }

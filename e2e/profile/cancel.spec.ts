@@ -37,11 +37,11 @@ async function fillIn(visitor: Visitor, comment: string): Promise<void> {
 }
 
 /** The texts for a person who leaves in the first days of March 2035. */
-async function seesEnding({ page, t, language }: Visitor, person: string): Promise<void> {
-  const ending = page.getByRole('main').getByRole('listitem').filter({ hasText: person })
+async function seesCancellation({ page, t, language }: Visitor, person: string): Promise<void> {
+  const cancellation = page.getByRole('main').getByRole('listitem').filter({ hasText: person })
   const day = formatDay('2035-03-31', language)
-  await expect(ending.first()).toContainText(t('cancellation:facts.until', { day }))
-  await expect(ending.first()).toContainText(
+  await expect(cancellation.first()).toContainText(t('cancellation:facts.until', { day }))
+  await expect(cancellation.first()).toContainText(
     t('cancellation:facts.lastCharge', {
       amount: formatMoney(6000, language),
       onDay: formatOnDay('2035-03-30', language),
@@ -63,7 +63,7 @@ testFrom('2035-03-05T09:00:00Z')(
     await visitor.sees('cancellation:title')
     await expect(box(visitor, maite)).toBeChecked()
     await expect(box(visitor, joxe)).not.toBeChecked()
-    await seesEnding(visitor, maite)
+    await seesCancellation(visitor, maite)
     await fillIn(visitor, 'Nos mudamos.\nGracias por todo.')
 
     await page.route(calls, async (route) => {
@@ -79,7 +79,7 @@ testFrom('2035-03-05T09:00:00Z')(
     await visitor.presses('cancellation:submit', { count: 1 })
     await visitor.sees('cancellation:done.title', { count: 1 })
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await seesEnding(visitor, maite)
+    await seesCancellation(visitor, maite)
     await visitor.reloads()
     await visitor.sees('cancellation:done.title', { count: 1 })
 
@@ -119,8 +119,8 @@ test.describe('in Basque on a phone', () => {
       await visitor.sees('cancellation:title')
       await box(visitor, joxe).check()
       await box(visitor, maite).check()
-      await seesEnding(visitor, joxe)
-      await seesEnding(visitor, maite)
+      await seesCancellation(visitor, joxe)
+      await seesCancellation(visitor, maite)
       await fillIn(visitor, 'Eskerrik asko!')
 
       troubles.announce(503, '/api/cancel-subscription')
@@ -146,8 +146,8 @@ test.describe('in Basque on a phone', () => {
       await visitor.presses('cancellation:retry', { count: 1 })
       await visitor.sees('cancellation:done.title', { count: 2 })
       expect(requests).toBe(3)
-      await seesEnding(visitor, joxe)
-      await seesEnding(visitor, maite)
+      await seesCancellation(visitor, joxe)
+      await seesCancellation(visitor, maite)
       expect(await statusesOf(payer)).toEqual(['inactive', 'inactive'])
     },
   )

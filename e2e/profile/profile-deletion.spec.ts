@@ -47,11 +47,11 @@ for (const language of languages) {
       await visitor.follows('profile:account.deletion.title')
       await visitor.sees('profile:deletion.title')
       for (const { nombre, apellido } of people) {
-        const ending = page.getByRole('listitem').filter({ hasText: `${nombre} ${apellido}` })
-        await expect(ending).toContainText(
+        const cancellation = page.getByRole('listitem').filter({ hasText: `${nombre} ${apellido}` })
+        await expect(cancellation).toContainText(
           t('cancellation:facts.until', { day: formatDay('2035-03-31', language) }),
         )
-        await expect(ending).toContainText(
+        await expect(cancellation).toContainText(
           t('cancellation:facts.lastCharge', {
             amount: formatMoney(fromEuros(60), language),
             onDay: formatOnDay('2035-03-30', language),

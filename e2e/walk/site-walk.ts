@@ -74,8 +74,8 @@ export class SiteWalk {
       redirect: 'manual',
     })
     const body = await response.text()
-    const ending = /\.(\w+)(\?|$)/.exec(address)?.[1] ?? ''
-    const expected = types[ending] ?? 'text/html'
+    const extension = /\.(\w+)(\?|$)/.exec(address)?.[1] ?? ''
+    const expected = types[extension] ?? 'text/html'
     const type = response.headers.get('content-type')?.split(';')[0]
     const { status } = response
     if (address.split('?')[0] === unknownPath) {

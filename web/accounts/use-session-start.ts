@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useAuth } from '#web/shell/session/auth.tsx'
 
-/** The last step of log-in and sign-up: learning who is logged in, which opens the way. */
+/** Completes log-in and sign-up by reading who is logged in. */
 export function useSessionStart() {
   const { error, refresh } = useAuth()
   const [accepted, setAccepted] = useState(false)
   return {
-    enter: async () => {
+    complete: async () => {
       setAccepted(true)
       await refresh()
     },

@@ -9,7 +9,7 @@ export interface TimeLeftProps {
   format: (state: 'left' | 'lastHour' | 'late', hours: number) => string
 }
 
-/** How much time is left, in words, with a sign where it runs out. */
+/** How much time is left, in words, with an icon where it runs out. */
 export function TimeLeft({ hoursLeft, urgentHours, format }: TimeLeftProps) {
   if (hoursLeft === null) return null
   const isUrgent = hoursLeft < urgentHours

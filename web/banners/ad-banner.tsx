@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShownBanner } from '#domain/banners/contract.ts'
 import { bannerImage, pictureFormats } from '#domain/banners/specification.ts'
-import { type Language, standInLanguage, textIn } from '#domain/kernel/language.ts'
+import { fallbackLanguage, type Language, textIn } from '#domain/kernel/language.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { AdCard } from './ad-card.tsx'
 import { countFollowed, countSeen } from './count-banners.ts'
@@ -37,7 +37,7 @@ export function AdBanner({ banner, isCounted = true }: AdBannerProps) {
         <BannerImage
           pictures={banner.pictures}
           alt={textIn(alt, language)}
-          lang={standInLanguage(alt, language)}
+          lang={fallbackLanguage(alt, language)}
         />
         <span className="sr-only">{t('banners.otherTab', { name })}</span>
       </a>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { bannerFormats, sampleMegabytes } from '#domain/banners/specification.ts'
-import { endings } from '#domain/kernel/files/purposes.ts'
+import { extensions } from '#domain/kernel/files/purposes.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { ProgressBar } from '#web/kernel/ui/feedback/progress-bar.tsx'
 import { FileDrop } from '#web/kernel/ui/fields/file-drop.tsx'
@@ -35,7 +35,7 @@ export function SampleField({ file, percent, error, onChoose }: SampleFieldProps
         })}
         choose={t('form.sampleChoose')}
         drop={t('form.sampleDrop')}
-        endings={endings.picture}
+        extensions={extensions.picture}
         error={error}
         disabled={percent !== null}
         onFiles={([chosen]) => chosen && onChoose(chosen)}

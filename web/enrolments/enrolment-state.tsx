@@ -44,7 +44,7 @@ export function useEnrolmentStateText(): (enrolment: StatedEnrolment) => string 
   }
 }
 
-/** The state of an enrolment, in words with a sign of its own. */
+/** The state of an enrolment, in words with an icon. */
 export function EnrolmentState(enrolment: StatedEnrolment) {
   return (
     <StateBadge {...looks[useEnrolmentState(enrolment)]}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Calendar, Euro, MapPin, PersonStanding } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { standInLanguage, textIn } from '#domain/kernel/language.ts'
+import { fallbackLanguage, textIn } from '#domain/kernel/language.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import { programmeTexts } from '#domain/programmes/programme-texts.ts'
 import { venueNames } from '#domain/programmes/venue.ts'
@@ -33,7 +33,7 @@ export function ProgrammeFacts({ programme }: { programme: Programme }) {
         <Fact icon={<Calendar />}>{timetableOf(programme, t)}</Fact>
         <Fact icon={<MapPin />}>
           <span>{t('venue')}</span>{' '}
-          <span lang={standInLanguage(venue, language)}>
+          <span lang={fallbackLanguage(venue, language)}>
             {/* What the server says may be newer than this tab. */}
             {data ? data.venue : textIn(venue, language)}
           </span>

@@ -34,8 +34,8 @@ export function programmeOfSearch(search: string): ProgrammeId | null {
   return Number.isInteger(id) && id > 0 ? id : null
 }
 
-/** What the server needs to know who is meant, and no more. */
-export function whoIsMeant(
+/** Returns the fields by which the server identifies a person. */
+export function identityOf(
   person: Person,
 ): Pick<Person, 'firstName' | 'lastName' | 'age' | 'birthDate'> {
   const { firstName, lastName, age, birthDate } = person

@@ -1,7 +1,7 @@
 /** Letters that names and towns here are written with, in either case. */
 const common = /[áéíóúüñç]/iu
 /** Signs that Windows puts into words besides letters, where they make sense: «O’Neill», «Mª». */
-const signs = /[ªº«»‘’“”–—…€¿¡·\u00a0]/u
+const punctuation = /[ªº«»‘’“”–—…€¿¡·\u00a0]/u
 
 /**
  * Decodes UTF-8 where it is that, and what Excel writes otherwise: UTF-16 with its mark, Windows-1252, or what
@@ -29,9 +29,11 @@ export function decodeText(bytes: Uint8Array): string | null {
 /** How many letters beyond ASCII make sense where they stand, less those that do not. */
 function senseOf(text: string): number {
   let sense = 0
-  for (const { 0: sign, index } of text.matchAll(/[^\0-\x7f]/gu)) {
-    const [before = '', after = ''] = [text[index - 1], text[index + sign.length]]
-    sense += /\p{L}/u.test(sign) ? letterSense(sign, before, after) : signSense(text, sign, index)
+  for (const { 0: character, index } of text.matchAll(/[^\0-\x7f]/gu)) {
+    const [before = '', after = ''] = [text[index - 1], text[index + character.length]]
+    sense += /\p{L}/u.test(character)
+      ? letterSense(character, before, after)
+      : punctuationSense(text, character, index)
   }
   return sense
 }
@@ -47,12 +49,12 @@ function letterSense(letter: string, before: string, after: string): number {
   return common.test(letter) ? 1 : 0
 }
 
-/** A sign within a word makes sense as an apostrophe behind one letter, and before a capital. */
-function signSense(text: string, sign: string, index: number): number {
-  if (!signs.test(sign)) return -1
+/** A punctuation mark within a word makes sense as an apostrophe behind one letter, and before a capital. */
+function punctuationSense(text: string, character: string, index: number): number {
+  if (!punctuation.test(character)) return -1
   const [before = '', after = ''] = [text[index - 1], text[index + 1]]
   const isWithin = /\p{L}/u.test(before) && /\p{L}/u.test(after)
   if (!isWithin || /\p{Lu}/u.test(after)) return 0
-  const isElision = sign === '’' && !/\p{L}/u.test(text[index - 2] ?? '')
-  return isElision || sign === '·' ? 1 : -1
+  const isElision = character === '’' && !/\p{L}/u.test(text[index - 2] ?? '')
+  return isElision || character === '·' ? 1 : -1
 }

@@ -34,7 +34,7 @@ export function ImportFile({ onRead }: { onRead: (table: ImportTable) => void })
       <FileDrop
         label={t('file.label')}
         hint={t('file.hint', { rows: MAX_IMPORT_ROWS })}
-        endings={['.xlsx', '.ods', '.csv', '.txt', '.tsv']}
+        extensions={['.xlsx', '.ods', '.csv', '.txt', '.tsv']}
         choose={t('file.choose')}
         drop={t('file.drop')}
         disabled={isReading}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { waysToAsk } from '#domain/association/contact.ts'
 import { addDays, type CalendarDay, weekdayOf } from '#domain/kernel/calendar.ts'
 import { formatDay, shortTime } from '#domain/kernel/calendar-text.ts'
-import { standInLanguage } from '#domain/kernel/language.ts'
+import { fallbackLanguage } from '#domain/kernel/language.ts'
 import { offered } from '#domain/programmes/programme.ts'
 import { nextSessions, type Session } from '#domain/programmes/sessions.ts'
 import { mapPageAddress, venueNames, venuePlace } from '#domain/programmes/venue.ts'
@@ -88,7 +88,7 @@ function NextSession({ programme, session, today }: ProgrammeSession & { today: 
       <p className="text-lg font-bold first-letter:uppercase">
         {t(day === today ? 'next.today' : 'next.when', names)}
       </p>
-      <p lang={standInLanguage(venueNames(association, programme), language)}>
+      <p lang={fallbackLanguage(venueNames(association, programme), language)}>
         {venuePlace(association, language, programme)}
       </p>
       <a href={paths.calendar(language, programme.id)} download className={textLinkClasses}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A line of what there is to know about a programme, behind its sign. */
+/** A line of what there is to know about a programme, behind its icon. */
 export function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <li className="flex items-start gap-3">

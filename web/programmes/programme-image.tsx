@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { standInLanguage, textIn } from '#domain/kernel/language.ts'
+import { fallbackLanguage, textIn } from '#domain/kernel/language.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import { currentLanguage } from '#web/kernel/i18n/i18n.ts'
 import { classNames } from '#web/kernel/ui/content/class-names.ts'
@@ -37,7 +37,7 @@ export function ProgrammeImage({
       <Picture
         source={photoSource(picture.file)}
         alt={textIn(picture.alt, currentLanguage())}
-        lang={standInLanguage(picture.alt, currentLanguage())}
+        lang={fallbackLanguage(picture.alt, currentLanguage())}
         sizes={look.sizes}
         loading={loading}
         // On white, as a transparent one would show our ground, which is dark at night.

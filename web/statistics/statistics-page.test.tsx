@@ -130,7 +130,7 @@ it.each([
   }
   const [from, to] = says.group.split('–')
   const group = t('statistics:rows.ageRange', { from, to })
-  await reads('statistics:charts.ages.says', { ...says, group })
+  await reads('statistics:charts.ages.summary', { ...says, group })
 })
 
 it('before anything has happened there is nothing to draw', async () => {

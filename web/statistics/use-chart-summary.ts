@@ -36,13 +36,13 @@ export function useChartSummary(statistics: Statistics): (chart: Chart) => strin
       const { programmeName: name, active, inactive } = chosen
       return t('charts.programmes.one', { name, active: count(active), inactive: count(inactive) })
     }
-    return t('charts.programmes.says', largestOf(statisticsTables.programmes(statistics)))
+    return t('charts.programmes.summary', largestOf(statisticsTables.programmes(statistics)))
   }
 
   function localities(): string {
     if (statistics.localities.length === 0) return t('charts.localities.unnamed')
     const table = statisticsTables.localities(statistics)
-    return t('charts.localities.says', largestOf(table, statistics.localities.length))
+    return t('charts.localities.summary', largestOf(table, statistics.localities.length))
   }
 
   function ages(): string {
@@ -51,7 +51,7 @@ export function useChartSummary(statistics: Statistics): (chart: Chart) => strin
     const table = statisticsTables.ages(statistics)
     const grouped = table.rows.length - (statistics.ageUnknown > 0 ? 1 : 0)
     const { name: group, ...numbers } = largestOf(table, grouped)
-    return t('charts.ages.says', { group, ...numbers })
+    return t('charts.ages.summary', { group, ...numbers })
   }
 
   /** Returns the row that counts most, of the first `among`; throws where there is none. */
@@ -75,14 +75,16 @@ export function useChartSummary(statistics: Statistics): (chart: Chart) => strin
     const table: StatisticsTable = statisticsTables[chart](statistics)
     if (chart === 'moves') {
       const [, begun, ended] = sums(table)
-      return t('charts.moves.says', { begun, ended })
+      return t('charts.moves.summary', { begun, ended })
     }
     if (chart === 'income') {
       const [, charged, failed, refunded, donated] = sums(table)
-      const says = t('charts.income.says', { charged, failed, refunded })
-      return donated === undefined ? says : `${says} ${t('charts.income.donated', { donated })}`
+      const summary = t('charts.income.summary', { charged, failed, refunded })
+      return donated === undefined
+        ? summary
+        : `${summary} ${t('charts.income.donated', { donated })}`
     }
     const { name: reason, ...numbers } = largestOf(table)
-    return t('charts.reasons.says', { reason, ...numbers })
+    return t('charts.reasons.summary', { reason, ...numbers })
   }
 }

@@ -31,7 +31,7 @@ const fileTexts = {
   label: 'Sample',
   choose: 'Choose a file',
   drop: 'Or drag it here.',
-  endings: ['.pdf'],
+  extensions: ['.pdf'],
   onFiles: () => undefined,
 }
 

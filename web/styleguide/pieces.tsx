@@ -73,7 +73,7 @@ export function Pieces({ prefix }: SpecimensProps) {
       <Specimen
         name="StateBadge"
         states={{
-          'with a sign': (
+          'with an icon': (
             <StateBadge look="moss" Icon={Leaf}>
               {words.short}
             </StateBadge>

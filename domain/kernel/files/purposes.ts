@@ -55,8 +55,8 @@ export const adminPurposes = [
   'captions',
 ] as const satisfies readonly FilePurpose[]
 
-/** What the browser's window for choosing files offers: endings, which the server does not believe. */
-export const endings: Record<FileKind, readonly string[]> = {
+/** What the browser's window for choosing files offers: extensions, which the server does not believe. */
+export const extensions: Record<FileKind, readonly string[]> = {
   picture: ['.png', '.jpg', '.jpeg', '.gif'],
   pdf: ['.pdf'],
   office: ['.docx', '.pptx', '.xlsx', '.odt', '.odp', '.ods'],

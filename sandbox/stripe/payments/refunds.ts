@@ -101,7 +101,7 @@ export const refundEndpoints = [
           { param: 'amount' },
         )
       }
-      const ending = testCardOf(sandbox, charge.payment_method)?.refund
+      const laterOutcome = testCardOf(sandbox, charge.payment_method)?.refund
       const id = newId('re')
       const refund: Stripe.Refund = {
         id,
@@ -125,7 +125,7 @@ export const refundEndpoints = [
         reason: params.reason ?? null,
         receipt_number: null,
         source_transfer_reversal: null,
-        status: ending === 'refundSucceeds' ? 'pending' : 'succeeded',
+        status: laterOutcome === 'refundSucceeds' ? 'pending' : 'succeeded',
         transfer_reversal: null,
       }
       sandbox.store.refunds.put(refund)
@@ -135,8 +135,8 @@ export const refundEndpoints = [
       })
       emit(sandbox, 'charge.refunded', refunded, charge)
       emit(sandbox, 'refund.created', refund)
-      if (ending) {
-        sandbox.store.dueWork.put({ id, kind: ending, at: sandbox.clock.now + laterSeconds })
+      if (laterOutcome) {
+        sandbox.store.dueWork.put({ id, kind: laterOutcome, at: sandbox.clock.now + laterSeconds })
       }
       return refund
     },

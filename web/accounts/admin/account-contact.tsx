@@ -46,7 +46,7 @@ export function AccountContact({ account }: { account: Account }) {
     ...(locality ? [{ name: t('account.locality'), value: locality }] : []),
     { name: t('account.language'), value: languageFacts[account.language].name },
   ]
-  const entering: Fact[] = [
+  const logInFacts: Fact[] = [
     { name: t('account.since'), value: onDay(openedAt) },
     ...(deactivatedAt ? [{ name: t('account.closedSince'), value: onDay(deactivatedAt) }] : []),
     { name: t('account.logInMethods'), value: t(`account.logInMethod.${method}`) },
@@ -60,7 +60,7 @@ export function AccountContact({ account }: { account: Account }) {
         </h2>
         <div className="grid grid-cols-1 items-start gap-x-10 gap-y-3 sm:grid-cols-2">
           <Facts facts={reach} />
-          <Facts facts={entering} />
+          <Facts facts={logInFacts} />
         </div>
       </section>
     </Card>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/kernel/admin-pages.ts'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
-import { EndingItem } from '#web/profile/cancellation/ending-item.tsx'
+import { CancellationItem } from '#web/profile/cancellation/cancellation-item.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
@@ -28,7 +28,7 @@ export function DeactivationDone({ id, name, ended }: Deactivated) {
           {ended.length > 0 && (
             <ul className="divide-y divide-line-strong">
               {ended.map((enrolment) => (
-                <EndingItem key={enrolment.id} {...enrolment} />
+                <CancellationItem key={enrolment.id} {...enrolment} />
               ))}
             </ul>
           )}

@@ -7,7 +7,7 @@ import { call } from '#web/kernel/http/client.ts'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { CheckboxField } from '#web/kernel/ui/fields/checkbox-field.tsx'
-import { EndingItem } from '#web/profile/cancellation/ending-item.tsx'
+import { CancellationItem } from '#web/profile/cancellation/cancellation-item.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
 import type { Deactivated, DeactivationPreview } from './deactivation.ts'
@@ -33,10 +33,10 @@ export function DeactivationForm({ id, preview, onDone, refetch }: DeactivationF
     send: async () => {
       const ends = Object.fromEntries(enrolments.map((one) => [one.id, one.effectiveDate]))
       const done = await call(deactivateUser, { params: { id }, body: { ends } })
-      const endings = new Map(done.enrolments.map((one) => [one.id, one]))
+      const cancellations = new Map(done.enrolments.map((one) => [one.id, one]))
       const ended = enrolments.flatMap((one) => {
-        const ending = endings.get(one.id)
-        return ending ? { ...one, ...ending } : []
+        const cancellation = cancellations.get(one.id)
+        return cancellation ? { ...one, ...cancellation } : []
       })
       onDone({ id, name, ended })
     },
@@ -60,7 +60,7 @@ export function DeactivationForm({ id, preview, onDone, refetch }: DeactivationF
         </p>
       </Card>
       <WhatHappens preview={preview} />
-      <Ending enrolments={enrolments} />
+      <Consequences enrolments={enrolments} />
       <Card>
         <Form
           {...formProps}
@@ -109,20 +109,20 @@ function WhatHappens({ preview: { sessions } }: { preview: DeactivationPreview }
 }
 
 /** Each enrolment with its last charge, and until when the person may come. */
-function Ending({ enrolments }: Pick<DeactivationPreview, 'enrolments'>) {
+function Consequences({ enrolments }: Pick<DeactivationPreview, 'enrolments'>) {
   const { t } = useTranslation('accounts-admin')
   const count = enrolments.length
   return (
     <Card look={count > 0 ? 'sun' : 'plain'}>
-      <section aria-labelledby="ending" className="grid gap-4">
-        <h2 id="ending" className="text-xl">
+      <section aria-labelledby="consequences" className="grid gap-4">
+        <h2 id="consequences" className="text-xl">
           {count > 0 ? t('deactivation.enrolments', { count }) : t('deactivation.noEnrolments')}
         </h2>
         {count > 0 && (
           <>
             <ul className="divide-y divide-line-strong">
               {enrolments.map((enrolment) => (
-                <EndingItem key={enrolment.id} {...enrolment} />
+                <CancellationItem key={enrolment.id} {...enrolment} />
               ))}
             </ul>
             <p>{t('deactivation.noRefund')}</p>

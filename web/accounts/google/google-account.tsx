@@ -27,7 +27,7 @@ interface GoogleAccountProps {
 export function GoogleAccount({ person, onTaken }: GoogleAccountProps) {
   const { t } = useTranslation(['google', 'accounts', 'ui'])
   const { language } = useLanguage()
-  const entering = useSessionStart()
+  const sessionStart = useSessionStart()
   const { formProps, errorOf } = usePublicForm({
     names,
     loadRules: loadGoogleSignUpRules,
@@ -40,7 +40,7 @@ export function GoogleAccount({ person, onTaken }: GoogleAccountProps) {
         if (apiErrorOf(error).code === 'accounts.emailTaken') await onTaken()
         throw error
       }
-      await entering.enter()
+      await sessionStart.complete()
     },
   })
 
@@ -54,7 +54,7 @@ export function GoogleAccount({ person, onTaken }: GoogleAccountProps) {
       <Card>
         <PublicForm
           {...formProps}
-          errorText={formProps.errorText || entering.problem}
+          errorText={formProps.errorText || sessionStart.problem}
           submitText={t('accounts:register.submit')}
         >
           <div>

@@ -20,13 +20,13 @@ const checkPassword = schemaValidator(googleLinkSchema)
 /** Google has vouched for an e-mail that has an account: its password joins the two, once. */
 export function GooglePassword({ email }: { email: string }) {
   const { t } = useTranslation(['google', 'accounts', 'ui', 'errors'])
-  const entering = useSessionStart()
+  const sessionStart = useSessionStart()
   const { formProps, errorOf } = usePublicForm({
     names: ['password'],
     loadRules: async () => checkPassword,
     send: async (body) => {
       await call(linkGoogle, { body })
-      await entering.enter()
+      await sessionStart.complete()
     },
   })
 
@@ -38,7 +38,7 @@ export function GooglePassword({ email }: { email: string }) {
       <Card>
         <PublicForm
           {...formProps}
-          errorText={formProps.errorText || entering.problem}
+          errorText={formProps.errorText || sessionStart.problem}
           submitText={t('password.submit')}
         >
           <div>

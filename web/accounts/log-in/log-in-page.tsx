@@ -22,7 +22,7 @@ import { isLock, useLogInLock } from './use-log-in-lock.ts'
 
 export default function LogInPage() {
   const { t } = useTranslation(['accounts', 'ui'])
-  const entering = useSessionStart()
+  const sessionStart = useSessionStart()
   const { email: typedBefore = '', notice } = useAuthState()
   const { target, interrupted } = useReturn()
   const [email, setEmail] = useState(typedBefore)
@@ -31,18 +31,18 @@ export default function LogInPage() {
     names: ['email', 'password'],
     loadRules: loadLogInRules,
     send: async (body) => {
-      if (!lock.lets()) return
+      if (!lock.allowsAttempt()) return
       const answer = await call(logIn, { body }).catch((error: unknown) => {
         lock.recordFailure(error)
         throw error
       })
       lock.reset()
       if (answer.temporaryToken) temporaryToken.keep(answer.temporaryToken)
-      await entering.enter()
+      await sessionStart.complete()
     },
   })
   const isGoogleOnly = error?.code === 'accounts.googleOnly'
-  const hasOwnPlace = isGoogleOnly || isLock(error) || lock.minutes > 0
+  const isShownElsewhere = isGoogleOnly || isLock(error) || lock.minutes > 0
   const state: AuthState = { email, ...(interrupted && { from: target }) }
   const toForgotten = { to: paths.forgotPassword(), state }
 
@@ -50,7 +50,7 @@ export default function LogInPage() {
     <AuthForm screen="logIn">
       <PublicForm
         {...formProps}
-        errorText={hasOwnPlace ? null : formProps.errorText || entering.problem}
+        errorText={isShownElsewhere ? null : formProps.errorText || sessionStart.problem}
         notice={
           <>
             {(lock.minutes > 0 || lock.hasEnded) && (

@@ -34,8 +34,8 @@ it.each([
   [401, 'accounts.wrongCredentials'],
   [423, 'accounts.locked'],
 ])('five answers %i %s keep this browser from asking', (status, code) => {
-  expect(failTimes(4, refused(status, code)).lets()).toBe(true)
-  expect(failTimes(1, refused(status, code)).lets()).toBe(false)
+  expect(failTimes(4, refused(status, code)).allowsAttempt()).toBe(true)
+  expect(failTimes(1, refused(status, code)).allowsAttempt()).toBe(false)
 })
 
 it.each([
@@ -44,12 +44,12 @@ it.each([
   [429, 'http.tooManyRequests'],
   [503, 'http.unavailable'],
 ])('answers %i %s are no wrong passwords', (status, code) => {
-  expect(failTimes(5, refused(status, code)).lets()).toBe(true)
-  expect(failTimes(5, new Error('no answer at all')).lets()).toBe(true)
+  expect(failTimes(5, refused(status, code)).allowsAttempt()).toBe(true)
+  expect(failTimes(5, new Error('no answer at all')).allowsAttempt()).toBe(true)
 })
 
 it('a successful log-in ends the lock', () => {
   const lock = failTimes(5, refused(401, 'accounts.wrongCredentials'))
   lock.reset()
-  expect(lock.lets()).toBe(true)
+  expect(lock.allowsAttempt()).toBe(true)
 })

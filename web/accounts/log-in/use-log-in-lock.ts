@@ -40,8 +40,8 @@ export function useLogInLock() {
     code: own > 0 ? 'accounts.locked' : (fromServer?.code ?? 'accounts.locked'),
     /** There was a lock while the page was open, and it is over. */
     hasEnded,
-    /** Whether this browser may ask the server at all. */
-    lets(): boolean {
+    /** Returns whether this browser may try to log in. */
+    allowsAttempt(): boolean {
       setHasEnded(false)
       return attempts.minutesBlocked() === 0
     },

@@ -39,7 +39,7 @@ const TOAST_MS = 10_000
 export default function RegisterPage() {
   const { t } = useTranslation(['accounts', 'ui'])
   const { language } = useLanguage()
-  const entering = useSessionStart()
+  const sessionStart = useSessionStart()
   const [email, setEmail] = useState('')
   const [requestKey] = useState(() => randomUuid().replaceAll('-', ''))
   const { formProps, errorCodes, errorOf } = usePublicForm({
@@ -62,7 +62,7 @@ export default function RegisterPage() {
         text: t('register.confirmSent', { email: account.email }),
         duration: TOAST_MS,
       })
-      await entering.enter()
+      await sessionStart.complete()
     },
   })
 
@@ -80,7 +80,7 @@ export default function RegisterPage() {
     <AuthForm screen="register" lead={t('register.lead')}>
       <PublicForm
         {...formProps}
-        errorText={formProps.errorText || entering.problem}
+        errorText={formProps.errorText || sessionStart.problem}
         submitText={t('register.submit')}
       >
         <TextField {...field('firstName')} autoComplete="given-name" />

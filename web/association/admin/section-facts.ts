@@ -5,10 +5,10 @@ import { offeredWallets } from '#domain/association/wallets.ts'
 import { formatDay, formatMonth, formatMonthName } from '#domain/kernel/calendar-text.ts'
 import {
   defaultLanguage,
+  fallbackLanguage,
   type Language,
   type Localized,
   languages,
-  standInLanguage,
   textIn,
 } from '#domain/kernel/language.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
@@ -53,12 +53,12 @@ export function sectionFacts(
       [t('contact.region'), contact.region],
     ],
     place: () => [
-      [t('place.name'), textIn(venue.name, language), standInLanguage(venue.name, language)],
+      [t('place.name'), textIn(venue.name, language), fallbackLanguage(venue.name, language)],
       [t('place.address'), venue.address],
       [
         t('place.directions'),
         venue.directions && textIn(venue.directions, language),
-        standInLanguage(venue.directions, language),
+        fallbackLanguage(venue.directions, language),
       ],
       [t('place.map'), `${venue.map.latitude}, ${venue.map.longitude}`],
     ],

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { bannerFormats, bannerImage } from '#domain/banners/specification.ts'
 import { formatFileSize } from '#domain/kernel/files/file-size.ts'
-import { endings, purposes } from '#domain/kernel/files/purposes.ts'
+import { extensions, purposes } from '#domain/kernel/files/purposes.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { ProgressBar } from '#web/kernel/ui/feedback/progress-bar.tsx'
@@ -36,7 +36,7 @@ export function BannerPicture({ picture, otherwise, error }: BannerPictureProps)
           .join(' ')}
         choose={t('form.pictureChoose')}
         drop={t('form.pictureDrop')}
-        endings={endings.picture}
+        extensions={extensions.picture}
         error={error}
         onFiles={([file]) => file && picture.choose(file)}
       />

@@ -5,7 +5,7 @@ import { weekdayOf } from '#domain/kernel/calendar.ts'
 import { formatDay, formatOnDay, shortTime } from '#domain/kernel/calendar-text.ts'
 import { formatNames } from '#domain/kernel/format-names.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
-import { standInLanguage } from '#domain/kernel/language.ts'
+import { fallbackLanguage } from '#domain/kernel/language.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import { priceFor } from '#domain/programmes/pricing.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
@@ -130,7 +130,7 @@ function FirstDay({ programme }: { programme: Programme }) {
   const { language } = useLanguage()
   const facts = {
     where: (
-      <span lang={standInLanguage(venueNames(association, programme), language)}>
+      <span lang={fallbackLanguage(venueNames(association, programme), language)}>
         {venuePlace(association, language, programme)}
       </span>
     ),

@@ -13,7 +13,7 @@ import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { health } from '#domain/service-contract.ts'
 import type { Quote } from '#web/enrolments/confirmation/review.ts'
 import { readDraft } from '#web/enrolments/draft.ts'
-import { whoIsMeant } from '#web/enrolments/purchase-request.ts'
+import { identityOf } from '#web/enrolments/purchase-request.ts'
 import type { CardOutcome } from '#web/kernel/cards/card-outcome.ts'
 import type { KeptCard } from '#web/kernel/cards/kept-card-choice.tsx'
 import { call } from '#web/kernel/http/client.ts'
@@ -94,7 +94,7 @@ export function purchaseCalls(
       (await readDraft(programmeId, rules('other', onRetry))).people,
     async verify(programmeId, people, onRetry) {
       const { alreadyEnrolled, quote } = await call(verifyEnrolments, {
-        body: { programmeId, people: people.map(whoIsMeant) },
+        body: { programmeId, people: people.map(identityOf) },
         ...rules('verification', onRetry),
       })
       return { already: alreadyEnrolled, quote }

@@ -12,8 +12,8 @@ import { previewOptions } from '#web/kernel/http/query-client.ts'
 import type { ResponseOf } from '#web/kernel/http/types.ts'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { TextArea } from '#web/kernel/ui/fields/text-area.tsx'
-import { EndingItem } from '#web/profile/cancellation/ending-item.tsx'
-import { useEndingTexts } from '#web/profile/cancellation/use-ending-texts.ts'
+import { CancellationItem } from '#web/profile/cancellation/cancellation-item.tsx'
+import { useCancellationTexts } from '#web/profile/cancellation/use-cancellation-texts.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
@@ -47,7 +47,7 @@ function Question({
   onCancel,
 }: CancellationFormProps & { preview: Preview; refetch: () => void }) {
   const { t } = useTranslation(['enrolment-admin', 'ui'])
-  const textsOf = useEndingTexts()
+  const textsOf = useCancellationTexts()
   const person = enrolleeName(enrolment)
   const nothing: Agreed<{ comment: string }> = { comment: '', confirmed: false }
   const draft = useFormDraft(`cancellation ${enrolment.id}`, nothing, { omit: ['confirmed'] })
@@ -106,7 +106,7 @@ function WhatHappens({
   return (
     <>
       <ul>
-        <EndingItem
+        <CancellationItem
           person={person}
           programme={enrolment.programmeName}
           endsToday={preview.withoutSubscription}

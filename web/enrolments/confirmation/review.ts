@@ -4,7 +4,7 @@ import { type quoteSchema, verifyEnrolments } from '#domain/enrolments/contract.
 import type { Person } from '#domain/enrolments/person.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { readDraft } from '#web/enrolments/draft.ts'
-import { whoIsMeant } from '#web/enrolments/purchase-request.ts'
+import { identityOf } from '#web/enrolments/purchase-request.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { queryClient } from '#web/kernel/http/query-client.ts'
 import { retryRead } from '#web/kernel/http/retry-reads.ts'
@@ -38,7 +38,7 @@ async function readReview(programmeId: ProgrammeId, signal: AbortSignal): Promis
   const { people } = await readDraft(programmeId, { signal })
   if (!people) return null
   const { alreadyEnrolled, owed, quote } = await call(verifyEnrolments, {
-    body: { programmeId, people: people.map(whoIsMeant) },
+    body: { programmeId, people: people.map(identityOf) },
     signal,
     retry: retryRead,
   })

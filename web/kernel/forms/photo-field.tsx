@@ -1,11 +1,11 @@
 import type { UploadedFile, uploadFile } from '#domain/kernel/files/contract.ts'
-import { endings } from '#domain/kernel/files/purposes.ts'
+import { extensions } from '#domain/kernel/files/purposes.ts'
 import type { useUpload } from '#web/kernel/http/use-upload.ts'
 import { ProgressBar } from '#web/kernel/ui/feedback/progress-bar.tsx'
 import { FileDrop, type FileDropProps } from '#web/kernel/ui/fields/file-drop.tsx'
 
 interface PhotoFieldProps
-  extends Omit<FileDropProps, 'endings' | 'several' | 'disabled' | 'onFiles'> {
+  extends Omit<FileDropProps, 'extensions' | 'several' | 'disabled' | 'onFiles'> {
   upload: ReturnType<typeof useUpload<typeof uploadFile>>
   /** What is said while it is on its way. */
   sending: string
@@ -25,7 +25,7 @@ export function PhotoField({ upload, sending, onSent, error, ...texts }: PhotoFi
     <div className="grid grid-cols-1 gap-3">
       <FileDrop
         {...texts}
-        endings={endings.picture}
+        extensions={extensions.picture}
         error={state.status === 'failed' ? state.message : error}
         onFiles={([file]) => file && void choose(file)}
       />

@@ -1,4 +1,4 @@
-import { type Language, type Localized, standInLanguage, textIn } from '#domain/kernel/language.ts'
+import { fallbackLanguage, type Language, type Localized, textIn } from '#domain/kernel/language.ts'
 
 interface WrittenTextProps {
   texts: Localized
@@ -8,6 +8,6 @@ interface WrittenTextProps {
 /** A text that the association has written, marked as Spanish where that stands in for this language. */
 export function WrittenText({ texts, language }: WrittenTextProps) {
   const text = textIn(texts, language)
-  const lang = standInLanguage(texts, language)
+  const lang = fallbackLanguage(texts, language)
   return <span lang={lang}>{text}</span>
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { uploadFile } from '#domain/kernel/files/contract.ts'
-import { endings } from '#domain/kernel/files/purposes.ts'
+import { extensions } from '#domain/kernel/files/purposes.ts'
 import { defaultLanguage, languageFacts, languages } from '#domain/kernel/language.ts'
 import {
   changeLibraryDocument,
@@ -116,7 +116,7 @@ export function LibraryEdit({ document: given, refetch, onClose }: LibraryEditPr
         hint={[t('edit.fileHint'), draft.fileHint(fileId !== null)].filter(Boolean).join(' ')}
         choose={t('upload.choose')}
         drop={t('upload.drop')}
-        endings={isVideo ? endings.video : [...endings.pdf, ...endings.office]}
+        extensions={isVideo ? extensions.video : [...extensions.pdf, ...extensions.office]}
         onFiles={([chosen]) => chosen && void replaceFile(chosen)}
       />
       {state.status === 'sending' && (
@@ -173,7 +173,7 @@ function Captions({ document, refetch }: Pick<LibraryEditProps, 'document' | 're
               hint={captions.includes(language) ? t('edit.captionsHas') : undefined}
               choose={t('edit.captionsChoose')}
               drop={t('upload.drop')}
-              endings={endings.captions}
+              extensions={extensions.captions}
               onFiles={([file]) =>
                 file &&
                 mutate({

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { uploadFile } from '#domain/kernel/files/contract.ts'
 import { MEGABYTE } from '#domain/kernel/files/file-size.ts'
-import { endings, purposes } from '#domain/kernel/files/purposes.ts'
+import { extensions, purposes } from '#domain/kernel/files/purposes.ts'
 import { addLibraryDocument, changeLibraryDocument } from '#domain/library/admin/contract.ts'
 import { drafts } from '#web/admin/drafts/draft-store.ts'
 import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
@@ -90,7 +90,7 @@ export function LibraryUpload({ onSaved }: { onSaved: () => void }) {
             })}
             choose={t('upload.choose')}
             drop={t('upload.drop')}
-            endings={[...endings.pdf, ...endings.office, ...endings.video]}
+            extensions={[...extensions.pdf, ...extensions.office, ...extensions.video]}
             several
             onFiles={(files) =>
               setItems((before) => [
@@ -224,7 +224,9 @@ function NewDocument({ item, onLeft, onSaved }: NewDocumentProps) {
             hint={draft.fileHint(false) ?? undefined}
             choose={t('upload.choose')}
             drop={t('upload.drop')}
-            endings={isVideo(name) ? endings.video : [...endings.pdf, ...endings.office]}
+            extensions={
+              isVideo(name) ? extensions.video : [...extensions.pdf, ...extensions.office]
+            }
             onFiles={([chosen]) => chosen && void upload(chosen)}
           />
         )}

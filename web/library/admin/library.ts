@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { endings } from '#domain/kernel/files/purposes.ts'
+import { extensions } from '#domain/kernel/files/purposes.ts'
 import { byLanguage, defaultLanguage, type Language } from '#domain/kernel/language.ts'
 import { documentFieldsSchema, type listAdminLibrary } from '#domain/library/admin/contract.ts'
 import { type DocumentLanguage, type DocumentType, textIn } from '#domain/library/document.ts'
@@ -24,7 +24,7 @@ export interface DocumentFormValues {
 const noTexts = byLanguage(() => '')
 
 export const isVideo = (name: string) =>
-  endings.video.some((ending) => name.toLowerCase().endsWith(ending))
+  extensions.video.some((extension) => name.toLowerCase().endsWith(extension))
 
 /** The initial values for a new file, from its name. */
 export function formValuesOfFile(name: string, language: Language): DocumentFormValues {

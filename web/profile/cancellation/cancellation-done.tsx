@@ -5,9 +5,9 @@ import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import drawing from '#web/site/drawings/moment-welcome.svg'
-import { EndingItem, type EndingItemProps } from './ending-item.tsx'
+import { CancellationItem, type CancellationItemProps } from './cancellation-item.tsx'
 
-export type EndedPerson = Omit<EndingItemProps, 'endsToday'>
+export type EndedPerson = Omit<CancellationItemProps, 'endsToday'>
 
 /** Everybody has ended: until when each may come, and that it was sent by e-mail. */
 export function CancellationDone({ people, email }: { people: EndedPerson[]; email: string }) {
@@ -25,7 +25,7 @@ export function CancellationDone({ people, email }: { people: EndedPerson[]; ema
       <Card look="sea" className="justify-self-stretch">
         <ul className="divide-y divide-line-strong">
           {people.map((person) => (
-            <EndingItem key={`${person.person} ${person.programme}`} {...person} />
+            <CancellationItem key={`${person.person} ${person.programme}`} {...person} />
           ))}
         </ul>
       </Card>

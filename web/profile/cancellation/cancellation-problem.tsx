@@ -4,12 +4,12 @@ import { fullName } from '#domain/kernel/full-name.ts'
 import type { ApiError } from '#web/kernel/http/api-error.ts'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import type { Cancellable, Outcome } from './cancel-one-by-one.ts'
-import { useEndingTexts } from './use-ending-texts.ts'
+import { useCancellationTexts } from './use-cancellation-texts.ts'
 
 /** After a sending that did not end everybody: who has ended, who has not, and why. */
 export function CancellationProblem({ ended, failed }: Outcome) {
   const { t } = useTranslation('cancellation')
-  const textsOf = useEndingTexts()
+  const textsOf = useCancellationTexts()
   const box = useRef<HTMLDivElement>(null)
   const shown = failed.length > 0
 

@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import type { Cancellable } from './cancel-one-by-one.ts'
-import { EndingItem } from './ending-item.tsx'
+import { CancellationItem } from './cancellation-item.tsx'
 
 /** What cancelling the chosen ones means for each, read out as they are chosen. */
 export function WhatHappens({ enrolments }: { enrolments: readonly Cancellable[] }) {
@@ -25,7 +25,7 @@ export function WhatHappens({ enrolments }: { enrolments: readonly Cancellable[]
           {enrolments.length > 0 && (
             <ul className="divide-y divide-line-strong">
               {enrolments.map((enrolment) => (
-                <EndingItem
+                <CancellationItem
                   key={enrolment.enrolmentId}
                   person={fullName(enrolment)}
                   programme={enrolment.programmeName}

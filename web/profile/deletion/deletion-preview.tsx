@@ -4,7 +4,7 @@ import type { previewDeletion } from '#domain/profile/deletion-contract.ts'
 import type { ResponseOf } from '#web/kernel/http/types.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import type { Elements } from '#web/kernel/ui/content/elements.ts'
-import { EndingItem } from '#web/profile/cancellation/ending-item.tsx'
+import { CancellationItem } from '#web/profile/cancellation/cancellation-item.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 
 type Preview = ResponseOf<typeof previewDeletion>
@@ -21,8 +21,8 @@ export function DeletionPreview({ preview }: { preview: Preview }) {
           <p>{t('deletion.noEnrolments')}</p>
         ) : (
           <ul className="divide-y divide-line">
-            {preview.enrolments.map(({ id, effectiveEndDate, ...ending }) => (
-              <EndingItem key={id} {...ending} effectiveDate={effectiveEndDate} isErased />
+            {preview.enrolments.map(({ id, effectiveEndDate, ...outcome }) => (
+              <CancellationItem key={id} {...outcome} effectiveDate={effectiveEndDate} isErased />
             ))}
           </ul>
         )}

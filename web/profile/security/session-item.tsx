@@ -22,7 +22,7 @@ export function SessionItem({ session, onEnded }: SessionItemProps) {
   const device = useDeviceName(session)
   const moment = useMomentText()
   const now = new Date()
-  const ending = useSubmit(async () => {
+  const end = useSubmit(async () => {
     try {
       await call(endSession, { params: { id: session.id } })
     } catch (error) {
@@ -55,14 +55,14 @@ export function SessionItem({ session, onEnded }: SessionItemProps) {
             look="secondary"
             className="shrink-0"
             aria-label={t('sessions.endNamed', { device })}
-            onClick={ending.mutate}
-            busy={ending.isPending}
+            onClick={end.mutate}
+            busy={end.isPending}
           >
             {t('sessions.end')}
           </Button>
         )}
       </div>
-      {ending.errorText && <SubmitReport {...ending} />}
+      {end.errorText && <SubmitReport {...end} />}
     </li>
   )
 }

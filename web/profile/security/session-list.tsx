@@ -40,7 +40,7 @@ interface SessionsProps {
 function Sessions({ sessions, reload }: SessionsProps) {
   const { t } = useTranslation('profile')
   const { doneNotice, showDone } = useDoneNotice()
-  const endingOthers = useSubmit(async () => {
+  const endOthers = useSubmit(async () => {
     const { ended } = await call(endOtherSessions)
     await reload()
     const words = t('sessions.endedOthers', { count: ended })
@@ -63,10 +63,10 @@ function Sessions({ sessions, reload }: SessionsProps) {
         ))}
       </ul>
       {doneNotice}
-      {endingOthers.errorText && <SubmitReport {...endingOthers} />}
+      {endOthers.errorText && <SubmitReport {...endOthers} />}
       {sessions.length > 1 ? (
         <p>
-          <Button look="secondary" onClick={endingOthers.mutate} busy={endingOthers.isPending}>
+          <Button look="secondary" onClick={endOthers.mutate} busy={endOthers.isPending}>
             {t('sessions.endOthers')}
           </Button>
         </p>

@@ -11,7 +11,7 @@ interface PageLinksProps {
   pages: readonly { id: string; to: string; Icon: LucideIcon; title: string; text: string }[]
 }
 
-/** Ways to other pages, each with a sign and a sentence on what is there. */
+/** Ways to other pages, each with an icon and a sentence on what is there. */
 export function PageLinks({ id, title, look = 'plain', pages }: PageLinksProps) {
   return (
     <Card look={look}>

@@ -22,7 +22,7 @@ function isUser(data: unknown): data is AuthenticatedUser {
   const texts = [id, email, firstName, lastName, phone, locality, who.auth_provider, who.language]
   const { isAdmin, twoFactorVerified, emailVerified, hasPassword } = who
   const { receiptMails, announcementMails } = who
-  const signs = [
+  const flags = [
     isAdmin,
     twoFactorVerified,
     emailVerified,
@@ -33,7 +33,7 @@ function isUser(data: unknown): data is AuthenticatedUser {
   return (
     who.isAuthenticated === true &&
     texts.every((text) => typeof text === 'string') &&
-    signs.every((sign) => typeof sign === 'boolean')
+    flags.every((flag) => typeof flag === 'boolean')
   )
 }
 

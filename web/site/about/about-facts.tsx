@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatMonth } from '#domain/kernel/calendar-text.ts'
-import { standInLanguage } from '#domain/kernel/language.ts'
+import { fallbackLanguage } from '#domain/kernel/language.ts'
 import { venueNames, venuePlace } from '#domain/programmes/venue.ts'
 import { seasonOf } from '#domain/site/season.ts'
 import { useOffered } from '#web/programmes/use-programmes.ts'
@@ -21,7 +21,7 @@ export function AboutFacts() {
     [t('facts.since'), formatMonth(registeredSince, language)],
     [
       t('facts.where'),
-      <span key="where" lang={standInLanguage(venueNames(association), language)}>
+      <span key="where" lang={fallbackLanguage(venueNames(association), language)}>
         {venuePlace(association, language)}
       </span>,
     ],

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { standInLanguage, textIn } from '#domain/kernel/language.ts'
+import { fallbackLanguage, textIn } from '#domain/kernel/language.ts'
 import { venueNames } from '#domain/programmes/venue.ts'
 import { WrittenText } from '#web/kernel/i18n/written-text.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
@@ -66,7 +66,7 @@ function useAboutPicture() {
   return {
     source: photoSource(own.file),
     alt: textIn(own.alt, language),
-    lang: standInLanguage(own.alt, language),
+    lang: fallbackLanguage(own.alt, language),
   }
 }
 

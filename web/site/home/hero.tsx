@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { standInLanguage, textIn } from '#domain/kernel/language.ts'
+import { fallbackLanguage, textIn } from '#domain/kernel/language.ts'
 import { currentLanguage } from '#web/kernel/i18n/i18n.ts'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { classNames } from '#web/kernel/ui/content/class-names.ts'
@@ -109,6 +109,6 @@ function useScenes() {
     key: file,
     source: photoSource(file),
     alt: textIn(alt, language),
-    lang: standInLanguage(alt, language),
+    lang: fallbackLanguage(alt, language),
   }))
 }

@@ -22,7 +22,7 @@ function columnsFor(count: number): string {
   return count % 3 === 0 ? columns.three : columns.two
 }
 
-/** A few short thoughts side by side, each under its sign. */
+/** A few short thoughts side by side, each under its icon. */
 export function FeatureCards({ features }: { features: readonly Feature[] }) {
   return (
     <ul className={classNames('grid gap-5', columnsFor(features.length))}>

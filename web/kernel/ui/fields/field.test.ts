@@ -52,7 +52,7 @@ const fields: Record<string, [(texts: Texts) => ReactElement, number]> = {
       createElement(FileDrop, {
         ...one,
         ...texts,
-        endings: [],
+        extensions: [],
         choose: '',
         drop: '',
         onFiles: nothing,

@@ -5,8 +5,8 @@ import { FieldError, FieldHint, type FieldTexts, useFieldWiring } from './field.
 
 export interface FileDropProps extends FieldTexts {
   name?: string
-  /** Endings that the window for choosing offers: `.pdf`. */
-  endings: readonly string[]
+  /** Extensions that the window for choosing offers: `.pdf`. */
+  extensions: readonly string[]
   several?: boolean
   disabled?: boolean
   /** The label of the button, and the hint below it for readers with a mouse. */
@@ -21,7 +21,7 @@ export interface FileDropProps extends FieldTexts {
  */
 export function FileDrop({
   name,
-  endings,
+  extensions,
   several = false,
   disabled = false,
   choose,
@@ -76,7 +76,7 @@ export function FileDrop({
           name={name}
           multiple={several}
           disabled={disabled}
-          accept={endings.join(',')}
+          accept={extensions.join(',')}
           onChange={({ currentTarget }) => {
             take(currentTarget.files)
             currentTarget.value = ''

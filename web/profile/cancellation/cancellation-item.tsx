@@ -1,8 +1,8 @@
 import { CalendarCheck, CreditCard } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type Ending, useEndingTexts } from './use-ending-texts.ts'
+import { type CancellationOutcome, useCancellationTexts } from './use-cancellation-texts.ts'
 
-export interface EndingItemProps extends Ending {
+export interface CancellationItemProps extends CancellationOutcome {
   person: string
   programme: string
   /** It has no payer. */
@@ -10,9 +10,14 @@ export interface EndingItemProps extends Ending {
 }
 
 /** One person who leaves: until when they may come, and what is charged. */
-export function EndingItem({ person, programme, endsToday = false, ...ending }: EndingItemProps) {
+export function CancellationItem({
+  person,
+  programme,
+  endsToday = false,
+  ...outcome
+}: CancellationItemProps) {
   const { t } = useTranslation('cancellation')
-  const { until, charges } = useEndingTexts()(ending)
+  const { until, charges } = useCancellationTexts()(outcome)
   return (
     <li className="grid gap-2 py-4 first:pt-0 last:pb-0">
       <p className="wrap-anywhere text-lg font-bold">{t('person', { person, programme })}</p>

@@ -4,18 +4,19 @@ import { useChargeText } from '#web/kernel/i18n/use-money.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import type { Cancellable } from './cancel-one-by-one.ts'
 
-export interface Ending extends Pick<Cancellable, 'effectiveDate' | 'lastCharge' | 'owed'> {
+export interface CancellationOutcome
+  extends Pick<Cancellable, 'effectiveDate' | 'lastCharge' | 'owed'> {
   /** The payer's account goes too: no e-mail reaches them any more, so that no held month can be charged. */
   isErased?: boolean
 }
 
-/** The person's last day, and the charges until then and after: in sentences. */
-export function useEndingTexts() {
+/** Returns the person's last day, and the charges until then and after, in sentences. */
+export function useCancellationTexts() {
   const { t } = useTranslation('cancellation')
   const { language } = useLanguage()
   const words = useChargeText()
-  return (ending: Ending): { until: string; charges: string[] } => {
-    const { effectiveDate, lastCharge, owed, isErased } = ending
+  return (outcome: CancellationOutcome): { until: string; charges: string[] } => {
+    const { effectiveDate, lastCharge, owed, isErased } = outcome
     const isCharged = owed.some(({ held }) => !(held && isErased))
     return {
       until: t('facts.until', { day: formatDay(effectiveDate, language) }),
@@ -29,7 +30,7 @@ export function useEndingTexts() {
   }
 }
 
-function stateOf({ failed, held }: Ending['owed'][number], isErased = false) {
+function stateOf({ failed, held }: CancellationOutcome['owed'][number], isErased = false) {
   if (held) return isErased ? 'heldForGood' : 'held'
   return failed ? 'failed' : 'underWay'
 }
