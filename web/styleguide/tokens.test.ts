@@ -9,9 +9,13 @@ import {
   texts,
 } from '#domain/association/shipped-palette.ts'
 import css from '#web/kernel/ui/styles/tokens.css?raw'
-import { readColours } from './colours.ts'
 
-const tokens = readColours(css)
+/** Each token's colour by day and by night. */
+const tokens = new Map(
+  [...css.matchAll(/--color-([\w-]+): light-dark\((#\w{6}), (#\w{6})\);/g)].map(
+    ([, name = '', day = '', night = '']) => [name, { day, night }] as const,
+  ),
+)
 
 function colour(name: string, scheme: Scheme): string {
   const value = tokens.get(name)?.[scheme]
