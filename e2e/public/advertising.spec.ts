@@ -73,6 +73,8 @@ for (const { language, company, alt } of firms) {
       await visitor.presses('banner-admin:form.save')
       await expect(page.getByRole('heading', { name: company })).toBeVisible()
 
+      // The pictures of the list are for administrators alone.
+      await page.waitForLoadState('networkidle')
       // For administrators the links to the page's texts come later, and move it.
       await page.context().clearCookies({ name: 'ongizate_session' })
       await visitor.opens('/')

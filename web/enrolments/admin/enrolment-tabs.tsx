@@ -60,7 +60,7 @@ function Tabs({ label, tabs, view }: TabsProps) {
               to={adminPaths.enrolments(viewToAddress({ ...view, page: 1, ...change }))}
               aria-current={isChosen ? 'true' : undefined}
               className={classNames(
-                '-mb-0.5 flex min-h-11 items-center border-b-4 px-2.5 whitespace-nowrap sm:px-3',
+                '-mb-0.5 flex min-h-11 items-center border-b-4 px-2.5 sm:px-3',
                 isChosen ? 'border-sea font-bold text-sea' : 'border-transparent hover:text-sea',
               )}
             >
