@@ -1,9 +1,11 @@
+import type { Logger } from 'pino'
 import {
   associationCacheSource,
   type KnownAssociation,
 } from './association/association-cache-source.ts'
+import type { Storage } from './kernel/adapters/storage.ts'
+import type { Database } from './kernel/db/client.ts'
 import { type SQL, sql } from './kernel/db/drizzle.ts'
-import type { Deps } from './kernel/deps.ts'
 import { createRevalidatedCache, type RevalidatedCache } from './kernel/revalidated-cache.ts'
 import {
   type CachedDocumentLists,
@@ -24,7 +26,11 @@ export interface SiteData {
 
 export type SiteDataCache = RevalidatedCache<SiteData>
 
-type SourceDeps = Pick<Deps, 'db' | 'storage' | 'log'>
+interface SourceDeps {
+  db: Database
+  storage: Storage
+  log: Logger
+}
 
 type CacheSources = {
   [Name in keyof SiteData]: {

@@ -6,7 +6,6 @@ import { MAX_FILE_NAME } from '../kernel/files/purposes.ts'
 import { byLanguage, defaultLanguage, type Localized } from '../kernel/language.ts'
 import { normaliseLine, normaliseLines, normalisePhoneText } from '../kernel/normalise-text.ts'
 import { day, text } from '../kernel/schema-types.ts'
-import { type Association, firstAssociation } from './association.ts'
 import { isTaxId } from './tax-id.ts'
 
 const MAX_ASSOCIATION_NAME = 40
@@ -201,16 +200,3 @@ export const associationSchema = z.object(shape)
 
 /** What every page may know: the rest stands on receipts, which have it with them. */
 export const publicAssociationSchema = associationSchema.omit({ fiscal: true })
-
-/**
- * What is stored, as this version of the site understands it: what it lacks, or what another version has
- * written otherwise, is as `association.config.ts` says.
- */
-export function readAssociation(stored: unknown): Association {
-  const known = typeof stored === 'object' && stored !== null ? stored : {}
-  const found = Object.entries(shape).map(([name, schema]) => {
-    const { data, success } = schema.safeParse((known as Record<string, unknown>)[name])
-    return [name, success ? data : firstAssociation[name as keyof Association]]
-  })
-  return Object.fromEntries(found) as Association
-}

@@ -3,7 +3,7 @@ import type { MailTemplate } from '#server/kernel/adapters/mail/template.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq } from '#server/kernel/db/drizzle.ts'
 import { users } from '#server/kernel/db/schema.ts'
-import type { User } from './log-in.ts'
+import type { User } from './user.ts'
 
 /** All active administrators, always in the same order. */
 export async function activeAdministrators(tx: Queryable): Promise<User[]> {

@@ -5,23 +5,20 @@ import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq } from '#server/kernel/db/drizzle.ts'
 import { consents, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import type { Session } from '#server/kernel/http/authenticated-session.ts'
 import {
   endEmailChanges,
   endTokens,
   findToken,
   redeemToken,
 } from '#server/kernel/http/one-time-token.ts'
-import { endSessionsOf, type Session } from '#server/kernel/http/session.ts'
+import { endSessionsOf } from '#server/kernel/http/session.ts'
 import { recordSecurityEvent } from '#server/security/security-events.ts'
 import { isInvitationOpen } from './invitation-mail.ts'
 import { rememberDevice } from './known-device.ts'
-import {
-  clearWrongPasswords,
-  requirePassword,
-  type User,
-  wrongPassword,
-} from './password-attempts.ts'
+import { clearWrongPasswords, requirePassword, wrongPassword } from './password-attempts.ts'
 import { queuePasswordChanged } from './password-mail.ts'
+import type { User } from './user.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
-import type { User } from './log-in.ts'
+import type { User } from './user.ts'
 
 /** Notifies the former address that the account has another one now. */
 const emailChangedMail = mailTemplate<{ name: string; email: string }>({

@@ -3,7 +3,7 @@ import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { hashToken, issueToken } from '#server/kernel/http/one-time-token.ts'
-import type { User } from './log-in.ts'
+import type { User } from './user.ts'
 
 /** The invitation to an account that the association has opened for its owner. */
 export const invitationMail = mailTemplate<{ name: string; token: string }>({

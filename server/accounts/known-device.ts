@@ -7,9 +7,9 @@ import { knownDevices, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { cookieName, DEVICE_COOKIE, readCookie, setCookie } from '#server/kernel/http/cookies.ts'
 import { hashToken } from '#server/kernel/http/one-time-token.ts'
-import type { User } from './log-in.ts'
 import { isMailAllowed } from './mail-allowance.ts'
 import { queueSignInMail } from './sign-in-mail.ts'
+import type { User } from './user.ts'
 
 /** A family shares a computer; hundreds of accounts do not. */
 const MAX_ACCOUNTS_IN_A_BROWSER = 10

@@ -7,10 +7,9 @@ import { recordSecurityEvent } from '#server/security/security-events.ts'
 import { requestPasswordReset } from './forgot-password.ts'
 import { isInvitationOpen } from './invitation-mail.ts'
 import { knownDeviceOf } from './known-device.ts'
-import { tryPassword, type User } from './password-attempts.ts'
+import { tryPassword } from './password-attempts.ts'
+import type { User } from './user.ts'
 import { isTooShortFor } from './weak-password.ts'
-
-export type { User }
 
 /**
  * Checks an e-mail and password and returns the account.

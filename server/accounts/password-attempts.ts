@@ -4,14 +4,13 @@ import type { Queryable } from '#server/kernel/db/client.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import type { Session } from '#server/kernel/http/authenticated-session.ts'
 import { clearHitsFor } from '#server/kernel/http/rate-limit.ts'
-import type { Session } from '#server/kernel/http/session.ts'
 import { recordSecurityEvent } from '#server/security/security-events.ts'
 import { type AttemptDeps, limitAttempts } from './limit-attempts.ts'
+import type { User } from './user.ts'
 
 const FAILED = 'failed log-in'
-
-export type User = typeof users.$inferSelect
 
 interface Claimant {
   email: string

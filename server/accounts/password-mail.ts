@@ -3,8 +3,8 @@ import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { hashToken } from '#server/kernel/http/one-time-token.ts'
-import type { User } from './log-in.ts'
 import { isMailAllowed } from './mail-allowance.ts'
+import type { User } from './user.ts'
 
 type Reader = Pick<User, 'email' | 'firstName' | 'language'>
 

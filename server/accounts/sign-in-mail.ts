@@ -7,7 +7,7 @@ import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { translator } from '#server/kernel/http/language.ts'
 import { deviceName } from './device-name.ts'
-import type { User } from './log-in.ts'
+import type { User } from './user.ts'
 
 interface SignInMail {
   name: string

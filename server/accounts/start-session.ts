@@ -6,7 +6,7 @@ import { issueToken } from '#server/kernel/http/one-time-token.ts'
 import { openSession } from '#server/kernel/http/session.ts'
 import { recordSecurityEvent } from '#server/security/security-events.ts'
 import { recordSignIn } from './known-device.ts'
-import type { User } from './log-in.ts'
+import type { User } from './user.ts'
 
 interface SecondFactor {
   twoFactorSetup: boolean

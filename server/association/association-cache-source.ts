@@ -1,14 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import type { Logger } from 'pino'
 import { type Association, firstAssociation } from '#domain/association/association.ts'
-import { readAssociation } from '#domain/association/association-schema.ts'
 import type { LogoObject } from '#domain/association/logo.ts'
+import { readAssociation } from '#domain/association/read-association.ts'
 import type { Storage } from '#server/kernel/adapters/storage.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { desc, eq, sql } from '#server/kernel/db/drizzle.ts'
 import { associationVersions } from '#server/kernel/db/schema.ts'
-import type { Deps } from '#server/kernel/deps.ts'
-import { objectKey } from '#server/kernel/files/store-file.ts'
+import { objectKey } from '#server/kernel/files/object-key.ts'
 import type { AssociationContext } from '#server/kernel/http/context.ts'
 
 /** What the association says of itself, and the version of it. */
@@ -25,7 +24,7 @@ export const associationCacheSource = {
   initial: { version: 0, association: firstAssociation },
   version: sql<number>`(select coalesce(max(${associationVersions.version}), 0) from ${associationVersions})`,
   async load(
-    { db, storage, log }: Pick<Deps, 'db' | 'storage' | 'log'>,
+    { db, storage, log }: { db: Queryable; storage: Storage; log: Logger },
     version: number,
   ): Promise<KnownAssociation> {
     const [row] = await db

@@ -1,6 +1,6 @@
 import { sql } from '#server/kernel/db/drizzle.ts'
 import { associationVersions } from '#server/kernel/db/schema.ts'
-import type { FileReferences } from '#server/kernel/files/clean-up.ts'
+import type { FileReferences } from '#server/kernel/files/file-references.ts'
 import { association } from '#server/kernel/http/current-association.ts'
 
 /** Photos of the team, logos and the home page's pictures stay as long as a version refers to them, and are seen as long as they are shown. */

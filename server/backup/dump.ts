@@ -4,7 +4,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { ObjectMissing, type Storage } from '#server/kernel/adapters/storage.ts'
 import type { StoredObject } from '#server/kernel/db/schema.ts'
-import { AS_IT_CAME, objectKey } from '#server/kernel/files/store-file.ts'
+import { AS_IT_CAME, objectKey } from '#server/kernel/files/object-key.ts'
 import type { ArchiveEntry } from './archive.ts'
 import { BEGINNING, type Beginning, END, type End, FILES, TABLES } from './contents.ts'
 

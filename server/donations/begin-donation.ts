@@ -7,10 +7,10 @@ import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { donations } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import type { Donation } from './donation.ts'
 import { countDonor, refuseWhilePaused } from './donation-limits.ts'
 import { ensurePayment, giveUpDonation } from './ensure-payment.ts'
 import { readForm } from './form-token.ts'
-import type { Donation } from './store-payment.ts'
 
 interface DonationRequest {
   amountCents: Cents

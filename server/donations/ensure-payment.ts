@@ -6,7 +6,8 @@ import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import { and, eq, isNull } from '#server/kernel/db/drizzle.ts'
 import { donations } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { type Donation, storePayment } from './store-payment.ts'
+import type { Donation } from './donation.ts'
+import { storePayment } from './store-payment.ts'
 
 /** The clocks of both sides may differ by so much. */
 const CLOCK_DRIFT_MS = HOUR_MS

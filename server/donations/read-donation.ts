@@ -8,8 +8,8 @@ import type { Queryable } from '#server/kernel/db/client.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { donations } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import type { Donation } from './donation.ts'
 import { syncDonation } from './ensure-payment.ts'
-import type { Donation } from './store-payment.ts'
 
 type Answer = z.output<(typeof contract)['response']>
 

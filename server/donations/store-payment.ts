@@ -4,10 +4,9 @@ import type { RemoteDonation } from '#server/kernel/adapters/payments/donations.
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { donations } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import type { Donation } from './donation.ts'
 import { alertOfDeclines } from './donation-limits.ts'
 import { queueThanks } from './thanks-mail.ts'
-
-export type Donation = typeof donations.$inferSelect
 
 /**
  * Stores the state of a donation's payment as the provider reports it. Paid is only what was taken

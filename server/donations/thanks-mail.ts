@@ -9,8 +9,8 @@ import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { association } from '#server/kernel/http/current-association.ts'
 import { translator } from '#server/kernel/http/language.ts'
+import type { Donation } from './donation.ts'
 import { donationPdf } from './donation-pdf.ts'
-import type { Donation } from './store-payment.ts'
 
 interface ThanksMail {
   firstName: string

@@ -6,7 +6,7 @@ import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, isNull, ne, sql } from '#server/kernel/db/drizzle.ts'
 import { enrollees, enrolments } from '#server/kernel/db/schema.ts'
-import type { Session } from '#server/kernel/http/session.ts'
+import type { Session } from '#server/kernel/http/authenticated-session.ts'
 
 type People = z.output<(typeof contract)['response']>['people']
 

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { currentRequest } from './http/request-context.ts'
+import { currentRequest } from './http/current-request.ts'
 
 /**
  * The log of one process, a JSON object a line. What a request sets off has its `requestId`. Errors

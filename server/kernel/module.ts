@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
-import type { FileReferences } from './files/clean-up.ts'
+import type { FileReferences } from './files/file-references.ts'
 import type { Route } from './http/route.ts'
 import type { QueueHandlers } from './jobs/job-queues.ts'
 import type { Job } from './jobs/scheduler.ts'

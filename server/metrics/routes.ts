@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '#domain/kernel/errors.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { routeOf } from '#server/kernel/http/request-context.ts'
+import { routeOf } from '#server/kernel/http/current-request.ts'
 import { collectProcess } from './metrics.ts'
 import { readStoredFigures } from './read-stored-figures.ts'
 

@@ -10,6 +10,7 @@ import * as profile from '#domain/profile/contract.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import * as schema from '#server/kernel/db/schema.ts'
 import { createVault } from '#server/kernel/vault.ts'
+import { leaveTracesOfMoney } from '#testing/billing/traces-of-money.ts'
 import {
   type Administrator,
   administrator,
@@ -83,7 +84,7 @@ async function leaveTracesEverywhere(): Promise<void> {
   const filter = { status: null, programmeId: null, searched: false }
   await db.insert(schema.mailings).values({ id: mailingId, texts, filter })
   await db.insert(schema.mailingRecipients).values({ mailingId, payerId: userId, state: 'sent' })
-  await leaveTracesOfMoney(userId)
+  await leaveTracesOfMoney(site.deps, { payerId: userId, administratorId: neighbour.user.id })
   await db.insert(schema.knownDevices).values({ userId, deviceHash: 'a-device', lastSeenAt: at })
   await db.insert(schema.securityEvents).values({
     at,
@@ -122,72 +123,6 @@ async function leaveTracesEverywhere(): Promise<void> {
     message: 'Ogia dugu',
     language: 'eu',
     changedAt: site.deps.clock.now(),
-  })
-}
-
-/** A charge that failed, was paid all the same, and given back in part. */
-async function leaveTracesOfMoney(payerId: string): Promise<void> {
-  const { db } = site.deps
-  const at = site.deps.clock.now()
-  const [invoice] = await db
-    .select()
-    .from(schema.charges)
-    .where(eq(schema.charges.payerId, payerId))
-  if (!invoice) throw new Error('nothing was charged')
-  const { id: chargeId, serviceMonth, amountCents } = invoice
-  await db.insert(schema.paymentFailures).values({
-    chargeId,
-    payerId,
-    kind: 'noFunds',
-    state: 'paid',
-    failedAt: at,
-    graceEndsOn: '2025-02-13',
-    settledAt: at,
-  })
-  const [price] = await db.select().from(schema.programmePrices)
-  if (!price) throw new Error('no programme has a price')
-  await db
-    .insert(schema.priceNotices)
-    .values({ priceId: price.id, payerId, fromMonth: '2025-03', notifiedAt: at })
-  await db
-    .insert(schema.cards)
-    .values({
-      paymentMethodId: 'pm_former',
-      payerId,
-      brand: 'visa',
-      last4: '4242',
-      expiresIn: '2030-12',
-      updatedAt: at,
-    })
-    .onConflictDoNothing()
-  await db
-    .insert(schema.receipts)
-    .values({
-      series: '2025',
-      chargeId,
-      issuedOn: '2025-01-30',
-      serviceMonth,
-      amountCents,
-      programme: 'ONA',
-      payerName: 'Miren Agirre',
-      personName: 'Maite Lasa',
-      issuer: { name: 'Ongizate' },
-    })
-    .onConflictDoNothing()
-  await db.insert(schema.refunds).values({
-    chargeId,
-    amountCents: 1000,
-    reason: 'illness',
-    status: 'succeeded',
-    requestedBy: neighbour.user.id,
-    settledAt: at,
-  })
-  await db.insert(schema.disputes).values({
-    chargeId,
-    amountCents: 1000,
-    status: 'open',
-    stripeDisputeId: 'dp_1',
-    openedAt: at,
   })
 }
 

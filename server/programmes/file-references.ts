@@ -1,6 +1,6 @@
 import { eq, sql } from '#server/kernel/db/drizzle.ts'
 import { programmes } from '#server/kernel/db/schema.ts'
-import type { FileReferences } from '#server/kernel/files/clean-up.ts'
+import type { FileReferences } from '#server/kernel/files/file-references.ts'
 
 const pictureFile = sql<string>`(${programmes.picture} ->> 'file')::uuid`
 

@@ -10,8 +10,8 @@ import { eq, lt } from '#server/kernel/db/drizzle.ts'
 import { securityEvents, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { AccessRefused } from '#server/kernel/http/access-refused.ts'
+import { currentRequest, type RequestContext } from '#server/kernel/http/current-request.ts'
 import { countHit } from '#server/kernel/http/rate-limit.ts'
-import { currentRequest, type RequestContext } from '#server/kernel/http/request-context.ts'
 
 export type SecurityDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'background'>
 

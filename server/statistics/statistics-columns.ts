@@ -2,7 +2,7 @@ import { formatMonth } from '#domain/kernel/calendar-text.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import type { StatisticsCell, StatisticsTable } from '#domain/statistics/statistics-tables.ts'
 import { translator } from '#server/kernel/http/language.ts'
-import type { Cell, Column } from '#server/kernel/lists/spreadsheet.ts'
+import type { Cell, Column } from '#server/kernel/lists/spreadsheet-table.ts'
 
 /** What stands in the columns of a chart's file, in the reader's language. */
 export function statisticsColumns(

@@ -1,7 +1,7 @@
 import { createSetupIntent } from '#domain/billing/contract.ts'
 import type { Endpoint } from '#domain/kernel/endpoint.ts'
 import type { Answer } from '../test-client.ts'
-import { madridClock } from './judge/snapshots.ts'
+import { madridClock } from './judge/madrid-clock.ts'
 import type { Payer, Visitor, World } from './world.ts'
 
 /** How often the site's own client makes a call of a purchase (spec §7). */

@@ -1,4 +1,4 @@
-import { momentOf, monthAfter } from './judge/owed.ts'
+import { momentOf, monthAfter } from './judge/months.ts'
 import type { World } from './world.ts'
 
 const MINUTE = 60_000

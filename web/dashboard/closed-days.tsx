@@ -4,7 +4,7 @@ import { formatDay } from '#domain/kernel/calendar-text.ts'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import type { Dashboard } from './dashboard-page.tsx'
+import type { Dashboard } from './dashboard.ts'
 
 /** More than these are a holiday of weeks, whose days need not be listed one by one. */
 const MAX_LINES = 5

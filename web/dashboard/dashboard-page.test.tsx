@@ -7,7 +7,7 @@ import { formatMoney } from '#domain/kernel/money.ts'
 import { bad } from '#domain/status/status.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { openScreen } from '#web/testing/open-screen.tsx'
-import type { Dashboard } from './dashboard-page.tsx'
+import type { Dashboard } from './dashboard.ts'
 
 const quiet: Dashboard = {
   disputes: { open: 0, answerBy: null },

@@ -2,19 +2,17 @@ import { useTranslation } from 'react-i18next'
 import { readDashboard } from '#domain/dashboard/contract.ts'
 import { formatMonth } from '#domain/kernel/calendar-text.ts'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
-import type { ResponseOf } from '#web/kernel/http/types.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { ClosedDays } from './closed-days.tsx'
+import type { Dashboard } from './dashboard.ts'
 import { NextSessions } from './next-sessions.tsx'
 import { SetupChecklist } from './setup-checklist.tsx'
 import { SiteState } from './site-state.tsx'
 import { WaitingList } from './waiting-list.tsx'
-
-export type Dashboard = ResponseOf<typeof readDashboard>
 
 /** The start page of administrators: open tasks and the next sessions. */
 export default function DashboardPage() {

@@ -4,7 +4,7 @@ import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { adminPaths } from '#web/signed-in-paths.ts'
-import type { Dashboard } from './dashboard-page.tsx'
+import type { Dashboard } from './dashboard.ts'
 
 /** When each programme meets next, how many are expected, and the way to their list. */
 export function NextSessions({ sessions }: Pick<Dashboard, 'sessions'>) {

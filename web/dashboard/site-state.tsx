@@ -4,7 +4,7 @@ import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { StatusItem } from '#web/status/status-item.tsx'
-import type { Dashboard } from './dashboard-page.tsx'
+import type { Dashboard } from './dashboard.ts'
 
 /** What does not work as it should, e-mails among it, how old the last backup is, and the way to all of it. */
 export function SiteState({

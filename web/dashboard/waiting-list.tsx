@@ -7,7 +7,7 @@ import { Card } from '#web/kernel/ui/content/card.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import type { Dashboard } from './dashboard-page.tsx'
+import type { Dashboard } from './dashboard.ts'
 
 /** The open tasks of administrators, each with a link. */
 export function WaitingList({ dashboard }: { dashboard: Dashboard }) {

@@ -1,10 +1,7 @@
 import { FormProvider, useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
-import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import type { Programme } from '#domain/programmes/programme.ts'
 import { ErrorNotice } from '#web/kernel/forms/error-notice.tsx'
 import { Form } from '#web/kernel/forms/form.tsx'
 import { useErrorText } from '#web/kernel/forms/use-error-text.ts'
@@ -13,7 +10,6 @@ import { focusSoon } from '#web/kernel/ui/feedback/focus-soon.ts'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { RadioCards } from '#web/kernel/ui/fields/radio-cards.tsx'
 import { paths } from '#web/paths.ts'
-import type { Draft } from './draft.ts'
 import { KnownPeople } from './known-people.tsx'
 import {
   emptyFormValues,
@@ -28,16 +24,12 @@ import {
 import { PersonCard } from './person-card.tsx'
 import { RunningPrice } from './running-price.tsx'
 import { SelfCard } from './self-card.tsx'
-import { type Restoration, useEnrolmentForm } from './use-enrolment-form.ts'
+import {
+  type EnrolmentFormProps,
+  type Restoration,
+  useEnrolmentForm,
+} from './use-enrolment-form.ts'
 import { useKnownPeople } from './use-known-people.ts'
-
-export interface EnrolmentFormProps {
-  programme: Programme
-  user: AuthenticatedUser
-  today: CalendarDay
-  maxPeople: number
-  draft: Draft
-}
 
 /** Who is to be enrolled: oneself, others, or both. */
 export function EnrolmentForm(props: EnrolmentFormProps) {

@@ -1,6 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import type { Person } from '#domain/enrolments/person.ts'
+import type { CalendarDay } from '#domain/kernel/calendar.ts'
+import type { Programme } from '#domain/programmes/programme.ts'
 import { useSubmit } from '#web/kernel/forms/use-submit.ts'
 import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
 import { focusSoon } from '#web/kernel/ui/feedback/focus-soon.ts'
@@ -8,11 +11,18 @@ import { showToast } from '#web/kernel/ui/feedback/toast.tsx'
 import { useResuming } from '#web/loading/use-resuming.ts'
 import { useKeepFormValues, useReturnedValues } from '#web/shell/session/form-snapshots.ts'
 import { type Draft, forgetDraft, keepDraft } from './draft.ts'
-import type { EnrolmentFormProps } from './enrolment-form.tsx'
 import { enrolmentFormStorage, typedHealthOf, withHealth } from './form-storage.ts'
 import { formOf, newForm, type PeopleForm } from './people-form.ts'
 import { useTypedHealth } from './use-typed-health.ts'
 import { fieldForPath, validatePeopleForm } from './validate-people-form.ts'
+
+export interface EnrolmentFormProps {
+  programme: Programme
+  user: AuthenticatedUser
+  today: CalendarDay
+  maxPeople: number
+  draft: Draft
+}
 
 /** What a form began with: nothing, all that was typed, or that with less or older health data. */
 export type Restoration = false | 'whole' | 'healthUnconfirmed'

@@ -7,33 +7,12 @@ import {
   type StatisticsTable,
 } from '#domain/statistics/statistics-tables.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
+import type { DrawingProps, Drawn } from './statistics-drawing.ts'
 import { chartHeight } from './statistics-height.ts'
 import { MonthBars, MonthLine } from './statistics-months.tsx'
 import { NamedBars } from './statistics-named-bars.tsx'
-import { type Filling, fillings, Patterns, Swatch } from './statistics-patterns.tsx'
+import { fillings, Patterns, Swatch } from './statistics-patterns.tsx'
 import { shortMonth, useCellText } from './use-statistics-words.ts'
-
-/** One thing that is drawn for each line of the table. */
-export interface Series {
-  column: StatisticsColumn
-  title: string
-  filling: Filling
-  /** What the library paints it with: a colour, or a pattern of this chart's own. */
-  paint: string
-}
-
-/** A line of the table as the library draws it: its name, and a number for each column. */
-export type Drawn = { name: string; short: string } & Partial<Record<StatisticsColumn, number>>
-
-export interface DrawingProps {
-  data: Drawn[]
-  series: readonly Series[]
-  /** What the chart is called by screen readers. */
-  label: string
-  height: number
-  /** A number as people read it. */
-  format: (value: number) => string
-}
 
 /** Money that has gone back hangs below the line. */
 const below: ReadonlySet<StatisticsColumn> = new Set(['refunded'])
@@ -55,7 +34,7 @@ export default function StatisticsChart({
   // The library and addresses within a page know letters and digits only.
   const id = useId().replace(/\W/g, '')
   const [, ...columns] = table.columns
-  const series = columns.map((column, place): Series => {
+  const series = columns.map((column, place): DrawingProps['series'][number] => {
     const filling = fillings[place] ?? 'plain'
     const paint = filling === 'plain' ? 'var(--chart-plain)' : `url(#${id}${filling})`
     return { column, title: t(`columns.${column}`), filling, paint }

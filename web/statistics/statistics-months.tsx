@@ -11,7 +11,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import type { DrawingProps } from './statistics-chart.tsx'
+import type { DrawingProps } from './statistics-drawing.ts'
 import { edgeOf } from './statistics-patterns.tsx'
 import { cursorLook, tooltipLook } from './statistics-tooltip.ts'
 

@@ -1,5 +1,5 @@
 import { Bar, BarChart, LabelList, Tooltip, XAxis, YAxis } from 'recharts'
-import type { DrawingProps } from './statistics-chart.tsx'
+import type { DrawingProps } from './statistics-drawing.ts'
 import { edgeOf } from './statistics-patterns.tsx'
 import { cursorLook, tooltipLook } from './statistics-tooltip.ts'
 

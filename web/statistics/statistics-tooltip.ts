@@ -1,4 +1,4 @@
-import type { Drawn } from './statistics-chart.tsx'
+import type { Drawn } from './statistics-drawing.ts'
 
 /** The tooltip at the pointer's or the arrow keys' position. */
 export function tooltipLook(format: (value: number) => string) {

@@ -2,6 +2,7 @@ import { loseDispute, openDispute } from '../payments/disputes.ts'
 import { settlePayment } from '../payments/payment-attempts.ts'
 import { failRefund, succeedRefund } from '../payments/refunds.ts'
 import type { Sandbox } from '../state/context.ts'
+import type { DueWork } from './scheduled-work.ts'
 
 const work = {
   paymentSucceeds: (sandbox, id) => settlePayment(sandbox, id, true),
@@ -10,14 +11,7 @@ const work = {
   refundFails: failRefund,
   disputeOpens: openDispute,
   disputeExpires: loseDispute,
-} satisfies Record<string, (sandbox: Sandbox, id: string) => unknown>
-
-/** What happens at a later moment (Unix seconds) to the payment, refund, charge or dispute with this id. */
-export interface DueWork {
-  id: string
-  kind: keyof typeof work
-  at: number
-}
+} satisfies Record<DueWork['kind'], (sandbox: Sandbox, id: string) => unknown>
 
 function next({ store }: Sandbox): DueWork | null {
   let first: DueWork | null = null

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { FaultKind } from '../http/faults.ts'
+import type { FaultKind } from '../http/fault-rule.ts'
 import type { Sandbox } from '../state/context.ts'
 import { idOf } from '../state/references.ts'
 

@@ -1,20 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Store } from '../state/store.ts'
 import { StripeFailure } from './errors.ts'
+import type { StoredAnswer } from './stored-answer.ts'
 
 const keptSeconds = 24 * 3600
-
-/** The answer kept under an idempotency key. */
-export interface StoredAnswer {
-  /** The key, with the API key that it was sent under. */
-  id: string
-  path: string
-  fingerprint: string
-  status: number
-  body: string
-  requestId: string
-  created: number
-}
 
 /** A hash of a request's parameters. */
 export function fingerprintOf(form: string): string {

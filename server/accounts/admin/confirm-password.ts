@@ -4,8 +4,8 @@ import { invalidFields } from '#domain/kernel/errors.ts'
 import { requirePassword } from '#server/accounts/password-attempts.ts'
 import { verifyTwoFactor } from '#server/accounts/two-factor/two-factor-verify.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import type { Session } from '#server/kernel/http/authenticated-session.ts'
 import { recordRecentPassword } from '#server/kernel/http/recent-password.ts'
-import type { Session } from '#server/kernel/http/session.ts'
 
 type Proof = z.output<NonNullable<(typeof contract)['body']>>
 

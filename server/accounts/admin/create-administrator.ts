@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/kernel/errors.ts'
 import type { Language } from '#domain/kernel/language.ts'
-import type { User } from '#server/accounts/log-in.ts'
 import { isTwoFactorSetUp } from '#server/accounts/two-factor/two-factor-verify.ts'
+import type { User } from '#server/accounts/user.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, inArray } from '#server/kernel/db/drizzle.ts'
 import { auditLog, users } from '#server/kernel/db/schema.ts'

@@ -1,4 +1,4 @@
-import type { User } from '#server/accounts/log-in.ts'
+import type { User } from '#server/accounts/user.ts'
 import { queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 import type { Deps } from '#server/kernel/deps.ts'

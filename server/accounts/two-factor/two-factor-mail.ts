@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { User } from '#server/accounts/log-in.ts'
+import type { User } from '#server/accounts/user.ts'
 import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'

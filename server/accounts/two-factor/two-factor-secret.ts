@@ -5,7 +5,7 @@ import type { Queryable } from '#server/kernel/db/client.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { twoFactorSecrets } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import type { Session } from '#server/kernel/http/session.ts'
+import type { Session } from '#server/kernel/http/authenticated-session.ts'
 import { newSecret, otpauthUrl } from './two-factor-code.ts'
 
 /** Everything that reads and changes one account's second factor takes its turn under this name. */

@@ -1,6 +1,6 @@
 import { RECOVERY_CODES } from '#domain/accounts/two-factor.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
-import type { User } from '#server/accounts/log-in.ts'
+import type { User } from '#server/accounts/user.ts'
 import type { MailDeps } from '#server/kernel/adapters/mail/queue.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, isNotNull, isNull, lt, or, sql } from '#server/kernel/db/drizzle.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { saveAssociationSection } from '#domain/association/admin/contract.ts'
 import type { Association } from '#domain/association/association.ts'
-import { readAssociation } from '#domain/association/association-schema.ts'
+import { readAssociation } from '#domain/association/read-association.ts'
 import { type AssociationSaving, auditSubjectOf, sectionOf } from '#domain/association/sections.ts'
 import type { AuditAction } from '#domain/audit/audit-actions.ts'
 import { DomainError } from '#domain/kernel/errors.ts'

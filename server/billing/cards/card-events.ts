@@ -1,4 +1,4 @@
-import type { EventHandler } from '#server/billing/provider-events/event-handlers.ts'
+import type { EventHandler } from '#server/billing/provider-events/event-handler.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { cards } from '#server/kernel/db/schema.ts'
 import { refreshCard } from './kept-cards.ts'

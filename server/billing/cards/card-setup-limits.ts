@@ -1,4 +1,4 @@
-import type { EventHandler } from '#server/billing/provider-events/event-handlers.ts'
+import type { EventHandler } from '#server/billing/provider-events/event-handler.ts'
 import type { RemoteSetup } from '#server/kernel/adapters/payments/cards.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, count, eq, gt, gte, sql } from '#server/kernel/db/drizzle.ts'

@@ -7,9 +7,9 @@ import { findReceipt, receiptsOfYear } from '#server/billing/receipts/find-recei
 import { receiptPdf } from '#server/billing/receipts/receipt-pdf.ts'
 import { yearPdf } from '#server/billing/receipts/year-pdf.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import type { Session } from '#server/kernel/http/authenticated-session.ts'
 import { translator } from '#server/kernel/http/language.ts'
 import type { Route } from '#server/kernel/http/route.ts'
-import type { Session } from '#server/kernel/http/session.ts'
 import { listInvoices } from './list-invoices.ts'
 
 export function registerInvoices(route: Route, deps: Deps): void {

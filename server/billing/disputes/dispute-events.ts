@@ -1,4 +1,4 @@
-import type { EventHandler } from '#server/billing/provider-events/event-handlers.ts'
+import type { EventHandler } from '#server/billing/provider-events/event-handler.ts'
 import { syncDisputes } from './store-disputes.ts'
 
 /** That a cardholder's bank takes money back, and how that ended. */

@@ -5,7 +5,7 @@ import { fullName } from '#domain/kernel/full-name.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { type Cents, formatMoney } from '#domain/kernel/money.ts'
 import { activeAdministrators } from '#server/accounts/active-administrators.ts'
-import type { User } from '#server/accounts/log-in.ts'
+import type { User } from '#server/accounts/user.ts'
 import { enrolmentIdsOf } from '#server/enrolments/enrolment-ids.ts'
 import { partiesOf } from '#server/enrolments/parties.ts'
 import {

@@ -6,7 +6,7 @@ import { webhookEvents } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { newEvent, sendEvent } from '#testing/events.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
-import type { EventHandler } from './event-handlers.ts'
+import type { EventHandler } from './event-handler.ts'
 import { deleteOldEvents, MAX_ATTEMPTS, processWaitingEvents, storeEvent } from './event-queue.ts'
 
 const site = sharedTestApp({ now: '2025-01-10T09:00:00Z' })

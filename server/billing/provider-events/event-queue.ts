@@ -19,7 +19,8 @@ import { webhookEvents } from '#server/kernel/db/schema.ts'
 import { isOnStandby } from '#server/kernel/db/standby.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { messageWithoutValues } from '#server/kernel/log.ts'
-import { type EventHandler, eventHandlers } from './event-handlers.ts'
+import type { EventHandler } from './event-handler.ts'
+import { eventHandlers } from './event-handlers.ts'
 
 /** After so many failures, some three days, an event waits for a person to look at it. */
 export const MAX_ATTEMPTS = 20

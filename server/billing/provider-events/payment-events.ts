@@ -5,7 +5,7 @@ import { findByPaymentId } from '#server/billing/refunds/refunded-kinds.ts'
 import { and, eq, gt, isNull } from '#server/kernel/db/drizzle.ts'
 import { charges } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import type { EventHandler } from './event-handlers.ts'
+import type { EventHandler } from './event-handler.ts'
 
 const types = /^payment_intent\.(succeeded|payment_failed|processing|requires_action|canceled)$/
 

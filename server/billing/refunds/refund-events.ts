@@ -1,4 +1,4 @@
-import type { EventHandler } from '#server/billing/provider-events/event-handlers.ts'
+import type { EventHandler } from '#server/billing/provider-events/event-handler.ts'
 import { findByPaymentId } from './refunded-kinds.ts'
 import { syncRefunds } from './sync-refunds.ts'
 

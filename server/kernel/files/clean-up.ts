@@ -4,16 +4,9 @@ import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, inArray, lt, not, or, type SQL, sql } from '#server/kernel/db/drizzle.ts'
 import { files } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import type { FileReferences } from './file-references.ts'
+import { objectKey } from './object-key.ts'
 import { removeLeftovers } from './receive.ts'
-import { objectKey } from './store-file.ts'
-
-/** A slice's references to files. */
-export interface FileReferences {
-  /** Ids of all files that it refers to: `select file_id from …`. */
-  inUse(db: Queryable): SQL
-  /** Whether this file is public now; false for files of other slices. */
-  isPublic(db: Queryable, fileId: string): Promise<boolean>
-}
 
 /** Milliseconds in which an uploaded file has to be used. */
 const UNUSED_AFTER_MS = DAY_MS

@@ -22,7 +22,8 @@ import {
   presentation,
 } from '#testing/files/made-files.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
-import { cleanUpFiles, type FileReferences, incomingFolder } from './clean-up.ts'
+import { cleanUpFiles, incomingFolder } from './clean-up.ts'
+import type { FileReferences } from './file-references.ts'
 import { fileFor } from './find-file.ts'
 
 const site = sharedTestApp({ now: '2026-03-02T09:00:00Z' })

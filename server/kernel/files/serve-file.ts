@@ -5,7 +5,7 @@ import { DomainError } from '#domain/kernel/errors.ts'
 import { type ByteRange, ObjectMissing } from '#server/kernel/adapters/storage.ts'
 import type { files } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { objectKey } from './store-file.ts'
+import { objectKey } from './object-key.ts'
 
 const CACHED = {
   // It may be hidden later, so it is revalidated each time; the same bytes are not sent twice.

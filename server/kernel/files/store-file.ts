@@ -7,6 +7,7 @@ import type { FilePurpose } from '#domain/kernel/files/purposes.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { files, type StoredObject } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { AS_IT_CAME, objectKey } from './object-key.ts'
 import type { DrawnPicture } from './pictures.ts'
 import type { Received } from './receive.ts'
 
@@ -16,13 +17,6 @@ interface Source {
   object: StoredObject
   open(): Readable
 }
-
-/** How the objects are named whose digest is that of the file. */
-export const AS_IT_CAME = 'original.'
-
-export const objectKey = (fileId: string, name: string): string => `${fileId}/${name}`
-
-export const fileIdOf = (key: string): string => key.split('/')[0] ?? ''
 
 /**
  * Stores a received file: documents and films unchanged, pictures redrawn. Until something refers

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/kernel/errors.ts'
-import type { Session } from './session.ts'
+import type { Session } from './authenticated-session.ts'
 
 /** Who is logged in may not call this, for want of the role or the second factor: 403. */
 export class AccessRefused extends DomainError {

@@ -1,5 +1,4 @@
 import { type Association, firstAssociation } from '#domain/association/association.ts'
-import type { Deps } from '#server/kernel/deps.ts'
 import { type AssociationContext, contexts } from './context.ts'
 
 /**
@@ -25,7 +24,7 @@ export function runWithAssociation<Result>(
 
 /** Does something in the name of the association as it is now. */
 export async function withCurrentAssociation<Result>(
-  { siteData }: Pick<Deps, 'siteData'>,
+  { siteData }: { siteData: { read(): Promise<{ association: AssociationContext }> } },
   work: () => Promise<Result>,
 ): Promise<Result> {
   const { association } = await siteData.read()

@@ -7,10 +7,9 @@ import type { FastifyRequest } from 'fastify'
 import { createInstance, type TFunction } from 'i18next'
 import { defaultLanguage, isLanguage, type Language, languages } from '#domain/kernel/language.ts'
 import { offered, type Timetable } from '#domain/programmes/programme.ts'
-import { textAt } from '#domain/site/site-texts.ts'
+import { type TextsByNamespace, textAt } from '#domain/site/site-texts.ts'
 import { fillText, textValues } from '#domain/site/text-values.ts'
 import type { Config } from '#server/kernel/config.ts'
-import type { SiteData } from '#server/site-data.ts'
 import { isEncrypted } from './cookies.ts'
 import { association } from './current-association.ts'
 
@@ -49,7 +48,10 @@ export function translator(language: Language): TFunction {
  */
 export function currentTexts(
   language: Language,
-  { siteTexts, timetable }: Pick<SiteData, 'siteTexts'> & { timetable: Timetable },
+  {
+    siteTexts,
+    timetable,
+  }: { siteTexts: { changed: Record<Language, TextsByNamespace> }; timetable: Timetable },
 ): (key: string) => string {
   const values = textValues(
     { association: association(), programmes: offered(timetable.programmes) },

@@ -3,7 +3,7 @@ import { DomainError } from '#domain/kernel/errors.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { sessions } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import type { Session } from './session.ts'
+import type { Session } from './authenticated-session.ts'
 
 /**
  * Refuses who has only an open session, such as a person who finds a computer unattended.

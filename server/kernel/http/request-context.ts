@@ -1,31 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/kernel/deps.ts'
 import type { SiteData } from '#server/site-data.ts'
 import { type Context, contexts } from './context.ts'
+import { routeOf } from './current-request.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     ownContext: Context | null
   }
-}
-
-/** What is known of the request under way, wherever its work goes. */
-export interface RequestContext {
-  id: string
-  /** The pattern, such as `/api/sessions/:id`, never the address; `null` where no route is found. */
-  route: string | null
-  /** As the browser sends it; empty where it sends none. */
-  userAgent: string
-}
-
-/** The request under way; `undefined` for what no request has begun. */
-export function currentRequest(): RequestContext | undefined {
-  const request = contexts.getStore()?.request
-  if (!request) return undefined
-  const { id, headers } = request
-  return { id, route: routeOf(request), userAgent: headers['user-agent'] ?? '' }
 }
 
 /** A UUID, with or without hyphens: nothing that a person could have typed, and no token of ours. */
@@ -78,9 +62,4 @@ export function registerRequestContext(
     log.debug(answer, 'a request was answered')
     done()
   })
-}
-
-/** The pattern of the route that a request has found; `null` where there is none. */
-export function routeOf(request: FastifyRequest): string | null {
-  return request.routeOptions?.url ?? null
 }

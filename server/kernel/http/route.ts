@@ -8,11 +8,12 @@ import { fromWire, toWire, type WireNames } from '#domain/kernel/wire-names.ts'
 import { isOnStandby } from '#server/kernel/db/standby.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { AccessRefused } from './access-refused.ts'
+import type { Session } from './authenticated-session.ts'
 import { replyWithError } from './error-reply.ts'
 import { languageOf } from './language.ts'
 import { countHit, networkOf, tooManyRequests } from './rate-limit.ts'
 import { requireRecentPassword } from './recent-password.ts'
-import { type Session, sessionReader, usesBearer } from './session.ts'
+import { sessionReader, usesBearer } from './session.ts'
 import { readTemporaryToken } from './temporary-token.ts'
 
 declare module 'fastify' {

@@ -7,7 +7,7 @@ import { startSecondInstance } from '#testing/second-instance.ts'
 import { shared } from '#testing/shared.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import type { TestClient } from '#testing/test-client.ts'
-import type { Session } from './session.ts'
+import type { Session } from './authenticated-session.ts'
 import { createSessionCache } from './session-cache.ts'
 
 const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import type { Session } from './session.ts'
+import type { Session } from './authenticated-session.ts'
 
 /** A session is never cached for longer than this, even if an invalidation is missed. */
 const MAX_AGE_MS = 10_000

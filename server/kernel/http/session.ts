@@ -9,6 +9,7 @@ import { and, eq, gt, inArray, ne, or, type SQL, sql } from '#server/kernel/db/d
 import { isDemoAddress } from '#server/kernel/db/installation.ts'
 import { sessions, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import type { Session } from './authenticated-session.ts'
 import { clearCookie, readCookie, SESSION_COOKIE, setCookie } from './cookies.ts'
 import { hashToken } from './one-time-token.ts'
 
@@ -23,15 +24,6 @@ const SEEN_EVERY_MS = { member: 5 * 60_000, admin: 60_000 }
 
 /** How far a session is authenticated; for members the password suffices. */
 export type Proof = 'complete' | 'awaitsSecondFactor' | 'secondFactor'
-
-export interface Session {
-  id: string
-  twoFactorVerified: boolean
-  /** When the caller last proved who they are; `null` while the second factor is owed. */
-  provedAt: Date | null
-  /** As it was up to some seconds ago; what money depends on is read again. */
-  user: typeof users.$inferSelect
-}
 
 /** For whom a session opens, and how far it goes. */
 interface SessionStart {

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import type { Session } from './authenticated-session.ts'
 import { endTokens, findToken } from './one-time-token.ts'
-import type { Session } from './session.ts'
 
 /**
  * Who has given the password and still owes the second factor, by `X-Auth-Token` (spec §7). Only the

@@ -10,7 +10,8 @@ import type { CellKind, List, ListColumn } from '#domain/kernel/lists/list.ts'
 import { auditLog } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { translator } from '#server/kernel/http/language.ts'
-import { asSpreadsheet, type Cell, type Column } from './spreadsheet.ts'
+import { asSpreadsheet } from './spreadsheet.ts'
+import type { Cell, Column } from './spreadsheet-table.ts'
 
 interface ListFile<Schema extends z.ZodObject, Key extends string> {
   list: List<Schema, Key>

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers'
 import papaparse from 'papaparse'
 import { expect, it } from 'vitest'
-import type { Cell } from './spreadsheet.ts'
 import { spreadsheetCsv } from './spreadsheet-csv.ts'
+import type { Cell } from './spreadsheet-table.ts'
 
 /** A cell as a spreadsheet reads it. */
 async function written(cell: Cell): Promise<string | undefined> {

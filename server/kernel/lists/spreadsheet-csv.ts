@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import papaparse from 'papaparse'
 import { partsOf } from '#domain/kernel/calendar.ts'
-import type { Cell, Table } from './spreadsheet.ts'
+import type { Cell, Table } from './spreadsheet-table.ts'
 
 /** Marks the letters as UTF-8 for spreadsheets. */
 const BOM = '\uFEFF'

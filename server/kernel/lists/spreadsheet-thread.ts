@@ -1,5 +1,5 @@
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
-import type { Cell } from './spreadsheet.ts'
+import type { Cell } from './spreadsheet-table.ts'
 import type { Sheet } from './spreadsheet-xlsx.ts'
 
 // Runs in a thread of its own: see spreadsheet-xlsx.ts.

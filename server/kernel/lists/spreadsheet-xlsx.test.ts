@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Column } from './spreadsheet.ts'
+import type { Column } from './spreadsheet-table.ts'
 import { spreadsheetXlsx } from './spreadsheet-xlsx.ts'
 
 const columns: Column<string>[] = [{ title: 'Nombre', width: 9, cell: (row) => row }]

@@ -2,7 +2,7 @@ import { bulkhead } from 'cockatiel'
 import { Tinypool } from 'tinypool'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { spreadsheetRows } from '#domain/kernel/lists/export-formats.ts'
-import type { Cell, Table } from './spreadsheet.ts'
+import type { Cell, Table } from './spreadsheet-table.ts'
 
 /** Megabytes; 20,000 rows take about a third of it. */
 const MEMORY = 512

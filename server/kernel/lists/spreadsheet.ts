@@ -1,25 +1,8 @@
 import type { FastifyReply } from 'fastify'
-import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import type { exportFormats } from '#domain/kernel/lists/export-formats.ts'
-import type { Cents } from '#domain/kernel/money.ts'
 import { spreadsheetCsv } from './spreadsheet-csv.ts'
+import type { Table } from './spreadsheet-table.ts'
 import { spreadsheetXlsx } from './spreadsheet-xlsx.ts'
-
-/** A cell as both kinds of file need it: words, a day, a number or an amount; `null` stays empty. */
-export type Cell = string | { day: CalendarDay } | { count: number } | { cents: Cents } | null
-
-export interface Column<Row> {
-  title: string
-  /** In a spreadsheet, in letters. */
-  width: number
-  cell: (row: Row) => Cell
-}
-
-/** A table to be taken away, some hundreds of rows at a time. */
-export interface Table<Row> {
-  columns: readonly Column<Row>[]
-  batches: AsyncIterable<readonly Row[]>
-}
 
 const types = {
   csv: 'text/csv; charset=utf-8',

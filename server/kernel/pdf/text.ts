@@ -1,5 +1,4 @@
 import { shippedPalettes } from '#domain/association/shipped-palette.ts'
-import type { Pdf } from './document.ts'
 import {
   type FontRun,
   fontRuns,
@@ -32,7 +31,7 @@ const LINE_HEIGHT = 1.4
 const ASCENT = 0.984
 
 /** Writes words, line under line, and answers how high they stand. Points. */
-export function write({ doc }: Pick<Pdf, 'doc'>, words: Words): number {
+export function write({ doc }: { doc: PDFKit.PDFDocument }, words: Words): number {
   const lines = linesOf({ doc }, words)
   doc.fillColor(words.colour ?? shippedPalettes.day.ink)
   lines.forEach((runs, place) => {
@@ -63,7 +62,10 @@ function placesOf(runs: readonly Run[], left: number): Map<Run, number> {
 }
 
 /** How high these words would stand. Points. */
-export function measure({ doc }: Pick<Pdf, 'doc'>, words: Omit<Words, 'x' | 'y'>): number {
+export function measure(
+  { doc }: { doc: PDFKit.PDFDocument },
+  words: Omit<Words, 'x' | 'y'>,
+): number {
   return heightOf(linesOf({ doc }, words), words.size)
 }
 
@@ -79,7 +81,7 @@ function widthOf(runs: readonly Run[]): number {
  * By hand, since a line may need several typefaces: pdfkit breaks lines of one only. A word that is wider
  * than the line is broken wherever the line ends.
  */
-function linesOf({ doc }: Pick<Pdf, 'doc'>, words: Omit<Words, 'x' | 'y'>): Run[][] {
+function linesOf({ doc }: { doc: PDFKit.PDFDocument }, words: Omit<Words, 'x' | 'y'>): Run[][] {
   const { text, width, size, weight = 'regular' } = words
   const set = (line: string) => runsOf(doc, line, weight, size)
   const lines: string[] = []

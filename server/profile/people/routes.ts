@@ -1,7 +1,7 @@
 import * as contract from '#domain/profile/people-contract.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import type { Session } from '#server/kernel/http/authenticated-session.ts'
 import type { Route } from '#server/kernel/http/route.ts'
-import type { Session } from '#server/kernel/http/session.ts'
 import { correctOwnPerson } from './correct-own-person.ts'
 import { changeHealthNote, readHealthNote } from './health-note.ts'
 import { ownPerson, type PersonRef } from './own-person.ts'

@@ -1,6 +1,7 @@
 import { refusedWhenCharged, slow } from '../cards.ts'
 import type { JudgedSite } from './judged-site.ts'
-import { type Account, chargeMoment, momentOf } from './owed.ts'
+import { chargeMoment, momentOf } from './months.ts'
+import type { Account } from './owed.ts'
 import type { PaymentSnapshot, Snapshots } from './snapshots.ts'
 
 type Charge = Snapshots['ours']['charges'][number]

@@ -1,5 +1,7 @@
-import { type Account, chargeMoment, gapsOf, isWithin, monthAfter, placeOf } from './owed.ts'
-import { madridClock, type Snapshots } from './snapshots.ts'
+import { madridClock } from './madrid-clock.ts'
+import { chargeMoment, monthAfter } from './months.ts'
+import { type Account, gapsOf, isWithin, placeOf } from './owed.ts'
+import type { Snapshots } from './snapshots.ts'
 
 type Enrolment = Snapshots['ours']['enrolments'][number]
 

@@ -1,4 +1,4 @@
-import { madridClock } from './snapshots.ts'
+import { madridClock } from './madrid-clock.ts'
 
 interface Span {
   from: number

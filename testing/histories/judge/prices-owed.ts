@@ -1,5 +1,6 @@
-import { monthAfter } from './owed.ts'
-import { madridClock, type Snapshots } from './snapshots.ts'
+import { madridClock } from './madrid-clock.ts'
+import { monthAfter } from './months.ts'
+import type { Snapshots } from './snapshots.ts'
 
 type Enrolment = Snapshots['ours']['enrolments'][number]
 type Price = Snapshots['ours']['prices'][number]

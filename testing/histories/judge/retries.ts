@@ -1,7 +1,8 @@
 import { asking, triedAgain } from '../cards.ts'
 import type { JudgedSite } from './judged-site.ts'
+import { madridClock } from './madrid-clock.ts'
 import type { Account } from './owed.ts'
-import { madridClock, type PaymentSnapshot, type Snapshots } from './snapshots.ts'
+import type { PaymentSnapshot, Snapshots } from './snapshots.ts'
 
 /** The days after the first refusal on which a card is tried again, at ten. */
 const RETRY_DAYS = [3, 5, 7]

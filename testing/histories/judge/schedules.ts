@@ -1,5 +1,6 @@
 import type { JudgedSite } from './judged-site.ts'
-import { type Account, chargeMoment, monthAfter } from './owed.ts'
+import { chargeMoment, monthAfter } from './months.ts'
+import type { Account } from './owed.ts'
 import type { Snapshots } from './snapshots.ts'
 
 type Schedule = Snapshots['ours']['schedules'][number]

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { listOutbox } from '#server/kernel/adapters/mail/outbox.ts'
 import * as schema from '#server/kernel/db/schema.ts'
 import type { JudgedSite } from './judged-site.ts'
+import { madridClock } from './madrid-clock.ts'
 import { atProvider } from './provider-snapshot.ts'
 
 /** A payment for a month's fee, as the provider has it. */
@@ -112,15 +113,4 @@ function bookedRefund(refund: Stripe.Refund): BookedRefund {
 
 function idOf(reference: string | { id: string } | null | undefined): string {
   return (typeof reference === 'string' ? reference : reference?.id) ?? ''
-}
-
-const madrid = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Madrid',
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
-
-/** What clocks in Madrid show: `2031-01-30 10:00`. Texts in time's order. */
-export function madridClock(moment: Date): string {
-  return madrid.format(moment)
 }

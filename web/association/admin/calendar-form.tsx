@@ -13,7 +13,7 @@ import { useAssociation } from '#web/shell/startup/association.ts'
 import { useToday } from '#web/shell/startup/config.ts'
 import { CalendarPreview } from './calendar-preview.tsx'
 import { SectionFrame } from './section-frame.tsx'
-import type { SectionProps } from './section-page.tsx'
+import type { SectionProps } from './section-props.ts'
 import { useSectionForm } from './use-section-form.ts'
 
 const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]

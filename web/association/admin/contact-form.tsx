@@ -3,7 +3,7 @@ import { EmailField } from '#web/kernel/forms/email-field.tsx'
 import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 import { Footer } from '#web/shell/layout/footer.tsx'
 import { SectionFrame } from './section-frame.tsx'
-import type { SectionProps } from './section-page.tsx'
+import type { SectionProps } from './section-props.ts'
 import { useSectionForm } from './use-section-form.ts'
 
 const fields = ['email', 'phone', 'messaging', 'instagram', 'postalAddress', 'region'] as const

@@ -5,7 +5,7 @@ import { SelectField } from '#web/kernel/ui/fields/select-field.tsx'
 import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 import { ReceiptPreview } from './receipt-preview.tsx'
 import { SectionFrame } from './section-frame.tsx'
-import type { SectionProps } from './section-page.tsx'
+import type { SectionProps } from './section-props.ts'
 import { useSectionForm } from './use-section-form.ts'
 
 /** What receipts say of who issues them, and what a change means for those that were issued. */

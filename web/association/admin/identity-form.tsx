@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 import { Footer } from '#web/shell/layout/footer.tsx'
 import { SectionFrame } from './section-frame.tsx'
-import type { SectionProps } from './section-page.tsx'
+import type { SectionProps } from './section-props.ts'
 import { useSectionForm } from './use-section-form.ts'
 
 /** What the association is called, and since when it exists. */

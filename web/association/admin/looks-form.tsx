@@ -4,7 +4,7 @@ import { readColour } from './form-values.ts'
 import { LogoField } from './logo-field.tsx'
 import { LooksPreview } from './looks-preview.tsx'
 import { SectionFrame } from './section-frame.tsx'
-import type { SectionProps } from './section-page.tsx'
+import type { SectionProps } from './section-props.ts'
 import { useSectionForm } from './use-section-form.ts'
 
 /** The association's logo and colours; what cannot be read as it was chosen is shown as it will be. */

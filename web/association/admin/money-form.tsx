@@ -7,7 +7,7 @@ import { CheckboxField } from '#web/kernel/ui/fields/checkbox-field.tsx'
 import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import { SectionFrame } from './section-frame.tsx'
-import type { SectionProps } from './section-page.tsx'
+import type { SectionProps } from './section-props.ts'
 import { useSectionForm } from './use-section-form.ts'
 
 const rates = [

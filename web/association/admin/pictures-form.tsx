@@ -9,7 +9,7 @@ import { useUpload } from '#web/kernel/http/use-upload.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { ownPaths } from '#web/signed-in-paths.ts'
 import { SectionFrame } from './section-frame.tsx'
-import type { SectionProps } from './section-page.tsx'
+import type { SectionProps } from './section-props.ts'
 import { useSectionForm } from './use-section-form.ts'
 
 /** The pictures that the home page opens with; without any, the shipped drawings stand there. */

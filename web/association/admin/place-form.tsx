@@ -5,7 +5,7 @@ import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 import { Venue } from '#web/site/map/venue.tsx'
 import { MapPoint } from './map-point.tsx'
 import { SectionFrame } from './section-frame.tsx'
-import type { SectionProps } from './section-page.tsx'
+import type { SectionProps } from './section-props.ts'
 import { useSectionForm } from './use-section-form.ts'
 
 const point = ['latitude', 'longitude', 'zoom'] as const

@@ -12,14 +12,8 @@ import { LooksForm } from './looks-form.tsx'
 import { MoneyForm } from './money-form.tsx'
 import { PicturesForm } from './pictures-form.tsx'
 import { PlaceForm } from './place-form.tsx'
+import type { SectionProps } from './section-props.ts'
 import { TeamForm } from './team-form.tsx'
-import type { AssociationSettings } from './use-association-settings.ts'
-
-export interface SectionProps {
-  settings: AssociationSettings
-  /** Asks the server again. */
-  refetch: () => Promise<AssociationSettings | undefined>
-}
 
 const forms: Record<AssociationSection, ComponentType<SectionProps>> = {
   identity: IdentityForm,

@@ -12,7 +12,7 @@ import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 import { Team } from '#web/site/about/team.tsx'
 import type { MemberFormValues } from './form-values.ts'
 import { SectionFrame } from './section-frame.tsx'
-import type { SectionProps } from './section-page.tsx'
+import type { SectionProps } from './section-props.ts'
 import { TeamPhoto } from './team-photo.tsx'
 import { useSectionForm } from './use-section-form.ts'
 

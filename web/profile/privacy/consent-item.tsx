@@ -5,7 +5,7 @@ import { formatOnDay } from '#domain/kernel/calendar-text.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import type { Consent } from './consent-list.tsx'
+import type { Consent } from './consent.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 interface ConsentItemProps {

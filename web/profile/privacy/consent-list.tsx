@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { listConsents } from '#domain/profile/contract.ts'
-import type { ResponseOf } from '#web/kernel/http/types.ts'
 import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
+import type { Consent } from './consent.ts'
 import { ConsentItem } from './consent-item.tsx'
-
-export type Consent = ResponseOf<typeof listConsents>['consents'][number]
 
 /** Everything that the reader has agreed to, with what may be withdrawn. */
 export function ConsentList() {

@@ -8,7 +8,7 @@ import { call } from '#web/kernel/http/client.ts'
 import { Badge } from '#web/kernel/ui/content/badge.tsx'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
-import type { Session } from './session-list.tsx'
+import type { Session } from './session.ts'
 
 interface SessionItemProps {
   session: Session

@@ -3,14 +3,12 @@ import { endOtherSessions, listSessions } from '#domain/profile/contract.ts'
 import { SubmitReport } from '#web/kernel/forms/submit-report.tsx'
 import { useSubmit } from '#web/kernel/forms/use-submit.ts'
 import { call } from '#web/kernel/http/client.ts'
-import type { ResponseOf } from '#web/kernel/http/types.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
+import type { Session } from './session.ts'
 import { SessionItem } from './session-item.tsx'
-
-export type Session = ResponseOf<typeof listSessions>['sessions'][number]
 
 /** Every device on which the reader is logged in, and the ways to log out there. */
 export function SessionList() {

@@ -1,0 +1,12 @@
+/** What happens at a later moment (Unix seconds) to the payment, refund, charge or dispute with this id. */
+export interface DueWork {
+  id: string
+  kind:
+    | 'paymentSucceeds'
+    | 'paymentFails'
+    | 'refundSucceeds'
+    | 'refundFails'
+    | 'disputeOpens'
+    | 'disputeExpires'
+  at: number
+}

@@ -1,0 +1,10 @@
+import type { Queryable } from '#server/kernel/db/client.ts'
+import type { SQL } from '#server/kernel/db/drizzle.ts'
+
+/** A slice's references to files. */
+export interface FileReferences {
+  /** Ids of all files that it refers to: `select file_id from …`. */
+  inUse(db: Queryable): SQL
+  /** Whether this file is public now; false for files of other slices. */
+  isPublic(db: Queryable, fileId: string): Promise<boolean>
+}

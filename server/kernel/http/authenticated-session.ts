@@ -1,0 +1,11 @@
+import type { users } from '#server/kernel/db/schema.ts'
+
+/** The session of a caller, with its account. */
+export interface Session {
+  id: string
+  twoFactorVerified: boolean
+  /** When the caller last proved who they are; `null` while the second factor is owed. */
+  provedAt: Date | null
+  /** As it was up to some seconds ago; what money depends on is read again. */
+  user: typeof users.$inferSelect
+}

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify'
+import { contexts } from './context.ts'
+
+/** What is known of the request under way, wherever its work goes. */
+export interface RequestContext {
+  id: string
+  /** The pattern, such as `/api/sessions/:id`, never the address; `null` where no route is found. */
+  route: string | null
+  /** As the browser sends it; empty where it sends none. */
+  userAgent: string
+}
+
+/** The request under way; `undefined` for what no request has begun. */
+export function currentRequest(): RequestContext | undefined {
+  const request = contexts.getStore()?.request
+  if (!request) return undefined
+  const { id, headers } = request
+  return { id, route: routeOf(request), userAgent: headers['user-agent'] ?? '' }
+}
+
+/** The pattern of the route that a request has found; `null` where there is none. */
+export function routeOf(request: FastifyRequest): string | null {
+  return request.routeOptions?.url ?? null
+}
