@@ -1,4 +1,4 @@
-import { globSync, readdirSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { boundaryRules } from './boundary-rules.ts'
@@ -27,6 +27,17 @@ export function crowdedFolders(files: readonly string[]): string[] {
     .map(([folder, count]) => `${folder}: ${count} files, more than ${MOST_FILES}`)
 }
 
+/** Lines that a file of code may have. */
+const MOST_LINES = 400
+
+/** One sentence for each file of code that is longer. */
+export function longFiles(files: readonly string[]): string[] {
+  return files.flatMap((file) => {
+    const lines = readFileSync(file, 'utf8').split('\n').length - 1
+    return lines > MOST_LINES ? [`${file}: ${lines} lines, more than ${MOST_LINES}`] : []
+  })
+}
+
 /** One sentence for each import that crosses a boundary. */
 export async function forbiddenImports(folders: string[]): Promise<string[]> {
   const { output } = await cruise(folders, {
@@ -50,16 +61,22 @@ if (process.argv[1] === import.meta.filename) {
     readdirSync(side, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map((entry) => entry.name)
+  const code = globSync(
+    '{domain,server,web,sandbox,testing,e2e,bench,tools,assets}/**/*.{ts,tsx,js,css}',
+  )
   const problems = [
     ...sides.flatMap((side) => unknownFolders(side, foldersOf(side))),
-    ...crowdedFolders(
-      globSync([
-        '{domain,server,web,sandbox,testing,e2e,bench,tools,assets}/**/*.{ts,tsx,js,css}',
-        'locales/**/*.json',
-        'docs/**/*.md',
-      ]),
-    ),
-    ...(await forbiddenImports([...sides, 'sandbox'])),
+    ...crowdedFolders([...code, ...globSync(['locales/**/*.json', 'docs/**/*.md'])]),
+    ...longFiles(code.filter((file) => file !== 'server/kernel/db/schema.ts')),
+    ...(await forbiddenImports([
+      ...sides,
+      'sandbox',
+      'testing',
+      'tools',
+      'e2e',
+      'bench',
+      'assets',
+    ])),
   ]
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exitCode = 1

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { crowdedFolders, forbiddenImports, unknownFolders } from './boundaries.ts'
+import { crowdedFolders, forbiddenImports, longFiles, unknownFolders } from './boundaries.ts'
 
 let folder: string
 const home = process.cwd()
@@ -82,6 +82,29 @@ test.each([
   expect(await broken(from, to)).toEqual([])
 })
 
+test.each([
+  'domain/banners',
+  'testing',
+  'tools',
+  'e2e',
+  'bench',
+])('files of %s must not import each other, types included', async (under) => {
+  const project = join(folder, 'project')
+  rmSync(project, { recursive: true, force: true })
+  mkdirSync(join(project, under), { recursive: true })
+  writeFileSync(
+    join(project, under, 'a.ts'),
+    "import { b } from './b.ts'\nexport type A = typeof b\n",
+  )
+  writeFileSync(
+    join(project, under, 'b.ts'),
+    "import type { A } from './a.ts'\nexport const b: A = 1\n",
+  )
+  process.chdir(project)
+  const [side = ''] = under.split('/')
+  expect(await forbiddenImports([side])).toContain(`${under}/a.ts → ${under}/b.ts: no-circles`)
+})
+
 test('a folder that is not on the list is named', () => {
   expect(unknownFolders('web', ['accounts', 'misc', 'kernel'])).toEqual([
     'web/misc: this folder is not in tools/checks/slices.ts',
@@ -96,4 +119,15 @@ test('a folder holds thirty files, and any number of tests', () => {
   expect(crowdedFolders([...files, 'web/kernel/ui/one.ts'])).toEqual([
     'web/kernel/ui: 31 files, more than 30',
   ])
+})
+
+test('a file of code has four hundred lines', () => {
+  const [whole, longer] = ['whole.ts', 'longer.css'].map((name) => join(folder, name)) as [
+    string,
+    string,
+  ]
+  writeFileSync(whole, 'a line\n'.repeat(400))
+  writeFileSync(longer, 'a line\n'.repeat(401))
+  expect(longFiles([whole])).toEqual([])
+  expect(longFiles([whole, longer])).toEqual([`${longer}: 401 lines, more than 400`])
 })
