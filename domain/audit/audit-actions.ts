@@ -76,7 +76,7 @@ export type AuditActionGroup = (typeof auditActionGroups)[number]
 
 /**
  * Everything that is ever written into the audit log. The column's type is made of it
- * (server/kernel/db/schema.ts) and so are the keys of the words (web/audit/audit-entry.tsx): an action that
+ * (server/kernel/db/schema/audit.ts) and so are the keys of the words (web/audit/audit-entry.tsx): an action that
  * is not here, or has no words, does not compile. What is not written any more stays here, for the
  * sake of what was.
  */
