@@ -45,7 +45,6 @@ import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 import drawing from '../site/drawings/not-found.svg'
 import mp4 from '../site/film/who-we-are.mp4'
 import webm from '../site/film/who-we-are.webm'
-import './styleguide.css'
 
 const text = 'Move at your own pace, in good company. Nobody has anything to prove here.'
 const picture = { sources: {}, img: { src: drawing, w: 400, h: 300 } }
@@ -124,7 +123,7 @@ function useContent(): Pieces {
       </LoadMoreList>
     ),
     OtherTabLink: <OtherTabLink to="#section">Another tab</OtherTabLink>,
-    Picture: <Picture source={picture} alt="" sizes="20rem" className="w-full max-w-80" />,
+    Picture: <Picture source={picture} alt="" sizes="20rem" className="w-full max-w-md" />,
     PriceBox: (
       <PriceBox nowLabel="This month" now="30 €" laterLabel="Then" later="60 €" note={text} />
     ),
@@ -154,7 +153,7 @@ function useContent(): Pieces {
         captions={[]}
         language="en"
         label="Film"
-        className="w-full max-w-80"
+        className="w-full max-w-md"
       />
     ),
   }
