@@ -1,27 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import { myEnrolments } from '#domain/billing/contract.ts'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
 import { paths } from '#web/paths.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { Link } from '#web/shell/layout/link.tsx'
-import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { useToday } from '#web/shell/startup/config.ts'
-import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { type Enrolment, isCurrent, programmesBesides } from './enrolment.ts'
 import { EnrolmentCard } from './enrolment-card.tsx'
 
 /** Everybody whom the reader has enrolled, the newest first; what has ended stands behind a line. */
-export function EnrolmentList() {
+export function EnrolmentList({ enrolments: all }: { enrolments: readonly Enrolment[] }) {
   const { t } = useTranslation('profile')
-  const query = useAccountQuery(['enrolment', 'mine'], myEnrolments, { refetchOnMount: true })
-  const { data } = query
   const today = useToday()
   const { doneNotice, showDone } = useDoneNotice()
 
-  if (!data) return <NotLoaded title={t('enrolments.failed')} query={query} />
-  const all = data.enrolments
   if (all.length === 0) return <NoEnrolments why="empty" />
   const current = all.filter((enrolment) => isCurrent(enrolment, today))
   const ended = all.filter((enrolment) => !isCurrent(enrolment, today))

@@ -44,13 +44,17 @@ export default function ProfilePage() {
         </div>
       ) : (
         <>
-          <OwedBanner />
+          <OwedBanner owed={card.data?.owed} />
           {own.data && today && <NextSessions enrolments={own.data.enrolments} today={today} />}
           <section aria-labelledby="enrolments" className="grid content-start gap-5">
             <h2 id="enrolments" className="text-2xl">
               {t('enrolments.title')}
             </h2>
-            <EnrolmentList />
+            {own.data ? (
+              <EnrolmentList enrolments={own.data.enrolments} />
+            ) : (
+              <NotLoaded title={t('enrolments.failed')} query={own} />
+            )}
           </section>
         </>
       )}

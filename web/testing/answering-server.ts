@@ -20,10 +20,12 @@ export interface Answer {
 
 /** A condition, so that the compiler knows the endpoint before it reads what is answered: `true` stays `true`. */
 type Reply<E extends Endpoint> = E extends Endpoint
-  ? (sent: SentTo<E>) => z.input<E['response']> | Response
+  ? (
+      sent: SentTo<E>,
+    ) => z.input<E['response']> | Response | Promise<z.input<E['response']> | Response>
   : never
 
-/** @param reply in our names; a `Response` for a refusal */
+/** @param reply in our names; a `Response` for a refusal, a promise for what takes its time */
 export function answer<E extends Endpoint>(endpoint: E, reply: Reply<E>): Answer {
   return { endpoint, reply: reply as Answer['reply'] }
 }
@@ -41,7 +43,10 @@ export function answeringServer(
   const faults: string[] = []
   const known = [...answers, answer(checkAuth, () => user), answer(getConfig, () => config)]
 
-  function replyTo(address: string, { method = 'GET', body }: RequestInit): Response {
+  async function replyTo(
+    address: string,
+    { method = 'GET', body }: RequestInit,
+  ): Promise<Response> {
     const { pathname, searchParams } = new URL(address, 'http://localhost')
     if (pathname === '/api/csrf-token') {
       const expiresAt = new Date(Date.now() + 15 * 60_000).toISOString()
@@ -64,7 +69,7 @@ export function answeringServer(
     endpoint.query?.parse(sent.query)
     endpoint.body?.parse(sent.body)
     calls.push({ ...sent, endpoint })
-    const reply = found.reply(sent)
+    const reply = await found.reply(sent)
     if (reply instanceof Response) return reply
     return Response.json(toWire(endpoint.response.parse(reply), names))
   }
@@ -74,7 +79,7 @@ export function answeringServer(
       // As over a network, in a later task: a second press comes while the first is under way.
       await new Promise((resolve) => setTimeout(resolve))
       try {
-        return replyTo(address, init)
+        return await replyTo(address, init)
       } catch (error) {
         faults.push(`${init.method} ${address}: ${error}`)
         throw error

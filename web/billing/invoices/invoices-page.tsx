@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { INVOICES_PER_PAGE, listInvoices } from '#domain/billing/invoice-contract.ts'
+import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { LoadMoreList } from '#web/kernel/ui/content/load-more-list.tsx'
 import { paths } from '#web/paths.ts'
@@ -18,20 +19,17 @@ import { InvoiceSums } from './invoice-sums.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
 import { NoInvoices, NothingChosen } from './no-invoices.tsx'
 import { OwedBanner } from './owed-banner.tsx'
+import { paymentCardName } from './payment-card.ts'
 
 export default function InvoicesPage() {
   const { t } = useTranslation('invoices')
   const search = useQueryParameters()
   return (
-    <div className="page grid gap-8 py-10 sm:py-14">
+    // As high as the screen, so that the footer stays below it and nothing moves that is being read.
+    <div className="page grid min-h-dvh content-start gap-8 py-10 sm:py-14">
       <PageHeading title={t('title')} lead={t('lead')} />
       <FailedDownload title={t('downloadFailed.title')} text={t('downloadFailed.text')} />
       <InvoiceList search={search} />
-      <p>
-        <Link to={paths.profile()} className={buttonClasses('secondary')}>
-          {t('back')}
-        </Link>
-      </p>
     </div>
   )
 }
@@ -50,23 +48,34 @@ function InvoiceList({ search }: { search: URLSearchParams }) {
     refetchOnMount: true,
   })
   const { data } = query
+  const card = useAccountQuery(paymentCardName, getPaymentCard)
 
-  if (!data) return <NotLoaded title={t('failed')} query={query} />
-  if (data.years.length === 0) return <NoInvoices />
+  if (!data || card.isLoading) return <NotLoaded title={t('failed')} query={query} />
   return (
     <>
-      <OwedBanner />
-      <InvoiceChoices filter={filter} invoices={data} />
-      {data.total === 0 ? (
-        <NothingChosen />
+      {data.years.length === 0 ? (
+        <NoInvoices />
       ) : (
-        <InvoiceResults
-          invoices={data}
-          filter={filter}
-          busy={query.isFetching}
-          onMore={() => setRequested({ choice, limit: limit + INVOICES_PER_PAGE })}
-        />
+        <>
+          <OwedBanner owed={card.data?.owed} />
+          <InvoiceChoices filter={filter} invoices={data} />
+          {data.total === 0 ? (
+            <NothingChosen />
+          ) : (
+            <InvoiceResults
+              invoices={data}
+              filter={filter}
+              busy={query.isFetching}
+              onMore={() => setRequested({ choice, limit: limit + INVOICES_PER_PAGE })}
+            />
+          )}
+        </>
       )}
+      <p>
+        <Link to={paths.profile()} className={buttonClasses('secondary')}>
+          {t('back')}
+        </Link>
+      </p>
     </>
   )
 }

@@ -10,7 +10,7 @@ export function NoInvoices() {
   const { t } = useTranslation('invoices')
   return (
     <Card look="sea" className="flex flex-wrap items-center gap-x-8 gap-y-5">
-      <img src={drawing} alt="" className="w-40 shrink-0" />
+      <img src={drawing} alt="" width="400" height="300" className="w-40 shrink-0" />
       <div className="grid min-w-0 flex-1 basis-72 justify-items-start gap-3">
         <h2 className="text-xl">{t('empty.title')}</h2>
         <p>{t('empty.text')}</p>

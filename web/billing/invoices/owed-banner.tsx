@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { formatOnDay } from '#domain/kernel/calendar-text.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
@@ -8,21 +7,19 @@ import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
-import { paymentCardName, totalOf } from './payment-card.ts'
+import { type Owed, totalOf } from './payment-card.ts'
 
-/** Says on the profile what is owed and since when; nothing where nothing is, or where it is not known. */
-export function OwedBanner() {
+/** Says what is owed and since when; nothing where nothing is, or where it is not known. */
+export function OwedBanner({ owed = [] }: { owed: readonly Owed[] | undefined }) {
   const { t } = useTranslation('invoices')
   const { language } = useLanguage()
   const money = useMoney()
-  const { data } = useAccountQuery(paymentCardName, getPaymentCard)
-  if (!data || data.owed.length === 0) return null
-  const amount = formatMoney(totalOf(data.owed), language)
+  if (owed.length === 0) return null
+  const amount = formatMoney(totalOf(owed), language)
   return (
     <Notice tone="warning" title={t('owed.title', { amount })} role="status">
       <ul>
-        {data.owed.map(({ id, enrollee, programmeName, amount, date }) => (
+        {owed.map(({ id, enrollee, programmeName, amount, date }) => (
           <li key={id}>
             {t('owed.entry', {
               person: enrollee,

@@ -67,7 +67,8 @@ export function PurchaseScreen({ start, config }: PurchaseScreenProps) {
 
   const stage = <PurchaseStage purchase={purchase} service={service} programme={start.programme} />
   return (
-    <div className="page grid gap-8 py-10">
+    // As high as the screen, so that the footer stays below it and nothing moves.
+    <div className="page grid min-h-dvh content-start gap-8 py-10">
       <PageHeading
         above={<ProgrammeBadge id={programmeId} />}
         title={t('purchase.title')}
@@ -84,10 +85,8 @@ export function PurchaseScreen({ start, config }: PurchaseScreenProps) {
           {stage}
         </div>
       ) : (
-        // The summary comes with the card form, whole, and the footer stays below the screen: nothing moves.
-        <div key="preparing" className="min-h-dvh">
-          {stage}
-        </div>
+        // The summary comes with the card form, whole.
+        <div key="preparing">{stage}</div>
       )}
     </div>
   )

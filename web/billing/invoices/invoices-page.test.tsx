@@ -1,0 +1,75 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { listInvoices } from '#domain/billing/invoice-contract.ts'
+import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
+import { queryClient } from '#web/kernel/http/query-client.ts'
+import { answer } from '#web/testing/answering-server.ts'
+import { refusal } from '#web/testing/browser.ts'
+import { openScreen } from '#web/testing/open-screen.tsx'
+
+const enrollee = 'Maite Etxeberria Lasa'
+
+const invoices = answer(listInvoices, () => ({
+  invoices: [
+    {
+      id: '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0010',
+      number: null,
+      date: '2035-03-30',
+      serviceMonth: '2035-03',
+      programmeName: 'ONA',
+      enrollee,
+      amount: 60,
+      refunded: 0,
+      status: 'failed',
+      pdfUrl: null,
+    },
+  ],
+  total: 1,
+  sums: { paid: 0, refunded: 0 },
+  years: ['2035'],
+  receiptYears: [],
+  enrollees: [{ id: '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0011', name: enrollee }],
+  programmes: [{ id: 1, name: 'ONA' }],
+}))
+
+const card = {
+  cards: [],
+  owed: [
+    {
+      id: '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0012',
+      programmeName: 'ONA',
+      enrollee,
+      amount: 60,
+      date: '2035-03-30',
+      kind: 'declined' as const,
+      graceEndsOn: '2035-04-13',
+      endsOn: null,
+      confirmation: null,
+    },
+  ],
+  inProgress: false,
+}
+
+it('shows the receipts together with what is owed, which would push them down if it came later', async () => {
+  const late = Promise.withResolvers<typeof card>()
+  const { reads, t } = await openScreen('/invoices', [
+    invoices,
+    answer(getPaymentCard, () => late.promise),
+  ])
+  const known = () => queryClient.getQueriesData({ queryKey: ['payment', 'invoices'] })
+  await waitFor(() => expect(known()[0]?.[1]).toBeDefined())
+  await reads('ui:loading')
+  expect(screen.queryByText(t('invoices:sums.all'))).toBeNull()
+
+  late.resolve(card)
+  await reads('invoices:owed.link')
+  expect(screen.getByRole('row', { name: new RegExp(enrollee) })).toBeDefined()
+})
+
+it('shows the receipts also when what is owed cannot be known', async () => {
+  const { reads } = await openScreen('/invoices', [
+    invoices,
+    answer(getPaymentCard, () => refusal(404, 'http.notFound')),
+  ])
+  await reads('invoices:sums.count', { count: 1 })
+})
