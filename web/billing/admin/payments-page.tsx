@@ -48,7 +48,7 @@ export default function PaymentsPage() {
           <PaymentTable payments={payments} />
         </LoadMoreList>
       )}
-      <p className="prose text-ink-soft">{t('lead')}</p>
+      {found.data && <p className="prose text-ink-soft">{t('lead')}</p>}
     </div>
   )
 }

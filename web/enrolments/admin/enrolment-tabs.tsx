@@ -21,13 +21,13 @@ export function EnrolmentTabs({ view }: Pick<TabsProps, 'view'>) {
   const { t } = useTranslation('enrolment-admin')
   const { programme, status } = view
   const programmes = [
-    { value: '', text: t('filter.anyProgramme') },
+    { value: '', text: t('filter.allProgrammes') },
     ...offered(useProgrammes()).map(({ id, name }) => ({ value: String(id), text: name })),
     { value: otherProgrammes, text: t('filter.other') },
   ]
   const states = ['', ...enrolmentFilters] as const
   return (
-    <div className="flex flex-wrap gap-x-8 gap-y-1">
+    <div className="flex flex-wrap gap-x-8">
       <Tabs
         label={t('filter.programme')}
         view={view}
@@ -60,7 +60,7 @@ function Tabs({ label, tabs, view }: TabsProps) {
               to={adminPaths.enrolments(viewToAddress({ ...view, page: 1, ...change }))}
               aria-current={isChosen ? 'true' : undefined}
               className={classNames(
-                '-mb-0.5 flex min-h-11 items-center border-b-4 px-2.5 sm:px-3',
+                '-mb-0.5 flex min-h-11 items-center border-b-4 px-1.5 text-dense sm:px-3 sm:text-base',
                 isChosen ? 'border-sea font-bold text-sea' : 'border-transparent hover:text-sea',
               )}
             >

@@ -85,7 +85,7 @@ export default function LibraryAdminPage() {
           </ul>
         </LoadMoreList>
       </section>
-      <p className="prose text-ink-soft">{t('lead')}</p>
+      {documents && <p className="prose text-ink-soft">{t('lead')}</p>}
     </div>
   )
 }
