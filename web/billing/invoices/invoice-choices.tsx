@@ -33,7 +33,7 @@ export function InvoiceChoices({ filter, invoices }: InvoiceChoicesProps) {
     },
   ] as const
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4 empty:hidden">
       {rows.map(({ name, label, all, options }) => {
         const chosen = filter[name]
         if (options.length < 2 && chosen === undefined) return null
