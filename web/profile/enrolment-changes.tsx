@@ -23,12 +23,9 @@ interface ChangeProps {
 
 type OpenChangeProps = ChangeProps & { onCancel: () => void }
 
+/** Reads the enrolments again, and no preview: what was done cannot be previewed any more. */
 async function reload(): Promise<void> {
-  await Promise.all(
-    (['enrolment', 'subscription'] as const).map((name) =>
-      queryClient.invalidateQueries({ queryKey: [name] }),
-    ),
-  )
+  await queryClient.invalidateQueries({ queryKey: ['enrolment'] })
 }
 
 /** The payer takes a cancellation back. */
