@@ -17,7 +17,8 @@ interface OwnPageProps {
 export function OwnPage({ title, lead, isName = false, children }: OwnPageProps) {
   const { t } = useTranslation('profile')
   return (
-    <div className="page grid *:max-w-4xl gap-8 py-10 sm:py-14">
+    // As high as the screen, so that the footer stays below it and nothing moves that is being read.
+    <div className="page grid min-h-dvh content-start *:max-w-4xl gap-8 py-10 sm:py-14">
       <PageHeading
         title={title}
         isName={isName}
