@@ -109,7 +109,9 @@ describe('an e-mail address', () => {
 
   it('is found again however it is typed', () => {
     const wide = (text: string) =>
-      text.replace(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0))
+      text.replace(/[!-~]/g, (character) =>
+        String.fromCodePoint((character.codePointAt(0) ?? 0) + 0xfee0),
+      )
     const { email: field } = logInSchema.shape
     fc.assert(
       fc.property(fc.emailAddress(), (typed) => {
@@ -138,8 +140,8 @@ describe('a password', () => {
     expect(brokenPasswordRules(password).map(({ id }) => id)).toEqual(broken)
   })
 
-  it.each([...'!@#$%^&*'])('may have «%s» as its special character', (sign) => {
-    expect(brokenPasswordRules(`Kresala7${sign}`)).toEqual([])
+  it.each([...'!@#$%^&*'])('may have «%s» as its special character', (character) => {
+    expect(brokenPasswordRules(`Kresala7${character}`)).toEqual([])
   })
 
   it('is refused at sign-up with one mark for each broken rule', () => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorCode, ErrorParams } from '../kernel/errors.ts'
-import { normaliseName, normalisePlace, signsOutside } from '../kernel/normalise-text.ts'
+import { charactersOutside, normaliseName, normalisePlace } from '../kernel/normalise-text.ts'
 import { text } from '../kernel/schema-types.ts'
 
 const MAX_NAME_LENGTH = 80
@@ -37,7 +37,7 @@ export function lineField(invalid: ErrorCode, missing: ErrorCode = invalid) {
 /** Names the signs of a text that are not `allowed`. */
 export function refuseOtherSigns(allowed: RegExp) {
   return (value: string, context: z.RefinementCtx): void => {
-    const signs = signsOutside(value, allowed)
+    const signs = charactersOutside(value, allowed)
     if (!signs) return
     const message: ErrorCode = 'http.signsRefused'
     const params: ErrorParams = { signs }

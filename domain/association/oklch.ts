@@ -47,12 +47,12 @@ export function toHex({ lightness, chroma, hue }: Oklch): string {
     if (isShown(rgbOf({ lightness, chroma: middle, hue }))) least = middle
     else most = middle
   }
-  const signs = rgbOf({ lightness, chroma: least, hue }).map((share) =>
+  const digits = rgbOf({ lightness, chroma: least, hue }).map((share) =>
     Math.round(255 * encoded(Math.min(1, Math.max(0, share))))
       .toString(16)
       .padStart(2, '0'),
   )
-  return `#${signs.join('')}`
+  return `#${digits.join('')}`
 }
 
 /** The ratio of WCAG 2.2 between two colours, from 1 to 21. */

@@ -86,12 +86,12 @@ export function normalisePhoneText(text: string): string {
 }
 
 /** The signs of a text that are not `allowed`, each once, as they can be shown: «( )», «U+0007». */
-export function signsOutside(text: string, allowed: RegExp): string {
-  const found = [...new Set(text)].filter((sign) => !allowed.test(sign))
+export function charactersOutside(text: string, allowed: RegExp): string {
+  const found = [...new Set(text)].filter((character) => !allowed.test(character))
   return found.slice(0, 6).map(shown).join(' ')
 }
 
-function shown(sign: string): string {
-  if (!/[\p{C}\p{Z}]/u.test(sign)) return sign
-  return `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+function shown(character: string): string {
+  if (!/[\p{C}\p{Z}]/u.test(character)) return character
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }

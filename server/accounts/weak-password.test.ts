@@ -68,22 +68,22 @@ describe('of random passwords', () => {
   const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz')
   const capital = letter.map((one) => one.toUpperCase())
   const digit = fc.constantFrom(...'0123456789')
-  const sign = fc.constantFrom(...'!@#$%^&*')
+  const symbol = fc.constantFrom(...'!@#$%^&*')
 
   it('hardly any of six characters is refused', () => {
     const short = fc
-      .tuple(capital, letter, digit, sign, letter, digit)
-      .chain((signs) => fc.shuffledSubarray(signs, { minLength: 6 }))
-      .map((signs) => signs.join(''))
+      .tuple(capital, letter, digit, symbol, letter, digit)
+      .chain((symbols) => fc.shuffledSubarray(symbols, { minLength: 6 }))
+      .map((symbols) => symbols.join(''))
     const refused = fc.sample(short, 500).filter((password) => weaknessOf(password, person))
     expect(refused.length).toBeLessThan(10)
   })
 
   it('none of twelve and more is', () => {
     const strange = fc
-      .array(fc.oneof(letter, capital, digit, sign), { minLength: 12, maxLength: 40 })
-      .filter((signs) => new Set(signs).size > 8)
-      .map((signs) => signs.join(''))
+      .array(fc.oneof(letter, capital, digit, symbol), { minLength: 12, maxLength: 40 })
+      .filter((symbols) => new Set(symbols).size > 8)
+      .map((symbols) => symbols.join(''))
     fc.assert(fc.property(strange, (password) => weaknessOf(password, person) === null))
   })
 })

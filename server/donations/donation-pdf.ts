@@ -5,12 +5,12 @@ import type { Language } from '#domain/kernel/language.ts'
 import { type Cents, formatExactMoney } from '#domain/kernel/money.ts'
 import { translator } from '#server/kernel/http/language.ts'
 import {
+  addElement,
   contentWidth,
   createPdf,
   finishPdf,
   margin,
   type Pdf,
-  say,
 } from '#server/kernel/pdf/document.ts'
 import { issuerNow } from '#server/kernel/pdf/issuer.ts'
 import { writeIssuer } from '#server/kernel/pdf/issuer-block.ts'
@@ -39,7 +39,7 @@ export async function donationPdf(paper: DonationPaper): Promise<Buffer> {
   const money = (cents: Cents) => formatExactMoney(cents, language)
   const x = margin
   let y = margin + 70
-  say(file, file.body, 'H1', () => {
+  addElement(file, file.body, 'H1', () => {
     const words = { text: title, x, y, width: contentWidth, size: 28 }
     y += write(file, { ...words, weight: 'bold', colour: file.colours.sea })
   })
@@ -74,7 +74,7 @@ function stateOf({ amountCents, refundedCents }: DonationPaper) {
 
 function writeNote(pdf: Pdf, text: string, top: number): number {
   let y = top
-  say(pdf, pdf.body, 'P', () => {
+  addElement(pdf, pdf.body, 'P', () => {
     y += write(pdf, { text, x: margin, y, width: contentWidth, size: SIZE, weight: 'bold' })
   })
   return y

@@ -56,12 +56,12 @@ export async function storePeople(
 function rowsOf(people: readonly Person[], known: readonly Enrollee[], today: CalendarDay) {
   const rows = new Map<Person, Enrollee>()
   const taken = new Set<Enrollee>()
-  const signs = [
+  const matchers = [
     (row: Enrollee, person: Person) => row.personKey === personKey(person),
     (row: Enrollee, person: Person) => row.birthDate !== null && personMatcher(row, today)(person),
     (row: Enrollee, person: Person) => personMatcher(row, today)(person),
   ]
-  for (const isTheirs of signs) {
+  for (const isTheirs of matchers) {
     for (const person of people.filter((one) => !rows.has(one))) {
       const row = known.find((one) => !taken.has(one) && isTheirs(one, person))
       if (!row) continue

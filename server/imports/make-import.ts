@@ -47,7 +47,7 @@ export async function makeImport(
       if (made) return made.id
       if (problems.length > 0) throw new DomainError('imports.problems')
       if (people.length === 0) throw new DomainError('imports.nobody')
-      await takeTurnsOf(tx, people)
+      await lockPayers(tx, people)
       const known = await knownPeople(deps, tx, { people, today })
       if (known.problems.length > 0) throw new DomainError('imports.problems')
       const plan = planOf(people, { known, id, now, today })
@@ -70,7 +70,7 @@ export async function lockImports(tx: Queryable): Promise<void> {
 }
 
 /** In one order, so that none waits for another in a circle. */
-async function takeTurnsOf(tx: Queryable, people: readonly ImportedPerson[]): Promise<void> {
+async function lockPayers(tx: Queryable, people: readonly ImportedPerson[]): Promise<void> {
   const emails = people.map(({ email }) => email)
   const accounts = await tx
     .select({ id: users.id })

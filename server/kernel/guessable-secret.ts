@@ -44,12 +44,12 @@ function shareRepeated(secret: string): number {
   return 1 - new Set(groups).size / groups.length
 }
 
-/** Letters in what can be pronounced, of all characters but the signs between words. */
+/** Letters in what can be pronounced, of all characters but the symbols between words. */
 function shareInWords(secret: string): number {
   const words = (secret.match(LETTERS) ?? []).filter((run) => {
     const vowels = (run.match(VOWEL)?.length ?? 0) / run.length
     return vowels >= 0.3 && vowels <= 0.7 && !FOUR_CONSONANTS.test(run)
   })
-  const signs = secret.match(/[^\p{L}\p{N}+/=]/gu)?.length ?? 0
-  return words.join('').length / (secret.length - signs)
+  const symbols = secret.match(/[^\p{L}\p{N}+/=]/gu)?.length ?? 0
+  return words.join('').length / (secret.length - symbols)
 }

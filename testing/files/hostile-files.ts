@@ -137,7 +137,7 @@ export async function hostileFiles(): Promise<Hostile[]> {
     ...one(purpose, 'files.tooManyPixels', {
       'a PNG of 900 million dots': hugePng(aPng, 30_000, 30_000),
       'a PNG of one long line': hugePng(aPng, 100_000, 1000),
-      'a GIF of 201 moments': longGif,
+      'a GIF of 201 frames': longGif,
     }),
   ]
   return [

@@ -265,5 +265,5 @@ function encoded(value: unknown): string {
   return text
     .slice(0, 2000)
     .replace(/[\ud800-\udfff]/gu, '%ED%A0%80')
-    .replace(/[^%\w.-]/g, (sign) => encodeURIComponent(sign))
+    .replace(/[^%\w.-]/g, (character) => encodeURIComponent(character))
 }

@@ -81,10 +81,10 @@ export const png = (width = 40, height = 20): Promise<Buffer> =>
 export const jpg = (width = 40, height = 20): Promise<Buffer> =>
   plain(width, height).jpeg().toBuffer()
 
-/** A GIF of so many moments. */
-export async function gif(moments = 1, size = 16): Promise<Buffer> {
+/** A GIF of so many frames. */
+export async function gif(frameCount = 1, size = 16): Promise<Buffer> {
   const frames = await Promise.all(
-    Array.from({ length: moments }, (_, index) =>
+    Array.from({ length: frameCount }, (_, index) =>
       sharp({
         create: {
           width: size,
@@ -97,7 +97,7 @@ export async function gif(moments = 1, size = 16): Promise<Buffer> {
         .toBuffer(),
     ),
   )
-  if (moments === 1) return sharp(frames[0]).gif().toBuffer()
+  if (frameCount === 1) return sharp(frames[0]).gif().toBuffer()
   return sharp(frames, { join: { animated: true } })
     .gif()
     .toBuffer()

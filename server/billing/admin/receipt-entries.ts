@@ -29,13 +29,13 @@ const BATCH = 1000
  * A refund counts on the day on which the money went back, whatever becomes of it, and one that does not
  * arrive counts once more on the day on which its money came back: closed periods stay as they were.
  */
-const moments = { refund: refunds.givenBackAt, returned: refunds.returnedAt } as const
+const instants = { refund: refunds.givenBackAt, returned: refunds.returnedAt } as const
 
 /** Counts a disputed sum on the day of the dispute, and a won one on the day on which it was won. */
-const disputeMoments = { disputed: disputes.openedAt, disputeWon: disputes.closedAt } as const
+const disputeInstants = { disputed: disputes.openedAt, disputeWon: disputes.closedAt } as const
 
-type Move = keyof typeof moments
-type DisputeMove = keyof typeof disputeMoments
+type Move = keyof typeof instants
+type DisputeMove = keyof typeof disputeInstants
 
 const dayOf = (moment: AnyColumn) =>
   sql<CalendarDay>`(${moment} at time zone ${sql.raw(`'${association.timeZone}'`)})::date::text`
@@ -50,11 +50,11 @@ const within = (moment: AnyColumn, { from, to }: Period): SQL | undefined =>
     sql`${moment} < ${startOf(sql`${to}::date + 1`)}`,
   )
 const movedIn = (move: Move, period: Period): SQL | undefined =>
-  and(isNotNull(refunds.chargeId), within(moments[move], period))
+  and(isNotNull(refunds.chargeId), within(instants[move], period))
 const disputedIn = (move: DisputeMove, period: Period): SQL | undefined =>
   and(
     isNotNull(disputes.chargeId),
-    within(disputeMoments[move], period),
+    within(disputeInstants[move], period),
     move === 'disputeWon' ? eq(disputes.status, 'won') : undefined,
   )
 
@@ -169,7 +169,7 @@ function movedAfter(
   period: Period,
   last: { day: CalendarDay; refund: typeof refunds.$inferSelect } | undefined,
 ) {
-  const day = dayOf(moments[move])
+  const day = dayOf(instants[move])
   return db
     .select({ refund: refunds, receipt: receipts, day })
     .from(refunds)
@@ -189,7 +189,7 @@ function movedAfter(
 }
 
 function disputesMoved({ db }: Pick<Deps, 'db'>, move: DisputeMove, period: Period) {
-  const day = dayOf(disputeMoments[move])
+  const day = dayOf(disputeInstants[move])
   return db
     .select({ dispute: disputes, receipt: receipts, day })
     .from(disputes)

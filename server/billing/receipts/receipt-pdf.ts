@@ -3,7 +3,13 @@ import { formatDay, formatMonth, formatOnDay } from '#domain/kernel/calendar-tex
 import type { Language } from '#domain/kernel/language.ts'
 import { formatExactMoney } from '#domain/kernel/money.ts'
 import { translator } from '#server/kernel/http/language.ts'
-import { contentWidth, createPdf, finishPdf, margin, say } from '#server/kernel/pdf/document.ts'
+import {
+  addElement,
+  contentWidth,
+  createPdf,
+  finishPdf,
+  margin,
+} from '#server/kernel/pdf/document.ts'
 import { writeIssuer } from '#server/kernel/pdf/issuer-block.ts'
 import { type Row, SIZE, writeAmount, writeRows } from '#server/kernel/pdf/parts.ts'
 import { write } from '#server/kernel/pdf/text.ts'
@@ -22,7 +28,7 @@ export async function receiptPdf(receipt: Receipt, { language, madeAt }: Edition
   const pdf = await createPdf({ title, language, madeAt })
   const x = margin
   let y = margin + 70
-  say(pdf, pdf.body, 'H1', () => {
+  addElement(pdf, pdf.body, 'H1', () => {
     y += write(pdf, {
       text: title,
       x,
@@ -33,7 +39,7 @@ export async function receiptPdf(receipt: Receipt, { language, madeAt }: Edition
       colour: pdf.colours.sea,
     })
   })
-  say(pdf, pdf.body, 'P', () => {
+  addElement(pdf, pdf.body, 'P', () => {
     const text = t('receipts:issued', { day: formatDay(receipt.issuedOn, language) })
     y += write(pdf, {
       text,

@@ -5,6 +5,7 @@ import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { formatExactMoney } from '#domain/kernel/money.ts'
 import { translator } from '#server/kernel/http/language.ts'
 import {
+  addElement,
   contentWidth,
   createPdf,
   decoration,
@@ -14,7 +15,6 @@ import {
   type Pdf,
   pageHeight,
   type StructureElement,
-  say,
 } from '#server/kernel/pdf/document.ts'
 import { writeIssuer } from '#server/kernel/pdf/issuer-block.ts'
 import { measure, type Words, write } from '#server/kernel/pdf/text.ts'
@@ -62,7 +62,7 @@ function writeCover(
   const x = margin
   let y = margin + 130
   const line = (type: string, words: Pick<Words, 'text' | 'size'> & Partial<Words>, after = 0) => {
-    say(pdf, pdf.body, type, () => {
+    addElement(pdf, pdf.body, type, () => {
       y += write(pdf, { x, y, width: contentWidth, ...words }) + after
     })
   }
@@ -115,7 +115,7 @@ function writeTable(pdf: Pdf, receipts: readonly Receipt[], { language }: Editio
   const t = translator(language)
   const columns = columnsIn(language)
   let y = margin
-  say(pdf, pdf.body, 'H2', () => {
+  addElement(pdf, pdf.body, 'H2', () => {
     const text = t('receipts:year.list')
     y +=
       write(pdf, {
@@ -156,8 +156,8 @@ interface Row {
 function writeRow(pdf: Pdf, table: StructureElement, row: Row): number {
   const element = group(pdf, table, 'TR')
   const bottom = drawRow(pdf, row, (draw) => {
-    if (row.isHead) say(pdf, element, 'TH', draw, { scope: 'Column' })
-    else say(pdf, element, 'TD', draw)
+    if (row.isHead) addElement(pdf, element, 'TH', draw, { scope: 'Column' })
+    else addElement(pdf, element, 'TD', draw)
   })
   element.end()
   rule(pdf, bottom)

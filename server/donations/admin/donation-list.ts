@@ -123,14 +123,14 @@ function centsOf(euros: number): number {
 
 /** The word occurs in the name, address or reference, without regard to case and accents. */
 function named(word: string): SQL {
-  const signs = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
   const text = sql`concat_ws(' ', ${donations.firstName}, ${donations.lastName}, ${donations.email})`
   const reference = sql`right(replace(${donations.id}::text, '-', ''), 8)`
   const digits = `%${word
     .replaceAll('-', '')
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&')}%`
-  return sql`(${plainText(text)} like ${signs} or ${reference} like ${digits})`
+  return sql`(${plainText(text)} like ${pattern} or ${reference} like ${digits})`
 }
 
 function inState(state: ShownDonationState): SQL | undefined {

@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS } from '#domain/kernel/durations.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { formatFileSize } from '#domain/kernel/files/file-size.ts'
 import { MAX_FILE_NAME } from '#domain/kernel/files/purposes.ts'
-import { normaliseLine, signsOutside } from '#domain/kernel/normalise-text.ts'
+import { charactersOutside, normaliseLine } from '#domain/kernel/normalise-text.ts'
 
 /** An uploaded file in a folder of this machine; deleted when the receiver is done. */
 export interface Received {
@@ -87,7 +87,7 @@ function isNoRoom(error: unknown): boolean {
  * @throws DomainError files.nameInvalid, files.nameSigns
  */
 export function fileName(sent: string): string {
-  const signs = signsOutside(sent.trim(), /[^/\\\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u)
+  const signs = charactersOutside(sent.trim(), /[^/\\\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u)
   if (signs) throw new DomainError('files.nameSigns', { signs })
   const name = normaliseLine(sent.replace(/\p{Co}/gu, ''))
   if (/^\.*$/.test(name) || [...name].length > MAX_FILE_NAME) {

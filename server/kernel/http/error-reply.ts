@@ -53,9 +53,9 @@ export function replyWithError(
 
 /** The error in the reader's language; where it says no more than "invalid", the first field's text leads. */
 export function errorReply(error: DomainError, language: Language): ErrorReply {
-  const say = translator(language)
+  const t = translator(language)
   const text = (code: ErrorCode, params: ErrorParams = {}) =>
-    say(`errors:${code}`, {
+    t(`errors:${code}`, {
       ...Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
       // What a text counts decides between its singular and its plural.
       count: Number(params.minutes ?? params.max ?? params.remaining ?? 1),

@@ -14,11 +14,11 @@ async function written(cell: Cell): Promise<string | undefined> {
   return papaparse.parse<string[]>(file.replace(/\r\n$/, ''), { delimiter: ';' }).data[1]?.[0]
 }
 
-const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠']
+const symbols = ['=', '+', '-', '@', '＝', '＋', '－', '＠']
 const spaces = ['', ' ', '\t', '\r', '\n', '\u00a0', ' \t ']
 
 it.each(
-  signs.flatMap((sign) => spaces.map((space) => `${space}${sign}1+1`)),
+  symbols.flatMap((symbol) => spaces.map((space) => `${space}${symbol}1+1`)),
 )('the words %j stay words', async (words) => {
   expect(await written(words)).toBe(`'${words}`)
 })

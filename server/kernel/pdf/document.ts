@@ -90,7 +90,7 @@ export async function finishPdf({ doc, body }: Pdf): Promise<Buffer> {
 }
 
 /** Puts what `draw` draws into an element of its own: `H1`, `P`, `TD` … */
-export function say(
+export function addElement(
   { doc }: Pick<Pdf, 'doc'>,
   parent: StructureElement,
   type: string,

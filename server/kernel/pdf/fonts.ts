@@ -127,8 +127,8 @@ function fontOf(doc: PDFKit.PDFDocument, fonts: readonly string[], letter: strin
     const { _font } = doc as unknown as {
       _font: { font: { hasGlyphForCodePoint(point: number): boolean } }
     }
-    return Array.from(letter).every((sign) =>
-      _font.font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0),
+    return Array.from(letter).every((character) =>
+      _font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
     )
   })
   if (found.size >= MOST_FOUND) found.clear()

@@ -3,7 +3,7 @@ import type { Issuer } from '#domain/billing/receipt.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { association } from '#server/kernel/http/current-association.ts'
 import { translator } from '#server/kernel/http/language.ts'
-import { contentWidth, decoration, margin, type Pdf, say } from './document.ts'
+import { addElement, contentWidth, decoration, margin, type Pdf } from './document.ts'
 import { write } from './text.ts'
 
 const SIZE = 12
@@ -17,7 +17,7 @@ export function writeIssuer(pdf: Pdf, issuer: Issuer, language: Language, top: n
   })
   const line = { x: margin, width: contentWidth, size: SIZE, colour: pdf.colours['ink-soft'] }
   let y = top + 18
-  say(pdf, pdf.body, 'H2', () => {
+  addElement(pdf, pdf.body, 'H2', () => {
     y += write(pdf, {
       ...line,
       text: t('receipts:issuer'),
@@ -28,7 +28,7 @@ export function writeIssuer(pdf: Pdf, issuer: Issuer, language: Language, top: n
     })
   })
   for (const text of issuerLines(issuer, association().contact.email, t)) {
-    say(pdf, pdf.body, 'P', () => {
+    addElement(pdf, pdf.body, 'P', () => {
       y += write(pdf, { ...line, text, y: y + 3 }) + 3
     })
   }

@@ -1,4 +1,4 @@
-import { contentWidth, decoration, group, margin, type Pdf, say } from './document.ts'
+import { addElement, contentWidth, decoration, group, margin, type Pdf } from './document.ts'
 import { measure, write } from './text.ts'
 
 const LABEL_WIDTH = 170
@@ -18,10 +18,10 @@ export function writeAmount(
   })
   const width = contentWidth - 44
   const x = margin + 22
-  say(pdf, pdf.body, 'P', () => {
+  addElement(pdf, pdf.body, 'P', () => {
     write(pdf, { text: amount, x, y: top + 12, width, size: 26, weight: 'bold' })
   })
-  say(pdf, pdf.body, 'P', () => {
+  addElement(pdf, pdf.body, 'P', () => {
     write(pdf, { text: state, x, y: top + 50, width, size: SIZE })
   })
   return top + height
@@ -54,8 +54,8 @@ export function writeRows(pdf: Pdf, rows: readonly Row[], top: number): number {
       size: SIZE,
       weight: 'bold' as const,
     }
-    say(pdf, row, 'TH', () => void write(pdf, left), { scope: 'Row' })
-    say(pdf, row, 'TD', () => void write(pdf, right))
+    addElement(pdf, row, 'TH', () => void write(pdf, left), { scope: 'Row' })
+    addElement(pdf, row, 'TD', () => void write(pdf, right))
     row.end()
     y += Math.max(measure(pdf, left), measure(pdf, right)) + ROW_GAP
   }

@@ -40,7 +40,7 @@ async function correct(changes: object, who = payer) {
   return who.call(people.correctOwnPerson, { ...params(), body })
 }
 
-async function say(infoAdicional: string, changes: object = {}, who = payer) {
+async function writeHealthNote(infoAdicional: string, changes: object = {}, who = payer) {
   const { version } = await shown()
   const body = { version, infoAdicional, consentimientoSalud: true, ...changes }
   return who.call(people.changeHealthNote, { ...params(), body })
@@ -174,12 +174,12 @@ describe('whom to call', () => {
 describe('what is said about health', () => {
   it('is added with consent for all enrolments, read back, changed, and on record without the words', async () => {
     expect(await read()).toBeNull()
-    expect((await say('Asma')).status).toBe(200)
+    expect((await writeHealthNote('Asma')).status).toBe(200)
     expect([await read(), await toAdministrators(ona), await toAdministrators(onarte)]).toEqual(
       Array(3).fill('Asma'),
     )
-    await say('Asma, y alergia al látex')
-    await say('Asma, y alergia al látex')
+    await writeHealthNote('Asma, y alergia al látex')
+    await writeHealthNote('Asma, y alergia al látex')
     expect(await read()).toBe('Asma, y alergia al látex')
     expect(await healthConsents()).toHaveLength(2)
     const entries = await site.deps.db
@@ -195,30 +195,30 @@ describe('what is said about health', () => {
   })
 
   it('needs the consent each time', async () => {
-    const refused = await say('Asma', { consentimientoSalud: false })
+    const refused = await writeHealthNote('Asma', { consentimientoSalud: false })
     expect([refused.status, refused.body.fields?.[0]?.path]).toEqual([422, 'consentimientoSalud'])
     expect(await read()).toBeNull()
   })
 
   it('is taken away with the consent', async () => {
-    await say('Asma')
-    expect((await say('')).status).toBe(200)
+    await writeHealthNote('Asma')
+    expect((await writeHealthNote('')).status).toBe(200)
     expect([await read(), await toAdministrators(ona)]).toEqual([null, null])
     expect((await healthConsents()).map(({ withdrawnAt }) => withdrawnAt !== null)).toEqual([true])
   })
 
   it('is refused over newer data', async () => {
     const { version } = await shown()
-    await say('Asma')
-    const { body } = await say('Nada', { version })
+    await writeHealthNote('Asma')
+    const { body } = await writeHealthNote('Nada', { version })
     expect([body.code, await read()]).toEqual(['enrolments.personChanged', 'Asma'])
   })
 
   it('is not kept for nothing: after the end it can only be taken away', async () => {
-    await say('Asma')
+    await writeHealthNote('Asma')
     await end('2025-12-31')
-    expect((await say('Asma, y más')).body.code).toBe('enrolments.personEnded')
-    expect((await say('')).status).toBe(200)
+    expect((await writeHealthNote('Asma, y más')).body.code).toBe('enrolments.personEnded')
+    expect((await writeHealthNote('')).status).toBe(200)
     expect(await shown()).toMatchObject({ hasHealthInfo: false, isCurrent: false })
   })
 })

@@ -23,7 +23,7 @@ export async function judge(world: JudgedSite): Promise<string[]> {
     () => retriedInTime(world, books, accounts),
     () => refusedByBanks(world, books),
     () => schedulesAgree(world, books, accounts),
-    () => placesOnce(books, accounts),
+    () => repeatedPlaces(books, accounts),
     () => promisesKept(world, books, accounts),
     () => nothingAfterTheEnd(world, books),
     () => closedForGood(books),
@@ -48,7 +48,7 @@ async function productsOwnView({ servers }: JudgedSite): Promise<string[]> {
 }
 
 /** A place is held once at a time, and one person is one row, however their name was typed. */
-function placesOnce({ ours }: Snapshots, accounts: Account[]): string[] {
+function repeatedPlaces({ ours }: Snapshots, accounts: Account[]): string[] {
   const until = new Map<string, Date | null>()
   const doubled = accounts.flatMap(({ enrolmentId, place }) => {
     const enrolment = ours.enrolments.find(({ id }) => id === enrolmentId)
