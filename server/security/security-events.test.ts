@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   confirmPassword,
   listAdministrators,
@@ -19,7 +19,6 @@ import { asc, eq, isNull, sql } from '#server/kernel/db/drizzle.ts'
 import { rateLimits, securityEvents } from '#server/kernel/db/schema.ts'
 import { deleteAccount } from '#testing/billing/deletions.ts'
 import {
-  type Administrator,
   administrator,
   codeAt,
   loggedInAgain,
@@ -30,23 +29,17 @@ import {
   unverifiedAdministrator,
 } from '#testing/builders.ts'
 import { tokensTo } from '#testing/mails.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { shared } from '#testing/shared.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
 const newPassword = 'Mendia-eta-2025!'
 const wrong = 'Oker-nago-1234!'
 
 const lines: string[] = []
-let site: TestApp
-let admin: Administrator
-beforeAll(async () => {
-  const logTo = { write: (line: string) => lines.push(line) }
-  site = await startTestApp({
-    now: '2025-01-10T10:00:00Z',
-    environment: { LOG_LEVEL: 'info' },
-    logTo,
-  })
-  admin = await administrator(site)
-})
+const logTo = { write: (line: string) => lines.push(line) }
+const environment = { LOG_LEVEL: 'info' }
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z', environment, logTo })
+const admin = shared(() => administrator(site))
 
 /** What was recorded about an account, in the order in which it happened. */
 async function eventsOf({ user }: { user: { id: string } }) {

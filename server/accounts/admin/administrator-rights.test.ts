@@ -5,7 +5,7 @@ import { listAdministrators } from '#domain/accounts/admin/contract.ts'
 import * as contract from '#domain/accounts/admin/user-contract.ts'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
-import { and, eq, isNull } from '#server/kernel/db/drizzle.ts'
+import { and, eq, isNull, notInArray } from '#server/kernel/db/drizzle.ts'
 import {
   auditLog,
   oneTimeTokens,
@@ -23,14 +23,13 @@ import {
   member,
 } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { demoteUser } from './demote-user.ts'
 import { promoteUser } from './promote-user.ts'
 
-let site: TestApp
+const site = sharedTestApp({ now: '2025-06-05T09:00:00Z' })
 let boss: Administrator
 beforeEach(async () => {
-  site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
   boss = await administrator(site)
 })
 
@@ -41,6 +40,12 @@ const demote = (id: string, actor: Member = boss) =>
 
 async function change(id: string, values: Partial<typeof users.$inferInsert>) {
   await site.deps.db.update(users).set(values).where(eq(users.id, id))
+}
+
+/** Takes the rights of everybody else, whom other tests have made administrators. */
+async function leaveAlone(...administrators: Administrator[]): Promise<void> {
+  const ids = administrators.map(({ user }) => user.id)
+  await site.deps.db.update(users).set({ role: 'member' }).where(notInArray(users.id, ids))
 }
 
 const rolesOf = async (...people: Member[]) =>
@@ -205,6 +210,7 @@ describe('demoting', () => {
 
   it('of two who demote each other leaves one, and of three no more than one goes', async () => {
     const other = await administrator(site)
+    await leaveAlone(boss, other)
     const mutual = async () =>
       Promise.allSettled([
         demoteUser(site.deps, { actorId: boss.user.id, userId: other.user.id }),

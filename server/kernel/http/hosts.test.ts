@@ -1,18 +1,15 @@
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { sharedTestApp, startTestApp, type TestApp } from '#testing/test-app.ts'
+
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 
 async function statusOf(site: TestApp, host: string, url = '/api/health'): Promise<number> {
   return (await site.app.inject({ url, headers: { host } })).statusCode
 }
 
 describe('a demonstration on this machine', () => {
-  let site: TestApp
-  beforeAll(async () => {
-    site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
-  })
-
   it.each([
     'localhost:3000',
     'LOCALHOST',
@@ -39,12 +36,11 @@ describe('a demonstration on this machine', () => {
 
 it('a demonstration for everybody answers under any name', async () => {
   const environment = { DEMO: '1', HOST: '0.0.0.0' }
-  const site = await startTestApp({ now: '2025-01-10T10:00:00Z', environment })
-  expect(await statusOf(site, 'evil.example')).toBe(200)
+  const open = await startTestApp({ now: '2025-01-10T10:00:00Z', environment })
+  expect(await statusOf(open, 'evil.example')).toBe(200)
 })
 
 it('a request with two Host headers is refused, on every page and call', async () => {
-  const site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
   const { port } = site.app.server.address() as AddressInfo
   const status = async (path: string, hosts: string[]) => {
     const socket = connect({ port, host: '127.0.0.1' })

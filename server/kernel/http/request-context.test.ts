@@ -1,22 +1,19 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import { forgotPassword } from '#domain/accounts/password-contract.ts'
 import { createSetupIntent } from '#domain/billing/contract.ts'
 import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { member } from '#testing/builders.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 import { requestIds } from './request-context.ts'
 
 const OWN = /^[0-9a-f]{8}-[0-9a-f]{4}$/
 const PROXYS = '9f86d081-884c-4d65-9a2f-eaa0c55ad015'
 
 const lines: string[] = []
-let site: TestApp
-beforeAll(async () => {
-  const logTo = { write: (line: string) => lines.push(line) }
-  const environment = { LOG_LEVEL: 'debug' }
-  site = await startTestApp({ now: '2025-01-10T10:00:00Z', environment, logTo })
-})
+const logTo = { write: (line: string) => lines.push(line) }
+const environment = { LOG_LEVEL: 'debug' }
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z', environment, logTo })
 
 /** Lets every call of this kind fail until the answer is called. */
 function breakDatabase(call: 'select' | 'transaction'): () => void {

@@ -1,13 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
 import { ready } from '#domain/service-contract.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
 
-let site: TestApp
 const lines: string[] = []
-beforeAll(async () => {
-  const logTo = { write: (line: string) => lines.push(line) }
-  const environment = { LOG_LEVEL: 'error' }
-  site = await startTestApp({ now: '2025-01-10T10:00:00Z', environment, logTo })
+const logTo = { write: (line: string) => lines.push(line) }
+const environment = { LOG_LEVEL: 'error' }
+const site = sharedTestApp({ now: '2025-01-10T10:00:00Z', environment, logTo })
+beforeAll(() => {
   site.deps.jobs = { running: () => true }
 })
 
