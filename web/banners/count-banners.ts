@@ -1,4 +1,4 @@
-import { countsPath } from './schema-free-endpoints.ts'
+import { countBanners } from '#domain/banners/contract.ts'
 
 /** Together, so that a few banners side by side are one call. */
 const BATCH_MS = 1500
@@ -36,7 +36,7 @@ export function countFollowed(id: string): void {
 /** Without the reader's cookies, and without a second try: a sum may miss one. */
 function send(counts: { seen?: string[]; followed?: string[] }): void {
   if (wantsNoCounting()) return
-  fetch(countsPath, {
+  fetch(countBanners.path, {
     method: 'POST',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { ShownBanner } from '#domain/banners/contract.ts'
+import { listBanners } from '#domain/banners/contract.ts'
 import type { BannerPlace } from '#domain/banners/specification.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { createShellQuery } from '#web/shell/session/shell-query.ts'
 import { onTabVisible } from '#web/shell/startup/tab-visible.ts'
-import { listBanners } from './schema-free-endpoints.ts'
 
 /**
  * A fast clock of the reader ends the day at once: this is the shortest interval between two reads.

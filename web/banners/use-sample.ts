@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
+import { sendSample } from '#domain/banners/ads-contract.ts'
 import type { ErrorCode } from '#domain/kernel/errors.ts'
 import { ApiError } from '#web/kernel/http/api-error.ts'
 import { upload } from '#web/kernel/http/upload.ts'
 import { loadTexts } from '#web/kernel/i18n/i18n.ts'
 import { pictureProblem } from './picture-problem.ts'
-import { sendSample } from './schema-free-endpoints.ts'
 
 const codes = { heic: 'files.heic', type: 'ads.sampleType', size: 'ads.sampleTooLarge' } as const
 

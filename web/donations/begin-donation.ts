@@ -1,10 +1,10 @@
+import { createDonation, openDonationForm } from '#domain/donations/contract.ts'
 import type { DonationInput } from '#domain/donations/donation-form.ts'
 import { ApiError } from '#web/kernel/http/api-error.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { inPurchase } from '#web/kernel/http/retries.ts'
 import { sleep } from '#web/scheduling.ts'
 import { type PendingDonation, pendingDonation } from './pending-donation.ts'
-import { createDonation, openDonationForm } from './schema-free-endpoints.ts'
 
 interface OpenForm {
   token: string

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import type { readDonation as readContract } from '#domain/donations/contract.ts'
+import { readDonation } from '#domain/donations/contract.ts'
 import { ApiError } from '#web/kernel/http/api-error.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { queryClient } from '#web/kernel/http/query-client.ts'
@@ -27,14 +27,13 @@ import drawing from '#web/site/drawings/donation.svg'
 import { donatedAddress, donationParameter } from './donated-address.ts'
 import { clearTyping } from './donation-form.tsx'
 import { pendingDonation } from './pending-donation.ts'
-import { readDonation } from './schema-free-endpoints.ts'
 
 /** Polls a payment that the bank is processing. */
 const POLL_INTERVAL_MS = 3_000
 /** Then polling ends. */
 const MAX_POLLS = 40
 
-type Donation = ResponseOf<typeof readContract>
+type Donation = ResponseOf<typeof readDonation>
 
 /** How a donation ended, as the server has verified it: the address alone says nothing. */
 export default function DonatedPage() {

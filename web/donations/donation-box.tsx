@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { readDonation } from '#domain/donations/contract.ts'
 import { apiErrorOf } from '#web/kernel/http/api-error.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { loadTexts } from '#web/kernel/i18n/i18n.ts'
@@ -10,7 +11,6 @@ import { Loading } from '#web/kernel/ui/feedback/spinner.tsx'
 import { donatedAddress } from './donated-address.ts'
 import { DonationForm } from './donation-form.tsx'
 import { type PendingDonation, pendingDonation } from './pending-donation.ts'
-import { readDonation } from './schema-free-endpoints.ts'
 
 /** With the provider's script, and so only for payment. */
 const DonationPayment = lazy(async () => {

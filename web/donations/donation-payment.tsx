@@ -2,6 +2,7 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { readDonation } from '#domain/donations/contract.ts'
 import type { CardOutcome } from '#web/kernel/cards/card-outcome.ts'
 import { CardStage } from '#web/kernel/cards/card-stage.tsx'
 import type { Problem } from '#web/kernel/cards/problem.ts'
@@ -16,7 +17,6 @@ import { useConfig } from '#web/shell/startup/config.ts'
 import { donatedAddress } from './donated-address.ts'
 import { paymentOutcomeOf } from './payment-outcome.ts'
 import type { PendingDonation } from './pending-donation.ts'
-import { readDonation } from './schema-free-endpoints.ts'
 
 interface DonationPaymentProps {
   pending: PendingDonation

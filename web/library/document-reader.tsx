@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatFileSize } from '#domain/kernel/files/file-size.ts'
-import type { readLibraryDocument as readLibraryDocumentContract } from '#domain/library/contract.ts'
+import { readLibraryDocument } from '#domain/library/contract.ts'
 import { previewOf } from '#domain/library/document.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { queryClient } from '#web/kernel/http/query-client.ts'
@@ -18,13 +18,12 @@ import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { downloadAddress } from './document-words.ts'
 import { LibraryVideo } from './library-video.tsx'
-import { readLibraryDocument } from './schema-free-endpoints.ts'
 import { type LibraryView, viewAddress } from './view.ts'
 
 // Lazy: pdf.js is large.
 const PdfPages = lazy(() => import('./pdf-pages.tsx'))
 
-type Read = ResponseOf<typeof readLibraryDocumentContract>
+type Read = ResponseOf<typeof readLibraryDocument>
 
 /** The page of one document, with its preview. */
 export default function DocumentReader({ id, view }: { id: string; view: LibraryView }) {

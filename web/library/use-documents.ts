@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigationType } from 'react-router'
 import type { Language } from '#domain/kernel/language.ts'
 import type { DocumentList } from '#domain/library/contract.ts'
+import { listLibrary } from '#domain/library/contract.ts'
 import { ApiError } from '#web/kernel/http/api-error.ts'
 import { call } from '#web/kernel/http/client.ts'
 import {
@@ -9,7 +10,6 @@ import {
   arePrerenderedDocumentsNew,
   prerenderedDocuments,
 } from './prerendered-documents.ts'
-import { listLibrary } from './schema-free-endpoints.ts'
 import { isPlain, type LibraryView } from './view.ts'
 
 interface Shown {

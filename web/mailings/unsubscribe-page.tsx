@@ -1,18 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import type * as contract from '#domain/mailings/unsubscribe-contract.ts'
+import { unsubscribe } from '#domain/mailings/unsubscribe-contract.ts'
 import { AuthPage } from '#web/accounts/auth-page.tsx'
 import { isInvalidLink } from '#web/accounts/is-invalid-link.ts'
 import { ErrorNotice } from '#web/kernel/forms/error-notice.tsx'
 import { useSubmit } from '#web/kernel/forms/use-submit.ts'
 import { call } from '#web/kernel/http/client.ts'
-import { schemaFree } from '#web/kernel/http/types.ts'
 import { Button, buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLinkToken } from '#web/shell/session/use-link-token.ts'
-
-const unsubscribe = schemaFree<typeof contract.unsubscribe>('POST', '/api/unsubscribe')
 
 /** Where the link at the end of an announcement leads: one press stops them, without a log-in. */
 export default function UnsubscribePage() {

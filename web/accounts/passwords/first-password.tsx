@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { forgotPassword } from '#domain/accounts/password-contract.ts'
 import { AuthPage } from '#web/accounts/auth-page.tsx'
 import { ErrorNotice } from '#web/kernel/forms/error-notice.tsx'
 import { useSubmit } from '#web/kernel/forms/use-submit.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { ResetLinkSent } from './reset-link-sent.tsx'
-import { forgotPassword } from './schema-free-endpoints.ts'
 
 /** For members who come in with Google alone: the way to a password is a link by e-mail. */
 export function FirstPassword({ email }: { email: string }) {

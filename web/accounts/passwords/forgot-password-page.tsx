@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { forgotPassword } from '#domain/accounts/password-contract.ts'
 import { AuthPage } from '#web/accounts/auth-page.tsx'
 import { useAuthState } from '#web/accounts/auth-state.ts'
 import { loadForgotPasswordRules } from '#web/accounts/load-rules.ts'
@@ -13,7 +14,6 @@ import { PublicForm } from '#web/shell/forms/public-form.tsx'
 import { usePublicForm } from '#web/shell/forms/use-public-form.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { ResetLinkSent } from './reset-link-sent.tsx'
-import { forgotPassword } from './schema-free-endpoints.ts'
 
 /** Requests the link to a new password. */
 export default function ForgotPasswordPage() {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { changePassword } from '#domain/accounts/password-contract.ts'
 import { AuthPage } from '#web/accounts/auth-page.tsx'
 import { loadChangeRules } from '#web/accounts/load-rules.ts'
 import { call } from '#web/kernel/http/client.ts'
@@ -14,7 +15,6 @@ import { Link } from '#web/shell/layout/link.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { FirstPassword } from './first-password.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { changePassword } from './schema-free-endpoints.ts'
 
 /** Where members who are logged in change their password, or get a first one. */
 export default function OwnPasswordPage() {

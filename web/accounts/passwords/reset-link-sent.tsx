@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { forgotPassword } from '#domain/accounts/password-contract.ts'
 import { SubmitReport } from '#web/kernel/forms/submit-report.tsx'
 import { useSubmit } from '#web/kernel/forms/use-submit.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
-import { forgotPassword } from './schema-free-endpoints.ts'
 
 const hints = ['minutes', 'spam', 'hour'] as const
 

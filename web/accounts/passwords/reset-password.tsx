@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { resetPassword } from '#domain/accounts/password-contract.ts'
 import { AuthPage } from '#web/accounts/auth-page.tsx'
 import type { AuthState } from '#web/accounts/auth-state.ts'
 import { isInvalidLink } from '#web/accounts/is-invalid-link.ts'
@@ -14,7 +15,6 @@ import { Link } from '#web/shell/layout/link.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { clearFailedLogIns } from '#web/shell/session/browser-storage.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { resetPassword } from './schema-free-endpoints.ts'
 
 /** Chooses a new password by the link of an e-mail, then leads to log-in. */
 export function ResetPassword({ token }: { token: string }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { brokenPasswordRules, type PasswordWeakness } from '#domain/accounts/password.ts'
+import { checkPassword } from '#domain/accounts/password-contract.ts'
 import { call } from '#web/kernel/http/client.ts'
-import { checkPassword } from './schema-free-endpoints.ts'
 
 /** Long enough not to ask at every letter. */
 const PAUSE_MS = 500

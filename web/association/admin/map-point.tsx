@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChosenPoint } from '#domain/site/chosen-point.ts'
+import { allowMap } from '#domain/site/contract.ts'
 import { ErrorNotice } from '#web/kernel/forms/error-notice.tsx'
 import { useSubmit } from '#web/kernel/forms/use-submit.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { paths } from '#web/paths.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { allowMap, hasAgreedToMap } from '#web/site/map/map-consent.ts'
+import { hasAgreedToMap } from '#web/site/map/map-consent.ts'
 
 interface MapPointProps {
   latitude: string

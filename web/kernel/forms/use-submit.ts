@@ -6,7 +6,7 @@ import { ApiError } from '#web/kernel/http/api-error.ts'
 // With the press, not a timer later: a button is busy before it can be pressed again.
 notifyManager.setScheduler(queueMicrotask)
 
-/** Apart from `queryClient`, which brings the schemas of what it keeps: public pages are to stay small. */
+/** Apart from `queryClient`, which a change of the account empties while a log-in is being sent. */
 const mutationClient = new QueryClient({
   defaultOptions: {
     mutations: {

@@ -4,14 +4,7 @@ import type { Breaker } from './breaker.ts'
 import { type CsrfToken, createCsrfKeeper } from './csrf.ts'
 import { startDeadline } from './deadline.ts'
 import { once } from './retry-reads.ts'
-import type {
-  AnyEndpoint,
-  CallInput,
-  CallOptions,
-  ResponseOf,
-  Retry,
-  SchemaFreeEndpoint,
-} from './types.ts'
+import type { AnyEndpoint, CallInput, CallOptions, ResponseOf, Retry } from './types.ts'
 
 /** What the client takes from its environment; the site's own choice is in client.ts. */
 export interface ClientEnvironment {
@@ -74,7 +67,7 @@ export function createClient(environment: ClientEnvironment) {
    * signal's own reason when the caller aborts.
    */
   async function call<E extends AnyEndpoint>(
-    endpoint: E | SchemaFreeEndpoint<E>,
+    endpoint: E,
     ...[input]: Record<string, never> extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>]
   ): Promise<ResponseOf<E>> {
     const { method, path: pattern, wireNames = noWireNames } = endpoint

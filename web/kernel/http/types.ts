@@ -1,32 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#domain/kernel/endpoint.ts'
 
-// Only types are taken from the contracts here: their schemas bring zod, which the first page must
-// not download. Each page imports the contracts it calls, and the schemas come with that page.
 export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
-
-/** An endpoint without its schemas, typed by its contract; see `schemaFree`. */
-export interface SchemaFreeEndpoint<E extends AnyEndpoint> {
-  method: E['method']
-  path: E['path']
-  wireNames?: E['wireNames']
-  /** Never set: carries the contract's type. */
-  contract?: E
-}
-
-/**
- * Names an endpoint for pages that must stay small: `schemaFree<typeof checkAuth>('GET', '/api/…')` with
- * a type-only import of the contract. schema-free-endpoints.test.ts holds these against the contracts.
- */
-export function schemaFree<E extends AnyEndpoint>(
-  method: E['method'],
-  path: E['path'],
-  ...[wireNames]: Record<never, never> extends Names<E> ? [] : [Names<E>]
-): SchemaFreeEndpoint<E> {
-  return { method, path, ...(wireNames && { wireNames }) }
-}
-
-type Names<E extends AnyEndpoint> = NonNullable<E['wireNames']>
 
 type Part<Name extends string, Schema> = [Schema] extends [z.ZodUndefined]
   ? { [name in Name]?: undefined }

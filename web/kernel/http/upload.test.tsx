@@ -1,9 +1,20 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { schemaFree } from '#web/kernel/http/types.ts'
+import { z } from 'zod'
+import { endpoint } from '#domain/kernel/endpoint.ts'
 import { serverAnswering } from '#web/testing/browser.ts'
 import { upload } from './upload.ts'
 
 type Progress = (event: { loaded: number; total: number }) => void
+
+const sendFile = endpoint({
+  method: 'POST',
+  path: '/api/file',
+  access: 'admin',
+  summary: 'Keeps a file',
+  query: z.object({ name: z.string() }),
+  response: z.object({ id: z.string() }),
+  errors: [],
+})
 
 /** A request that is under way until the test goes on with it. */
 class Request {
@@ -31,8 +42,6 @@ class Request {
     this.onloadend?.()
   }
 }
-
-const sendFile = schemaFree('POST', '/api/file')
 
 beforeEach(() => {
   serverAnswering(() => ({}))

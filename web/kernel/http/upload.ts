@@ -2,7 +2,7 @@ import { HOUR_MS } from '#domain/kernel/durations.ts'
 import { createBreaker } from './breaker.ts'
 import { clientEnvironment } from './client.ts'
 import { createClient } from './create-client.ts'
-import type { AnyEndpoint, ResponseOf, SchemaFreeEndpoint } from './types.ts'
+import type { AnyEndpoint, ResponseOf } from './types.ts'
 
 /** Without a byte sent or answered for so long, the connection is held to be gone. Milliseconds. */
 const SILENCE = 60_000
@@ -27,7 +27,7 @@ interface UploadInput {
  * every call does, or the signal's own reason; nothing is kept of what broke off.
  */
 export function upload<E extends AnyEndpoint>(
-  endpoint: E | SchemaFreeEndpoint<E>,
+  endpoint: E,
   { file, params, query: more, onProgress, signal }: UploadInput,
 ): Promise<ResponseOf<E>> {
   const { call } = createClient({

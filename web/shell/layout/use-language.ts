@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { defaultLanguage, isLanguage, type Language } from '#domain/kernel/language.ts'
+import { updateUser } from '#domain/profile/contract.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { changeLanguage } from '#web/kernel/i18n/i18n.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
-import { updateUser } from '#web/shell/startup/schema-free-endpoints.ts'
 
 /** The language shown. */
 export function useLanguage(): { language: Language } {

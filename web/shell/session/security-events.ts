@@ -1,5 +1,5 @@
+import { logIn } from '#domain/accounts/contract.ts'
 import { createAttempts } from '#web/accounts/log-in/attempts.ts'
-import { logIn } from '#web/accounts/schema-free-endpoints.ts'
 import { onFailure, sessionId } from '#web/kernel/http/client.ts'
 import { createSecurityEvents } from '#web/security/events.ts'
 import { logInLocked, securityEventOf, sessionEnded } from '#web/security/failed-call.ts'

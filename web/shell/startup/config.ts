@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import type { SiteConfig } from '#domain/prerender-contract.ts'
+import { getConfig } from '#domain/service-contract.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { followChangedTexts, setTextValues } from '#web/kernel/i18n/i18n.ts'
 import { createShellQuery } from '#web/shell/session/shell-query.ts'
-import { getConfig } from './schema-free-endpoints.ts'
 import { onTabVisible } from './tab-visible.ts'
 
 const config = createShellQuery<SiteConfig>(fetchConfig, {

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import * as contract from '#domain/site/contract.ts'
-import { allowMap, forbidMap, hasAgreedToMap } from './map-consent.ts'
-
-test.each([
-  ['allowMap', allowMap, contract.allowMap],
-  ['forbidMap', forbidMap, contract.forbidMap],
-])('%s calls what its contract declares', (_, endpoint, { method, path }) => {
-  expect(endpoint).toEqual({ method, path })
-})
+import { hasAgreedToMap } from './map-consent.ts'
 
 test.each([
   ['', false],

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { allowMap, forbidMap } from '#domain/site/contract.ts'
 import { mapConsentSeconds } from '#domain/site/map-consent.ts'
 import { ErrorNotice } from '#web/kernel/forms/error-notice.tsx'
 import { useSubmit } from '#web/kernel/forms/use-submit.ts'
@@ -9,7 +10,7 @@ import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { paths } from '#web/paths.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import standIn from '#web/site/drawings/map-place.svg'
-import { allowMap, forbidMap, hasAgreedToMap } from './map-consent.ts'
+import { hasAgreedToMap } from './map-consent.ts'
 
 const hours = mapConsentSeconds / 3600
 
