@@ -125,3 +125,24 @@ test.describe('in Basque on a phone', () => {
     },
   )
 })
+
+test(
+  'a number that is selected, to be typed over, stays so when the countries arrive',
+  nightly,
+  async ({ visitor }) => {
+    const { page } = visitor
+    await opensOwnPage(visitor)
+    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+    await page.route('**/phone-numbers-*.js', async (route) => {
+      await arrival
+      await route.continue()
+    })
+    const row = await startChanging(visitor, 'phone')
+    const number = visitor.field('ui:phone.number', row)
+    await number.selectText()
+    arrive()
+    await expect(row.getByRole('option')).not.toHaveCount(1)
+    await page.keyboard.type('612345678')
+    await expect(number).toHaveValue('612 34 56 78')
+  },
+)

@@ -1,11 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_AD_MESSAGE, requestablePlaces } from '#domain/banners/ad-request.ts'
-import type { AdRequestFields } from '#domain/banners/ads-contract.ts'
-import { getAdForm, requestAd } from '#domain/banners/ads-contract.ts'
+import {
+  type AdRequestFields,
+  adRequestFields,
+  getAdForm,
+  requestAd,
+} from '#domain/banners/ads-contract.ts'
 import { answerWithinHours } from '#domain/banners/specification.ts'
 import { EmailField } from '#web/kernel/forms/email-field.tsx'
+import { Form } from '#web/kernel/forms/form.tsx'
 import { useErrorText } from '#web/kernel/forms/use-error-text.ts'
+import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
+import { schemaValidator } from '#web/kernel/forms/validation.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
@@ -16,9 +23,7 @@ import { TextArea } from '#web/kernel/ui/fields/text-area.tsx'
 import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 import { paths } from '#web/paths.ts'
 import { sleep } from '#web/scheduling.ts'
-import { PublicForm } from '#web/shell/forms/public-form.tsx'
-import { usePublicForm } from '#web/shell/forms/use-public-form.ts'
-import { loadAdRules } from './load-ad-rules.ts'
+import { ScriptsNotice } from '#web/shell/states/scripts-notice.tsx'
 import { SampleField } from './sample-field.tsx'
 import { createSignedForm } from './signed-form.ts'
 import { useSample } from './use-sample.ts'
@@ -28,16 +33,16 @@ const signedForm = createSignedForm(() => call(getAdForm), {
   wait: sleep,
 })
 
-const names = ['name', 'email', 'company', 'place', 'message'] as const
+const validate = schemaValidator(adRequestFields)
 
 /** Where advertisers ask for a place; what is typed survives a reload until it is sent. */
 export default function AdsForm() {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  if (sentTo === null) return <Form onSent={setSentTo} />
+  if (sentTo === null) return <RequestForm onSent={setSentTo} />
   return <Sent email={sentTo} onAnother={() => setSentTo(null)} />
 }
 
-function Form({ onSent }: { onSent: (email: string) => void }) {
+function RequestForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation('ads')
   const toErrorText = useErrorText()
 
@@ -52,40 +57,43 @@ function Form({ onSent }: { onSent: (email: string) => void }) {
     onSent(fields.email)
   }
 
-  const { formProps, errorOf } = usePublicForm({
-    names,
-    loadRules: () => {
-      signedForm.prepare()
-      return loadAdRules()
-    },
-    keptAs: 'ads',
+  const { form, formProps, errorOf } = useSubmitForm<AdRequestFields>({
+    defaultValues: {},
+    keep: { as: 'ads', fields: ['name', 'email', 'company', 'place', 'message'] },
+    validate,
     send,
   })
   return (
     <Card>
-      <PublicForm {...formProps} submitText={t('form.submit')}>
-        <TextField name="name" autoComplete="name" label={t('form.name')} error={errorOf('name')} />
+      <Form {...formProps} summary onFocus={signedForm.prepare} submitText={t('form.submit')}>
+        <ScriptsNotice />
+        <TextField
+          {...form.register('name')}
+          autoComplete="name"
+          label={t('form.name')}
+          error={errorOf('name')}
+        />
         <EmailField
-          name="email"
+          {...form.register('email')}
           autoComplete="email"
           label={t('form.email')}
           error={errorOf('email')}
         />
         <TextField
-          name="company"
+          {...form.register('company')}
           autoComplete="organization"
           label={t('form.company')}
           error={errorOf('company')}
         />
         <RadioCards
-          name="place"
+          {...form.register('place')}
           legend={t('form.place.legend')}
           sideBySide
           choices={requestablePlaces.map((value) => ({ value, title: t(`form.place.${value}`) }))}
           error={errorOf('place')}
         />
         <TextArea
-          name="message"
+          {...form.register('message')}
           label={t('form.message')}
           hint={t('form.messageHint')}
           rows={5}
@@ -102,7 +110,7 @@ function Form({ onSent }: { onSent: (email: string) => void }) {
           <p>{t('form.privacy')}</p>
           <OtherTabLink to={paths.privacyPolicy()}>{t('form.privacyLink')}</OtherTabLink>
         </div>
-      </PublicForm>
+      </Form>
     </Card>
   )
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { readDonation } from '#domain/donations/contract.ts'
+import { keptTyping } from '#web/kernel/forms/kept-typing.ts'
 import { ApiError } from '#web/kernel/http/api-error.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { queryClient } from '#web/kernel/http/query-client.ts'
@@ -25,8 +26,7 @@ import { TryAgain } from '#web/shell/states/try-again.tsx'
 import { useFailure } from '#web/shell/states/use-failure.ts'
 import drawing from '#web/site/drawings/donation.svg'
 import { donatedAddress, donationParameter } from './donated-address.ts'
-import { clearTyping } from './donation-form.tsx'
-import { pendingDonation } from './pending-donation.ts'
+import { pendingDonation, typedAs } from './pending-donation.ts'
 
 /** Polls a payment that the bank is processing. */
 const POLL_INTERVAL_MS = 3_000
@@ -84,7 +84,8 @@ function Outcome({ id }: { id: string }) {
   useEffect(() => {
     if (!isPaid) return
     pendingDonation.clear()
-    clearTyping()
+    // The next user of the browser is not to find it.
+    keptTyping.forget(typedAs)
   }, [isPaid])
 
   if (data) return <DonationResult id={id} donation={data} />

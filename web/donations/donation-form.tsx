@@ -1,22 +1,43 @@
-import { type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { association as written } from '#config'
-import type { DonationInput } from '#domain/donations/donation-form.ts'
+import { type DonationInput, donationFormSchema } from '#domain/donations/donation-form.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
-import { fillIn, formTexts, textsIn } from '#web/errors/form-texts.ts'
 import { EmailField } from '#web/kernel/forms/email-field.tsx'
-import { importOrThrow } from '#web/kernel/forms/import-or-throw.ts'
-import { ApiError } from '#web/kernel/http/api-error.ts'
+import { Form } from '#web/kernel/forms/form.tsx'
+import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
+import { schemaValidator } from '#web/kernel/forms/validation.ts'
+import { apiErrorOf } from '#web/kernel/http/api-error.ts'
 import { RadioCards } from '#web/kernel/ui/fields/radio-cards.tsx'
 import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
-import { PublicForm } from '#web/shell/forms/public-form.tsx'
-import { usePublicForm } from '#web/shell/forms/use-public-form.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { AmountChoices } from './amount-choices.tsx'
+import { useAssociation } from '#web/shell/startup/association.ts'
+import { ScriptsNotice } from '#web/shell/states/scripts-notice.tsx'
+import { AmountChoices, otherAmount } from './amount-choices.tsx'
+import { beginDonation, openForm } from './begin-donation.ts'
 import { donatedAddress } from './donated-address.ts'
-import { donationFields, loadDonationRules, noName } from './load-donation-rules.ts'
 import { type PendingDonation, pendingDonation, typedAs } from './pending-donation.ts'
+
+/** The choice of giving without a name. */
+const noName = 'anonymous'
+
+interface Values {
+  choice: string
+  other: string
+  giver: string
+  firstName: string
+  lastName: string
+  email: string
+}
+
+function validate({ choice, other, giver, ...donor }: Values) {
+  const isOther = choice === otherAmount
+  const amountField = isOther ? 'other' : 'choice'
+  const fieldForPath = (path: string) => (path === 'amount' ? amountField : path)
+  const given = giver === noName ? { anonymous: true } : { anonymous: false, ...donor }
+  const amount = isOther ? other : choice
+  return schemaValidator(donationFormSchema, fieldForPath)({ ...given, amount })
+}
 
 interface DonationFormProps {
   /** The donation is stored, and waits for its card. */
@@ -28,39 +49,46 @@ export function DonationForm({ onBegun }: DonationFormProps) {
   const { t } = useTranslation('donations')
   const { language } = useLanguage()
   const navigate = useNavigate()
-  const { formProps, errorOf } = usePublicForm<(typeof donationFields)[number], DonationInput>({
-    names: donationFields,
-    loadRules: loadWithForm,
+  const { suggested } = useAssociation().donations
+  const { least, most } = written.donations
+  const money = (cents: number) => formatMoney(cents, language)
+  const { form, formProps, errorOf } = useSubmitForm<Values, DonationInput>({
+    defaultValues: { choice: String((suggested[1] ?? least) / 100), giver: 'named' },
+    keep: {
+      as: typedAs,
+      fields: ['choice', 'other', 'giver', 'firstName', 'lastName', 'email'],
+      // The donor may change it until it is paid.
+      afterSending: true,
+    },
+    validate,
     send: async (donation) => {
-      const begin = await importOrThrow(loadSender())
       try {
-        onBegun(await begin(donation))
+        onBegun(await beginDonation(donation))
       } catch (error) {
         const before = pendingDonation.read()
-        if (!(error instanceof ApiError) || error.code !== 'donations.alreadyPaid' || !before) {
-          throw error
-        }
+        if (apiErrorOf(error).code !== 'donations.alreadyPaid' || !before) throw error
         void navigate(donatedAddress(before.donationId), { replace: true })
       }
     },
   })
-  useTypingKept(formProps.ref)
-  const { least, most } = written.donations
-  const money = (cents: number) => formatMoney(cents, language)
   return (
-    <PublicForm
+    <Form
       {...formProps}
-      onInput={(event) => {
-        formProps.onInput(event)
-        formTexts.keep(typedAs, textsIn(event.currentTarget))
-      }}
+      summary
+      // Its time begins to run; the submission tries again, and shows a failure.
+      onFocus={() => void openForm().catch(() => undefined)}
       submitText={t('form.submit')}
     >
+      <ScriptsNotice />
       <div className="group/amount grid grid-cols-1 gap-4">
-        <AmountChoices error={errorOf('choice')} />
+        <AmountChoices
+          {...form.register('choice')}
+          error={errorOf('choice')}
+          defaultValue={form.getValues('choice')}
+        />
         <div className="hidden noscript:hidden group-has-[input[value=other]:checked]/amount:block">
           <TextField
-            name="other"
+            {...form.register('other')}
             label={t('form.otherLabel')}
             hint={t('form.otherHint', { least: money(least), most: money(most) })}
             error={errorOf('other')}
@@ -72,9 +100,9 @@ export function DonationForm({ onBegun }: DonationFormProps) {
       </div>
       <div className="group/giver grid grid-cols-1 gap-6">
         <RadioCards
-          name="giver"
+          {...form.register('giver')}
           legend={t('form.giver')}
-          defaultValue="named"
+          defaultValue={form.getValues('giver')}
           sideBySide
           choices={[
             { value: 'named', title: t('form.named'), text: t('form.namedText') },
@@ -83,19 +111,19 @@ export function DonationForm({ onBegun }: DonationFormProps) {
         />
         <div className="grid grid-cols-1 gap-6 group-has-[input[value=anonymous]:checked]/giver:hidden sm:grid-cols-2">
           <TextField
-            name="firstName"
+            {...form.register('firstName')}
             label={t('form.firstName')}
             error={errorOf('firstName')}
             autoComplete="given-name"
           />
           <TextField
-            name="lastName"
+            {...form.register('lastName')}
             label={t('form.lastName')}
             error={errorOf('lastName')}
             autoComplete="family-name"
           />
           <EmailField
-            name="email"
+            {...form.register('email')}
             label={t('form.email')}
             hint={t('form.emailHint')}
             error={errorOf('email')}
@@ -103,35 +131,6 @@ export function DonationForm({ onBegun }: DonationFormProps) {
           />
         </div>
       </div>
-    </PublicForm>
+    </Form>
   )
-}
-
-async function loadSender() {
-  const { beginDonation } = await import('./begin-donation.ts')
-  return beginDonation
-}
-
-/** The rules, and a signed form, whose time begins to run. */
-async function loadWithForm() {
-  const [check, { openForm }] = await Promise.all([
-    loadDonationRules(),
-    importOrThrow(import('./begin-donation.ts')),
-  ])
-  // The submission tries again, and shows the failure.
-  openForm().catch(() => undefined)
-  return check
-}
-
-/** What was typed and chosen survives a reload, also after it was sent: the donor may change it until it is paid. */
-function useTypingKept(element: RefObject<HTMLFormElement | null>): void {
-  const [texts] = useState(() => (typeof window === 'undefined' ? null : formTexts.read(typedAs)))
-  useEffect(() => {
-    if (element.current && texts) fillIn(element.current, texts)
-  }, [element, texts])
-}
-
-/** After the donation the typed data must not stay for the next user of the browser. */
-export function clearTyping(): void {
-  formTexts.forget(typedAs)
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { formTextsKey } from '#web/errors/form-texts-key.ts'
+import { keptTypingKey } from '#web/kernel/forms/kept-typing.ts'
 import { mapStorage } from '#web/testing/map-storage.ts'
 import { hasKept, KEPT_MINUTES, pendingDonation, typedAs } from './pending-donation.ts'
 
@@ -33,7 +33,7 @@ test('one that is over is gone', () => {
 
 test('the form has something to show of a donation under way, and of what was typed', () => {
   expect(hasKept()).toBe(false)
-  kept.set(formTextsKey + typedAs, '{}')
+  kept.set(keptTypingKey + typedAs, '{}')
   expect(hasKept()).toBe(true)
   kept.clear()
   pendingDonation.write(donation)

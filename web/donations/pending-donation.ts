@@ -1,4 +1,4 @@
-import { formTextsKey } from '#web/errors/form-texts-key.ts'
+import { keptTypingKey } from '#web/kernel/forms/kept-typing.ts'
 import { attempt, storedValue } from '#web/kernel/http/stored-value.ts'
 
 /** A later visitor may be another user of the same computer. */
@@ -23,7 +23,7 @@ export const typedAs = 'donation'
 /** Whether this tab keeps anything of a donation: then the form has something to show. */
 export function hasKept(): boolean {
   const isStored = (name: string) => window.sessionStorage.getItem(name) !== null
-  return attempt(() => [key, formTextsKey + typedAs].some(isStored), false)
+  return attempt(() => [key, keptTypingKey + typedAs].some(isStored), false)
 }
 
 function isPending(value: unknown): value is PendingDonation & { until: number } {

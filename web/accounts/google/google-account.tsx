@@ -1,20 +1,25 @@
+import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
 import { openGoogleAccount } from '#domain/accounts/google-contract.ts'
+import { googleSignUpFormSchema } from '#domain/accounts/google-sign-up-form.ts'
 import { AuthPage } from '#web/accounts/auth-page.tsx'
 import { TermsField } from '#web/accounts/sign-up/terms-field.tsx'
 import { useSessionStart } from '#web/accounts/use-session-start.ts'
+import { Form } from '#web/kernel/forms/form.tsx'
+import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
+import { schemaValidator } from '#web/kernel/forms/validation.ts'
 import { apiErrorOf } from '#web/kernel/http/api-error.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { PhoneField } from '#web/kernel/ui/fields/phone-field.tsx'
 import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
-import { PublicForm } from '#web/shell/forms/public-form.tsx'
-import { usePublicForm } from '#web/shell/forms/use-public-form.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { GoogleLink } from './google-link.tsx'
-import { loadGoogleSignUpRules } from './google-rules.ts'
 
-const names = ['firstName', 'lastName', 'phone', 'locality', 'acceptTerms'] as const
+type Values = z.output<typeof googleSignUpFormSchema>
+
+const validate = schemaValidator(googleSignUpFormSchema)
 
 interface GoogleAccountProps {
   /** The data from Google; a name that it does not have is empty. */
@@ -28,11 +33,14 @@ export function GoogleAccount({ person, onTaken }: GoogleAccountProps) {
   const { t } = useTranslation(['google', 'accounts', 'ui'])
   const { language } = useLanguage()
   const sessionStart = useSessionStart()
-  const { formProps, errorOf } = usePublicForm({
-    names,
-    loadRules: loadGoogleSignUpRules,
+  const { form, formProps, errorOf } = useSubmitForm<Values>({
+    defaultValues: { firstName: person.firstName, lastName: person.lastName },
     // Google's data expire after ten minutes: what was typed outlives a second way through Google.
-    keptAs: `google account ${person.email}`,
+    keep: {
+      as: `google account ${person.email}`,
+      fields: ['firstName', 'lastName', 'phone', 'locality'],
+    },
+    validate,
     send: async (account) => {
       try {
         await call(openGoogleAccount, { body: { ...account, lng: language } })
@@ -46,14 +54,15 @@ export function GoogleAccount({ person, onTaken }: GoogleAccountProps) {
 
   /** What every text field of the form is given. */
   function field(name: 'firstName' | 'lastName' | 'locality') {
-    return { name, label: t(`accounts:fields.${name}`), error: errorOf(name) }
+    return { ...form.register(name), label: t(`accounts:fields.${name}`), error: errorOf(name) }
   }
 
   return (
     <AuthPage takesFocus title={t('account.title')} lead={t('account.lead')}>
       <Card>
-        <PublicForm
+        <Form
           {...formProps}
+          summary
           errorText={formProps.errorText || sessionStart.problem}
           submitText={t('accounts:register.submit')}
         >
@@ -63,31 +72,31 @@ export function GoogleAccount({ person, onTaken }: GoogleAccountProps) {
               {person.email}
             </p>
           </div>
-          <TextField
-            {...field('firstName')}
-            defaultValue={person.firstName}
-            autoComplete="given-name"
-          />
-          <TextField
-            {...field('lastName')}
-            defaultValue={person.lastName}
-            autoComplete="family-name"
-          />
-          <PhoneField
+          <TextField {...field('firstName')} autoComplete="given-name" />
+          <TextField {...field('lastName')} autoComplete="family-name" />
+          <Controller
+            control={form.control}
             name="phone"
-            legend={t('accounts:fields.phone')}
-            hint={t('accounts:fields.phoneHint')}
-            error={errorOf('phone')}
-            texts={t('ui:phone', { returnObjects: true })}
-            language={language}
+            render={({ field: { onChange } }) => (
+              <PhoneField
+                name="phone"
+                defaultValue={form.getValues('phone')}
+                onChange={onChange}
+                legend={t('accounts:fields.phone')}
+                hint={t('accounts:fields.phoneHint')}
+                error={errorOf('phone')}
+                texts={t('ui:phone', { returnObjects: true })}
+                language={language}
+              />
+            )}
           />
           <TextField
             {...field('locality')}
             autoComplete="address-level2"
             hint={t('accounts:fields.localityHint')}
           />
-          <TermsField error={errorOf('acceptTerms')} />
-        </PublicForm>
+          <TermsField {...form.register('acceptTerms')} error={errorOf('acceptTerms')} />
+        </Form>
       </Card>
       <p>
         <GoogleLink look="quiet" text={t('startAgain')} />

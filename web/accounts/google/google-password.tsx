@@ -3,6 +3,8 @@ import { linkGoogle } from '#domain/accounts/google-contract.ts'
 import { googleLinkSchema } from '#domain/accounts/google-sign-up.ts'
 import { AuthPage } from '#web/accounts/auth-page.tsx'
 import { useSessionStart } from '#web/accounts/use-session-start.ts'
+import { Form } from '#web/kernel/forms/form.tsx'
+import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
 import { schemaValidator } from '#web/kernel/forms/validation.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
@@ -10,20 +12,18 @@ import { Card } from '#web/kernel/ui/content/card.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { PasswordField } from '#web/kernel/ui/fields/password-field.tsx'
 import { paths } from '#web/paths.ts'
-import { PublicForm } from '#web/shell/forms/public-form.tsx'
-import { usePublicForm } from '#web/shell/forms/use-public-form.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { GoogleLink } from './google-link.tsx'
 
-const checkPassword = schemaValidator(googleLinkSchema)
+const validate = schemaValidator(googleLinkSchema)
 
 /** Google has vouched for an e-mail that has an account: its password joins the two, once. */
 export function GooglePassword({ email }: { email: string }) {
   const { t } = useTranslation(['google', 'accounts', 'ui', 'errors'])
   const sessionStart = useSessionStart()
-  const { formProps, errorOf } = usePublicForm({
-    names: ['password'],
-    loadRules: async () => checkPassword,
+  const { form, formProps, errorOf } = useSubmitForm<{ password: string }>({
+    defaultValues: {},
+    validate,
     send: async (body) => {
       await call(linkGoogle, { body })
       await sessionStart.complete()
@@ -36,8 +36,9 @@ export function GooglePassword({ email }: { email: string }) {
         <p>{t('errors:accounts.googleNeedsPassword')}</p>
       </Notice>
       <Card>
-        <PublicForm
+        <Form
           {...formProps}
+          summary
           errorText={formProps.errorText || sessionStart.problem}
           submitText={t('password.submit')}
         >
@@ -50,14 +51,14 @@ export function GooglePassword({ email }: { email: string }) {
             <input hidden readOnly type="email" autoComplete="username" value={email} />
           </div>
           <PasswordField
-            name="password"
+            {...form.register('password')}
             autoComplete="current-password"
             label={t('accounts:fields.password')}
             error={errorOf('password')}
             showText={t('ui:showPassword')}
             hideText={t('ui:hidePassword')}
           />
-        </PublicForm>
+        </Form>
       </Card>
       <p className="flex flex-wrap gap-3">
         <Link to={paths.forgotPassword()} className={buttonClasses('quiet')}>

@@ -1,24 +1,28 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { logIn } from '#domain/accounts/contract.ts'
+import { type LogIn, logInSchema } from '#domain/accounts/rules.ts'
 import { AuthForm } from '#web/accounts/auth-form.tsx'
 import { type AuthState, useAuthState } from '#web/accounts/auth-state.ts'
 import { GoogleButton } from '#web/accounts/google/google-button.tsx'
-import { loadLogInRules } from '#web/accounts/load-rules.ts'
 import { useReturn } from '#web/accounts/use-return.ts'
 import { useSessionStart } from '#web/accounts/use-session-start.ts'
 import { EmailField } from '#web/kernel/forms/email-field.tsx'
+import { Form } from '#web/kernel/forms/form.tsx'
+import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
+import { schemaValidator } from '#web/kernel/forms/validation.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { temporaryToken } from '#web/kernel/http/temporary-token.ts'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { PasswordField } from '#web/kernel/ui/fields/password-field.tsx'
 import { paths } from '#web/paths.ts'
-import { PublicForm } from '#web/shell/forms/public-form.tsx'
-import { usePublicForm } from '#web/shell/forms/use-public-form.ts'
 import { Link } from '#web/shell/layout/link.tsx'
+import { ScriptsNotice } from '#web/shell/states/scripts-notice.tsx'
 import { LogInLockNotice } from './log-in-lock-notice.tsx'
 import { isLock, useLogInLock } from './use-log-in-lock.ts'
+
+const validate = schemaValidator(logInSchema)
 
 export default function LogInPage() {
   const { t } = useTranslation(['accounts', 'ui'])
@@ -27,9 +31,9 @@ export default function LogInPage() {
   const { target, interrupted } = useReturn()
   const [email, setEmail] = useState(typedBefore)
   const lock = useLogInLock()
-  const { formProps, errorOf, error } = usePublicForm({
-    names: ['email', 'password'],
-    loadRules: loadLogInRules,
+  const { form, formProps, errorOf, error } = useSubmitForm<LogIn>({
+    defaultValues: { email: typedBefore },
+    validate,
     send: async (body) => {
       if (!lock.allowsAttempt()) return
       const answer = await call(logIn, { body }).catch((error: unknown) => {
@@ -48,8 +52,9 @@ export default function LogInPage() {
 
   return (
     <AuthForm screen="logIn">
-      <PublicForm
+      <Form
         {...formProps}
+        summary
         errorText={isShownElsewhere ? null : formProps.errorText || sessionStart.problem}
         notice={
           <>
@@ -76,22 +81,22 @@ export default function LogInPage() {
         }
         submitText={t('logIn.submit')}
       >
+        <ScriptsNotice />
         {notice && (
           <Notice tone="success" role="status">
             <p>{t(`logIn.${notice}`)}</p>
           </Notice>
         )}
         <EmailField
-          name="email"
+          {...form.register('email')}
           autoComplete="username"
-          defaultValue={typedBefore}
           onInput={({ currentTarget }) => setEmail(currentTarget.value)}
           label={t('fields.email')}
           error={errorOf('email')}
         />
         <div className="grid gap-1">
           <PasswordField
-            name="password"
+            {...form.register('password')}
             autoComplete="current-password"
             label={t('fields.password')}
             error={errorOf('password')}
@@ -102,7 +107,7 @@ export default function LogInPage() {
             {t('logIn.forgotten')}
           </Link>
         </div>
-      </PublicForm>
+      </Form>
       <GoogleButton />
     </AuthForm>
   )

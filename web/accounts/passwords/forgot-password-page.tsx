@@ -1,19 +1,23 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { forgotPassword } from '#domain/accounts/password-contract.ts'
+import { forgotPasswordSchema, type LogIn } from '#domain/accounts/rules.ts'
 import { AuthPage } from '#web/accounts/auth-page.tsx'
 import { useAuthState } from '#web/accounts/auth-state.ts'
-import { loadForgotPasswordRules } from '#web/accounts/load-rules.ts'
 import { EmailField } from '#web/kernel/forms/email-field.tsx'
+import { Form } from '#web/kernel/forms/form.tsx'
+import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
+import { schemaValidator } from '#web/kernel/forms/validation.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { paths } from '#web/paths.ts'
-import { PublicForm } from '#web/shell/forms/public-form.tsx'
-import { usePublicForm } from '#web/shell/forms/use-public-form.ts'
 import { Link } from '#web/shell/layout/link.tsx'
+import { ScriptsNotice } from '#web/shell/states/scripts-notice.tsx'
 import { ResetLinkSent } from './reset-link-sent.tsx'
+
+const validate = schemaValidator(forgotPasswordSchema)
 
 /** Requests the link to a new password. */
 export default function ForgotPasswordPage() {
@@ -21,10 +25,10 @@ export default function ForgotPasswordPage() {
   const { email: typedBefore = '', ...carried } = useAuthState()
   const [email, setEmail] = useState(typedBefore)
   const [isSent, setIsSent] = useState(false)
-  const { formProps, errorOf } = usePublicForm({
-    names: ['email'],
-    loadRules: loadForgotPasswordRules,
-    keptAs: 'forgot-password',
+  const { form, formProps, errorOf } = useSubmitForm<Pick<LogIn, 'email'>>({
+    defaultValues: { email: typedBefore },
+    keep: { as: 'forgot-password', fields: ['email'] },
+    validate,
     send: async (body) => {
       await call(forgotPassword, { body })
       setEmail(body.email)
@@ -53,15 +57,15 @@ export default function ForgotPasswordPage() {
   return (
     <AuthPage title={t('forgot.title')} lead={t('forgot.lead')}>
       <Card>
-        <PublicForm {...formProps} submitText={t('forgot.submit')}>
+        <Form {...formProps} summary submitText={t('forgot.submit')}>
+          <ScriptsNotice />
           <EmailField
-            name="email"
+            {...form.register('email')}
             autoComplete="username"
-            defaultValue={email}
             label={t('accounts:fields.email')}
             error={errorOf('email')}
           />
-        </PublicForm>
+        </Form>
       </Card>
       <div>{back}</div>
     </AuthPage>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/accounts/password.ts'
 import { useErrorText } from '#web/kernel/forms/use-error-text.ts'
@@ -11,24 +12,32 @@ const forManagers = {
   passwordrules: `minlength: ${MIN_PASSWORD_LENGTH}; maxlength: ${MAX_PASSWORD_LENGTH}; required: lower; required: upper; required: digit; required: [!@#$%^&*];`,
 }
 
-interface NewPasswordFieldsProps<Name extends string> {
-  /** Of the field for the new password; the other is `repeatPassword`. */
-  name: Name
+/** Whether the server's refusal says that the new password is a bad one. */
+export function isAboutNewPassword(code: string): boolean {
+  return ['passwordUnchanged', 'passwordBreached', 'passwordPersonal'].includes(
+    code.replace('accounts.', ''),
+  )
+}
+
+interface NewPasswordFieldsProps {
+  password: UseFormRegisterReturn
+  repeatPassword: UseFormRegisterReturn
   labels: { password: string; repeatPassword: string }
-  errorCodes: Partial<Record<Name | 'repeatPassword', string>>
+  /** What is wrong with a field, in words. */
+  errorOf: (field: string) => string | undefined
   /** Of the link with which the password is chosen. */
   token?: string
 }
 
 /** A new password, with its rules, and the same once more. */
-export function NewPasswordFields<Name extends string>(props: NewPasswordFieldsProps<Name>) {
-  const { name, labels, errorCodes, token } = props
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { labels, errorOf, token } = props
   const { t } = useTranslation('ui')
   const toErrorText = useErrorText()
   const [password, setPassword] = useState('')
   const [form, setForm] = useState<HTMLFormElement | null>(null)
   const weakness = usePasswordStrength(password, { form, token })
-  const problem = toErrorText(errorCodes[name] ?? weakness ?? undefined)
+  const problem = errorOf(props.password.name) ?? toErrorText(weakness ?? undefined)
   const shared = {
     autoComplete: 'new-password',
     showText: t('showPassword'),
@@ -39,7 +48,7 @@ export function NewPasswordFields<Name extends string>(props: NewPasswordFieldsP
     <>
       <PasswordField
         {...shared}
-        name={name}
+        {...props.password}
         label={labels.password}
         error={problem}
         onInput={({ currentTarget }) => {
@@ -51,9 +60,9 @@ export function NewPasswordFields<Name extends string>(props: NewPasswordFieldsP
       <PasswordProgress password={password} weakness={weakness} />
       <PasswordField
         {...shared}
-        name="repeatPassword"
+        {...props.repeatPassword}
         label={labels.repeatPassword}
-        error={toErrorText(errorCodes.repeatPassword)}
+        error={errorOf(props.repeatPassword.name)}
       />
     </>
   )

@@ -1,20 +1,26 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import type { z } from 'zod'
+import { changeFormSchema } from '#domain/accounts/new-password-form.ts'
 import { changePassword } from '#domain/accounts/password-contract.ts'
 import { AuthPage } from '#web/accounts/auth-page.tsx'
-import { loadChangeRules } from '#web/accounts/load-rules.ts'
+import { Form } from '#web/kernel/forms/form.tsx'
+import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
+import { schemaValidator } from '#web/kernel/forms/validation.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { showToast } from '#web/kernel/ui/feedback/toast.tsx'
 import { PasswordField } from '#web/kernel/ui/fields/password-field.tsx'
 import { paths } from '#web/paths.ts'
-import { PublicForm } from '#web/shell/forms/public-form.tsx'
-import { usePublicForm } from '#web/shell/forms/use-public-form.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { FirstPassword } from './first-password.tsx'
-import { NewPasswordFields } from './new-password-fields.tsx'
+import { isAboutNewPassword, NewPasswordFields } from './new-password-fields.tsx'
+
+type Values = z.output<typeof changeFormSchema>
+
+const validate = schemaValidator(changeFormSchema)
 
 /** Where members who are logged in change their password, or get a first one. */
 export default function OwnPasswordPage() {
@@ -30,14 +36,12 @@ export default function OwnPasswordPage() {
 function ChangePassword({ email }: { email: string }) {
   const { t } = useTranslation(['passwords', 'ui'])
   const navigate = useNavigate()
-  const { formProps, errorCodes, errorOf } = usePublicForm({
-    names: ['currentPassword', 'newPassword', 'repeatPassword'],
-    loadRules: loadChangeRules,
-    fieldForCode: {
-      'accounts.passwordWrong': 'currentPassword',
-      'accounts.passwordUnchanged': 'newPassword',
-      'accounts.passwordBreached': 'newPassword',
-      'accounts.passwordPersonal': 'newPassword',
+  const { form, formProps, errorOf } = useSubmitForm<Values>({
+    defaultValues: {},
+    validate,
+    fieldForCode: (code) => {
+      if (code === 'accounts.passwordWrong') return 'currentPassword'
+      return isAboutNewPassword(code) ? 'newPassword' : undefined
     },
     send: async ({ currentPassword, newPassword }) => {
       await call(changePassword, { body: { currentPassword, newPassword } })
@@ -49,7 +53,7 @@ function ChangePassword({ email }: { email: string }) {
   return (
     <AuthPage title={t('change.title')} lead={t('change.lead')}>
       <Card>
-        <PublicForm {...formProps} submitText={t('change.submit')}>
+        <Form {...formProps} summary submitText={t('change.submit')}>
           {/* Hidden: password managers take the account's name from it. */}
           <input
             type="text"
@@ -61,7 +65,7 @@ function ChangePassword({ email }: { email: string }) {
           />
           <div className="grid gap-1">
             <PasswordField
-              name="currentPassword"
+              {...form.register('currentPassword')}
               autoComplete="current-password"
               label={t('change.current')}
               error={errorOf('currentPassword')}
@@ -73,11 +77,12 @@ function ChangePassword({ email }: { email: string }) {
             </Link>
           </div>
           <NewPasswordFields
-            name="newPassword"
+            password={form.register('newPassword')}
+            repeatPassword={form.register('repeatPassword')}
             labels={{ password: t('choose.password'), repeatPassword: t('choose.repeat') }}
-            errorCodes={errorCodes}
+            errorOf={errorOf}
           />
-        </PublicForm>
+        </Form>
       </Card>
     </AuthPage>
   )

@@ -1,33 +1,37 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import type { z } from 'zod'
+import { resetFormSchema } from '#domain/accounts/new-password-form.ts'
 import { resetPassword } from '#domain/accounts/password-contract.ts'
 import { AuthPage } from '#web/accounts/auth-page.tsx'
 import type { AuthState } from '#web/accounts/auth-state.ts'
 import { isInvalidLink } from '#web/accounts/is-invalid-link.ts'
-import { loadResetRules } from '#web/accounts/load-rules.ts'
+import { Form } from '#web/kernel/forms/form.tsx'
+import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
+import { schemaValidator } from '#web/kernel/forms/validation.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { paths } from '#web/paths.ts'
-import { PublicForm } from '#web/shell/forms/public-form.tsx'
-import { usePublicForm } from '#web/shell/forms/use-public-form.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { clearFailedLogIns } from '#web/shell/session/browser-storage.ts'
-import { NewPasswordFields } from './new-password-fields.tsx'
+import { ScriptsNotice } from '#web/shell/states/scripts-notice.tsx'
+import { isAboutNewPassword, NewPasswordFields } from './new-password-fields.tsx'
+
+type Values = z.output<typeof resetFormSchema>
+
+const validate = schemaValidator(resetFormSchema)
 
 /** Chooses a new password by the link of an e-mail, then leads to log-in. */
 export function ResetPassword({ token }: { token: string }) {
   const { t } = useTranslation('passwords')
   const navigate = useNavigate()
   const { refresh } = useAuth()
-  const { formProps, errorCodes, error } = usePublicForm({
-    names: ['password', 'repeatPassword'],
-    loadRules: loadResetRules,
-    fieldForCode: {
-      'accounts.passwordBreached': 'password',
-      'accounts.passwordPersonal': 'password',
-    },
+  const { form, formProps, errorOf, error } = useSubmitForm<Values>({
+    defaultValues: {},
+    validate,
+    fieldForCode: (code) => (isAboutNewPassword(code) ? 'password' : undefined),
     send: async ({ password }) => {
       const { email } = await call(resetPassword, { body: { token, password } })
       clearFailedLogIns()
@@ -53,14 +57,16 @@ export function ResetPassword({ token }: { token: string }) {
   return (
     <AuthPage title={t('choose.title')} lead={t('choose.lead')}>
       <Card>
-        <PublicForm {...formProps} submitText={t('choose.submit')}>
+        <Form {...formProps} summary submitText={t('choose.submit')}>
+          <ScriptsNotice />
           <NewPasswordFields
-            name="password"
+            password={form.register('password')}
+            repeatPassword={form.register('repeatPassword')}
             labels={{ password: t('choose.password'), repeatPassword: t('choose.repeat') }}
-            errorCodes={errorCodes}
+            errorOf={errorOf}
             token={token}
           />
-        </PublicForm>
+        </Form>
       </Card>
     </AuthPage>
   )

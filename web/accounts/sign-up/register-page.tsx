@@ -1,14 +1,22 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
 import { register } from '#domain/accounts/contract.ts'
+import { signUpFormSchema } from '#domain/accounts/sign-up-form.ts'
 import { AuthForm } from '#web/accounts/auth-form.tsx'
 import { GoogleButton } from '#web/accounts/google/google-button.tsx'
-import { loadSignUpRules } from '#web/accounts/load-rules.ts'
-import { NewPasswordFields } from '#web/accounts/passwords/new-password-fields.tsx'
+import {
+  isAboutNewPassword,
+  NewPasswordFields,
+} from '#web/accounts/passwords/new-password-fields.tsx'
 import { useReturn } from '#web/accounts/use-return.ts'
 import { useSessionStart } from '#web/accounts/use-session-start.ts'
 import { EmailField } from '#web/kernel/forms/email-field.tsx'
+import { Form } from '#web/kernel/forms/form.tsx'
 import { useErrorText } from '#web/kernel/forms/use-error-text.ts'
+import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
+import { schemaValidator } from '#web/kernel/forms/validation.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { retryRead } from '#web/kernel/http/retry-reads.ts'
 import { randomUuid } from '#web/kernel/http/uuid.ts'
@@ -16,22 +24,14 @@ import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { showToast } from '#web/kernel/ui/feedback/toast.tsx'
 import { PhoneField } from '#web/kernel/ui/fields/phone-field.tsx'
 import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
-import { PublicForm } from '#web/shell/forms/public-form.tsx'
-import { usePublicForm } from '#web/shell/forms/use-public-form.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { ScriptsNotice } from '#web/shell/states/scripts-notice.tsx'
 import { TermsField } from './terms-field.tsx'
 
-const names = [
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'locality',
-  'password',
-  'repeatPassword',
-  'acceptTerms',
-] as const
+type Values = z.output<typeof signUpFormSchema>
+
+const validate = schemaValidator(signUpFormSchema)
 
 /** Long enough to be read at ease; on a phone it covers part of the page. */
 const TOAST_MS = 10_000
@@ -40,20 +40,17 @@ export default function RegisterPage() {
   const { t } = useTranslation(['accounts', 'ui'])
   const { language } = useLanguage()
   const sessionStart = useSessionStart()
-  const [email, setEmail] = useState('')
   const [requestKey] = useState(() => randomUuid().replaceAll('-', ''))
-  const { formProps, errorCodes, errorOf } = usePublicForm({
-    names,
-    loadRules: loadSignUpRules,
-    keptAs: 'register',
-    fieldForCode: {
-      'accounts.emailTaken': 'email',
-      'accounts.phoneInvalid': 'phone',
-      'accounts.passwordBreached': 'password',
-      'accounts.passwordPersonal': 'password',
+  const { form, formProps, errorOf } = useSubmitForm<Values>({
+    defaultValues: {},
+    keep: { as: 'register', fields: ['firstName', 'lastName', 'email', 'phone', 'locality'] },
+    validate,
+    fieldForCode: (code) => {
+      if (code === 'accounts.emailTaken') return 'email'
+      if (code === 'accounts.phoneInvalid') return 'phone'
+      return isAboutNewPassword(code) ? 'password' : undefined
     },
     send: async ({ repeatPassword, ...account }) => {
-      setEmail(account.email)
       // By its key the server opens one account, however often the call is repeated.
       await call(register, { body: { ...account, lng: language, requestKey }, retry: retryRead })
       showToast({
@@ -68,35 +65,41 @@ export default function RegisterPage() {
 
   /** What every text field of the form is given. */
   function field(name: 'firstName' | 'lastName' | 'email' | 'locality') {
-    return {
-      name,
-      label: t(`fields.${name}`),
-      error: errorOf(name) as ReactNode,
-    }
+    return { ...form.register(name), label: t(`fields.${name}`), error: errorOf(name) }
   }
-  const isTaken = errorCodes.email === 'accounts.emailTaken'
+  const isTaken = form.formState.errors.email?.message === 'accounts.emailTaken'
 
   return (
     <AuthForm screen="register" lead={t('register.lead')}>
-      <PublicForm
+      <Form
         {...formProps}
+        summary
         errorText={formProps.errorText || sessionStart.problem}
         submitText={t('register.submit')}
       >
+        <ScriptsNotice />
         <TextField {...field('firstName')} autoComplete="given-name" />
         <TextField {...field('lastName')} autoComplete="family-name" />
         <EmailField
           {...field('email')}
-          {...(isTaken && { error: <EmailTaken email={email} /> })}
+          {...(isTaken && { error: <EmailTaken email={form.getValues('email')} /> })}
           autoComplete="email"
         />
-        <PhoneField
+        <Controller
+          control={form.control}
           name="phone"
-          legend={t('fields.phone')}
-          hint={t('fields.phoneHint')}
-          error={errorOf('phone')}
-          texts={t('ui:phone', { returnObjects: true })}
-          language={language}
+          render={({ field: { onChange } }) => (
+            <PhoneField
+              name="phone"
+              defaultValue={form.getValues('phone')}
+              onChange={onChange}
+              legend={t('fields.phone')}
+              hint={t('fields.phoneHint')}
+              error={errorOf('phone')}
+              texts={t('ui:phone', { returnObjects: true })}
+              language={language}
+            />
+          )}
         />
         <TextField
           {...field('locality')}
@@ -104,12 +107,13 @@ export default function RegisterPage() {
           hint={t('fields.localityHint')}
         />
         <NewPasswordFields
-          name="password"
+          password={form.register('password')}
+          repeatPassword={form.register('repeatPassword')}
           labels={{ password: t('fields.password'), repeatPassword: t('fields.repeatPassword') }}
-          errorCodes={errorCodes}
+          errorOf={errorOf}
         />
-        <TermsField error={errorOf('acceptTerms')} />
-      </PublicForm>
+        <TermsField {...form.register('acceptTerms')} error={errorOf('acceptTerms')} />
+      </Form>
       <GoogleButton />
     </AuthForm>
   )

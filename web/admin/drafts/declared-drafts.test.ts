@@ -9,7 +9,7 @@ const sources = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 )
 
-const asksForTyping = /\b(useSubmitForm|usePublicForm)[(<]|<form\b|<AgreementForm\b/
+const asksForTyping = /\buseSubmitForm[(<]|<form\b|<AgreementForm\b/
 const keepsIt = /\buseFormDraft[(<]/
 
 const address = 'the address keeps what is looked for'

@@ -28,7 +28,11 @@ function MoneyPreview() {
   ]
   return (
     <div className="grid gap-8">
-      <AmountChoices key={suggested.join()} />
+      <AmountChoices
+        key={suggested.join()}
+        name="choice"
+        defaultValue={String((suggested[1] ?? 0) / 100)}
+      />
       <div className="grid gap-5 lg:grid-cols-2">
         {rates.map(([, place]) => (
           <PlaceCard key={place} place={place} />

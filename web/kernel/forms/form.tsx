@@ -1,11 +1,4 @@
-import {
-  Fragment,
-  type ReactNode,
-  type RefObject,
-  type SubmitEvent,
-  type SyntheticEvent,
-  useEffect,
-} from 'react'
+import { Fragment, type ReactNode, type RefObject, type SubmitEvent, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { Button, type ButtonLook } from '#web/kernel/ui/content/button.tsx'
@@ -30,10 +23,8 @@ export interface SubmitFormProps {
   /** Another number for each sending. */
   submittedAt: number
   /** The breaker is open, as the problem says: submitting would fail until it closes. */
-  waiting?: boolean
+  waiting: boolean
   draft?: DraftNotices | undefined
-  onInput?: (event: SyntheticEvent<HTMLFormElement>) => void
-  onFocus?: () => void
 }
 
 export interface FormProps extends SubmitFormProps {
@@ -59,6 +50,8 @@ export interface FormProps extends SubmitFormProps {
   describedBy?: string
   /** Stands beside the button, such as the way to give up. */
   beside?: Elements
+  /** Called when a field takes the focus. */
+  onFocus?: () => void
   className?: string
   children: Elements
 }
@@ -93,7 +86,6 @@ export function Form(props: FormProps) {
       // Never into the address, should it be sent without our scripts.
       method="post"
       onSubmit={props.onSubmit}
-      onInput={props.onInput}
       onFocus={props.onFocus}
       aria-labelledby={props.labelledBy}
       tabIndex={takesFocus ? -1 : undefined}

@@ -14,6 +14,6 @@ export function inScreenOrder(
 }
 
 /** The inputs of a field that has several are named after it: `phone-country`. */
-export function isPartOf(field: string, input: string): boolean {
+function isPartOf(field: string, input: string): boolean {
   return input === field || input.startsWith(`${field}-`)
 }

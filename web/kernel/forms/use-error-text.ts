@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { ErrorCode, ErrorParams } from '#domain/kernel/errors.ts'
 
 /**
- * Puts the code of a broken rule into words; nothing when no rule is broken. On public pages the words
- * come with the rules: naming their texts here would have the first page download them.
+ * Puts the code of a broken rule into words; nothing when no rule is broken. `useSubmitForm` loads the
+ * words: naming their texts here would have pages download them that show no form.
  */
 export function useErrorText() {
   const { i18n } = useTranslation()

@@ -1,11 +1,19 @@
-import { act, renderHook } from '@testing-library/react'
-import type { SubmitEvent } from 'react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createElement, type SubmitEvent } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { schemaValidator } from '#web/kernel/forms/validation.ts'
 import { ApiError, type FieldProblem } from '#web/kernel/http/api-error.ts'
 import { i18n, loadTexts, startTexts } from '#web/kernel/i18n/i18n.ts'
 import { useSubmitForm } from './use-submit-form.ts'
+
+afterEach(() => {
+  sessionStorage.clear()
+  vi.useRealTimers()
+})
 
 beforeEach(async () => {
   await startTexts('es')
@@ -76,4 +84,91 @@ it.each<[string, FieldProblem[], string[], string | null]>([
   await sends()
   expect(result.current.formProps.fieldErrors.map(({ path }) => path)).toEqual(marked)
   expect(result.current.formProps.errorText).toBe(problem)
+})
+
+it('a rest of the breaker counts down, ends, and lets the form be sent again by hand alone', async () => {
+  const t = i18n.getFixedT('es', 'ui')
+  const unavailable = (count: number) => t('connection.unavailable', { count })
+  vi.useFakeTimers()
+  const send = vi.fn(async () => {
+    throw new ApiError(0, { error: unavailable(28), code: 'connection.unavailable' }, 28_000)
+  })
+  const { result, sends } = openForm(send)
+  await act(async () => result.current.form.reset({ name: 'Ane', place: { es: 'Zumaia' } }))
+  const problemHtml = () =>
+    renderToStaticMarkup(createElement('p', null, result.current.formProps.errorText))
+  const press = async () => {
+    await sends()
+    await act(async () => vi.advanceTimersByTimeAsync(0))
+  }
+
+  await press()
+  expect(problemHtml()).toContain(`<span aria-hidden="true">${unavailable(28)}</span>`)
+  await act(async () => vi.advanceTimersByTimeAsync(5_000))
+  expect(problemHtml()).toContain(`<span aria-hidden="true">${unavailable(23)}</span>`)
+  expect(result.current.formProps.waiting).toBe(true)
+  await press()
+  expect(send).toHaveBeenCalledTimes(1)
+
+  await act(async () => vi.advanceTimersByTimeAsync(23_000))
+  expect(problemHtml()).toBe(`<p>${t('restOver')}</p>`)
+  expect(result.current.formProps.waiting).toBe(false)
+  expect(send).toHaveBeenCalledTimes(1)
+  await press()
+  expect(send).toHaveBeenCalledTimes(2)
+})
+
+interface Greeting {
+  name: string
+  secret: string
+}
+
+function GreetingForm({ send }: { send: (values: Greeting) => Promise<void> }) {
+  const { form, formProps } = useSubmitForm<Greeting>({
+    defaultValues: {},
+    keep: { as: 'greeting', fields: ['name'] },
+    validate: schemaValidator(z.object({ name: z.string(), secret: z.string() })),
+    send,
+  })
+  return (
+    <form ref={formProps.ref} onSubmit={formProps.onSubmit}>
+      <input aria-label="name" {...form.register('name')} />
+      <input aria-label="secret" {...form.register('secret')} />
+      <button type="submit">send</button>
+    </form>
+  )
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+
+it('the texts to keep outlive a reload until they are sent, and no others', async () => {
+  const send = vi.fn(async () => {})
+  render(<GreetingForm send={send} />)
+  await userEvent.type(field('name'), 'Ane')
+  await userEvent.type(field('secret'), 'hush')
+  cleanup()
+  const { unmount } = render(<GreetingForm send={send} />)
+  expect([field('name').value, field('secret').value]).toEqual(['Ane', ''])
+  await userEvent.click(screen.getByRole('button'))
+  expect(send).toHaveBeenCalledWith({ name: 'Ane', secret: '' })
+  unmount()
+  render(<GreetingForm send={send} />)
+  expect(field('name').value).toBe('')
+})
+
+it('what was typed before the page was hydrated is sent, and goes before what was kept', async () => {
+  const send = vi.fn(async () => {})
+  render(<GreetingForm send={send} />)
+  await userEvent.type(field('name'), 'Ane')
+  cleanup()
+  const page = document.createElement('div')
+  document.body.append(page)
+  page.innerHTML = renderToString(<GreetingForm send={send} />)
+  field('name').value = 'Miren'
+  field('secret').value = 'hush'
+  const root = await act(async () => hydrateRoot(page, <GreetingForm send={send} />))
+  await userEvent.click(screen.getByRole('button'))
+  expect(send).toHaveBeenCalledWith({ name: 'Miren', secret: 'hush' })
+  await act(async () => root.unmount())
+  page.remove()
 })

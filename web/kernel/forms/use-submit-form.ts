@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -9,20 +9,33 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import type { ErrorCode, ErrorParams, FieldError } from '#domain/kernel/errors.ts'
 import type { ApiError } from '#web/kernel/http/api-error.ts'
+import { manualRetry, usePauseCountdown } from '#web/kernel/http/use-pause-countdown.tsx'
+import { loadTexts } from '#web/kernel/i18n/i18n.ts'
 import type { SubmitFormProps } from './form.tsx'
 import type { FormDraft } from './form-draft.ts'
+import { keptTyping } from './kept-typing.ts'
 import { inScreenOrder } from './screen-order.ts'
 import { useErrorText } from './use-error-text.ts'
 import { type SubmitOptions, useSubmit } from './use-submit.ts'
 import { firstOfEachField, type ValidationResult } from './validation.ts'
 
+/** The texts that outlive a reload in this tab: no passwords, no consents, no health data. */
+interface KeptFields<Values extends FieldValues> {
+  /** The name under which they are kept. */
+  as: string
+  fields: readonly FieldPath<Values>[]
+  /** The page forgets them itself, when what was sent is final. */
+  afterSending?: boolean
+}
+
 interface SubmitFormOptions<Values extends FieldValues, Payload> extends SubmitOptions {
   defaultValues: DefaultValues<Values>
   /** Keeps what is typed until it is sent. */
   draft?: FormDraft<Values>
+  /** Keeps these texts of a public form in this tab until they are sent. */
+  keep?: KeptFields<Values>
   /** When fields are validated again that were wrong; otherwise while they are typed into. */
   reValidateMode?: 'onSubmit'
   /** The contract's rules: what to send, or what is wrong with the values. */
@@ -56,9 +69,8 @@ export interface SubmitForm<Values extends FieldValues, Payload = Values> {
 export function useSubmitForm<Values extends FieldValues, Payload = Values>(
   options: SubmitFormOptions<Values, Payload>,
 ): SubmitForm<Values, Payload> {
-  const { defaultValues, draft, reValidateMode, validate, send } = options
+  const { defaultValues, draft, keep, reValidateMode, validate, send } = options
   const { fieldForPath, fieldForCode, onError } = options
-  useTranslation('errors')
   const toErrorText = useErrorText()
   const element = useRef<HTMLFormElement>(null)
   const found = useRef<readonly FieldError[]>([])
@@ -66,8 +78,9 @@ export function useSubmitForm<Values extends FieldValues, Payload = Values>(
     fieldErrors: readonly FieldError[]
     submitCount: number
   }>({ fieldErrors: [], submitCount: 0 })
+  const [kept] = useState(() => keep && keptTyping.read(keep.as))
   const form = useForm<Values, unknown, Payload>({
-    defaultValues,
+    defaultValues: kept ? { ...defaultValues, ...kept } : defaultValues,
     shouldFocusError: false,
     ...(reValidateMode && { reValidateMode }),
     resolver: (values) => {
@@ -81,6 +94,25 @@ export function useSubmitForm<Values extends FieldValues, Payload = Values>(
   const follow = draft?.follow
   useEffect(() => follow?.(form), [follow, form])
 
+  const keptAs = keep?.as
+  const keepTyping = useEffectEvent((values: Values) => {
+    if (!keep) return
+    const texts = keep.fields.map((field) => [field, get(values, field)])
+    keptTyping.keep(keep.as, Object.fromEntries(texts))
+  })
+  useEffect(
+    () =>
+      keptAs === undefined
+        ? undefined
+        : form.subscribe({
+            formState: { values: true },
+            callback: ({ values }) => keepTyping(values),
+          }),
+    [form, keptAs],
+  )
+
+  useEffect(() => void loadErrorTexts(), [])
+
   const show = (wrong: readonly FieldError[]) =>
     setRefused((before) => ({
       fieldErrors: inScreenOrder(wrong, element.current),
@@ -90,16 +122,28 @@ export function useSubmitForm<Values extends FieldValues, Payload = Values>(
   const clearFieldErrors = () => setRefused((before) => ({ ...before, fieldErrors: [] }))
 
   const mutation = useSubmit(
-    () =>
-      form.handleSubmit(
+    async () => {
+      await loadErrorTexts()
+      await form.handleSubmit(
         async (payload) => {
           clearFieldErrors()
           await (draft ? draft.sending(() => send(payload)) : send(payload))
+          if (keep && !keep.afterSending) keptTyping.forget(keep.as)
         },
         () => show(found.current),
-      )(),
+      )()
+    },
     { onError: explain },
   )
+  const { error, errorText } = mutation
+  // Never submitted automatically: a user who waits may be typing something else.
+  const [rested, setRested] = useState<ApiError | null>(null)
+  const countdown = usePauseCountdown(error, () => setRested(error), manualRetry)
+  const waiting = error !== null && error.rest > 0 && error !== rested
+
+  function submit(): void {
+    if (!waiting) mutation.mutate()
+  }
 
   async function explain(error: ApiError): Promise<string | null> {
     const words = await onError?.(error)
@@ -128,23 +172,29 @@ export function useSubmitForm<Values extends FieldValues, Payload = Values>(
       const error = get(errors, field) as { message?: string; params?: ErrorParams } | undefined
       return toErrorText(error?.message, error?.params)
     },
-    error: mutation.error,
-    submit: mutation.mutate,
+    error,
+    submit,
     clearFieldErrors,
     formProps: {
       ref: element,
       onSubmit: (event) => {
         event.preventDefault()
-        mutation.mutate()
+        submit()
       },
       fieldErrors,
       submitCount,
       isPending: mutation.isPending,
-      errorText: mutation.errorText,
+      waiting,
+      errorText: errorText && (countdown ?? errorText),
       submittedAt: mutation.submittedAt,
       draft: draft?.notices,
     },
   }
+}
+
+/** Without them, a broken rule gets a general message. */
+async function loadErrorTexts(): Promise<void> {
+  await loadTexts(['errors']).catch(() => undefined)
 }
 
 function toFormErrors<Values extends FieldValues>(

@@ -6,7 +6,7 @@ import {
   cancellationSchema,
   cancelSubscription,
 } from '#domain/billing/cancellation-contract.ts'
-import { formTexts } from '#web/errors/form-texts.ts'
+import { keptTyping } from '#web/kernel/forms/kept-typing.ts'
 import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
 import { schemaValidator, toFieldErrors } from '#web/kernel/forms/validation.ts'
 import type { ApiError } from '#web/kernel/http/api-error.ts'
@@ -99,7 +99,7 @@ export function useCancellation(options: CancellationOptions) {
         formState: { values: true },
         // Not the comment: some tell of their health in it, and that never goes into storage (design §6).
         callback: ({ values: { people, reason } }) =>
-          formTexts.keep(keptAs, { people: people.join(' '), reason }),
+          keptTyping.keep(keptAs, { people: people.join(' '), reason }),
       }),
     [form, keptAs],
   )
@@ -114,7 +114,7 @@ export function useCancellation(options: CancellationOptions) {
     const marking = errors.find(isAboutField)
     const refusal = marking ?? errors[0]
     if (!refusal) {
-      formTexts.forget(keptAs)
+      keptTyping.forget(keptAs)
       onDone(all)
       return
     }
@@ -138,7 +138,7 @@ export function useCancellation(options: CancellationOptions) {
     ended,
     failed,
     /** The reader leaves all as it was. */
-    forget: () => formTexts.forget(keptAs),
+    forget: () => keptTyping.forget(keptAs),
   }
 }
 
@@ -150,7 +150,7 @@ function begin(enrolments: readonly Cancellable[], chosen: string | null): KeptF
 }
 
 function read(keptAs: string): KeptFormValues | null {
-  const texts = formTexts.read(keptAs)
+  const texts = keptTyping.read(keptAs)
   if (!texts) return null
   const { people = '', reason = '' } = texts
   return { people: people.split(' ').filter(Boolean), reason, comment: '' }

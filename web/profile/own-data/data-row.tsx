@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
-import { formTexts } from '#web/errors/form-texts.ts'
+import { keptTyping } from '#web/kernel/forms/kept-typing.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import type { Elements } from '#web/kernel/ui/content/elements.ts'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
@@ -45,7 +45,7 @@ export function DataRow({ user, name, value, Form, children }: DataRowProps) {
   const formName = `profile ${name}`
   const keptAs = `${formName} ${user.id}`
   const heldTyping = useReturnedValues<RowForm['typed']>(formName, user.id)
-  const [returned] = useState(() => heldTyping ?? formTexts.read(keptAs))
+  const [returned] = useState(() => heldTyping ?? keptTyping.read(keptAs))
   const [typed, setTyped] = useState(returned)
   const [editing, setEditing] = useState(returned !== null)
   const [saved, setSaved] = useState<string | null>(null)
@@ -70,11 +70,11 @@ export function DataRow({ user, name, value, Form, children }: DataRowProps) {
 
   function keep(): void {
     const texts = typedIn(row.current?.querySelector('form'))
-    if (texts) formTexts.keep(keptAs, texts)
+    if (texts) keptTyping.keep(keptAs, texts)
   }
 
   function close(): void {
-    formTexts.forget(keptAs)
+    keptTyping.forget(keptAs)
     setTyped(null)
     setEditing(false)
   }

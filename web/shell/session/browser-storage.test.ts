@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { failedLogInsKey } from '#web/accounts/log-in/failed-log-ins.ts'
-import { formTextsKey } from '#web/errors/form-texts-key.ts'
+import { keptTypingKey } from '#web/kernel/forms/kept-typing.ts'
 import { clearFailedLogIns, clearStored, clearStoredOfOthers } from './browser-storage.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -18,7 +18,7 @@ test('of an account goes what is kept under its id, and what was typed before th
   const left = keeping(
     'sessionStorage',
     'form user-1',
-    `${formTextsKey}donation`,
+    `${keptTypingKey}donation`,
     'form user-2',
     'lng',
   )

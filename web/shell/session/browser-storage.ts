@@ -1,5 +1,5 @@
 import { failedLogInsKey } from '#web/accounts/log-in/failed-log-ins.ts'
-import { formTextsKey } from '#web/errors/form-texts-key.ts'
+import { keptTypingKey } from '#web/kernel/forms/kept-typing.ts'
 import { attempt } from '#web/kernel/http/stored-value.ts'
 
 /** Forgets how often this browser has failed to log in (spec §4). */
@@ -12,7 +12,7 @@ export function clearFailedLogIns(): void {
  * contain the account's id. What was typed before a log-in goes too.
  */
 export function clearStored(userId: string): void {
-  removeStored((key) => key.includes(userId) || key.startsWith(formTextsKey))
+  removeStored((key) => key.includes(userId) || key.startsWith(keptTypingKey))
 }
 
 /** Matches an account's id. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePauseCountdown } from '#web/kernel/http/use-pause-countdown.tsx'
 import { FailureNotice } from '#web/kernel/ui/feedback/failure-notice.tsx'
-import { usePauseCountdown } from './use-pause-countdown.tsx'
 
 interface TryAgainProps {
   title?: ReactNode

@@ -16,8 +16,8 @@ import { retention } from '#domain/retention.ts'
 import { incidentProcedure } from '#domain/security/incident-procedure.ts'
 import { mapConsentSeconds } from '#domain/site/map-consent.ts'
 import { KEPT_MINUTES } from '#web/donations/pending-donation.ts'
-import { TEXTS_KEPT_MINUTES } from '#web/errors/form-texts-key.ts'
 import { DRAFT_DAYS } from '#web/kernel/forms/form-draft.ts'
+import { TYPING_KEPT_MINUTES } from '#web/kernel/forms/kept-typing.ts'
 
 const { prices } = written
 
@@ -65,7 +65,7 @@ export function documentValues(
     attempts: MAX_LOGIN_ATTEMPTS,
     blockMinutes: LOGIN_BLOCK_MINUTES,
     donationMinutes: KEPT_MINUTES,
-    typedMinutes: TEXTS_KEPT_MINUTES,
+    typedMinutes: TYPING_KEPT_MINUTES,
     adminDraftDays: DRAFT_DAYS,
     mapHours: mapConsentSeconds / 3600,
     receiptYears: RECEIPT_RETENTION_YEARS,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mapStorage } from '#web/testing/map-storage.ts'
-import { createFormTexts } from './form-texts.ts'
-import { TEXTS_KEPT_MINUTES } from './form-texts-key.ts'
+import { createKeptTyping, TYPING_KEPT_MINUTES } from './kept-typing.ts'
 
 function setUp() {
   const clock = { now: 1_000_000 }
@@ -10,7 +9,7 @@ function setUp() {
   return {
     clock,
     values,
-    kept: createFormTexts(
+    kept: createKeptTyping(
       () => storage,
       () => clock.now,
     ),
@@ -54,14 +53,14 @@ describe('what is being typed', () => {
   test('is gone after 30 minutes without typing', () => {
     const { kept, clock } = setUp()
     kept.keep('register', { firstName: 'Miren' })
-    clock.now += TEXTS_KEPT_MINUTES * 60_000 - 1
+    clock.now += TYPING_KEPT_MINUTES * 60_000 - 1
     expect(kept.read('register')).not.toBeNull()
     clock.now += 1
     expect(kept.read('register')).toBeNull()
   })
 
   test('is not kept, without an error, where the browser forbids its storage', () => {
-    const kept = createFormTexts(
+    const kept = createKeptTyping(
       () => {
         throw new DOMException('denied', 'SecurityError')
       },

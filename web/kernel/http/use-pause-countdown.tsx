@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#web/kernel/http/api-error.ts'
+import { ApiError } from './api-error.ts'
 
 const SECOND = 1_000
 
