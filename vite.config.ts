@@ -16,16 +16,14 @@ const assetFileNames = ({ names }: { names: string[] }) =>
   names.some((name) => name.endsWith('_nowasm_fallback.js')) ? DECODERS : HASHED
 
 /**
- * A file for each page, and two of libraries, which stay in the browser's cache from release to release. What
- * several pages share stands in each of them while its source is smaller than this: a file of its own would
- * cost a request, and there would be thirty of them to a page (docs/decisions/013-what-the-first-page-loads.md).
+ * A file for each page, and one for what many share: otherwise a page would come in seventy. The first script
+ * (web/start.ts) has to be alone, with Vite's own function for loading others.
  */
 const codeSplitting = {
   groups: [
-    { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-    { name: 'router', test: /node_modules\/(react-router|i18next|react-i18next)\/|preload-helper/ },
+    { name: 'start', test: /preload-helper|web.start|index\.html/, priority: 1 },
+    { name: 'shared', minShareCount: 6 },
   ],
-  experimentalInlineCommonChunks: { maxSize: 16_000, exclude: /\.css$/ },
 }
 
 const api = 'http://127.0.0.1:3000'
@@ -51,8 +49,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: {
       // Browsers too old to load scripts ahead load them when they are asked for.
       polyfill: false,
-      // Which files a page needs, it says itself: the list for all pages weighs 2 kB on each of them.
-      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
     },
     rolldownOptions: {
       // The map is a page of its own, which the server makes.

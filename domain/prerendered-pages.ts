@@ -8,6 +8,8 @@ interface PublicPage {
   isListed: boolean
   /** What it shows depends on its query, which the prerendered page does not know. */
   readsQuery?: boolean
+  /** Who opens it comes to fill in its form, so that React starts without waiting for a first move. */
+  isForm?: boolean
 }
 
 /** The public pages (spec §2), in the order of the site map. */
@@ -17,12 +19,17 @@ const prerenderedPages = {
   '/quienessomos': { description: 'about', isListed: true },
   '/eventos': { description: 'events', isListed: true },
   '/biblioteca': { description: 'library', isListed: true, readsQuery: true },
-  '/aportacion-solidaria': { description: 'donations', isListed: true },
+  '/aportacion-solidaria': { description: 'donations', isListed: true, isForm: true },
   '/estatutos': { description: 'statutes', isListed: true },
-  '/ads': { description: 'ads', isListed: true },
-  '/register': { description: 'register', isListed: true, readsQuery: true },
-  '/login': { description: 'log-in', isListed: true, readsQuery: true },
-  '/olvidar-contrasena': { description: 'forgotten-password', isListed: false, readsQuery: true },
+  '/ads': { description: 'ads', isListed: true, isForm: true },
+  '/register': { description: 'register', isListed: true, readsQuery: true, isForm: true },
+  '/login': { description: 'log-in', isListed: true, readsQuery: true, isForm: true },
+  '/olvidar-contrasena': {
+    description: 'forgotten-password',
+    isListed: false,
+    readsQuery: true,
+    isForm: true,
+  },
   '/aviso-legal': { description: 'legal-notice', isListed: true },
   '/privacidad': { description: 'privacy-policy', isListed: true },
   '/cookies': { description: 'cookies', isListed: true },

@@ -72,10 +72,13 @@ export class Visitor {
     await this.waitForHydration()
   }
 
+  /** Moves, as React waits for that, and until it is there. */
   private async waitForHydration(): Promise<void> {
     const root = this.page.locator('html')
     const hasScripts = await root.evaluate(({ classList }) => classList.contains('scripts'))
-    if (hasScripts) await expect(root).toContainClass('hydrated')
+    if (!hasScripts) return
+    await this.page.keyboard.press('Shift')
+    await expect(root).toContainClass('hydrated')
   }
 }
 

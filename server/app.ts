@@ -22,7 +22,6 @@ import { registerHttpMetrics, serveMetrics } from './metrics/routes.ts'
 import { modules } from './modules.ts'
 import { recordRefusals } from './security/security-events.ts'
 import { type BuiltSite, readBuiltSite } from './site/built-site.ts'
-import { registerEarlyResponses } from './site/early-responses.ts'
 import { createPageCache } from './site/page-cache.ts'
 import { serveSite } from './site/routes.ts'
 
@@ -83,7 +82,6 @@ export async function buildApp(
   limitSlowClients(app, limits)
   const site = built === undefined ? await readBuiltSite() : built
   const pageCache = site && createPageCache(site, deps.config)
-  registerEarlyResponses(app, deps, pageCache)
   registerRequestContext(app, deps)
   recordRefusals(app, deps)
   registerJsonParser(app)

@@ -9,12 +9,9 @@ export function builtSite(
   return {
     document: {
       head,
-      styles: '',
       stylesheet: '/assets/index.css',
       colours: '',
       script: '/assets/index.js',
-      scriptsAhead: [],
-      fonts: '',
     },
     prerenderer: {
       async prerenderPage(path, start) {

@@ -8,7 +8,10 @@ import { paths } from './paths.ts'
 const sitePages: RouteObject[] = [
   {
     path: paths.home(),
-    ...lazyRoute(() => import('#web/site/home/home-page.tsx'), ['home', 'programmes']),
+    ...lazyRoute(
+      () => import('#web/site/home/home-page.tsx'),
+      ['home', 'home-sections', 'programmes', 'film', 'statutes'],
+    ),
   },
   {
     path: paths.programmes(),
@@ -19,7 +22,7 @@ const sitePages: RouteObject[] = [
   },
   {
     path: paths.about(),
-    ...lazyRoute(() => import('#web/site/about/about-page.tsx'), ['about', 'venue']),
+    ...lazyRoute(() => import('#web/site/about/about-page.tsx'), ['about', 'venue', 'film']),
   },
   {
     path: paths.statutes(),

@@ -1,13 +1,10 @@
 import type { Locator } from '@playwright/test'
 import { expect, nightly, test } from '../fixtures.ts'
-import { isHydrated } from '../steps/hydrated.ts'
 import type { Visitor } from '../visitor.ts'
 
-/** The carousel of a morning's six moments, once its code has come. */
+/** The carousel of a morning's six moments. */
 async function morning({ page, t }: Visitor): Promise<Locator> {
   const carousel = page.getByRole('region', { name: t('home-sections:morning.title') })
-  // The reader's first move: before, nothing far down the page is started.
-  await page.mouse.wheel(0, 100)
   await carousel.scrollIntoViewIfNeeded()
   return carousel
 }
@@ -33,12 +30,12 @@ test('a carousel is leafed through by its buttons and by the keyboard, and says 
   await expect(last).toBeInViewport()
   await expect(next).toHaveAttribute('aria-disabled', 'true')
 
-  await previous.focus()
-  await visitor.page.keyboard.press('ArrowLeft')
+  await previous.press('Enter')
   await expect(carousel.getByText(place(visitor, 1, 3))).toBeVisible()
-  await visitor.page.keyboard.press('End')
-  await expect(last).toBeInViewport()
   await expect(previous).toBeFocused()
+  await carousel.getByRole('group', { name: t('home-sections:carousel.hint') }).focus()
+  await visitor.page.keyboard.press('ArrowRight')
+  await expect(carousel.getByText(place(visitor, 2, 4))).toBeVisible()
 })
 
 test.describe('on a phone', () => {
@@ -59,85 +56,118 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the scenes at the top take turns until they are stopped', nightly, async ({ visitor }) => {
-  const { page, t } = visitor
-  const scene = (key: string) => page.getByRole('img', { name: t(`home:scenes.${key}`) })
-  await page.clock.install()
-  await visitor.opens('/')
-  const pause = page.getByRole('button', { name: t('home:turning.pause') })
-  await pause.focus()
-  await expect(scene('bay')).toHaveCount(1)
-  await expect(async () => {
-    await page.clock.fastForward(1_000)
-    await expect(scene('workshop')).toHaveCount(1, { timeout: 50 })
-  }).toPass()
+/** Which of the home page's scenes is on top, as the style sheet has it at a moment of its animation. */
+function sceneAt({ page }: Visitor, seconds: number): Promise<number> {
+  return page.locator('.hero-scene').evaluateAll((scenes, at) => {
+    for (const animation of scenes.flatMap((scene) => scene.getAnimations())) {
+      animation.currentTime = at * 1000
+    }
+    const isOnTop = (scene: Element) => {
+      const { opacity, transform } = getComputedStyle(scene)
+      return opacity === '1' && !/[1-9]\d*, 0\)$/.test(transform)
+    }
+    return scenes.findIndex(isOnTop)
+  }, seconds)
+}
 
-  await page.keyboard.press('Enter')
-  await page.clock.runFor(20_000)
-  await expect(scene('workshop')).toHaveCount(1)
-  await page.getByRole('button', { name: t('home:turning.play') }).press('Enter')
-  await page.clock.runFor(5_000)
-  await expect(scene('hills')).toHaveCount(1)
-})
+const statesOf = ({ page }: Visitor) =>
+  page
+    .locator('.hero-scene')
+    .evaluateAll((scenes) => scenes.flatMap((one) => one.getAnimations().map((a) => a.playState)))
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'with no scripts', () => {
+    test.use({ javaScriptEnabled })
+
+    test(
+      'the scenes at the top take turns until they are stopped',
+      nightly,
+      async ({ visitor }) => {
+        const { page, t } = visitor
+        await visitor.opens('/')
+        await page.mouse.move(1, 600)
+        const pause = page.getByRole('checkbox', { name: t('home:turning.pause') })
+        expect(await statesOf(visitor)).toEqual(['running', 'running', 'running'])
+        await pause.focus()
+        await page.keyboard.press('Space')
+        await expect(pause).toBeChecked()
+        expect(await statesOf(visitor)).toEqual(['paused', 'paused', 'paused'])
+        for (const [seconds, scene] of [
+          [2, 0],
+          [7, 1],
+          [12, 2],
+          [17, 0],
+        ] as const) {
+          expect(await sceneAt(visitor, seconds), `after ${seconds} s`).toBe(scene)
+        }
+      },
+    )
+  })
+}
 
 test(
-  'a press on a card that the pointer has turned on its way there leaves it turned',
+  'a card turns when it is pointed at, and stays turned by its button',
   nightly,
   async ({ visitor }) => {
     const { page, t } = visitor
     await visitor.opens('/')
-    const turn = page.getByRole('button', { name: t('home-sections:areas.health.title') })
-    await turn.scrollIntoViewIfNeeded()
-    await expect.poll(() => isHydrated(turn)).toBe(true)
-    await turn.hover()
-    await expect(turn).toHaveAttribute('aria-pressed', 'true')
-    await turn.click()
-    await expect(turn).toHaveAttribute('aria-pressed', 'true')
-    await turn.click()
-    await expect(turn).toHaveAttribute('aria-pressed', 'false')
+    const card = healthCard(visitor)
+    const back = card.getByText(
+      t('home-sections:areas.health.more', { programmes: 'ONA y ONARTE' }),
+    )
+    await card.scrollIntoViewIfNeeded()
+    await page.mouse.move(1, 1)
+    await expect.poll(() => isInFront(back)).toBe(false)
+    await card.hover()
+    await expect.poll(() => isInFront(back)).toBe(true)
+    await card.locator('summary').click()
+    await page.mouse.move(1, 1)
+    await expect.poll(() => isInFront(back)).toBe(true)
+    await card.locator('summary').click()
+    await page.mouse.move(1, 1)
+    await expect.poll(() => isInFront(back)).toBe(false)
   },
 )
+
+function healthCard({ page, t }: Visitor): Locator {
+  return page
+    .getByRole('region', { name: t('home-sections:areas.title') })
+    .getByRole('group', { name: t('home-sections:carousel.place', { first: 1, count: 3 }) })
+}
 
 test.describe('who wants no motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('sees one scene, and goes to the others by hand', nightly, async ({ visitor }) => {
     const { page, t } = visitor
-    await page.clock.install()
     await visitor.opens('/')
-    const next = page.getByRole('button', { name: t('home:turning.next') })
-    await expect(next).toBeVisible()
-    await page.clock.runFor(20_000)
-    await expect(page.getByRole('img', { name: t('home:scenes.bay') })).toHaveCount(1)
-    await expect(page.getByRole('button', { name: t('home:turning.pause') })).toHaveCount(0)
-    await next.press('Enter')
-    const workshop = t('home:scenes.workshop')
-    await expect(page.getByRole('img', { name: workshop })).toHaveCount(1)
-    await expect(page.getByRole('status').filter({ hasText: workshop })).toHaveCount(1)
+    expect(await statesOf(visitor)).toEqual([])
+    await expect(page.getByRole('checkbox', { name: t('home:turning.pause') })).toHaveCount(0)
+    const workshop = page.getByRole('img', { name: t('home:scenes.workshop') })
+    await expect(workshop).not.toBeInViewport()
+    const choices = page.getByRole('group', { name: t('home:turning.label') }).getByRole('radio')
+    await choices.first().focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(workshop).toBeInViewport()
   })
 
   test('turns a card by the keyboard, at once', nightly, async ({ visitor }) => {
     const { page, t } = visitor
     await visitor.opens('/')
-    const card = page
-      .getByRole('region', { name: t('home-sections:areas.title') })
-      .getByRole('group', { name: t('home-sections:carousel.place', { first: 1, count: 3 }) })
+    const card = healthCard(visitor)
     const front = card.getByText(t('home-sections:areas.health.text'))
     const back = card.getByText(
       t('home-sections:areas.health.more', { programmes: 'ONA y ONARTE' }),
     )
-    const turn = card.getByRole('button')
-    await page.mouse.wheel(0, 100)
+    const turn = card.locator('summary')
     await turn.focus()
+    await page.mouse.move(1, 1)
     await expect.poll(() => isInFront(front)).toBe(true)
-    await expect(async () => {
-      await turn.press('Enter')
-      await expect(turn).toHaveAttribute('aria-pressed', 'true', { timeout: 500 })
-    }).toPass()
-    expect(await isInFront(back)).toBe(true)
+    await turn.press('Enter')
+    await expect.poll(() => isInFront(back)).toBe(true)
     expect(await isInFront(front)).toBe(false)
     await turn.press('Enter')
-    expect(await isInFront(front)).toBe(true)
+    await expect.poll(() => isInFront(front)).toBe(true)
   })
 })
 
@@ -145,7 +175,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, language: 'en' })
 
   test(
-    'a carousel is a list that scrolls, and a card shows both of its sides',
+    'a carousel is a list that scrolls, and a card turns all the same',
     nightly,
     async ({ visitor }) => {
       const { page, t } = visitor
@@ -155,12 +185,13 @@ test.describe('without scripts', () => {
       await last.scrollIntoViewIfNeeded()
       await expect(last).toBeInViewport()
       await expect(page.getByText(t('home-sections:carousel.next'))).toHaveCount(0)
-      const front = page.getByText(t('home-sections:areas.training.text'))
-      const back = page.getByText(t('home-sections:areas.training.more'))
-      await front.scrollIntoViewIfNeeded()
-      expect(await isInFront(front)).toBe(true)
-      await back.scrollIntoViewIfNeeded()
-      expect(await isInFront(back)).toBe(true)
+      const card = healthCard(visitor)
+      await card.locator('summary').press('Enter')
+      await page.mouse.move(1, 1)
+      const back = card.getByText(
+        t('home-sections:areas.health.more', { programmes: 'ONA and ONARTE' }),
+      )
+      await expect.poll(() => isInFront(back)).toBe(true)
     },
   )
 })

@@ -1,5 +1,4 @@
 import { expect, nightly, test } from '../fixtures.ts'
-import { isHydrated } from '../steps/hydrated.ts'
 
 test.describe('the film of who we are', () => {
   test.use({ language: 'eu' })
@@ -21,8 +20,6 @@ test.describe('the film of who we are', () => {
     const before = await play.locator('..').boundingBox()
     expect(loaded.filter(isFilm)).toEqual([])
 
-    // Before, the link leads where it points.
-    await expect.poll(() => isHydrated(play)).toBe(true)
     await play.press('Enter')
     const film = page.locator('video')
     await expect(film).toBeFocused()

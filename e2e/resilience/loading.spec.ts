@@ -168,8 +168,8 @@ test.describe('when no texts can be had', nightly, () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
   test.beforeEach(async ({ page, troubles }) => {
-    for (const path of ['/start/', '/locales/', '/assets/']) troubles.announce(503, path)
-    await page.route(/\/(start|locales)\//, (route) => route.fulfill({ status: 503 }))
+    for (const path of ['/locales/', '/assets/']) troubles.announce(503, path)
+    await page.route('**/locales/**', (route) => route.fulfill({ status: 503 }))
     // Spanish is part of the scripts.
     const words = translator('es')('shell:skip')
     await page.route('**/assets/*.js', async (route) => {
@@ -187,7 +187,9 @@ test.describe('when no texts can be had', nightly, () => {
         visitor,
       }) => {
         const { page } = visitor
+        await loseTexts(page, '/programas')
         await visitor.opensUnhydrated('/programas')
+        await page.keyboard.press('Shift')
         await expectEveryLanguage(page)
         await visitor.sees('overview:title')
         await expectNoAxeViolations(page)
@@ -203,11 +205,7 @@ test.describe('when no texts can be had', nightly, () => {
     const { page } = visitor
     // A button passes from one colour to the other, which takes a moment.
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.route('**/user', async (route) => {
-      const response = await route.fetch()
-      const body = (await response.text()).replace(/"texts":\{.*\}\}/s, '"texts":{}}')
-      await route.fulfill({ response, body })
-    })
+    await loseTexts(page, '/user')
     await visitor.opensUnhydrated('/user')
     await expectEveryLanguage(page)
     await expectNoAxeViolations(page)
@@ -217,6 +215,15 @@ test.describe('when no texts can be had', nightly, () => {
     await visitor.sees('accounts:logIn.title')
   })
 })
+
+/** Takes the texts out of the page that they come with. */
+async function loseTexts(page: Page, path: string): Promise<void> {
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/"texts":\{.*\}\}/s, '"texts":{}}')
+    await route.fulfill({ response, body })
+  })
+}
 
 async function expectEveryLanguage(page: Page): Promise<void> {
   for (const language of languages) {
@@ -230,5 +237,7 @@ async function expectEveryLanguage(page: Page): Promise<void> {
 async function loadsAgain({ page, t }: Visitor): Promise<void> {
   await page.unrouteAll()
   await page.getByRole('button', { name: t('not-loaded:reload') }).click()
+  await page.waitForLoadState()
+  await page.keyboard.press('Shift')
   await expect(page.locator('html')).toContainClass('hydrated')
 }

@@ -193,10 +193,7 @@ function heightsOf(page: Page): Promise<number[]> {
   )
 }
 
-test('a link in a section that is not hydrated leads to our own page without a connection', async ({
-  visitor,
-  troubles,
-}) => {
+test('a link leads to our own page without a connection', async ({ visitor, troubles }) => {
   troubles.announceNoConnection()
   const { page } = visitor
   await visitor.opens('/programas')

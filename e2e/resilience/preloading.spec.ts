@@ -9,16 +9,13 @@ async function readsWithStoppedClock(visitor: Visitor, path: string): Promise<st
   const { page } = visitor
   await page.clock.install({ time: morning })
   await visitor.opens(path)
-  await beginsToUse(visitor)
+  await visitIsNoted(visitor)
   await page.clock.pauseAt(later)
   return fetchedBy(visitor)
 }
 
-/** Moves the pointer, and waits for what is loaded only then. */
-async function beginsToUse({ page }: Visitor): Promise<void> {
-  await page.mouse.move(1, 300)
-  await page.mouse.move(2, 300)
-  // The visit to this page is the first thing that preloading takes note of.
+/** The visit to this page is the first thing that preloading takes note of. */
+async function visitIsNoted({ page }: Visitor): Promise<void> {
   const noted = () => page.evaluate(() => localStorage.getItem('ongizate.visits') ?? '')
   await expect.poll(noted).toContain(new URL(page.url()).pathname)
 }
@@ -76,10 +73,11 @@ test('a page visited twice in a day is fetched after ten seconds', nightly, asyn
     localStorage.setItem('ongizate.visits', JSON.stringify(visits))
   }, Date.parse(morning))
   await page.clock.install({ time: morning })
-  await visitor.opens('/estatutos')
+  await visitor.opensUnhydrated('/estatutos')
   await page.clock.pauseAt('2030-01-14T10:01:00Z')
   const fetched = fetchedBy(visitor)
-  await beginsToUse(visitor)
+  await page.keyboard.press('Shift')
+  await visitIsNoted(visitor)
   await page.clock.runFor(9_999)
   expect(await pagesIn(visitor, fetched)).toEqual([])
   await page.clock.runFor(1)
@@ -93,7 +91,6 @@ test(
   nightly,
   async ({ visitor }) => {
     await visitor.opens('/eventos?lng=es&secreto=1#x')
-    await beginsToUse(visitor)
     const kept = () => visitor.page.evaluate(() => localStorage.getItem('ongizate.visits'))
     await expect.poll(kept).not.toBeNull()
     expect(JSON.parse((await kept()) ?? '')).toEqual([['/eventos', expect.any(Number)]])

@@ -57,7 +57,7 @@ function sendPage(
       ...languageCookie(request, config),
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': contentPolicy(config, { styles: [pageStyle] }),
+      'content-security-policy': contentPolicy(config, pageStyle),
     })
     .send(page.markup)
 }

@@ -10,8 +10,6 @@ export const builtFiles = `${DIST}/web`
 /** What the release before had, for pages that were open while the site was updated. */
 export const formerFiles = `${DIST}/former`
 
-const FONTS = /<style>(.*?)<\/style>/s
-
 /** What `npm run build` has left in `dist`. */
 export interface BuiltSite {
   /** What surrounds every page: the document as the build has made it. */
@@ -21,57 +19,40 @@ export interface BuiltSite {
 
 /** The parts of the built document. */
 export interface SiteDocument {
-  /** The head without its title, its styles and its scripts. */
+  /** The head without its title, its style sheet and its script. */
   head: string
-  /** The styles that stand in it: what the fonts need before anything is drawn. */
-  fonts: string
-  styles: string
+  /** The address of the one style sheet. */
   stylesheet: string
-  /** An association's own colours, over those of the styles; empty as it is built. */
+  /** An association's own colours, over those of the style sheet; empty as it is built. */
   colours: string
-  /** The address of the first script, and of those that it needs. */
+  /** The address of the script that starts the others (`web/start.ts`). */
   script: string
-  scriptsAhead: readonly string[]
 }
 
 /** Null when nothing has been built. */
 export async function readBuiltSite(): Promise<BuiltSite | null> {
   const prerenderer = `${DIST}/prerender/prerender.js`
   if (!existsSync(prerenderer)) return null
-  const stylesOf = (address: string) => readFileSync(builtFiles + address, 'utf8')
   return {
-    document: parseBuiltDocument(readFileSync(`${builtFiles}/index.html`, 'utf8'), stylesOf),
+    document: parseBuiltDocument(readFileSync(`${builtFiles}/index.html`, 'utf8')),
     prerenderer: (await import(pathToFileURL(prerenderer).href)) as Prerenderer,
   }
 }
 
 /** @throws Error when the document lacks a part */
-export function parseBuiltDocument(
-  built: string,
-  stylesOf: (address: string) => string,
-): SiteDocument {
-  const script = part(built, /<script type="module"[^>]* src="([^"]+)"/)
-  const stylesheet = part(built, /<link rel="stylesheet"[^>]* href="([^"]+)"/)
-  const whole = part(built, /<head>(.*)<\/head>/s)
-  const head = whole
-    .replace(/<title.*?<\/title>/s, '')
-    .replace(FONTS, '')
+export function parseBuiltDocument(built: string): SiteDocument {
+  const head = part(built, /<head>(.*)<\/head>/s)
     .replaceAll(
-      /<script type="module".*?<\/script>|<link rel="(modulepreload|stylesheet)"[^>]*>/gs,
+      /<title.*?<\/title>|<script type="module".*?<\/script>|<link rel="stylesheet"[^>]*>/gs,
       '',
     )
     .replaceAll(/\s*\n\s*/g, '\n')
     .trim()
   return {
     head,
-    fonts: part(whole, FONTS).trim(),
-    styles: stylesOf(stylesheet).trim(),
-    stylesheet,
+    stylesheet: part(built, /<link rel="stylesheet"[^>]* href="([^"]+)"/),
     colours: '',
-    script,
-    scriptsAhead: [...built.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(
-      ([, href = '']) => href,
-    ),
+    script: part(built, /<script type="module"[^>]* src="([^"]+)"/),
   }
 }
 

@@ -50,7 +50,7 @@ export function headOf(
     t,
   })
   return html`<meta name="description" content="${description}">
-${isListed ? nothing : html`<meta name="robots" content="noindex">`}
+${isListed ? nothing : noIndex}
 <link rel="canonical" href="${address}">
 ${languages.map(
   (
@@ -64,7 +64,12 @@ ${languages.map(
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${address}">
 <meta property="og:locale" content="${localeOf(language)}">
-<meta property="og:image" content="${appUrl}${shareImagePath(path, language)}?v=${version}">
+${languages
+  .filter((other) => other !== language)
+  .map(
+    (other) => html`<meta property="og:locale:alternate" content="${localeOf(other)}">
+`,
+  )}<meta property="og:image" content="${appUrl}${shareImagePath(path, language)}?v=${version}">
 <meta property="og:image:width" content="${width}">
 <meta property="og:image:height" content="${height}">
 <meta name="twitter:card" content="summary_large_image">
@@ -74,5 +79,5 @@ ${things.map(
 )}<link rel="manifest" href="/manifest.webmanifest?lng=${language}">`
 }
 
-/** For an address that no page has. */
-export const headOfUnknown: Html = html`<meta name="robots" content="noindex">`
+/** For an address that no page has, and for pages that show nothing without a log-in or a query. */
+export const noIndex: Html = html`<meta name="robots" content="noindex">`

@@ -10,13 +10,6 @@ export interface PageData {
 
 type PageDataDeps = Pick<Deps, 'businessDay' | 'siteData'>
 
-/** As most requests find it, without waiting. */
-export function freshPageData({ businessDay, siteData }: PageDataDeps): PageData | null {
-  const day = businessDay.fresh()
-  const data = siteData.fresh()
-  return day && data ? { today: day.today, siteData: data } : null
-}
-
 export async function readPageData({ businessDay, siteData }: PageDataDeps): Promise<PageData> {
   const [{ today }, data] = await Promise.all([businessDay.read(), siteData.read()])
   return { today, siteData: data }

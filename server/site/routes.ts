@@ -1,14 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#domain/kernel/errors.ts'
-import { languages } from '#domain/kernel/language.ts'
 import { pageMeantBy } from '#domain/kernel/page-address.ts'
 import { type Page, pages, programmePage, tokenParameter } from '#domain/kernel/pages.ts'
-import {
-  isPrerenderedPath,
-  type PrerenderedPath,
-  prerenderedPaths,
-  publicPage,
-} from '#domain/prerendered-pages.ts'
+import { isPrerenderedPath, type PrerenderedPath, publicPage } from '#domain/prerendered-pages.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { chosenLanguage, languageCookie } from '#server/kernel/http/language.ts'
 import { serveFiles } from '#server/kernel/http/static.ts'
@@ -16,7 +10,7 @@ import { slugSince } from '#server/programmes/find-programme.ts'
 import { serveMarks, shippedMarks } from './branding.ts'
 import { builtFiles, formerFiles } from './built-site.ts'
 import { type CachedFile, sendCached } from './cached-file.ts'
-import { type PageCache, startAddress, UNKNOWN } from './page-cache.ts'
+import { type PageCache, UNKNOWN } from './page-cache.ts'
 import { readPageData } from './page-data.ts'
 import { serveShareImages } from './share-images.ts'
 import { serveWellKnownFiles } from './well-known-files.ts'
@@ -39,21 +33,13 @@ export async function serveSite(app: FastifyInstance, deps: Deps, pageCache: Pag
   serveShareImages(app, builtFiles, deps)
   const pageData = () => readPageData(deps)
 
-  /** For the browser that chose a language, and for links that must stay secret. */
-  const sendPage = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    file: CachedFile,
-    status: 200 | 404 = 200,
-  ) => {
-    const own = {
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, file: CachedFile) =>
+    sendCached(request, reply, file, {
       ...languageCookie(request, deps.config),
       // A link from an e-mail opens an account: it must not leak in the referrer of the page's
       // requests.
       ...(hasToken(request) && { 'referrer-policy': 'no-referrer' }),
-    }
-    return sendCached(request, reply, file, { status, own })
-  }
+    })
   // The «ñ» of an address may come as one letter, or as «n» and a tilde, as some systems write it.
   const addresses = new Set(pages.flatMap((path) => [path, path.normalize('NFD') as Page]))
   for (const path of addresses) {
@@ -66,13 +52,6 @@ export async function serveSite(app: FastifyInstance, deps: Deps, pageCache: Pag
       return sendPage(request, reply, await file)
     })
   }
-  for (const language of languages) {
-    for (const path of [...prerenderedPaths, UNKNOWN] as const) {
-      app.get(startAddress(path, language), { schema: { hide: true } }, async (request, reply) =>
-        sendCached(request, reply, await pageCache.start(path, language, await pageData())),
-      )
-    }
-  }
   const notFound = async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = ''] = request.url.split('?', 1)
     const page = pageMeantBy(path)
@@ -80,7 +59,7 @@ export async function serveSite(app: FastifyInstance, deps: Deps, pageCache: Pag
       return reply.redirect(encodeURI(page) + request.url.slice(path.length), 308)
     }
     const file = await pageCache.finished(UNKNOWN, chosenLanguage(request), await pageData())
-    return sendPage(request, reply, file, 404)
+    return sendPage(request, reply.code(404), file)
   }
   app.get<{ Params: { slug: string } }>(
     programmePage(':slug'),

@@ -21,7 +21,7 @@ function isWithinApplication(): boolean {
 
 /**
  * Tells readers within Instagram, Facebook and the like to open the page in their browser. A prerendered page
- * has it for all, and shows it by the class of `server/site/start-script.ts`, so that it pushes nothing away later.
+ * has it for all, and shows it by the class of `web/start.ts`, so that it pushes nothing away later.
  */
 export function OpenOutside() {
   const { t } = useTranslation('accounts')

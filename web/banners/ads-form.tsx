@@ -36,7 +36,7 @@ const signedForm = createSignedForm(() => call(getAdForm), {
 const validate = schemaValidator(adRequestFields)
 
 /** Where advertisers ask for a place; what is typed survives a reload until it is sent. */
-export default function AdsForm() {
+export function AdsForm() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo === null) return <RequestForm onSent={setSentTo} />
   return <Sent email={sentTo} onAnother={() => setSentTo(null)} />

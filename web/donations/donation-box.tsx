@@ -22,7 +22,7 @@ const DonationPayment = lazy(async () => {
 })
 
 /** The form, and then the card, while the form keeps its content. */
-export default function DonationBox() {
+export function DonationBox() {
   const { t } = useTranslation('donations')
   const [pending, setPending] = useState<PendingDonation | null>(null)
   const [closed, setClosed] = useState<string | null>(null)

@@ -5,16 +5,14 @@ import { useLocation } from 'react-router'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { FeatureCards } from '#web/kernel/ui/content/feature-cards.tsx'
-import { lazyOnVisible } from '#web/kernel/ui/content/lazy-on-visible.tsx'
 import { Section } from '#web/kernel/ui/content/section.tsx'
 import { paths } from '#web/paths.ts'
 import { MailBlock, MailButton } from '#web/shell/layout/mail-block.tsx'
 import { NextSteps } from '#web/shell/layout/next-steps.tsx'
 import { PageOpening } from '#web/shell/layout/page-opening.tsx'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import donation from '#web/site/drawings/donation.svg'
-import { hasKept } from './pending-donation.ts'
+import { DonationBox } from './donation-box.tsx'
 
 const uses = [
   { key: 'material', Icon: Dumbbell, look: 'sea' },
@@ -24,9 +22,6 @@ const uses = [
 ] as const
 
 const facts = ['name', 'tax', 'accounts', 'fee'] as const
-
-/** Comes when a reader nears it, or had begun to fill it in. */
-const DonationBox = lazyOnVisible(() => import('./donation-box.tsx'), hasKept)
 
 /** Of another page, which only those see who have given. */
 const DonatedPage = lazy(() => import('./donated-page.tsx'))
@@ -44,7 +39,6 @@ export default function DonationPages() {
 
 export function DonationPage() {
   const { t } = useTranslation('donations')
-  const { language } = useLanguage()
   const { name } = useAssociation()
   return (
     <>
@@ -56,7 +50,7 @@ export function DonationPage() {
       <div className="page grid grid-cols-1 gap-16 py-10 sm:py-14">
         <Section id="how" title={t('how.title')} lead={t('how.lead')}>
           <p className="prose">{t('how.note')}</p>
-          <DonationBox key={language} room="min-h-[60rem]" />
+          <DonationBox />
           <MailBlock
             id="write"
             title={t('write.title')}

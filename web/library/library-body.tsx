@@ -5,7 +5,7 @@ import { LibrarySearch } from './library-search.tsx'
 import { viewFromAddress } from './view.ts'
 
 /** The search and its results. */
-export default function LibraryBody() {
+export function LibraryBody() {
   const view = viewFromAddress(useQueryParameters())
   const [submitted, setSubmitted] = useState<Submitted | null>(null)
   return (

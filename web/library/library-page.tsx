@@ -1,12 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyOnVisible } from '#web/kernel/ui/content/lazy-on-visible.tsx'
 import { MailBlock, MailButton } from '#web/shell/layout/mail-block.tsx'
 import { NextSteps } from '#web/shell/layout/next-steps.tsx'
 import { PageOpening } from '#web/shell/layout/page-opening.tsx'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
+import { LibraryBody } from './library-body.tsx'
 import { libraryParameters, viewFromAddress } from './view.ts'
 
 // What shows a document is many times as heavy as the list of them.
@@ -15,18 +14,11 @@ const DocumentReader = lazy(() => import('./document-reader.tsx'))
 /** Only administrators go from one to the other. */
 const LibraryTabs = lazy(() => import('./library-tabs.tsx'))
 
-/** Prerendered with the newest documents; a search is shown at once. */
-const LibraryBody = lazyOnVisible(
-  () => import('./library-body.tsx'),
-  () => window.location.search !== '',
-)
-
 /** The association's documents: search, preview and download (spec §2). */
 export default function LibraryPage() {
   const { t } = useTranslation('library')
   const query = useQueryParameters()
   const { user } = useAuth()
-  const { language } = useLanguage()
   const shown = query.get(libraryParameters.shown)
   if (shown) {
     return (
@@ -45,7 +37,7 @@ export default function LibraryPage() {
               <LibraryTabs current="library" />
             </Suspense>
           )}
-          <LibraryBody key={language} room="min-h-dvh" />
+          <LibraryBody />
         </div>
         <MailBlock
           id="ask"

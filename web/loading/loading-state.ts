@@ -108,10 +108,7 @@ type Navigations = Pick<ReturnType<typeof createBrowserRouter>, 'subscribe'>
 
 export type Loading = ReturnType<typeof createLoading>
 
-/**
- * Shows every navigation of a router, whichever way it began. Straight from the router: React's own update
- * waits for sections that are not hydrated yet, whose scripts may take as long as the page.
- */
+/** Shows every navigation of a router, whichever way it began. */
 export function followNavigations(router: Navigations, loading: Loading): void {
   let shown: string | undefined
   router.subscribe(({ navigation: { location } }) => {

@@ -27,20 +27,20 @@ describe('in production', () => {
 
   it('pages may load what Stripe requires, and nothing else of others', async () => {
     const { headers } = await app.inject('/')
-    const policy = String(headers['content-security-policy']).split(';')
+    const policy = String(headers['content-security-policy']).split('; ')
     const own = (name: string) => policy.find((part) => part.startsWith(`${name} `))
     expect(own('script-src')).toMatch(
-      new RegExp(`^script-src 'self' ${hosts.replaceAll('*', '\\*')}( 'sha256-[^']+')*$`),
+      new RegExp(`^script-src 'self' ${hosts.replaceAll('*', '\\*')}$`),
     )
     expect(own('frame-src')).toContain(`frame-src 'self' ${hosts} https://hooks.stripe.com`)
     expect(own('connect-src')).toContain('https://js.stripe.com https://api.stripe.com')
-    expect(own('style-src')).toMatch(/^style-src 'self'( 'sha256-[^']+')*$/)
+    expect(own('style-src')).toMatch(/^style-src 'self'$/)
     expect(policy).toContain("form-action 'self'")
   })
 
   it.each(['/', '/api/health', '/nowhere'])('%s denies all devices', async (url) => {
     const { headers } = await app.inject(url)
-    expect(String(headers['permissions-policy']).split(',')).toEqual(
+    expect(String(headers['permissions-policy']).split(', ')).toEqual(
       expect.arrayContaining(['camera=()', 'microphone=()', 'geolocation=()']),
     )
   })
@@ -59,10 +59,10 @@ describe('in production', () => {
     [{ ...none, googlePay: true }, `self ${stripe}`, 'same-origin-allow-popups', false],
     [{ ...none, link: true }, '', 'same-origin-allow-popups', true],
   ])('pages allow what %o needs, and no more', (methods, payers, opener, needsLink) => {
-    const headers = pageHeaders(production(), {}, methods)
-    expect(headers['permissions-policy']?.split(',')[0]).toBe(`payment=(${payers})`)
+    const headers = pageHeaders(production(), '', methods)
+    expect(headers['permissions-policy']?.split(', ')[0]).toBe(`payment=(${payers})`)
     expect(headers['cross-origin-opener-policy']).toBe(opener)
-    const policy = headers['content-security-policy']?.split(';') ?? []
+    const policy = headers['content-security-policy']?.split('; ') ?? []
     const own = (name: string) => policy.find((part) => part.startsWith(`${name} `))
     const also = needsLink ? ' https://link.com https://*.link.com' : ''
     expect([own('frame-src'), own('connect-src'), own('img-src')]).toEqual([
@@ -74,7 +74,7 @@ describe('in production', () => {
 })
 
 it('at home, pages load from the card sandbox in its place', () => {
-  const headers = pageHeaders(site.deps.config, {}, firstAssociation.paymentMethods)
+  const headers = pageHeaders(site.deps.config, '', firstAssociation.paymentMethods)
   expect(headers['content-security-policy']).not.toMatch(/stripe\.com|link\.com/)
   expect(headers['permissions-policy']).toContain(`payment=(self "${site.sandbox.url}")`)
 })

@@ -12,16 +12,14 @@ const STRIPE_HOOKS = 'https://hooks.stripe.com'
 /** Where Stripe's wallet, Link, asks who pays. */
 const LINK = ['https://link.com', 'https://*.link.com']
 
-/** What may stand in a page itself: the texts between its `<script>` and its `<style>` tags. */
-export interface InlineParts {
-  scripts?: readonly string[]
-  styles?: readonly string[]
-}
-
-/** What pages may load: our own files and, for the card form, the card provider's. */
+/**
+ * Returns what pages may load: our own files and, for the card form, the card provider's.
+ *
+ * @param inlineStyles what stands in their `<style>`; empty where they have none
+ */
 export function contentPolicy(
   { payments: { sandbox, browserUrl, scriptUrl } }: Config,
-  { scripts = [], styles = [] }: InlineParts = {},
+  inlineStyles = '',
   methods?: PaymentMethods,
 ): string {
   const known = [...new Set(["'self'", sourceOf(scriptUrl)])]
@@ -30,11 +28,11 @@ export function contentPolicy(
   const parts = sandbox ? [] : [STRIPE_PARTS]
   const directives = {
     'default-src': ["'self'"],
-    'script-src': [...known, ...parts, ...scripts.map(hashSource)],
+    'script-src': [...known, ...parts],
     'connect-src': [...new Set([...known, sourceOf(browserUrl)]), ...link],
     // Our own is the map.
     'frame-src': [...known, ...parts, ...(sandbox ? [] : [STRIPE_HOOKS]), ...link],
-    'style-src': ["'self'", ...styles.map(hashSource)],
+    'style-src': ["'self'", ...(inlineStyles ? [hashSource(inlineStyles)] : [])],
     // Stripe's script and prerendered pages write some. Unlike a style sheet, an attribute can
     // neither read what others hold nor change more than its own element.
     'style-src-attr': ["'unsafe-inline'"],
@@ -46,7 +44,7 @@ export function contentPolicy(
   }
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
-    .join(';')
+    .join('; ')
 }
 
 /** By its hash, a text may stand in a page: no other can. */
@@ -66,15 +64,14 @@ const refused = [
 
 /**
  * The card provider's frames may ask the device for a payment where it can be made by one, and no page
- * may reach for anything else of it. Each page carries it within its first packets (design §8), so it
- * names no more than that.
+ * may reach for anything else of it.
  */
 export function permissionsPolicy({ payments }: Config, methods?: PaymentMethods): string {
   const { sandbox, scriptUrl } = payments
   const frames = [sourceOf(scriptUrl), ...(sandbox ? [] : [STRIPE_PARTS, STRIPE_HOOKS])]
   const others = frames.filter((frame) => frame !== "'self'").map((frame) => ` "${frame}"`)
   const payers = methods?.applePay || methods?.googlePay ? `self${others.join('')}` : ''
-  return [`payment=(${payers})`, ...refused.map((feature) => `${feature}=()`)].join()
+  return [`payment=(${payers})`, ...refused.map((feature) => `${feature}=()`)].join(', ')
 }
 
 /** The map's own policy: as strict as can be, and images of the map server once the reader agreed. */

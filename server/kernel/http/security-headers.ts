@@ -1,6 +1,6 @@
 import type { PaymentMethods } from '#domain/association/wallets.ts'
 import type { Config } from '#server/kernel/config.ts'
-import { contentPolicy, type InlineParts, permissionsPolicy } from './content-policy.ts'
+import { contentPolicy, permissionsPolicy } from './content-policy.ts'
 import { isEncrypted } from './cookies.ts'
 
 /**
@@ -21,15 +21,19 @@ export function securityHeaders(config: Config): Record<string, string> {
   }
 }
 
-/** What a page of the site carries, from which its reader may come to a form that offers these methods. */
+/**
+ * Returns the headers of a page of the site, from which its reader may come to a form that offers these methods.
+ *
+ * @param inlineStyles what stands in its `<style>`; empty where it has none
+ */
 export function pageHeaders(
   config: Config,
-  inline: InlineParts,
+  inlineStyles: string,
   methods: PaymentMethods,
 ): Record<string, string> {
   return {
     ...securityHeaders(config),
-    'content-security-policy': contentPolicy(config, inline, methods),
+    'content-security-policy': contentPolicy(config, inlineStyles, methods),
     'permissions-policy': permissionsPolicy(config, methods),
     // Both may ask in a window of their own, which has to answer to the one that has opened it.
     ...((methods.googlePay || methods.link) && {

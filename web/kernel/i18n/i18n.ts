@@ -18,9 +18,8 @@ type ChangedTexts = SiteConfig['changedTexts']
 /** Namespaces that are said in Spanish, as their own language could not be had. */
 const borrowed = new Set<string>()
 
-/** Texts that the build does not have as administrators have written them; those of the page to begin with. */
+/** Texts that the build does not have as administrators have written them. */
 let changed: ChangedTexts
-let first: ChangedTexts
 
 /** The values that texts of each language may name without being handed them. */
 let values: Record<Language, TextValues> | undefined
@@ -92,7 +91,6 @@ export async function startTexts(
   changedTexts?: ChangedTexts,
 ): Promise<void> {
   changed = changedTexts
-  first = changedTexts
   await i18n.init({
     lng: language,
     // Each language has every text (tools/checks/locales.ts): no other need be there beside it.
@@ -158,9 +156,6 @@ export async function followChangedTexts(next: ChangedTexts): Promise<void> {
   // What shows texts listens to this alone.
   i18n.emit('languageChanged', i18n.language)
 }
-
-/** Whether texts are shown that the page was not made with. */
-export const haveTextsChanged = (): boolean => changed?.version !== first?.version
 
 /** The language shown now. */
 export function currentLanguage(): Language {

@@ -17,7 +17,7 @@ const pages = {
 export function Footer() {
   const programmes = useOffered()
   return (
-    <footer className="drawn-when-near mt-auto border-t border-line bg-sunken print:hidden">
+    <footer className="mt-auto border-t border-line bg-sunken print:hidden">
       <div className="page grid gap-x-10 gap-y-6 py-8 lg:grid-cols-[1fr_2.6fr]">
         <Contact />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 gap-y-6">

@@ -4,9 +4,9 @@ import { SkipLink } from '#web/kernel/ui/content/skip-link.tsx'
 import { ToastRegion } from '#web/kernel/ui/feedback/toast.tsx'
 import { NavigationLoading } from '#web/loading/navigation-loading.tsx'
 import { useSessionWatch } from '#web/shell/session/use-session-watch.ts'
-import { LatePartsOnInteraction } from '#web/shell/startup/late-parts-on-interaction.tsx'
 import { useColours } from '#web/shell/startup/use-colours.ts'
 import { useHydrated } from '#web/shell/startup/use-hydrated.ts'
+import { ConnectionLine } from '#web/shell/states/connection-line.tsx'
 import { DemoBar } from './demo-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -34,7 +34,7 @@ export function Layout() {
       {/* At the end, where its late arrival moves nothing that is being read. */}
       <div className="bottom-bar sticky bottom-0 z-20 print:hidden">
         <NavigationLoading />
-        <LatePartsOnInteraction />
+        <ConnectionLine />
         <LanguageOffer />
         <DemoBar />
         <ToastRegion label={t('ui:messages')} closeText={t('ui:close')} />

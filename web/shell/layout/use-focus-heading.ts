@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
@@ -9,10 +9,6 @@ import { useLocation } from 'react-router'
 export function useFocusHeading(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
-
-  // Before the next page is measured for the place to scroll to (web/kernel/ui/styles/drawing.css).
-  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving a page is what it waits for
-  useLayoutEffect(() => () => document.documentElement.classList.remove('first-page'), [pathname])
 
   useEffect(() => {
     if (shown.current === pathname) return

@@ -1,11 +1,9 @@
 import { useEffect } from 'react'
 import { reloads } from '#web/errors/recover.ts'
-import { renderOffscreenSections } from './render-offscreen-sections.ts'
 
 /**
- * Replays what people have done with a prerendered page before its scripts ran: dispatches typed
- * values to the forms, and lets the page's own first script release a form that was submitted
- * (`server/site/start-script.ts`).
+ * Says that React is there, which gives it the press that came before (`web/start.ts`), once the forms
+ * know what was typed into them.
  */
 export function useHydrated(): void {
   useEffect(() => {
@@ -18,7 +16,6 @@ export function useHydrated(): void {
       focused.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
     document.documentElement.classList.add('hydrated')
     window.dispatchEvent(new Event('hydrated'))
-    renderOffscreenSections()
     reloads.loaded()
   }, [])
 }

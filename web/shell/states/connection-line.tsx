@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type ConnectionNews, followConnection } from '#web/loading/follow-connection.ts'
 
 /** Says at the foot of the screen that there is no connection, and for a while that it is back. */
-export default function ConnectionLine() {
+export function ConnectionLine() {
   const { t } = useTranslation()
   const [news, setNews] = useState<ConnectionNews>(null)
   useEffect(() => followConnection(setNews), [])

@@ -4,7 +4,7 @@ import { FilmTranscript } from './film-transcript.tsx'
 import { WhoWeAreFilm } from './who-we-are-film.tsx'
 
 /** Who we are, in moving pictures. */
-export default function AboutFilm() {
+export function AboutFilm() {
   const { t } = useTranslation('about')
   return (
     <Section id="film" title={t('film.title')} className="max-w-3xl">

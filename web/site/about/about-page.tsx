@@ -16,19 +16,17 @@ import { useAssociation } from '#web/shell/startup/association.ts'
 import workshopAtNight from '#web/site/drawings/hero-workshop.svg'
 import workshop from '#web/site/drawings/hero-workshop.svg?w=960;1440&format=avif;webp&quality=34&as=picture'
 import welcome from '#web/site/drawings/moment-welcome.svg'
-import { lazySection } from '#web/site/home/lazy-section.ts'
 import { TakePart } from '#web/site/home/take-part.tsx'
 import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
 import { AboutFacts } from './about-facts.tsx'
+import { AboutFilm } from './about-film.tsx'
 import { HowWeWork, WhatMatters } from './about-ways.tsx'
 import { Team } from './team.tsx'
 import { useHasFilm } from './use-has-film.ts'
 
-const AboutFilm = lazySection(() => import('./about-film.tsx'), ['about', 'film'])
-
 /** Who we are (spec §1, §2): why, how, with whom, where, and how to be part of it. */
 export default function AboutPage() {
-  const { t, i18n } = useTranslation('about')
+  const { t } = useTranslation('about')
   const hasFilm = useHasFilm()
   const picture = useAboutPicture()
   return (
@@ -47,7 +45,7 @@ export default function AboutPage() {
         <Story />
         <HowWeWork />
         <WhatMatters />
-        {hasFilm && <AboutFilm key={i18n.language} room="min-h-96" />}
+        {hasFilm && <AboutFilm />}
         <Team />
         <Where />
         <TakePart />

@@ -5,7 +5,7 @@ import { firstPublicAssociation } from '#domain/association/association.ts'
 import { startTexts } from '#web/kernel/i18n/i18n.ts'
 import { spanishTexts } from '#web/kernel/i18n/spanish.ts'
 import { AssociationDraft } from '#web/shell/startup/association.ts'
-import AboutUs from './about-us.tsx'
+import { AboutUs } from './about-us.tsx'
 import { useHasFilm } from './use-has-film.ts'
 
 const itsasargi = { ...firstPublicAssociation, name: 'Itsasargi' }

@@ -12,7 +12,7 @@ import { useHasFilm } from './use-has-film.ts'
 import { WhoWeAreFilm } from './who-we-are-film.tsx'
 
 /** Who we are, in a few words and a film. */
-export default function AboutUs() {
+export function AboutUs() {
   const { t } = useTranslation(['home-sections', 'film'])
   const { language } = useLanguage()
   const { name, registeredSince } = useAssociation()

@@ -19,7 +19,7 @@ const areas = [
 ] as const
 
 /** The three areas of work (spec §1), on cards with more behind them. */
-export default function WorkAreas() {
+export function WorkAreas() {
   const { t } = useTranslation(['home-sections', 'programmes'])
   const texts = useCarouselTexts()
   const today = useToday()

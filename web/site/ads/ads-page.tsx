@@ -6,18 +6,15 @@ import {
   bannerImageKilobytes,
   bannerPlaces,
 } from '#domain/banners/specification.ts'
+import { AdsForm } from '#web/banners/ads-form.tsx'
 import { PlaceCard } from '#web/banners/place-card.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { FeatureCards } from '#web/kernel/ui/content/feature-cards.tsx'
-import { lazyOnVisible } from '#web/kernel/ui/content/lazy-on-visible.tsx'
 import { Section } from '#web/kernel/ui/content/section.tsx'
 import { NextSteps } from '#web/shell/layout/next-steps.tsx'
 import { PageOpening } from '#web/shell/layout/page-opening.tsx'
 import advertising from '#web/site/drawings/advertising.svg'
 import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
-
-/** Most readers want to know first; the form's code comes when they are near it. */
-const AdsForm = lazyOnVisible(() => import('#web/banners/ads-form.tsx'))
 
 const reasons = [
   { key: 'near', Icon: HeartHandshake, look: 'clay' },
@@ -37,7 +34,7 @@ const assets = [
 ] as const
 
 export default function AdsPage() {
-  const { t, i18n } = useTranslation('ads')
+  const { t } = useTranslation('ads')
   const formats = t('formats', {
     first: bannerFormats.slice(0, -1).join(', '),
     last: bannerFormats.at(-1),
@@ -105,7 +102,7 @@ export default function AdsPage() {
               {t('form.lead', { hours: answerWithinHours })}
             </p>
           </div>
-          <AdsForm key={i18n.language} room="min-h-[60rem]" />
+          <AdsForm />
         </section>
         <NextSteps steps={['about', 'statutes', 'donate']} />
       </div>

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { Pause, Play } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fallbackLanguage, textIn } from '#domain/kernel/language.ts'
 import { currentLanguage } from '#web/kernel/i18n/i18n.ts'
@@ -16,8 +17,6 @@ import workshop from '#web/site/drawings/hero-workshop.svg?w=960;1440&format=avi
 import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
 import bayAtNight from './bay.svg'
 import bay from './bay.svg?w=960;1440&format=avif;webp&quality=34&as=picture'
-import { HeroControls } from './hero-controls.tsx'
-import { useHeroScenes } from './use-hero-scenes.ts'
 
 const shipped = [
   { key: 'bay', source: bay, night: bayAtNight },
@@ -25,29 +24,14 @@ const shipped = [
   { key: 'hills', source: hills, night: hillsAtNight },
 ] as const
 
-/** What people see first: what this is, the one way on, and where it happens, in three scenes. */
+/** What people see first: what this is, the one way on, and where it happens, in up to three scenes. */
 export function Hero() {
   const { t } = useTranslation('home')
   const { hero } = useAssociation()
   const scenes = useScenes()
-  const turning = useHeroScenes(scenes.length)
-  const { shown, hasRest, onLoaded, setHeld } = turning
-  const [wasChosen, setChosen] = useState(false)
-
-  function go(by: number) {
-    setChosen(true)
-    turning.go(by)
-  }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus pause the scenes
-    <div
-      className={classNames('hero', hero.length > 0 && 'hero-of-photos')}
-      onPointerEnter={({ pointerType }) => setHeld(pointerType === 'mouse')}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={({ target }) => setHeld(target.matches(':focus-visible:not([data-turning])'))}
-      onBlur={() => setHeld(false)}
-    >
+    <div className={classNames('hero', hero.length > 0 && 'hero-of-photos')}>
       <div className="hero-words page">
         <h1 tabIndex={-1} className="max-w-[11em] text-4xl">
           {t('heading')}
@@ -58,37 +42,59 @@ export function Hero() {
         </Link>
         <ChangeTexts section="home.opening" />
       </div>
-      <div className="hero-scenes">
-        {scenes
-          .slice(0, hasRest ? scenes.length : 1)
-          .map(({ key, alt, lang, ...drawing }, place) => (
-            <div
-              key={key}
-              aria-hidden={place !== shown}
-              className={classNames('hero-scene', place === shown && 'hero-scene-shown')}
-            >
-              <Picture
-                {...drawing}
-                alt={alt}
-                lang={lang}
-                // On a telephone, a drawing need not be as sharp as its screen.
-                sizes="(width < 48rem) 30rem, 100vw"
-                {...(place === 0
-                  ? { fetchPriority: 'high' }
-                  : { fetchPriority: 'low', onLoad: onLoaded })}
-              />
-            </div>
-          ))}
+      <div className="hero-scenes" data-scenes={scenes.length}>
+        {scenes.map(({ key, alt, lang, ...drawing }, place) => (
+          <div key={key} className="hero-scene" style={turnOf(place, scenes.length)}>
+            <Picture
+              {...drawing}
+              alt={alt}
+              lang={lang}
+              // On a telephone, a drawing need not be as sharp as its screen.
+              sizes="(width < 48rem) 30rem, 100vw"
+              fetchPriority={place === 0 ? 'high' : 'low'}
+              loading={place === 0 ? undefined : 'lazy'}
+            />
+          </div>
+        ))}
       </div>
-      {hasRest && scenes.length > 1 && <HeroControls {...turning} go={go} />}
-      <p role="status" className="sr-only">
-        {wasChosen &&
-          t('turning.shown', {
-            place: shown + 1,
-            count: scenes.length,
-            scene: scenes[shown]?.alt ?? '',
-          })}
-      </p>
+      {scenes.length > 1 && <HeroControls scenes={scenes} />}
+    </div>
+  )
+}
+
+/** The scenes take turns by the style sheet alone. */
+const turnOf = (place: number, scenes: number) =>
+  ({ '--place': place, '--scenes': scenes }) as CSSProperties
+
+/** Stops the scenes; for readers who want no motion, chooses among them. */
+function HeroControls({ scenes }: { scenes: readonly { key: string; alt: string }[] }) {
+  const { t } = useTranslation('home')
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be named by a legend, which is seen
+    <div role="group" aria-label={t('turning.label')} className="hero-controls">
+      <label className="hero-pause grid size-[min(2.75rem,15vw)] place-items-center rounded-full text-sea hover:bg-sea-soft has-focus-visible:outline-3 has-focus-visible:outline-focus">
+        <input type="checkbox" aria-label={t('turning.pause')} className="peer sr-only" />
+        <Pause className="peer-checked:hidden" />
+        <Play className="hidden peer-checked:block" />
+      </label>
+      <div className="hero-choices flex p-1">
+        {scenes.map(({ key, alt }, place) => (
+          <label key={key} className="grid size-[min(2.75rem,15vw)] place-items-center">
+            <input
+              type="radio"
+              name="scene"
+              value={place}
+              defaultChecked={place === 0}
+              aria-label={t('turning.shown', {
+                place: place + 1,
+                count: scenes.length,
+                scene: alt,
+              })}
+              className="size-6"
+            />
+          </label>
+        ))}
+      </div>
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '#web/kernel/ui/content/class-names.ts'
 import { CurrentNotices } from '#web/notices/current-notices.tsx'
@@ -6,36 +5,32 @@ import { ProgrammeCard } from '#web/programmes/programme-card.tsx'
 import { useOffered } from '#web/programmes/use-programmes.ts'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useToday } from '#web/shell/startup/config.ts'
+import { AboutUs } from '#web/site/about/about-us.tsx'
+import { WorkAreas } from '#web/site/about/work-areas.tsx'
 import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
 import { Hero } from './hero.tsx'
-import {
-  AboutUs,
-  LastSections,
-  NewsBanners,
-  Objectives,
-  Promo,
-  SessionCarousel,
-  WorkAreas,
-} from './home-sections.ts'
+import { LastSections } from './last-sections.tsx'
+import { NewsBanners } from './news-banners.tsx'
+import { ObjectivesCarousel } from './objectives-carousel.tsx'
+import { Promo } from './promo.tsx'
+import { SessionCarousel } from './session-carousel.tsx'
 
 /** The home page, in the specification's order (spec §2). */
 export default function HomePage() {
-  const { t, i18n } = useTranslation('home')
+  const { t } = useTranslation('home')
   return (
     <>
       <PageTitle text={t('title')} />
       <CurrentNotices className="page py-5" />
       <Hero />
-      <Fragment key={i18n.language}>
-        <NewsBanners room="min-h-96" />
-        <Programmes />
-        <Promo room="min-h-[36rem]" />
-        <SessionCarousel room="min-h-[40rem]" />
-        <AboutUs room="min-h-[32rem]" />
-        <WorkAreas room="min-h-[40rem]" />
-        <Objectives room="min-h-[36rem]" />
-        <LastSections room="min-h-[40rem]" />
-      </Fragment>
+      <NewsBanners />
+      <Programmes />
+      <Promo />
+      <SessionCarousel />
+      <AboutUs />
+      <WorkAreas />
+      <ObjectivesCarousel />
+      <LastSections />
     </>
   )
 }

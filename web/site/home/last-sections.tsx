@@ -11,7 +11,7 @@ import { BannerCarousel } from './banner-carousel.tsx'
 import { useHouseBanners } from './use-house-banners.ts'
 
 /** How else one can take part: a donation, and the secondary banners. */
-export default function LastSections() {
+export function LastSections() {
   const { t } = useTranslation('home-sections')
   const { library, ads } = useHouseBanners()
   const paid = useBanners('secondary').map((banner) => <AdBanner key={banner.id} banner={banner} />)

@@ -7,7 +7,7 @@ import { BannerCarousel } from './banner-carousel.tsx'
 import { useHouseBanners } from './use-house-banners.ts'
 
 /** The banners under the hero: advertisements first, as they are sold (`/ads`), then our own. */
-export default function NewsBanners() {
+export function NewsBanners() {
   const { t } = useTranslation('home-sections')
   const today = useToday()
   const { enrol, events, ads } = useHouseBanners()

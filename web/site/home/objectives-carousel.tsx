@@ -8,7 +8,7 @@ import { useCarouselTexts } from './use-carousel-texts.ts'
 import { useObjectives } from './use-objectives.ts'
 
 /** The statutes' general objectives (spec §1), and the way to all of the statutes. */
-export default function ObjectivesCarousel() {
+export function ObjectivesCarousel() {
   const { t } = useTranslation('home-sections')
   const texts = useCarouselTexts()
   const objectives = useObjectives()

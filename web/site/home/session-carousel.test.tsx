@@ -5,7 +5,7 @@ import { i18n, startTexts } from '#web/kernel/i18n/i18n.ts'
 import { spanishTexts } from '#web/kernel/i18n/spanish.ts'
 import { beginConfig } from '#web/shell/startup/config.ts'
 import { siteConfig } from '#web/testing/site-config.ts'
-import SessionCarousel from './session-carousel.tsx'
+import { SessionCarousel } from './session-carousel.tsx'
 
 it.each([
   true,

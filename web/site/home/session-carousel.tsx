@@ -20,7 +20,7 @@ const moments = [
 ] as const
 
 /** A morning with the group, moment by moment. */
-export default function SessionCarousel() {
+export function SessionCarousel() {
   const { t } = useTranslation('home-sections')
   const texts = useCarouselTexts()
   // The programme that art belongs to (spec §1).

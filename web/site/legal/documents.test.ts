@@ -166,6 +166,7 @@ test('whatever is kept in browsers is listed on the page about cookies', () => {
     'web/shell/session/auth.tsx',
     'web/shell/session/browser-storage.ts',
     'web/shell/session/security-events.ts',
+    'web/start.ts',
   ])
 })
 

@@ -5,7 +5,7 @@ import { Venue } from '#web/site/map/venue.tsx'
 import { CalendarOffer } from './calendar-offer.tsx'
 
 /** How the sessions come into people's own calendars, and where they are held. */
-export default function CalendarSections() {
+export function CalendarSections() {
   const { t } = useTranslation('events')
   return (
     <div className="page grid gap-16 pt-4 pb-10 sm:pb-14">

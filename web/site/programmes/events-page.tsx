@@ -1,16 +1,13 @@
-import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
-import { lazyOnVisible } from '#web/kernel/ui/content/lazy-on-visible.tsx'
 import { Section } from '#web/kernel/ui/content/section.tsx'
 import { PageOpening } from '#web/shell/layout/page-opening.tsx'
 import drawing from '#web/site/drawings/events.svg'
+import { CalendarSections } from './calendar-sections.tsx'
 import { SessionWeeks } from './session-weeks.tsx'
 
-const CalendarSections = lazyOnVisible(() => import('./calendar-sections.tsx'))
-
 export default function EventsPage() {
-  const { t, i18n } = useTranslation('events')
+  const { t } = useTranslation('events')
   return (
     <>
       <PageOpening title={t('title')} lead={t('lead')} drawing={drawing}>
@@ -23,9 +20,7 @@ export default function EventsPage() {
           <SessionWeeks />
         </Section>
       </div>
-      <Fragment key={i18n.language}>
-        <CalendarSections room="min-h-[70rem]" />
-      </Fragment>
+      <CalendarSections />
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { Calendar, Clock, MapPin, PersonStanding, UserRound } from 'lucide-react'
-import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Programme } from '#domain/programmes/programme.ts'
 import { programmeTexts, writtenName } from '#domain/programmes/programme-texts.ts'
@@ -8,7 +7,6 @@ import { venueNames } from '#domain/programmes/venue.ts'
 import { currentLanguage } from '#web/kernel/i18n/i18n.ts'
 import { WrittenText } from '#web/kernel/i18n/written-text.tsx'
 import { classNames } from '#web/kernel/ui/content/class-names.ts'
-import { lazyOnVisible } from '#web/kernel/ui/content/lazy-on-visible.tsx'
 import { CurrentNotices } from '#web/notices/current-notices.tsx'
 import { EnrolLink } from '#web/programmes/enrol-link.tsx'
 import { Fact } from '#web/programmes/fact.tsx'
@@ -18,18 +16,8 @@ import { programmeGround } from '#web/programmes/programme-look.ts'
 import { timetableOf } from '#web/programmes/timetable.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import { useToday } from '#web/shell/startup/config.ts'
-import { ChangeTexts, isSectionNamed } from '#web/site/texts/change-texts.tsx'
-
-const moments = {
-  ona: lazyOnVisible(
-    async () => ({ default: (await import('./session-moments.tsx')).OnaMoments }),
-    isSectionNamed,
-  ),
-  onarte: lazyOnVisible(
-    async () => ({ default: (await import('./session-moments.tsx')).OnarteMoments }),
-    isSectionNamed,
-  ),
-}
+import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
+import { SessionMoments } from './session-moments.tsx'
 
 interface ProgrammeSectionProps {
   programme: Programme
@@ -42,12 +30,10 @@ export function ProgrammeSection({ programme, isFirst }: ProgrammeSectionProps) 
   const association = useAssociation()
   const { t } = useTranslation(['overview', 'programmes'])
   const { t: inProgrammes } = useTranslation('programmes')
-  // Nothing that changes on the way: the page's prerendered HTML must stay as it is (see `lazyOnVisible`).
   const language = currentLanguage()
   const { id, slug, name, sessions, instructor } = programme
   const { text, lang, forWhom } = programmeTexts(programme, language, t)
   const written = writtenName(programme)
-  const Moments = written && moments[written]
   const minutes = [...new Set(sessions.map(({ from, to }) => sessionMinutes(from, to)))]
 
   return (
@@ -93,11 +79,7 @@ export function ProgrammeSection({ programme, isFirst }: ProgrammeSectionProps) 
           <EnrolLink programme={programme} />
         </div>
       </div>
-      {Moments && (
-        <Fragment key={language}>
-          <Moments room="min-h-96" />
-        </Fragment>
-      )}
+      {written && <SessionMoments name={name} written={written} />}
     </section>
   )
 }

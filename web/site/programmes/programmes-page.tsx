@@ -1,19 +1,16 @@
-import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyOnVisible } from '#web/kernel/ui/content/lazy-on-visible.tsx'
 import { CurrentNotices } from '#web/notices/current-notices.tsx'
 import { useOffered } from '#web/programmes/use-programmes.ts'
 import { PageOpening } from '#web/shell/layout/page-opening.tsx'
-import { ChangeTexts, isSectionNamed } from '#web/site/texts/change-texts.tsx'
+import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
+import { EnrollingSections } from './enrolling-sections.tsx'
 import { ProgrammeSection } from './programme-section.tsx'
-
-const EnrollingSections = lazyOnVisible(() => import('./enrolling-sections.tsx'), isSectionNamed)
 
 /** Those of one programme stand beside it. */
 const ofAll = [null]
 
 export default function ProgrammesPage() {
-  const { t, i18n } = useTranslation('overview')
+  const { t } = useTranslation('overview')
   const programmes = useOffered()
   return (
     <>
@@ -26,9 +23,7 @@ export default function ProgrammesPage() {
           <ProgrammeSection key={programme.id} programme={programme} isFirst={index === 0} />
         ))}
       </div>
-      <Fragment key={i18n.language}>
-        <EnrollingSections room="min-h-[120rem]" />
-      </Fragment>
+      <EnrollingSections />
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { WrittenProgramme } from '#domain/programmes/programme-texts.ts'
 import { Picture, type PictureSource } from '#web/kernel/ui/content/picture.tsx'
-import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import balanceAtNight from '#web/site/drawings/moment-balance.svg'
 import balance from '#web/site/drawings/moment-balance.svg?w=360;560;840&format=avif;webp&as=picture'
 import shareAtNight from '#web/site/drawings/moment-coffee.svg'
@@ -36,20 +35,20 @@ const sessionMoments: Record<WrittenProgramme, readonly Moment[]> = {
   ],
 }
 
-export const OnaMoments = () => <Moments slug="ona" />
+interface SessionMomentsProps {
+  /** The programme's, as administrators may have changed it. */
+  name: string
+  written: WrittenProgramme
+}
 
-export const OnarteMoments = () => <Moments slug="onarte" />
-
-function Moments({ slug }: { slug: WrittenProgramme }) {
+export function SessionMoments({ name, written }: SessionMomentsProps) {
   const { t } = useTranslation('overview')
-  const programme = useProgrammes().find((one) => one.slug === slug)
-  if (!programme) return null
   return (
     <div className="grid gap-5 border-t border-line p-5 sm:p-8 print:hidden">
-      <h3 className="text-xl">{t('session.title', { name: programme.name })}</h3>
+      <h3 className="text-xl">{t('session.title', { name })}</h3>
       <ChangeTexts section="programmes.session" />
       <ol className="grid gap-6 md:grid-cols-3">
-        {sessionMoments[slug].map(({ key, picture, night }) => (
+        {sessionMoments[written].map(({ key, picture, night }) => (
           <li
             key={key}
             className="grid content-start gap-2 sm:max-md:grid-cols-[14rem_1fr] sm:max-md:gap-x-5"

@@ -25,6 +25,3 @@ export function ChangeTexts({ section }: { section: string }) {
     </Suspense>
   )
 }
-
-/** Whether the address names a section (`placeOfSection`): those that come late are then needed at once. */
-export const isSectionNamed = (): boolean => window.location.hash.includes('.')

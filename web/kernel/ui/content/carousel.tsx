@@ -1,13 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import type { Elements } from './elements.ts'
 import { type SlidesInView, slideAfter, slidesInView, type Turn } from './slides-in-view.ts'
@@ -36,13 +28,6 @@ interface CarouselProps {
   slides: readonly { key: string; content: ReactNode }[]
 }
 
-const turns: Partial<Record<string, Turn>> = {
-  ArrowLeft: 'previous',
-  ArrowRight: 'next',
-  Home: 'first',
-  End: 'last',
-}
-
 /**
  * Slides side by side in a native scroll container: it can be swiped, and read without scripts. It
  * moves only on the reader's action (WAI-ARIA's carousel pattern).
@@ -52,18 +37,10 @@ export function Carousel({ title, lead, beside, texts, atOnce, slides }: Carouse
   const { track, inView, turn, hasTurned } = useTrack(slides.length)
   const { first, last } = inView
 
-  function onKeyDown(event: KeyboardEvent) {
-    const pressed = turns[event.key]
-    if (!pressed || event.altKey || event.ctrlKey || event.metaKey) return
-    event.preventDefault()
-    turn(pressed)
-  }
-
   return (
     <section
       aria-roledescription={texts.carousel}
       aria-labelledby={id}
-      onKeyDown={onKeyDown}
       className="grid gap-4 sm:gap-6"
     >
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -133,12 +110,8 @@ function useTrack(count: number) {
   const [hasTurned, setHasTurned] = useState(false)
 
   const updateVisible = useCallback(() => {
-    const element = track.current
-    if (!element) return
-    const found = slidesInView(
-      { start: element.scrollLeft, width: element.clientWidth },
-      extentsOf(element),
-    )
+    if (!track.current) return
+    const found = inViewOf(track.current)
     setInView((before) =>
       before.first === found.first && before.last === found.last ? before : found,
     )
@@ -161,12 +134,16 @@ function useTrack(count: number) {
     const element = track.current
     if (!element) return
     setHasTurned(true)
-    const target = extentsOf(element)[slideAfter(direction, inView, count)]
+    const target = extentsOf(element)[slideAfter(direction, inViewOf(element), count)]
     // How fast is the style sheet's: at once for readers who want no motion.
     if (target) element.scrollTo({ left: target.start })
   }
 
   return { track, inView, turn, hasTurned }
+}
+
+function inViewOf(track: HTMLElement): SlidesInView {
+  return slidesInView({ start: track.scrollLeft, width: track.clientWidth }, extentsOf(track))
 }
 
 function extentsOf(track: HTMLElement) {

@@ -1,5 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 interface FlipCardProps {
   /** What both sides are about, for the button that turns the card. */
@@ -13,52 +13,24 @@ interface FlipCardProps {
 }
 
 /**
- * A card with two sides, turned by pointing at it, by a tap, or by its button. Screen readers read
- * both sides, one after the other; without scripts, and on paper, both are shown.
+ * A card with two sides, turned by pointing at it, by a tap, or by its button, without scripts
+ * (flip-card.css). Screen readers read both sides, one after the other; on paper, both are shown.
  */
 export function FlipCard({ name, front, back, turnText, turnBackText, className }: FlipCardProps) {
-  const [turned, setTurned] = useState(false)
-  // The card turned under the pointer on its way to the button: a press then confirms what it
-  // shows.
-  const turnedByPointing = useRef(false)
-
-  function press() {
-    setTurned(turnedByPointing.current || !turned)
-    turnedByPointing.current = false
-  }
-
-  const point =
-    (at: boolean) =>
-    ({ pointerType }: PointerEvent) => {
-      if (pointerType !== 'mouse') return
-      turnedByPointing.current = at
-      setTurned(at)
-    }
-
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the button
-    // biome-ignore lint/a11y/noStaticElementInteractions: a larger place to tap than the button
-    <div
-      className="flip-card"
-      data-turned={turned || undefined}
-      onClick={press}
-      onPointerEnter={point(true)}
-      onPointerLeave={point(false)}
-    >
+    <div className="flip-card">
       <div className="flip-card-sides">
         <div className={className}>{front}</div>
         <div className={className}>{back}</div>
       </div>
-      <button
-        type="button"
-        aria-pressed={turned}
-        className="flip-card-button mx-auto inline-flex min-h-11 items-center gap-2 rounded-full px-4 font-bold text-sea underline decoration-line-strong decoration-2 underline-offset-4 noscript:hidden print:hidden"
-      >
-        {turned && <ChevronLeft className="size-5" />}
-        <span>{turned ? turnBackText : turnText}</span>
-        <span className="sr-only">{`: ${name}`}</span>
-        {!turned && <ChevronRight className="size-5" />}
-      </button>
+      <details className="group/turn justify-self-center print:hidden">
+        <summary className="flip-card-turn inline-flex min-h-11 items-center gap-2 rounded-full px-4 font-bold text-sea underline decoration-line-strong decoration-2 underline-offset-4">
+          <span className="group-open/turn:hidden">{turnText}</span>
+          <span className="hidden group-open/turn:inline">{turnBackText}</span>
+          <span className="sr-only">{`: ${name}`}</span>
+          <ChevronRight className="size-5 group-open/turn:-order-1 group-open/turn:rotate-180" />
+        </summary>
+      </details>
     </div>
   )
 }

@@ -16,7 +16,7 @@ export function Section({ id, title, lead, className, children }: SectionProps) 
   return (
     <section
       aria-labelledby={id}
-      className={classNames('drawn-when-near grid grid-cols-1 content-start gap-6', className)}
+      className={classNames('grid grid-cols-1 content-start gap-6', className)}
     >
       <div className="grid grid-cols-1 gap-2">
         <h2 id={id} className="text-2xl">

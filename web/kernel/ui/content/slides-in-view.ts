@@ -23,16 +23,11 @@ export function slidesInView(view: Extent, slides: readonly Extent[]): SlidesInV
   return { first: nearest, last: nearest }
 }
 
-export type Turn = 'previous' | 'next' | 'first' | 'last'
+export type Turn = 'previous' | 'next'
 
 /** The slide that comes to stand at the beginning after a turn: as many further as are in view. */
 export function slideAfter(turn: Turn, { first, last }: SlidesInView, count: number): number {
   const shown = last - first + 1
-  const target = {
-    previous: first - shown,
-    next: first + shown,
-    first: 0,
-    last: count - shown,
-  }[turn]
+  const target = turn === 'next' ? first + shown : first - shown
   return Math.max(0, Math.min(target, count - shown))
 }

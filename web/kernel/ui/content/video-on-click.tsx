@@ -48,6 +48,7 @@ export function VideoOnClick({ poster, label, mp4, className, ...film }: VideoOn
         <a
           href={mp4}
           onClick={play}
+          data-for-react
           className="group flex items-start rounded-lg p-3 no-underline focus-visible:-outline-offset-4 [grid-area:1/1] sm:p-6"
         >
           <span className="flex items-center gap-4 rounded-full bg-surface p-2 pr-6 font-bold text-sea shadow-high group-hover:bg-sea-soft cramped:rounded-lg cramped:px-4">

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Elements } from '#web/kernel/ui/content/elements.ts'
 
 interface DrawerProps {
@@ -12,12 +12,10 @@ interface DrawerProps {
 }
 
 /**
- * A button, and a panel from the right edge for the phone's menu; pressing anything in it closes it.
- * The browser's own modal dialog keeps the focus and closes on Escape: the panel must open at once on
- * the first page, where nothing else is loaded yet. Before scripts run it opens as a popover.
+ * A button, and a panel from the right edge for the phone's menu. The browser opens its own modal dialog,
+ * which keeps the focus and closes on Escape, without scripts; where it does not know commands, a popover.
  */
 export function Drawer({ button, className, label, closeText, children }: DrawerProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
 
   return (
@@ -26,22 +24,19 @@ export function Drawer({ button, className, label, closeText, children }: Drawer
         type="button"
         aria-haspopup="dialog"
         popoverTarget={id}
-        onClick={(event) => {
-          event.preventDefault()
-          dialog.current?.showModal()
-        }}
+        {...commandFor(id, 'show-modal')}
         className={className}
       >
         {button}
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the close button do it by keyboard */}
       <dialog
-        ref={dialog}
         id={id}
         popover="auto"
         aria-label={label}
+        // A link shows another page in the place of this one, and beside the panel is its backdrop.
         onClick={({ currentTarget, target }) => {
-          if (target !== currentTarget && !(target as Element).closest('a, button')) return
+          if (target !== currentTarget && !(target as Element).closest('a')) return
           currentTarget.close()
           currentTarget.hidePopover?.()
         }}
@@ -56,6 +51,7 @@ export function Drawer({ button, className, label, closeText, children }: Drawer
               type="button"
               aria-label={closeText}
               popoverTarget={id}
+              {...commandFor(id, 'close')}
               className="grid size-12 place-items-center rounded-full hover:bg-sea-soft"
             >
               <X className="size-7" />
@@ -67,3 +63,9 @@ export function Drawer({ button, className, label, closeText, children }: Drawer
     </>
   )
 }
+
+/** Attributes that React's types do not know yet. */
+const commandFor = (commandfor: string, command: 'show-modal' | 'close'): object => ({
+  commandfor,
+  command,
+})
