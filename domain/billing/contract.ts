@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { namedPeopleSchema, peopleSchema } from '../enrolments/contract.ts'
 import { personWireNames } from '../enrolments/person.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { isWholeCents } from '../kernel/money.ts'
 import { euros, text } from '../kernel/schema-types.ts'
 import { nextPriceSchema, programmeIdSchema, programmeWireNames } from '../programmes/contract.ts'
 import { shownStatuses } from './charge-status.ts'
@@ -29,9 +28,9 @@ export const confirmEnrolment = endpoint({
     userId: text().max(100),
     programmeId: programmeIdSchema,
     /** The first month's total in euros for all people together. */
-    amount: euros().refine(isWholeCents),
+    amount: euros(),
     /** What all together pay for each month after, where the payer was shown it. */
-    monthlyFee: euros().positive().refine(isWholeCents).optional(),
+    monthlyFee: euros().positive().optional(),
     /** What they pay from a later month on, where the payer was shown it, or that nothing changes. */
     nextPrice: nextPriceSchema.nullable().optional(),
     people: peopleSchema,

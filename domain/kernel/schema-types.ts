@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import { byLanguage, defaultLanguage } from './language.ts'
+import { isWholeCents } from './money.ts'
 import { normaliseLine } from './normalise-text.ts'
 
 /** NUL, which PostgreSQL's `text` cannot hold, and half of a surrogate pair, which UTF-8 cannot. */
@@ -32,10 +33,10 @@ export function text(params?: { error: ErrorCode }) {
   return z.string(params).check(storable)
 }
 
-/** Euros whose cents PostgreSQL's `integer` can hold, with room for sums. */
+/** Euros in whole cents, which PostgreSQL's `integer` can hold, with room for sums. */
 export function euros(error?: ErrorCode) {
   const abort = { error, abort: true }
-  return z.number(error).min(0, abort).max(1_000_000, abort)
+  return z.number(error).min(0, abort).max(1_000_000, abort).refine(isWholeCents, abort)
 }
 
 /** A day of our time: PostgreSQL knows no year 0, and behind 9999 a year has five digits. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { isWholeCents } from '../kernel/money.ts'
 import { euros, month, text } from '../kernel/schema-types.ts'
 
 /** A programme's number, as JSON or as part of an address; no larger than the database can hold. */
@@ -23,7 +22,7 @@ export const programmeWireNames = {
 /** Euros for all people together from the first of a month on, that differ from what is paid before. */
 export const nextPriceSchema = z.object({
   from: month(),
-  monthly: euros().positive().refine(isWholeCents),
+  monthly: euros().positive(),
 })
 
 const programme = z.object({
