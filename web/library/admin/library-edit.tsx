@@ -89,7 +89,7 @@ export function LibraryEdit({ document: given, refetch, onClose }: LibraryEditPr
     <Form
       {...formProps}
       idPrefix={`${given.id}-`}
-      className="grid gap-6 border-t border-line pt-5"
+      className="grid gap-6"
       submitText={t('edit.save')}
       waiting={state.status === 'sending'}
       beside={

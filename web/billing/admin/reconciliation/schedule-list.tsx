@@ -22,7 +22,6 @@ export function ScheduleList() {
   return (
     <Section id="enrolments" title={t('title')} lead={t('lead')}>
       <ChoiceLinks
-        compact
         label={t('show.legend')}
         choices={scheduleFilters.map((value) => ({
           to: adminPaths.repair(value === 'active' ? undefined : value),
