@@ -18,7 +18,8 @@ import { beginDonation, openForm } from './begin-donation.ts'
 import { donatedAddress } from './donated-address.ts'
 import { type PendingDonation, pendingDonation, typedAs } from './pending-donation.ts'
 
-/** The choice of giving without a name. */
+/** The choices of giving with a name and without. */
+const named = 'named'
 const noName = 'anonymous'
 
 interface Values {
@@ -52,8 +53,9 @@ export function DonationForm({ onBegun }: DonationFormProps) {
   const { suggested } = useAssociation().donations
   const { least, most } = written.donations
   const money = (cents: number) => formatMoney(cents, language)
+  const choice = String((suggested[1] ?? least) / 100)
   const { form, formProps, errorOf } = useSubmitForm<Values, DonationInput>({
-    defaultValues: { choice: String((suggested[1] ?? least) / 100), giver: 'named' },
+    defaultValues: { choice, giver: named },
     keep: {
       as: typedAs,
       fields: ['choice', 'other', 'giver', 'firstName', 'lastName', 'email'],
@@ -84,7 +86,7 @@ export function DonationForm({ onBegun }: DonationFormProps) {
         <AmountChoices
           {...form.register('choice')}
           error={errorOf('choice')}
-          defaultValue={form.getValues('choice')}
+          defaultValue={choice}
         />
         <div className="hidden noscript:hidden group-has-[input[value=other]:checked]/amount:block">
           <TextField
@@ -102,10 +104,10 @@ export function DonationForm({ onBegun }: DonationFormProps) {
         <RadioCards
           {...form.register('giver')}
           legend={t('form.giver')}
-          defaultValue={form.getValues('giver')}
+          defaultValue={named}
           sideBySide
           choices={[
-            { value: 'named', title: t('form.named'), text: t('form.namedText') },
+            { value: named, title: t('form.named'), text: t('form.namedText') },
             { value: noName, title: t('form.anonymous'), text: t('form.anonymousText') },
           ]}
         />

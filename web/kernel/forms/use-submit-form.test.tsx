@@ -120,20 +120,31 @@ it('a rest of the breaker counts down, ends, and lets the form be sent again by 
 
 interface Greeting {
   name: string
+  tone: string
   secret: string
 }
 
 function GreetingForm({ send }: { send: (values: Greeting) => Promise<void> }) {
   const { form, formProps } = useSubmitForm<Greeting>({
-    defaultValues: {},
-    keep: { as: 'greeting', fields: ['name'] },
-    validate: schemaValidator(z.object({ name: z.string(), secret: z.string() })),
+    defaultValues: { tone: 'plain' },
+    keep: { as: 'greeting', fields: ['name', 'tone'] },
+    validate: schemaValidator(z.object({ name: z.string(), tone: z.string(), secret: z.string() })),
     send,
   })
   return (
     <form ref={formProps.ref} onSubmit={formProps.onSubmit}>
       <input aria-label="name" {...form.register('name')} />
       <input aria-label="secret" {...form.register('secret')} />
+      {['plain', 'warm'].map((tone) => (
+        <input
+          key={tone}
+          type="radio"
+          aria-label={tone}
+          defaultChecked={tone === 'plain'}
+          {...form.register('tone')}
+          value={tone}
+        />
+      ))}
       <button type="submit">send</button>
     </form>
   )
@@ -150,7 +161,7 @@ it('the texts to keep outlive a reload until they are sent, and no others', asyn
   const { unmount } = render(<GreetingForm send={send} />)
   expect([field('name').value, field('secret').value]).toEqual(['Ane', ''])
   await userEvent.click(screen.getByRole('button'))
-  expect(send).toHaveBeenCalledWith({ name: 'Ane', secret: '' })
+  expect(send).toHaveBeenCalledWith({ name: 'Ane', tone: 'plain', secret: '' })
   unmount()
   render(<GreetingForm send={send} />)
   expect(field('name').value).toBe('')
@@ -160,6 +171,7 @@ it('what was typed before the page was hydrated is sent, and goes before what wa
   const send = vi.fn(async () => {})
   render(<GreetingForm send={send} />)
   await userEvent.type(field('name'), 'Ane')
+  await userEvent.click(screen.getByRole('radio', { name: 'warm' }))
   cleanup()
   const page = document.createElement('div')
   document.body.append(page)
@@ -167,8 +179,9 @@ it('what was typed before the page was hydrated is sent, and goes before what wa
   field('name').value = 'Miren'
   field('secret').value = 'hush'
   const root = await act(async () => hydrateRoot(page, <GreetingForm send={send} />))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'warm' }).checked).toBe(true)
   await userEvent.click(screen.getByRole('button'))
-  expect(send).toHaveBeenCalledWith({ name: 'Miren', secret: 'hush' })
+  expect(send).toHaveBeenCalledWith({ name: 'Miren', tone: 'warm', secret: 'hush' })
   await act(async () => root.unmount())
   page.remove()
 })

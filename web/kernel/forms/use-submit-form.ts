@@ -94,6 +94,14 @@ export function useSubmitForm<Values extends FieldValues, Payload = Values>(
   const follow = draft?.follow
   useEffect(() => follow?.(form), [follow, form])
 
+  const bringBack = useEffectEvent(() => {
+    for (const [field, text] of Object.entries(kept ?? {}) as [FieldPath<Values>, never][]) {
+      // Radio buttons stand as the page was made, unless the reader has been quicker.
+      if (form.getValues(field) === get(defaultValues, field)) form.setValue(field, text)
+    }
+  })
+  useEffect(() => bringBack(), [])
+
   const keptAs = keep?.as
   const keepTyping = useEffectEvent((values: Values) => {
     if (!keep) return
