@@ -37,7 +37,8 @@ function ProgrammeForm({ programme }: { programme: Programme }) {
   const { t } = useTranslation('enrolments')
   const title = t('form.title', { name: programme.name })
   return (
-    <div className="page grid gap-8 py-10">
+    // As high as the screen, so that the footer stays below it and nothing moves that is being read.
+    <div className="page grid min-h-dvh content-start gap-8 py-10">
       <PageHeading title={title} lead={t('form.lead')} />
       <CurrentNotices programmeIds={[null, programme.id]} />
       <EnrolmentSteps current={1} />

@@ -47,7 +47,8 @@ function Confirmation({ programme }: { programme: Programme }) {
     )
   }
   return (
-    <div className="page grid gap-8 py-10">
+    // As high as the screen, so that the footer stays below it and nothing moves that is being read.
+    <div className="page grid min-h-dvh content-start gap-8 py-10">
       <PageHeading
         above={<ProgrammeBadge id={programmeId} />}
         title={t('review.title')}
