@@ -3,14 +3,9 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
 /**
- * What a visitor's browser requests on the home page in Spanish: `web/routes.tsx` names the parts.
+ * What a visitor's browser requests on the home page at the first move.
  */
-const HOME = [
-  'index.html',
-  'web/site/home/home-page.tsx',
-  'locales/es/site/home.json',
-  'locales/es/programmes/programmes.json',
-]
+const HOME = ['index.html', 'web/main.tsx', 'web/site/home/home-page.tsx']
 const BUILD = 'dist/web'
 
 interface Chunk {
