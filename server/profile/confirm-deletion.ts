@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/kernel/errors.ts'
-import { queueDeletionNotices } from '#server/billing/endings/cancellation-mail.ts'
-import { endEnrolment } from '#server/billing/endings/end-enrolment.ts'
+import { queueDeletionNotices } from '#server/billing/cancellations/cancellation-mail.ts'
+import { endEnrolment } from '#server/billing/cancellations/end-enrolment.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
 import type { MailDeps } from '#server/kernel/adapters/mail/queue.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
@@ -9,7 +9,7 @@ import { enrolments, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { findToken, redeemToken } from '#server/kernel/http/one-time-token.ts'
 import { queueAccountDeleted } from './deletion-mail.ts'
-import { endingsOf } from './enrolment-endings.ts'
+import { endedEnrolmentsOf } from './ended-enrolments.ts'
 import { eraseAccount } from './erase-account.ts'
 import { finishErasureSoon } from './finish-erasures.ts'
 import { refuseLastAdministrator } from './request-deletion.ts'
@@ -54,7 +54,7 @@ export async function deleteLockedAccount(
   erasure: { user: User; now: Date; businessNow: Date },
 ): Promise<void> {
   const { user, businessNow } = erasure
-  const endings = await endingsOf(tx, businessNow, user.id)
+  const endings = await endedEnrolmentsOf(tx, businessNow, user.id)
   await endAllEnrolments(tx, deps, businessNow, user.id)
   await eraseAccount(tx, deps, erasure)
   await queueAccountDeleted(tx, deps, user, endings)

@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/kernel/calendar-text.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { RECEIPT_RETENTION_YEARS } from '#domain/profile/receipt-retention.ts'
-import { consequencesOf } from '#server/billing/endings/cancellation-mail.ts'
+import { consequencesOf } from '#server/billing/cancellations/cancellation-mail.ts'
 import type { MailContent } from '#server/kernel/adapters/mail/layout.ts'
 import { type MailDeps, queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
@@ -9,7 +9,7 @@ import type { Queryable } from '#server/kernel/db/client.ts'
 import type { users } from '#server/kernel/db/schema.ts'
 import { translator } from '#server/kernel/http/language.ts'
 import { hashToken } from '#server/kernel/http/one-time-token.ts'
-import type { Endings } from './enrolment-endings.ts'
+import type { Endings } from './ended-enrolments.ts'
 
 type Reader = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'language'>
 

@@ -4,13 +4,13 @@ import type { Deps } from '#server/kernel/deps.ts'
 import { translator } from '#server/kernel/http/language.ts'
 import type { Route } from '#server/kernel/http/route.ts'
 import { confirmDeletion } from './confirm-deletion.ts'
-import { endingsOf } from './enrolment-endings.ts'
+import { endedEnrolmentsOf } from './ended-enrolments.ts'
 import { requestDeletion } from './request-deletion.ts'
 
 export function registerDeletion(route: Route, deps: Deps): void {
   route(contract.previewDeletion, async ({ session }) => {
     const now = await deps.businessClock.now()
-    const { enrolments, receiptsKeptUntil } = await endingsOf(deps.db, now, session.user.id)
+    const { enrolments, receiptsKeptUntil } = await endedEnrolmentsOf(deps.db, now, session.user.id)
     return {
       enrolments: enrolments.map(({ lastCharge, owed, ...enrolment }) => ({
         ...enrolment,

@@ -3,7 +3,7 @@ import * as accounts from '#domain/accounts/contract.ts'
 import { forgotPassword } from '#domain/accounts/password-contract.ts'
 import { saveDraft } from '#domain/enrolments/contract.ts'
 import { changeEmail } from '#domain/profile/contract.ts'
-import { cancelEnrolment } from '#server/billing/endings/cancel-enrolment.ts'
+import { cancelEnrolment } from '#server/billing/cancellations/cancel-enrolment.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import {
   auditLog,

@@ -1,4 +1,4 @@
-import { anonymiseNotices } from '#server/billing/endings/cancellation-mail.ts'
+import { anonymiseNotices } from '#server/billing/cancellations/cancellation-mail.ts'
 import { enrolmentIdsOf } from '#server/enrolments/enrolment-ids.ts'
 import { emptyRecords, erasePeople } from '#server/enrolments/erase-people.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
-import { cancelEnrolment } from '#server/billing/endings/cancel-enrolment.ts'
+import { cancelEnrolment } from '#server/billing/cancellations/cancel-enrolment.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { users } from '#server/kernel/db/schema.ts'
 import { enrol } from '#testing/billing/enrolling.ts'

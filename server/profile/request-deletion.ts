@@ -5,7 +5,7 @@ import { users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { issueToken } from '#server/kernel/http/one-time-token.ts'
 import { queueDeletionLink } from './deletion-mail.ts'
-import { endingsOf } from './enrolment-endings.ts'
+import { endedEnrolmentsOf } from './ended-enrolments.ts'
 import { activeAccount } from './update-user.ts'
 
 type User = typeof users.$inferSelect
@@ -21,7 +21,7 @@ export async function requestDeletion(deps: Deps, userId: string): Promise<void>
     const [user] = await tx.select().from(users).where(activeAccount(userId)).for('update')
     if (!user) throw new DomainError('http.unauthenticated')
     await refuseLastAdministrator(tx, user)
-    const endings = await endingsOf(tx, businessNow, userId)
+    const endings = await endedEnrolmentsOf(tx, businessNow, userId)
     const token = await issueToken(tx, deps.clock.now(), { userId, purpose: 'deleteAccount' })
     await queueDeletionLink(tx, deps, user, { token, endings })
   })

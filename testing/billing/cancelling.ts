@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
-import { cancelEnrolment } from '#server/billing/endings/cancel-enrolment.ts'
+import { cancelEnrolment } from '#server/billing/cancellations/cancel-enrolment.ts'
 import { runDueJobs } from '#server/billing/jobs.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { charges, paymentSchedules } from '#server/kernel/db/schema.ts'

@@ -1,5 +1,5 @@
-import { queueCancellationMails } from '#server/billing/endings/cancellation-mail.ts'
-import { type EndedEnrolment, endEnrolment } from '#server/billing/endings/end-enrolment.ts'
+import { queueCancellationMails } from '#server/billing/cancellations/cancellation-mail.ts'
+import { type EndedEnrolment, endEnrolment } from '#server/billing/cancellations/end-enrolment.ts'
 import type { MailDeps } from '#server/kernel/adapters/mail/queue.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq } from '#server/kernel/db/drizzle.ts'

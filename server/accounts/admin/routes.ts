@@ -5,7 +5,7 @@ import {
 import * as admin from '#domain/accounts/admin/contract.ts'
 import * as users from '#domain/accounts/admin/user-contract.ts'
 import { deviceOf } from '#server/accounts/known-device.ts'
-import { endingInEuros } from '#server/billing/endings/cancellation-preview.ts'
+import { cancellationInEuros } from '#server/billing/cancellations/cancellation-preview.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import type { Route } from '#server/kernel/http/route.ts'
 import { listAdministrators } from './administrators.ts'
@@ -46,7 +46,10 @@ export function registerAdmin(route: Route, deps: Deps): void {
     const change = { actorId: session.user.id, userId: params.id, expectedEnds: body?.ends }
     const ended = await deactivateUser(deps, change)
     return {
-      enrolments: ended.map(({ enrolmentId: id, ...ending }) => ({ id, ...endingInEuros(ending) })),
+      enrolments: ended.map(({ enrolmentId: id, ...ending }) => ({
+        id,
+        ...cancellationInEuros(ending),
+      })),
     }
   })
 

@@ -3,9 +3,9 @@ import { enrolmentColumns } from '#domain/enrolments/admin/enrolment-columns.ts'
 import * as contract from '#domain/enrolments/admin/enrolment-contract.ts'
 import * as list from '#domain/enrolments/admin/enrolment-list-contract.ts'
 import * as moving from '#domain/enrolments/admin/move-contract.ts'
-import { endingInEuros } from '#server/billing/endings/cancellation-preview.ts'
-import { movePreviewOf } from '#server/billing/endings/move-preview.ts'
-import { takeBackPreview } from '#server/billing/endings/take-back.ts'
+import { cancellationInEuros } from '#server/billing/cancellations/cancellation-preview.ts'
+import { movePreviewOf } from '#server/billing/cancellations/move-preview.ts'
+import { takeBackPreview } from '#server/billing/cancellations/take-back.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import type { Route } from '#server/kernel/http/route.ts'
 import { sendListFile } from '#server/kernel/lists/list-file.ts'
@@ -48,7 +48,7 @@ export function registerEnrolmentAdmin(route: Route, deps: Deps): void {
   route(contract.previewCancellation, ({ params }) => cancellationPreviewOf(deps, params.id))
 
   route(contract.cancelAsAdministrator, async ({ session, params, body }) =>
-    endingInEuros(await cancelAsAdministrator(deps, session.user.id, params.id, body)),
+    cancellationInEuros(await cancelAsAdministrator(deps, session.user.id, params.id, body)),
   )
 
   route(contract.previewTakeBackAsAdministrator, ({ session, params }) =>

@@ -3,9 +3,9 @@ import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { receiptsKeptUntil } from '#domain/profile/receipt-retention.ts'
+import { type OwedFee, owedCharges } from '#server/billing/cancellations/cancellation-preview.ts'
+import { endingOf, underWayOf } from '#server/billing/cancellations/end-enrolment.ts'
 import { needsCard } from '#server/billing/charges/payment-schedule.ts'
-import { type OwedFee, owedCharges } from '#server/billing/endings/cancellation-preview.ts'
-import { endingOf, underWayOf } from '#server/billing/endings/end-enrolment.ts'
 import { enrolmentsOfPayer } from '#server/billing/orders/enrolments-of-payer.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { desc, eq, or } from '#server/kernel/db/drizzle.ts'
@@ -35,7 +35,11 @@ export interface Endings {
  * that go on, and of those whose cancellation has left a last charge or one that is still owed.
  * @param now the business clock's
  */
-export async function endingsOf(db: Queryable, now: Date, payerId: string): Promise<Endings> {
+export async function endedEnrolmentsOf(
+  db: Queryable,
+  now: Date,
+  payerId: string,
+): Promise<Endings> {
   const rows = await enrolmentsOfPayer(
     db,
     payerId,

@@ -3,7 +3,7 @@ import * as moving from '#domain/billing/move-contract.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import type { Route } from '#server/kernel/http/route.ts'
 import { cancelOwn, cancelOwnWithoutSubscription } from './cancel-own.ts'
-import { cancellationPreview, endingInEuros } from './cancellation-preview.ts'
+import { cancellationInEuros, cancellationPreview } from './cancellation-preview.ts'
 import { moveOwn, ownMovePreview, ownTakeBackPreview, takeBackOwn } from './own-enrolment.ts'
 
 export function registerCancellations(route: Route, deps: Deps): void {
@@ -12,7 +12,7 @@ export function registerCancellations(route: Route, deps: Deps): void {
   }))
 
   route(contract.cancelSubscription, async ({ body, session }) =>
-    endingInEuros(await cancelOwn(deps, session.user.id, body)),
+    cancellationInEuros(await cancelOwn(deps, session.user.id, body)),
   )
 
   route(contract.previewTakeBack, ({ query, session }) =>
@@ -32,6 +32,6 @@ export function registerCancellations(route: Route, deps: Deps): void {
   )
 
   route(contract.cancelEnrolmentWithoutSubscription, async ({ body, session }) =>
-    endingInEuros(await cancelOwnWithoutSubscription(deps, session.user.id, body)),
+    cancellationInEuros(await cancelOwnWithoutSubscription(deps, session.user.id, body)),
   )
 }

@@ -38,7 +38,7 @@ export async function cancellationPreview(
     programmeName: programme,
     firstName: enrollee.firstName,
     lastName: enrollee.lastName,
-    ...endingInEuros(endingOf(schedule, now, underWay)),
+    ...cancellationInEuros(endingOf(schedule, now, underWay)),
     owed: owed
       .filter(({ enrolmentId }) => enrolmentId === enrolment.id)
       .map(({ date, amount, failed, held }) => ({ date, amount: toEuros(amount), failed, held })),
@@ -48,7 +48,7 @@ export async function cancellationPreview(
 }
 
 /** An ending as the calls answer it. */
-export function endingInEuros({ effectiveDate, lastCharge }: EndedEnrolment) {
+export function cancellationInEuros({ effectiveDate, lastCharge }: EndedEnrolment) {
   return {
     effectiveDate,
     lastCharge: lastCharge && { date: lastCharge.date, amount: toEuros(lastCharge.amount) },
