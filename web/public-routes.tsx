@@ -22,7 +22,10 @@ const sitePages: RouteObject[] = [
   },
   {
     path: paths.about(),
-    ...lazyRoute(() => import('#web/site/about/about-page.tsx'), ['about', 'venue', 'film']),
+    ...lazyRoute(
+      () => import('#web/site/about/about-page.tsx'),
+      ['about', 'venue', 'film', 'programmes'],
+    ),
   },
   {
     path: paths.statutes(),

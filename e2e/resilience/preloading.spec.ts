@@ -22,7 +22,10 @@ async function visitIsNoted({ page }: Visitor): Promise<void> {
 
 function fetchedBy({ page }: Visitor): string[] {
   const fetched: string[] = []
-  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  page.on('request', (request) => {
+    // The question whether a script is still there (spec §7) fetches nothing.
+    if (request.method() === 'GET') fetched.push(new URL(request.url()).pathname)
+  })
   return fetched
 }
 

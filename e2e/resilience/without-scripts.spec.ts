@@ -57,6 +57,8 @@ function unseen(page: Page): Promise<string[]> {
       .filter((part) => !part.closest('[class*="noscript:hidden"], details:not([open])'))
       // Said only where scripts are on and have not come.
       .filter((part) => !part.closest('.without-loaded-scripts'))
+      // Said only to readers within another application, which a script finds out.
+      .filter((part) => !part.closest('.within-application'))
       .filter((part) => !part.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       .map((part) => part.textContent?.trim().slice(0, 60) ?? ''),
   )
