@@ -58,6 +58,8 @@ export async function serveSite(app: FastifyInstance, deps: Deps, pageCache: Pag
     if (page && encodeURI(page) !== path) {
       return reply.redirect(encodeURI(page) + request.url.slice(path.length), 308)
     }
+    // A form that was sent before its script was there: the reader gets it again.
+    if (page && request.method === 'POST') return reply.redirect(request.url, 303)
     const file = await pageCache.finished(UNKNOWN, chosenLanguage(request), await pageData())
     return sendPage(request, reply.code(404), file)
   }
