@@ -64,9 +64,9 @@ function sceneAt({ page }: Visitor, seconds: number): Promise<number> {
     }
     const isOnTop = (scene: Element) => {
       const { opacity, transform } = getComputedStyle(scene)
-      return opacity === '1' && !/[1-9]\d*, 0\)$/.test(transform)
+      return opacity !== '0' && !/[1-9]\d*, 0\)$/.test(transform)
     }
-    return scenes.findIndex(isOnTop)
+    return scenes.findLastIndex(isOnTop)
   }, seconds)
 }
 
@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
       async ({ visitor }) => {
         const { page, t } = visitor
         await visitor.opens('/')
-        await page.mouse.move(1, 600)
+        await page.mouse.move(1, 1)
         const pause = page.getByRole('checkbox', { name: t('home:turning.pause') })
         expect(await statesOf(visitor)).toEqual(['running', 'running', 'running'])
         await pause.focus()
@@ -93,6 +93,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(pause).toBeChecked()
         expect(await statesOf(visitor)).toEqual(['paused', 'paused', 'paused'])
         for (const [seconds, scene] of [
+          [0, 0],
           [2, 0],
           [7, 1],
           [12, 2],
