@@ -20,7 +20,7 @@ import { site } from './site/module.ts'
 import { statistics } from './statistics/module.ts'
 import { status } from './status/module.ts'
 
-/** What the server is made of, each noun after those that it knows (`tools/checks/slices.ts`). */
+/** Lists the nouns of the server, each after those that it knows (`tools/checks/slices.ts`). */
 export const modules: readonly Module[] = [
   kernel,
   security,

@@ -6,10 +6,10 @@ import { inAppBrowser } from '#domain/accounts/in-app-browser.ts'
  * came before React was there; what the browser does by itself, such as to follow a link, is left to it.
  */
 
-/** What a first move is, besides the focus that comes into a field. */
+/** These events are a first move, as is the focus that comes into a field. */
 const moves = ['pointerdown', 'touchstart', 'keydown', 'scroll'] as const
 
-/** What the browser does without React. */
+/** The browser answers presses on these without React. */
 const native = 'label, summary, [popovertarget], [commandfor], [type=submit]'
 
 /** Links to our own pages. */
@@ -40,7 +40,7 @@ function isField(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('input, textarea, select')
 }
 
-/** Whether a session is marked in this browser (`web/shell/session/session-marker.ts`). */
+/** Tells if a session is marked in this browser (`web/shell/session/session-marker.ts`). */
 function hasSession(): boolean {
   try {
     return !['left', null].includes(localStorage.getItem('ongizate.session'))

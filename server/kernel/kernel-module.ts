@@ -6,7 +6,7 @@ import { registerFiles } from './files/routes.ts'
 import { registerService } from './http/service-routes.ts'
 import type { Module } from './module.ts'
 
-/** What the kernel itself serves and cleans up: files, mail, limits, health checks. */
+/** Serves and cleans up what belongs to no noun: files, mail, limits, health checks. */
 export const kernel: Module = {
   name: 'kernel',
   async routes(app, route, deps) {

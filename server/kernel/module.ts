@@ -11,7 +11,7 @@ export interface Module {
   name: string
   /** Registers the noun's endpoints, and what it serves besides them. */
   routes?(app: FastifyInstance, route: Route, deps: Deps): void | Promise<void>
-  /** What runs without a request: named, and due by its cron expression in Madrid's time. */
+  /** Returns what runs without a request, each job due by its cron expression in Madrid's time. */
   jobs?(deps: Deps): Job[]
   /** Handles the queues that the noun's operations enqueue jobs in. */
   queues?(deps: Deps): Partial<QueueHandlers>

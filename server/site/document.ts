@@ -4,16 +4,16 @@ import type { SiteDocument } from './built-site.ts'
 import { jsonInPage } from './json-in-page.ts'
 
 export interface PageParts {
-  /** What the page shows, or what stands there until its scripts show it. */
+  /** The markup that the page shows, or that stands there until its scripts show it. */
   body: string
-  /** Whether the body is the page itself, which React then hydrates. */
+  /** True where the body is the page itself, which React then hydrates. */
   isPrerendered: boolean
-  /** Whether React starts without waiting for the reader's first move. */
+  /** True where React starts without waiting for the reader's first move. */
   startsAtOnce: boolean
   title: string
   /** What search engines and shared links want to know. */
   head: Html
-  /** What the page was made with, for its scripts. */
+  /** The data that the page was made with, for its scripts. */
   start: Start
 }
 

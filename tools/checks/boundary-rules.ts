@@ -28,7 +28,7 @@ function sliceOrder(): IForbiddenRuleType[] {
   }))
 }
 
-/** What serves every slice knows none; web/kernel/ui knows neither the router nor queries. */
+/** The kernel knows no slice; web/kernel/ui knows neither the router nor queries. */
 function kernelKnowsNoSlice(): IForbiddenRuleType[] {
   return [
     ...(['server', 'web'] as const).map(

@@ -5,6 +5,6 @@ import type { SQL } from '#server/kernel/db/drizzle.ts'
 export interface FileReferences {
   /** Ids of all files that it refers to: `select file_id from …`. */
   inUse(db: Queryable): SQL
-  /** Whether this file is public now; false for files of other slices. */
+  /** Answers if this file is public now; false for files of other nouns. */
   isPublic(db: Queryable, fileId: string): Promise<boolean>
 }

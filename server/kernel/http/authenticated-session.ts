@@ -6,6 +6,6 @@ export interface Session {
   twoFactorVerified: boolean
   /** When the caller last proved who they are; `null` while the second factor is owed. */
   provedAt: Date | null
-  /** As it was up to some seconds ago; what money depends on is read again. */
+  /** The account is up to some seconds old; what money depends on is read again. */
   user: typeof users.$inferSelect
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { contexts } from './context.ts'
 
-/** What is known of the request under way, wherever its work goes. */
+/** Holds the request under way, wherever its work goes. */
 export interface RequestContext {
   id: string
   /** The pattern, such as `/api/sessions/:id`, never the address; `null` where no route is found. */

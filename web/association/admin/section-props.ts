@@ -1,6 +1,6 @@
 import type { AssociationSettings } from './use-association-settings.ts'
 
-/** What the form of each part of the association's details is given. */
+/** The props of the form of each part of the association's details. */
 export interface SectionProps {
   settings: AssociationSettings
   /** Asks the server again. */

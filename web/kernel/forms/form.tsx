@@ -44,7 +44,7 @@ export interface FormProps extends SubmitFormProps {
   errorTitle?: string | undefined
   submitText: ReactNode
   submitLook?: ButtonLook
-  /** Keeps it from being sent for now. */
+  /** Keeps the form from being sent while it is true. */
   disabled?: boolean
   /** Describes the button. */
   describedBy?: string
