@@ -86,6 +86,6 @@ const refused: RemotePayment = {
   latestAttemptId: null,
   clientSecret: null,
   refundedCents: 0,
-  createdAt: new Date(0),
+  attemptedAt: new Date(0),
   paidAt: null,
 }

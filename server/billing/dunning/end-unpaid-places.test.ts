@@ -98,7 +98,7 @@ async function end(): Promise<void> {
     if (status instanceof PaymentsError) throw status
     await meanwhile()
     if (status === 'canceled') canceled.push(id)
-    return { ...payment, id, status, paidAt: status === 'succeeded' ? payment.createdAt : null }
+    return { ...payment, id, status, paidAt: status === 'succeeded' ? payment.attemptedAt : null }
   }
   const deps: Deps = {
     ...site.deps,
@@ -118,7 +118,7 @@ const payment: Omit<RemotePayment, 'id' | 'status' | 'paidAt'> = {
   latestAttemptId: null,
   clientSecret: null,
   refundedCents: 0,
-  createdAt: new Date(`${TODAY}T09:00:00Z`),
+  attemptedAt: new Date(`${TODAY}T09:00:00Z`),
 }
 
 /** Months with what became of them, the failures' states, and how the place stands. */

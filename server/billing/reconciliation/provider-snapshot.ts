@@ -83,7 +83,7 @@ export async function readProviderSnapshot(
  * customer of ours.
  */
 export function readPayment(payment: RemotePayment): ReadPayment[] {
-  const { id, status, chargeId, customerId, createdAt, paidAt } = payment
+  const { id, status, chargeId, customerId, attemptedAt, paidAt } = payment
   const isMoney = status === 'succeeded' || status === 'processing'
   if (id === null || !isMoney || (chargeId === null && customerId === null)) return []
   const { amountCents, currency, refundedCents } = payment
@@ -97,7 +97,7 @@ export function readPayment(payment: RemotePayment): ReadPayment[] {
       refundedCents,
       status,
       payerId: null,
-      paidAt: paidAt ?? createdAt,
+      paidAt: paidAt ?? attemptedAt,
     },
   ]
 }

@@ -57,8 +57,8 @@ export interface RemotePayment {
   /** For the payer's browser alone: never stored. */
   clientSecret: string | null
   refundedCents: Cents
-  /** By the provider's clock. */
-  createdAt: Date
+  /** When its newest attempt was made, by the provider's clock: the same payment is tried again. */
+  attemptedAt: Date
   /** When the money was taken; `null` before that. */
   paidAt: Date | null
 }

@@ -149,7 +149,7 @@ function refusedBefore(params: PaymentParams, failureCode: string): RemotePaymen
     latestAttemptId: null,
     clientSecret: null,
     refundedCents: 0,
-    createdAt: new Date(0),
+    attemptedAt: new Date(0),
     paidAt: null,
   }
 }
@@ -162,7 +162,7 @@ function isUnexpectedState(error: unknown): boolean {
 
 function paymentFromStripe(intent: Stripe.PaymentIntent): RemotePayment {
   const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
-  const isPaid = intent.status === 'succeeded'
+  const attemptedAt = new Date((charge?.created ?? intent.created) * 1000)
   return {
     id: intent.id,
     chargeId: intent.metadata.chargeId ?? null,
@@ -174,8 +174,8 @@ function paymentFromStripe(intent: Stripe.PaymentIntent): RemotePayment {
     latestAttemptId: idOf(intent.latest_charge),
     clientSecret: intent.client_secret,
     refundedCents: charge?.amount_refunded ?? 0,
-    createdAt: new Date(intent.created * 1000),
-    paidAt: isPaid ? new Date((charge?.created ?? intent.created) * 1000) : null,
+    attemptedAt,
+    paidAt: intent.status === 'succeeded' ? attemptedAt : null,
   }
 }
 

@@ -148,7 +148,7 @@ describe('a payment', () => {
       status: 'succeeded',
       failureCode: null,
       refundedCents: 0,
-      createdAt: expect.any(Date),
+      attemptedAt: expect.any(Date),
       paidAt: expect.any(Date),
     })
     expect(await payments().retrievePayment(paid.id ?? '')).toEqual(paid)
@@ -253,7 +253,7 @@ describe('a payment', () => {
     expect(await find(params.customerId, params.chargeId)).toEqual(paid)
     expect(await find(params.customerId, randomUUID())).toBeNull()
     expect(await find(await customer(), params.chargeId)).toBeNull()
-    const later = new Date(paid.createdAt.getTime() + 3_600_000)
+    const later = new Date(paid.attemptedAt.getTime() + 3_600_000)
     expect(await find(params.customerId, params.chargeId, later)).toBeNull()
   })
 

@@ -36,7 +36,7 @@ const paidLater = {
 type Card = 'kept' | 'detached' | 'unknown' | 'away'
 
 /** A provider that refuses each payment with this error, and knows the card so. */
-async function provider(error: object, card: Card) {
+async function provider(error: object, card: Card, payment: object = paidLater) {
   const looks: string[] = []
   const server = createServer((request, response) => {
     const reply = (status: number, body: object) =>
@@ -44,7 +44,7 @@ async function provider(error: object, card: Card) {
     if (request.method === 'POST') {
       return reply(400, { error: { type: 'invalid_request_error', message: 'no', ...error } })
     }
-    if (request.url?.startsWith('/v1/payment_intents/pi_1')) return reply(200, paidLater)
+    if (request.url?.startsWith('/v1/payment_intents/pi_1')) return reply(200, payment)
     looks.push(request.url ?? '')
     if (card === 'away') return reply(400, { error: { type: 'api_error', message: 'away' } })
     if (card === 'unknown') {
@@ -123,5 +123,14 @@ it.each([
     id: 'pi_1',
     status: 'succeeded',
     paidAt: new Date('2027-02-02T09:00:00Z'),
+  })
+})
+
+it('a debit that is tried again is as old as its newest attempt, not as the payment', async () => {
+  const { payments } = await provider({}, 'kept', { ...paidLater, status: 'processing' })
+  expect(await payments.retrievePayment('pi_1')).toMatchObject({
+    status: 'processing',
+    attemptedAt: new Date('2027-02-02T09:00:00Z'),
+    paidAt: null,
   })
 })
