@@ -51,7 +51,7 @@ const headings: readonly [ImportField, RegExp][] = [
   ],
   [
     'birthDate',
-    /^(?!lugar|pais|pueblo|jaioter)(?=.*\b(nac|f ?nac|nacim\w*|nacid[oa]\w*|jaiotz\w*|jaio\w*|birth\w*|born|dob)\b)/,
+    /^(?!lugar|pais|pueblo|jaioter)(?=.*\b(nac|f ?nac|nacim\w*|nacid[oa]\w*|f\w* (de )?nto|jaiotz\w*|jaio\w*|birth\w*|born|dob)\b)/,
   ],
   [
     'lastName',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fieldOf, languageNamed, refusedBy } from './fields.ts'
-import { readRows } from './read-rows.ts'
+import { nameIn, readRows } from './read-rows.ts'
 import { leftOutRows, programmeGroups, sharedEmails } from './row-groups.ts'
 import { type ImportTable, importedPart, withCells, withColumn, withLeftOut } from './table.ts'
 import { tidyName } from './tidy-name.ts'
@@ -48,6 +48,7 @@ describe('a column is recognised by its heading', () => {
     ['Apellidos de la madre', null],
     ['F. NACIM.', 'birthDate'],
     ['Fecha nac.', 'birthDate'],
+    ['Fecha de nto.', 'birthDate'],
     ['Nacido/a el', 'birthDate'],
     ['FNAC', 'birthDate'],
     ['Lugar de nacimiento', null],
@@ -95,6 +96,9 @@ it.each([
   ['5.6.24', '2024-06-05'],
   ['1950/3/12', '1950-03-12'],
   ['1950-03-12T00:00:00.000Z', '1950-03-12'],
+  ['19500312', '1950-03-12'],
+  ["12/3/'50", '1950-03-12'],
+  ['19501332', null],
   ['31/02/1950', null],
   ['7 de marzo de 1955', '1955-03-07'],
   ['lunes, 7 de marzo del 55', '1955-03-07'],
@@ -150,6 +154,17 @@ it('a row is read as the site writes it', () => {
       language: 'es',
     },
   ])
+})
+
+it.each([
+  ['Dña. Pilar Otaño García', 'Pilar', 'Otaño García'],
+  ['D. José Luis Arana', 'José Luis', 'Arana'],
+  ['Otaño García, Dª Pilar', 'Pilar', 'Otaño García'],
+  ['Don', 'Don', ''],
+  ['Donato Sra Gil', 'Donato', 'Sra Gil'],
+])('a title before a name is none of it: %s', (whole, firstName, lastName) => {
+  const table = tableOf(['fullName'], [[whole]])
+  expect(table.rows.map((row) => nameIn(table, row))).toMatchObject([{ firstName, lastName }])
 })
 
 it.each([

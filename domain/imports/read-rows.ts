@@ -173,14 +173,19 @@ function readPhone(written: string): string | null {
   return numbers.includes(null) ? null : (numbers[0] ?? null)
 }
 
-/** The name that a row says, from one cell or from two. */
+/** Before a first name, as in «Dña. Pilar»; never all of it. */
+const title = /^(?:d\.?ª\.?|d\.|dn\.|dña\.?|doña|don|sr\.|sra\.?|srta\.?)\s+(?=\S)/iu
+
+/** The name that a row says, from one cell or from two, without a title before it. */
 export function nameIn(table: ImportTable, row: ImportRow): SplitName {
   const whole = cellOf(table, row, 'fullName')
   const firstName = cellOf(table, row, 'firstName')
-  const name =
-    !firstName && whole
-      ? splitName(whole)
-      : { firstName, lastName: cellOf(table, row, 'lastName'), isCertain: true }
+  const lastName = cellOf(table, row, 'lastName')
+  const isWhole = !firstName && whole !== ''
+  const written = isWhole
+    ? splitName(whole.replace(title, ''))
+    : { firstName, lastName, isCertain: true }
+  const name = { ...written, firstName: written.firstName.replace(title, '') }
   if (!table.namesTidied) return name
   return { ...name, firstName: tidyName(name.firstName), lastName: tidyName(name.lastName) }
 }

@@ -24,7 +24,11 @@ const months: readonly RegExp[] = [
  */
 export function readDay(written: string, today: CalendarDay): CalendarDay | null {
   const parts = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})\.?(?:[T ][\d:.]+Z?)?$/.exec(
-    written.trim().replace(/ ?([-/.]) ?/g, '$1'),
+    written
+      .trim()
+      .replace(/ ?([-/.]) ?/g, '$1')
+      .replace(/^((?:19|20)\d\d)(\d\d)(\d\d)$/, '$1-$2-$3')
+      .replace(/'(\d\d)$/, '$1'),
   )
   const [first, month, last] = parts?.slice(1) ?? inWords(written)
   if (!first || !month || !last) return null
