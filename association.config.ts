@@ -99,7 +99,7 @@ export const fiscal = {
   address: null as string | null,
   /**
    * A receipt, or a simplified invoice (art. 4 RD 1619/2012), which needs `legal.taxId`. The
-   * association's adviser has to say which (docs/spec-gaps.md).
+   * association's adviser has to say which (docs/specification/questions.md).
    */
   regime: 'receipt' as 'receipt' | 'simplifiedInvoice',
   /**
@@ -119,7 +119,7 @@ export const beginning = {
   closedDays: [] as readonly string[],
   /**
    * People in one enrolment form, for each programme; the spec leaves the number open
-   * (docs/spec-gaps.md).
+   * (docs/specification/enrolments.md).
    */
   peoplePerEnrolment: 6,
   programmes: [
