@@ -1,6 +1,6 @@
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Flags } from 'lighthouse'
-import { prerenderedPaths } from '#domain/prerendered-pages.ts'
+import { prerenderedPaths } from '#domain/pages.ts'
 import { Product } from '../e2e/product/product.ts'
 import { browserFlags, ensureBrowser } from '../tools/browser.ts'
 

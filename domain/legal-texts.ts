@@ -17,6 +17,10 @@ export type LegalText = keyof typeof revisedOn
 
 export const legalTexts = Object.keys(revisedOn) as LegalText[]
 
+/** Returns the legal text that a section belongs to; undefined for those of other pages. */
+export const legalTextOf = (sectionId: string): LegalText | undefined =>
+  legalTexts.find((name) => sectionId.startsWith(`${name}.`))
+
 /** The days on which administrators last changed the wording of these texts. */
 export type ChangedOn = Partial<Record<LegalText, CalendarDay>>
 

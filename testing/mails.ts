@@ -1,4 +1,4 @@
-import type { Page } from '#domain/kernel/pages.ts'
+import type { Page } from '#domain/pages.ts'
 import { parseMail, type ReadMail } from '#server/demo/read-mail.ts'
 import { listOutbox, readFromOutbox } from '#server/kernel/adapters/mail/outbox.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'

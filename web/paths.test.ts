@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { adminPages } from '#domain/kernel/admin-pages.ts'
-import { pages, slugOfPage } from '#domain/kernel/pages.ts'
+import { adminPages, pages } from '#domain/pages.ts'
+import { slugOfPage } from '#domain/programmes/programme-page.ts'
 import { paths } from './paths.ts'
 import { adminPaths, ownPaths } from './signed-in-paths.ts'
 

@@ -1,9 +1,9 @@
 import { googlePaths } from '#domain/accounts/google-paths.ts'
 import type { Language } from '#domain/kernel/language.ts'
-import { programmePage } from '#domain/kernel/pages.ts'
-import { returnParameter } from '#domain/kernel/return-path.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
+import { programmePage } from '#domain/programmes/programme-page.ts'
 import { calendarAddress } from '#domain/programmes/session-calendar.ts'
+import { returnParameter } from '#domain/return-path.ts'
 import { mapPath } from '#domain/site/map-consent.ts'
 
 // Every address of the site, in one place (spec §2). Links are built here and in signed-in-paths.ts, for

@@ -6,12 +6,12 @@ import {
   matchRoutes,
   StaticRouterProvider,
 } from 'react-router'
-import { slugOfPage } from '#domain/kernel/pages.ts'
 import type { PrerenderedPage, Start } from '#domain/prerender-contract.ts'
+import { slugOfPage } from '#domain/programmes/programme-page.ts'
 import { beginConfig } from '#web/shell/startup/config.ts'
-import type { RouteHandle } from '#web/shell/startup/route-handle.ts'
 import { startTexts } from './kernel/i18n/i18n.ts'
 import { shellTexts } from './kernel/i18n/resources.ts'
+import type { RouteHandle } from './kernel/lazy-route.ts'
 import { InitialisationScreen } from './loading/initialisation-screen.tsx'
 import { routesWith } from './routes.tsx'
 

@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
-import { pages } from '#domain/kernel/pages.ts'
+import { pages } from '#domain/pages.ts'
 import { routesWith } from './routes.tsx'
 
 const routes = routesWith(['ona'])

@@ -1,7 +1,7 @@
 import type { AssociationSection } from '#domain/association/sections.ts'
 import type { PaymentEventState } from '#domain/billing/admin/payment-events-contract.ts'
-import { adminPages } from '#domain/kernel/admin-pages.ts'
 import type { Language } from '#domain/kernel/language.ts'
+import { adminPages } from '#domain/pages.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { paths, programmeParameter } from './paths.ts'
 

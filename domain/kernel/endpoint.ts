@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
-import type { Page } from './pages.ts'
+import type { PagePath } from './pages.ts'
 import type { Wire, WireNames } from './wire-names.ts'
 
 /**
@@ -56,7 +56,7 @@ export interface Endpoint<
    * The page with the links to a document that is downloaded. A browser that followed one and is
    * refused is led back there, with `failedDownload` in the address unless it has to log in.
    */
-  followedFrom?: Page
+  followedFrom?: PagePath
 }
 
 /** An endpoint's answer as it goes over the wire. */

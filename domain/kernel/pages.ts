@@ -1,63 +1,26 @@
-import { adminPages } from './admin-pages.ts'
+/** The address of a page, without query. */
+export type PagePath = `/${string}`
 
-/**
- * Every page that the browser's router knows, besides those of the programmes; the server answers 404
- * for all other addresses.
- */
-export const pages = [
-  ...Object.values(adminPages),
-  '/',
-  '/programas',
-  '/quienessomos',
-  '/estatutos',
-  '/biblioteca',
-  '/aportacion-solidaria',
-  '/aportacion-solidaria/exito',
-  '/donation-success',
-  '/eventos',
-  '/ads',
-  '/aviso-legal',
-  '/privacidad',
-  '/cookies',
-  '/terms',
-  '/reembolsos',
-  '/incidentesDeSeguridad',
-  '/login',
-  '/register',
-  '/login-success',
-  '/olvidar-contrasena',
-  '/cambiarContraseña',
-  '/confirmar-correo',
-  '/confirm-account-deletion',
-  '/comunicados',
-  '/admin/verify',
-  '/user',
-  '/user/seguridad',
-  '/user/privacidad',
-  '/user/persona',
-  '/user/tarjeta',
-  '/user/borrar-cuenta',
-  '/user/baja',
-  '/confirmationPage',
-  '/compra',
-  '/confirmationBuy',
-  '/subscription-success',
-  '/invoices',
-] as const
-
-export type Page = (typeof pages)[number]
-
-/** The page with a programme's form; whether there is such a programme is another question. */
-export type ProgrammePage = `/programa-${string}`
-
-/** Where a programme's form is (spec §2). */
-export function programmePage(slug: string): ProgrammePage {
-  return `/programa-${slug}`
+/** A page that comes from the server as prerendered HTML, readable without scripts (design §7). */
+export interface PrerenderedPage {
+  /** Its description, a key of locales/…/site/seo.json, and the name of its share image. */
+  description: string
+  /** Stands in the site map, for search engines to show. */
+  isListed: boolean
+  /** Links to it are shared with a picture of its own, instead of the home page's. */
+  hasShareImage?: boolean
+  /** What it shows depends on its query, which the prerendered page does not know. */
+  readsQuery?: boolean
+  /** Who opens it comes to fill in its form, so that React starts without waiting for a first move. */
+  isForm?: boolean
 }
 
-/** The slug in a programme page's path; undefined for every other path. */
-export function slugOfPage(path: string): string | undefined {
-  return /^\/programa-([a-z0-9-]+)\/?$/.exec(path)?.[1]
+/** The addresses of a noun's pages (`domain/<noun>/pages.ts`); `web/<noun>/pages.ts` says what is there. */
+export interface NounPages {
+  /** The administrators' pages, by the name that links and menu call them. */
+  admin?: Readonly<Record<string, PagePath>>
+  prerendered?: Readonly<Record<PagePath, PrerenderedPage>>
+  others?: readonly PagePath[]
 }
 
 /** The query parameter that carries the one-time token in the links of e-mails. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { slugOfPage } from '../kernel/pages.ts'
+import { slugOfPage } from './programme-page.ts'
 import { inOrder, sessionProblems, slugOf } from './timetable-rules.ts'
 
 test.each([

@@ -1,5 +1,5 @@
+import type { PagePath } from '#domain/kernel/pages.ts'
 import { type LegalText, legalTexts } from '../legal-texts.ts'
-import type { PrerenderedPath } from '../prerendered-pages.ts'
 
 /** A part of a page whose texts are changed together. */
 export interface EditableSection {
@@ -16,7 +16,7 @@ export interface EditableSection {
 interface EditablePage {
   name: string
   /** `null`: nothing on a page leads to their forms, as on every page or on none. */
-  path: PrerenderedPath | null
+  path: PagePath | null
   sections: readonly EditableSection[]
 }
 
@@ -43,7 +43,7 @@ const themes = numbers(THEMES).map((theme) =>
 )
 
 /** A legal text: its opening, and each of its sections under its name in the locale file. */
-const legal = (name: LegalText, path: PrerenderedPath, sections: readonly string[]) => ({
+const legal = (name: LegalText, path: PagePath, sections: readonly string[]) => ({
   name,
   path,
   sections: [
@@ -200,10 +200,6 @@ export const editableSections: ReadonlyMap<string, EditableSection> = new Map(
   editablePages.flatMap(({ sections }) => sections.map((one) => [one.id, one])),
 )
 
-/** Returns the legal text that a section belongs to; undefined for those of other pages. */
-export const legalTextOf = (sectionId: string): LegalText | undefined =>
-  legalTexts.find((name) => sectionId.startsWith(`${name}.`))
-
 /**
  * Whether a text may be emptied: pages leave out an objective without a title, a purpose, and a paragraph
  * or a line of a list in a legal text; the first of each stays.
@@ -215,7 +211,7 @@ export const mayBeEmpty = (key: string): boolean =>
       key,
     ))
 
-/** Where visitors read a section: its page, and the section by its id (`web/site/texts/change-texts-link.tsx`). */
+/** Where visitors read a section: its page, and the section by its id (`web/kernel/change-texts/change-texts-link.tsx`). */
 export function placeOfSection(id: string): string | undefined {
   const page = editablePages.find(({ sections }) => sections.some((one) => one.id === id))
   return page?.path ? `${page.path}#${id}` : undefined

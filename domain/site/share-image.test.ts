@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pages } from '#domain/kernel/pages.ts'
+import { pages } from '#domain/pages.ts'
 import { shareImagePath } from './share-image.ts'
 
 describe('the picture beside a shared link', () => {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { byLanguage, type Language, languages } from '../kernel/language.ts'
-import { legalTexts } from '../legal-texts.ts'
-import { editablePages, editableSections, legalTextOf, mayBeEmpty } from './editable-texts.ts'
+import { legalTextOf, legalTexts } from '../legal-texts.ts'
+import { editablePages, editableSections, mayBeEmpty } from './editable-texts.ts'
 import {
   changedOnly,
   keysIn,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { firstPublicAssociation } from '#domain/association/association.ts'
 import { weekdayOf } from '#domain/kernel/calendar.ts'
 import { languages } from '#domain/kernel/language.ts'
-import type { Page } from '#domain/kernel/pages.ts'
+import type { PagePath } from '#domain/kernel/pages.ts'
 import { firstTimetable, walks } from '#domain/testing/first-timetable.ts'
 import programmeTexts from '../../locales/eu/programmes/programmes.json'
 import seo from '../../locales/eu/site/seo.json'
@@ -28,7 +28,7 @@ const facts: Facts = {
 
 /** As a search engine reads it. */
 // biome-ignore lint/suspicious/noExplicitAny: the assertions say what is there
-function dataOf(page: Page, given: Partial<Facts> = {}): any[] {
+function dataOf(page: PagePath, given: Partial<Facts> = {}): any[] {
   return JSON.parse(JSON.stringify(structuredDataFor(page, { ...facts, ...given })))
 }
 

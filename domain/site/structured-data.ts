@@ -17,7 +17,7 @@ import { type Language, languages } from '#domain/kernel/language.ts'
 import { madridTimestamp } from '#domain/kernel/madrid-time.ts'
 import { toEuros } from '#domain/kernel/money.ts'
 import { pageAddress } from '#domain/kernel/page-address.ts'
-import type { Page } from '#domain/kernel/pages.ts'
+import type { PagePath } from '#domain/kernel/pages.ts'
 import { monthlyIn } from '#domain/programmes/price-list.ts'
 import { offered, type Programme, type Timetable } from '#domain/programmes/programme.ts'
 import { programmeTexts } from '#domain/programmes/programme-texts.ts'
@@ -53,7 +53,7 @@ const weekdayNames = [
 ] as const
 
 /** A page's structured data for search engines, in schema.org's vocabulary (design §7). */
-export function structuredDataFor(page: Page, facts: Facts): WithContext<Thing>[] {
+export function structuredDataFor(page: PagePath, facts: Facts): WithContext<Thing>[] {
   const things: Record<string, () => Thing[]> = {
     '/': () => [organisation(facts)],
     '/quienessomos': () => [organisation(facts)],
@@ -185,7 +185,7 @@ function eventOf(programme: Programme, session: Session, facts: Facts): Event {
   }
 }
 
-function breadcrumbs(page: Page, { origin, language, title, t }: Facts): BreadcrumbList {
+function breadcrumbs(page: PagePath, { origin, language, title, t }: Facts): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [

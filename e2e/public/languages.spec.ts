@@ -1,5 +1,5 @@
 import { languages } from '#domain/kernel/language.ts'
-import { prerenderedPaths } from '#domain/prerendered-pages.ts'
+import { prerenderedPaths } from '#domain/pages.ts'
 import { expect, nightly, oftenIn, test } from '../fixtures.ts'
 import { Visitor } from '../visitor.ts'
 

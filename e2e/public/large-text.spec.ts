@@ -1,5 +1,5 @@
-import { adminPages } from '#domain/kernel/admin-pages.ts'
 import { languages } from '#domain/kernel/language.ts'
+import { adminPages } from '#domain/pages.ts'
 import { editablePages } from '#domain/site/editable-texts.ts'
 import { brokenWords } from '../axe-violations.ts'
 import { expect, nightly, oftenIn, onAPhone, test } from '../fixtures.ts'

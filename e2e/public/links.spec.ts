@@ -1,5 +1,5 @@
 import { languages } from '#domain/kernel/language.ts'
-import { prerenderedPaths, publicPage } from '#domain/prerendered-pages.ts'
+import { prerenderedPaths, publicPage } from '#domain/pages.ts'
 import { expect, nightly, oftenIn, test } from '../fixtures.ts'
 import type { Product } from '../product/product.ts'
 import { addressesInStyles, filesOf } from '../walk/addresses.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { languages } from '#domain/kernel/language.ts'
-import { prerenderedPaths } from '#domain/prerendered-pages.ts'
+import { prerenderedPaths } from '#domain/pages.ts'
 import { expectNoAxeViolations, expectNoSidewaysScrolling } from '../axe-violations.ts'
 import { expect, nightly, test } from '../fixtures.ts'
 import { textOf } from '../steps/text-size.ts'

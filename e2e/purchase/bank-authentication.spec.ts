@@ -1,5 +1,5 @@
 import { createSetupIntent } from '#domain/billing/contract.ts'
-import { returnParameter } from '#domain/kernel/return-path.ts'
+import { returnParameter } from '#domain/return-path.ts'
 import { expect, nightly, test, testFrom } from '../fixtures.ts'
 import { enrol, openAccount, twoPeople } from '../product/member.ts'
 import { schedulesOf } from '../product/schedules.ts'

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Response } from '@playwright/test'
-import { prerenderedPaths, publicPage } from '#domain/prerendered-pages.ts'
+import { prerenderedPaths, publicPage } from '#domain/pages.ts'
 import { expect, nightly, test } from '../fixtures.ts'
 
 /** design §8: JavaScript until the reader's first move, in bytes of brotli and in one file. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { prerenderedPaths } from '#domain/prerendered-pages.ts'
+import { prerenderedPaths } from '#domain/pages.ts'
 import { expect, nightly, test } from '../fixtures.ts'
 
 test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { type Language, languageFacts, languages } from '#domain/kernel/language.ts'
 import { pageAddress } from '#domain/kernel/page-address.ts'
-import { type PrerenderedPath, publicPage } from '#domain/prerendered-pages.ts'
+import { type PrerenderedPath, publicPage } from '#domain/pages.ts'
 import type { Timetable } from '#domain/programmes/programme.ts'
 import { shareImagePath, shareImageSize } from '#domain/site/share-image.ts'
 import { structuredDataFor } from '#domain/site/structured-data.ts'

@@ -1,8 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#domain/kernel/errors.ts'
-import { pageMeantBy } from '#domain/kernel/page-address.ts'
-import { type Page, pages, programmePage, tokenParameter } from '#domain/kernel/pages.ts'
-import { isPrerenderedPath, type PrerenderedPath, publicPage } from '#domain/prerendered-pages.ts'
+import { tokenParameter } from '#domain/kernel/pages.ts'
+import {
+  isPrerenderedPath,
+  type Page,
+  type PrerenderedPath,
+  pageMeantBy,
+  pages,
+  publicPage,
+} from '#domain/pages.ts'
+import { programmePage } from '#domain/programmes/programme-page.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { chosenLanguage, languageCookie } from '#server/kernel/http/language.ts'
 import { serveFiles } from '#server/kernel/http/static.ts'

@@ -1,7 +1,7 @@
 import { byLanguage, type Language } from '#domain/kernel/language.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import type { ChangedOn } from '#domain/legal-texts.ts'
-import { legalTextOf } from '#domain/site/editable-texts.ts'
+import { legalTextOf } from '#domain/legal-texts.ts'
 import { type TextsByNamespace, withChanges } from '#domain/site/site-texts.ts'
 import type { Database } from '#server/kernel/db/client.ts'
 import { asc, desc, sql } from '#server/kernel/db/drizzle.ts'

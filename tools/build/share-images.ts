@@ -10,7 +10,8 @@ import {
 import { dirname, join } from 'node:path'
 import { association } from '#config'
 import { languages } from '#domain/kernel/language.ts'
-import { type SharedPage, sharedPages, shareImagePath } from '#domain/site/share-image.ts'
+import { publicPage } from '#domain/pages.ts'
+import { sharedPages, shareImagePath } from '#domain/site/share-image.ts'
 import { translator } from '#server/kernel/http/language.ts'
 import { type Card, drawCard, type Ground } from './share-card.ts'
 import { setOwnTypeface } from './share-typeface.ts'
@@ -31,7 +32,7 @@ const hills = `${drawings}/hero-hills.svg`
 const cliff: Ground = { drawing: bay, middle: [1186, 192], height: 406 }
 const island: Ground = { drawing: bay, middle: [706, 182], height: 336 }
 
-const grounds: Record<SharedPage, Ground> = {
+const grounds: Readonly<Record<string, Ground>> = {
   '/': { drawing: bay, middle: [560, 380], height: 480 },
   '/programas': { drawing: `${drawings}/hero-workshop.svg`, middle: [830, 390], height: 460 },
   '/quienessomos': { drawing: `${drawings}/moment-welcome.svg`, middle: [316, 200], height: 400 },
@@ -72,9 +73,10 @@ await Promise.all(
 function cards(): { path: string; card: Card }[] {
   const logo = readFileSync('web/public/logo.svg', 'utf8')
   return languages.flatMap((language) =>
-    Object.entries(sharedPages).map(([page, texts]) => {
-      const ground = grounds[page as SharedPage]
-      const title = translator(language)(`${texts}:title`)
+    sharedPages.map((page) => {
+      const ground = grounds[page]
+      if (!ground) throw new Error(`no drawing for the share image of ${page}`)
+      const title = translator(language)(`${publicPage(page).description}:title`)
       const card = {
         title,
         name: association.name,

@@ -33,5 +33,5 @@ export const KERNEL = 'kernel'
 export const composition = {
   domain: ['testing'],
   server: ['demo', 'doctor', 'metrics'],
-  web: ['testing', 'shell', 'public', 'styleguide', 'loading', 'errors'],
+  web: ['testing', 'frame', 'shell', 'public', 'styleguide', 'loading', 'errors'],
 } as const

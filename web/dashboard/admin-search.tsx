@@ -1,7 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react'
+import { type KeyboardEvent, use, useDeferredValue, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MIN_SEARCH_LETTERS, search } from '#domain/dashboard/search-contract.ts'
+import { MenuContext } from '#web/kernel/pages.ts'
 import { Dialog } from '#web/kernel/ui/feedback/dialog.tsx'
 import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
@@ -45,7 +46,7 @@ function Search({ field, onFollowed }: SearchProps) {
   const [typed, setTyped] = useState('')
   const [words, setWords] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const pages = pagesWith(t, useDeferredValue(typed.trim()))
+  const pages = pagesWith(t, use(MenuContext), useDeferredValue(typed.trim()))
   const isLong = words.length >= MIN_SEARCH_LETTERS
   const query = useAccountQuery(['other', 'search'], search, {
     query: { words },

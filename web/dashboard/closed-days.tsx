@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { adminPages } from '#domain/kernel/admin-pages.ts'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
+import { adminPages } from '#domain/pages.ts'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'

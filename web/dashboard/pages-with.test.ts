@@ -4,6 +4,7 @@ import type { Language } from '#domain/kernel/language.ts'
 import en from '../../locales/en/admin/admin.json'
 import es from '../../locales/es/admin/admin.json'
 import eu from '../../locales/eu/admin/admin.json'
+import { adminMenu } from '../modules.ts'
 import { pagesWith } from './pages-with.ts'
 
 it.each<[Language, string, string]>([
@@ -28,6 +29,6 @@ it.each<[Language, string, string]>([
   const i18n = createInstance()
   const resources = { es: { admin: es }, eu: { admin: eu }, en: { admin: en } }
   await i18n.init({ lng: language, resources })
-  const found = pagesWith(i18n.getFixedT(language, 'admin'), words)
+  const found = pagesWith(i18n.getFixedT(language, 'admin'), adminMenu, words)
   expect(found.map(({ to }) => to)).toContain(address)
 })

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import { associationSectionNames } from '#domain/association/sections.ts'
 import { MIN_SEARCH_LETTERS } from '#domain/dashboard/search-contract.ts'
-import { adminPages } from '#domain/kernel/admin-pages.ts'
-import { adminMenu } from '#web/admin/admin-menu.ts'
+import { adminPages } from '#domain/pages.ts'
+import type { MenuLink } from '#web/kernel/pages.ts'
 import { adminPaths } from '#web/signed-in-paths.ts'
 
 export interface FoundPage {
@@ -24,11 +24,15 @@ const furtherPages = [
  * The administrators' pages of which each word typed begins a word, in their name, in what is said of them or in
  * what people call what they do there. Those whose name has them come first.
  */
-export function pagesWith(t: TFunction<'admin'>, typed: string): readonly FoundPage[] {
+export function pagesWith(
+  t: TFunction<'admin'>,
+  menu: readonly MenuLink[],
+  typed: string,
+): readonly FoundPage[] {
   if (typed.length < MIN_SEARCH_LETTERS) return []
   const wanted = wordsIn(typed)
   const pages = [
-    ...adminMenu.map(({ name, to }) => ({
+    ...menu.map(({ name, to }) => ({
       to,
       title: t(`links.${name}.title`),
       words: `${t(`links.${name}.text`)} ${t(`search.words.${name}`)}`,

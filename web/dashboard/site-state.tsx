@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { adminPages } from '#domain/kernel/admin-pages.ts'
+import { adminPages } from '#domain/pages.ts'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { Link } from '#web/shell/layout/link.tsx'

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Gavel, Megaphone, UsersRound, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { adminPages } from '#domain/kernel/admin-pages.ts'
 import { formatDay, formatOnDay } from '#domain/kernel/calendar-text.ts'
+import { adminPages } from '#domain/pages.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { slugOfPage } from '#domain/kernel/pages.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
+import { slugOfPage } from '#domain/programmes/programme-page.ts'
 import { CurrentNotices } from '#web/notices/current-notices.tsx'
 import { paths } from '#web/paths.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'

@@ -1,5 +1,5 @@
 import type { createBrowserRouter } from 'react-router'
-import { slugOfPage } from '#domain/kernel/pages.ts'
+import { slugOfPage } from '#domain/programmes/programme-page.ts'
 import { createStore } from '#web/create-store.ts'
 import { paths } from '#web/paths.ts'
 

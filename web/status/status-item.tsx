@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { adminPages } from '#domain/kernel/admin-pages.ts'
+import { adminPages } from '#domain/pages.ts'
 import type { StatusSubject } from '#domain/status/contract.ts'
 import type { Finding } from '#domain/status/status.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'

@@ -10,7 +10,7 @@ import {
 import { emailField, signUpSchema } from '#domain/accounts/rules.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { defaultLanguage, isLanguage, type Language } from '#domain/kernel/language.ts'
-import { returnParameter, safeReturnPath } from '#domain/kernel/return-path.ts'
+import { returnParameter, safeReturnPath } from '#domain/return-path.ts'
 import { startSession } from '#server/accounts/start-session.ts'
 import type { Google, GooglePerson } from '#server/kernel/adapters/google.ts'
 import type { Deps } from '#server/kernel/deps.ts'

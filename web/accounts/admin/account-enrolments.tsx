@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { adminPages } from '#domain/kernel/admin-pages.ts'
 import { formatDay, formatOnDay } from '#domain/kernel/calendar-text.ts'
+import { adminPages } from '#domain/pages.ts'
 import { EnrolmentState } from '#web/enrolments/enrolment-state.tsx'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { readAccount } from '#domain/accounts/admin/account-contract.ts'
-import { adminPages } from '#domain/kernel/admin-pages.ts'
+import { adminPages } from '#domain/pages.ts'
 import { queryClient } from '#web/kernel/http/query-client.ts'
 import { BackLink } from '#web/shell/layout/back-link.tsx'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'

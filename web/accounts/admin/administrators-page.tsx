@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listAdministrators } from '#domain/accounts/admin/contract.ts'
-import { adminPages } from '#domain/kernel/admin-pages.ts'
+import { adminPages } from '#domain/pages.ts'
 import { RecoveryCodes } from '#web/accounts/two-factor/two-factor-recovery-codes.tsx'
 import { ListHeading } from '#web/admin/lists/list-heading.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'

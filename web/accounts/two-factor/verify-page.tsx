@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
-import { adminPages } from '#domain/kernel/admin-pages.ts'
+import { adminPages } from '#domain/pages.ts'
 import AccessDenied from '#web/accounts/log-in/access-denied.tsx'
 import { useReturn } from '#web/accounts/use-return.ts'
 import { Loading } from '#web/kernel/ui/feedback/spinner.tsx'

@@ -1,5 +1,6 @@
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { adminMenu } from '#web/admin/admin-menu.ts'
+import { MenuContext, type MenuLink } from '#web/kernel/pages.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { Dialog } from '#web/kernel/ui/feedback/dialog.tsx'
@@ -17,6 +18,7 @@ interface LogOutDraftsDialogProps {
 export default function LogOutDraftsDialog({ userId, onStay, onLeave }: LogOutDraftsDialogProps) {
   const { t } = useTranslation(['drafts', 'admin', 'ui'])
   const moment = useMomentText()
+  const menu = use(MenuContext)
   const unsent = drafts.all(userId)
   return (
     <Dialog
@@ -40,7 +42,7 @@ export default function LogOutDraftsDialog({ userId, onStay, onLeave }: LogOutDr
           <li key={savedAt}>
             <Link to={path} onClick={onStay} className={textLinkClasses}>
               {t('loggingOut.draft', {
-                page: t(`admin:links.${pageOf(path)}.title`),
+                page: t(`admin:links.${pageOf(menu, path)}.title`),
                 when: moment(new Date(savedAt).toISOString(), new Date()),
               })}
             </Link>
@@ -52,7 +54,7 @@ export default function LogOutDraftsDialog({ userId, onStay, onLeave }: LogOutDr
 }
 
 /** The page of the menu to which an address belongs: the longest with which it begins. */
-function pageOf(path: string) {
-  const pages = adminMenu.filter(({ to }) => path.startsWith(to))
+function pageOf(menu: readonly MenuLink[], path: string) {
+  const pages = menu.filter(({ to }) => path.startsWith(to))
   return pages.toSorted((one, other) => other.to.length - one.to.length)[0]?.name ?? 'dashboard'
 }

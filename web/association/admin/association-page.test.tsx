@@ -7,8 +7,8 @@ import {
   saveAssociationSection,
 } from '#domain/association/admin/contract.ts'
 import { firstAssociation } from '#domain/association/association.ts'
-import { adminPages } from '#domain/kernel/admin-pages.ts'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
+import { adminPages } from '#domain/pages.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { refusal } from '#web/testing/browser.ts'
 import { openScreen } from '#web/testing/open-screen.tsx'

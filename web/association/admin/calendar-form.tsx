@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { adminPages } from '#domain/kernel/admin-pages.ts'
 import { addDays, type CalendarDay, partsOf, weekdayOf } from '#domain/kernel/calendar.ts'
 import { formatDay, formatMonthName } from '#domain/kernel/calendar-text.ts'
+import { adminPages } from '#domain/pages.ts'
 import { type Holiday, holidaysOf, isHoliday } from '#domain/programmes/holidays.ts'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { CheckboxGroup } from '#web/kernel/ui/fields/checkbox-group.tsx'

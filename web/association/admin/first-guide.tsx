@@ -7,7 +7,7 @@ import {
   leftoversOf,
   openQuestions,
 } from '#domain/association/first-guide.ts'
-import { adminPages } from '#domain/kernel/admin-pages.ts'
+import { adminPages } from '#domain/pages.ts'
 import { firstProgrammes } from '#domain/programmes/first-programmes.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'

@@ -3,7 +3,7 @@ import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-f
 import { useTranslation } from 'react-i18next'
 import type { Association } from '#domain/association/association.ts'
 import type { AssociationSection } from '#domain/association/sections.ts'
-import { adminPages } from '#domain/kernel/admin-pages.ts'
+import { adminPages } from '#domain/pages.ts'
 import { ConflictNotice } from '#web/kernel/forms/conflict-notice.tsx'
 import { Form, type SubmitFormProps } from '#web/kernel/forms/form.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AssociationSection } from '#domain/association/sections.ts'
-import { adminPages } from '#domain/kernel/admin-pages.ts'
+import { adminPages } from '#domain/pages.ts'
 import { BackLink } from '#web/shell/layout/back-link.tsx'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { CalendarForm } from './calendar-form.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { refundableDonation, refundDonation } from '#domain/donations/admin/contract.ts'
-import { adminPages } from '#domain/kernel/admin-pages.ts'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
+import { adminPages } from '#domain/pages.ts'
 import { RefundFrame } from '#web/billing/admin/refunds/refund-frame.tsx'
 import { pendingRefetchInterval, Refunding } from '#web/billing/admin/refunds/refunding.tsx'
 import { call } from '#web/kernel/http/client.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { adminPages } from '#domain/kernel/admin-pages.ts'
+import { adminPages } from '#domain/pages.ts'
 import { confirmDeletion } from '#domain/profile/deletion-contract.ts'
 import { isInvalidLink } from '#web/accounts/is-invalid-link.ts'
 import { Form } from '#web/kernel/forms/form.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { adminPages } from '#domain/kernel/admin-pages.ts'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
+import { adminPages } from '#domain/pages.ts'
 import { closeDays, MAX_CLOSED_DAYS, openDays } from '#domain/programmes/change-contract.ts'
 import { type ClosedRange, closedRanges } from '#domain/programmes/closed-days.ts'
 import { areHolidaysKnown } from '#domain/programmes/holidays.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { adminPages } from '#domain/kernel/admin-pages.ts'
+import { adminPages } from '#domain/pages.ts'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { BackLink } from '#web/shell/layout/back-link.tsx'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'

@@ -1,6 +1,6 @@
 import { CalendarOff, Euro, Pencil, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { adminPages } from '#domain/kernel/admin-pages.ts'
+import { adminPages } from '#domain/pages.ts'
 import { WrittenText } from '#web/kernel/i18n/written-text.tsx'
 import { Badge } from '#web/kernel/ui/content/badge.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'

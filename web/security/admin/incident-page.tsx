@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { adminPages } from '#domain/kernel/admin-pages.ts'
 import { madridDay, madridTime } from '#domain/kernel/madrid-time.ts'
+import { adminPages } from '#domain/pages.ts'
 import { readIncident } from '#domain/security/admin/contract.ts'
 import { ApiError } from '#web/kernel/http/api-error.ts'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { adminPages } from '#domain/kernel/admin-pages.ts'
+import { adminPages } from '#domain/pages.ts'
 import { type IncidentFields, readIncident, saveIncident } from '#domain/security/admin/contract.ts'
 import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { useEditConflict } from '#web/kernel/forms/use-edit-conflict.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { adminPages } from '#domain/kernel/admin-pages.ts'
+import { adminPages } from '#domain/pages.ts'
 import { menuItemClasses } from '#web/kernel/ui/content/disclosure.tsx'
 import { paths } from '#web/paths.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'

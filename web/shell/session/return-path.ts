@@ -1,5 +1,5 @@
 import type { Location } from 'react-router'
-import { returnParameter, safeReturnPath } from '#domain/kernel/return-path.ts'
+import { returnParameter, safeReturnPath } from '#domain/return-path.ts'
 import { paths } from '#web/paths.ts'
 
 /** Where to go after log-in or sign-up: what the guard remembered, or the address, or the fallback. */

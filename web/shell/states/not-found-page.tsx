@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigationType } from 'react-router'
-import { slugOfPage } from '#domain/kernel/pages.ts'
+import { slugOfPage } from '#domain/programmes/programme-page.ts'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { paths } from '#web/paths.ts'

@@ -1,8 +1,8 @@
 import { HandHeart, Music, Scale, Smile, Users, Waves } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { ChangeTexts } from '#web/kernel/change-texts/change-texts.tsx'
 import { FeatureCards } from '#web/kernel/ui/content/feature-cards.tsx'
 import { Section } from '#web/kernel/ui/content/section.tsx'
-import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
 
 const habits = ['listen', 'adapt', 'together', 'improve'] as const
 

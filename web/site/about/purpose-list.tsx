@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
+import { ChangeTexts } from '#web/kernel/change-texts/change-texts.tsx'
 import { groupPurposes } from './purposes.ts'
 
 /** The foundational purposes under their themes, numbered through from the first to the last. */

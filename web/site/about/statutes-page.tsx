@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { ChangeTexts } from '#web/kernel/change-texts/change-texts.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { Contents } from '#web/kernel/ui/content/contents.tsx'
 import { Section } from '#web/kernel/ui/content/section.tsx'
@@ -9,7 +10,6 @@ import { useAssociation } from '#web/shell/startup/association.ts'
 import legal from '#web/site/drawings/legal.svg'
 import { Objectives } from '#web/site/home/objectives.tsx'
 import { useObjectives } from '#web/site/home/use-objectives.ts'
-import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
 import { AssociationFacts } from './association-facts.tsx'
 import { Purposes } from './purpose-list.tsx'
 

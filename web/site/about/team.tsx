@@ -1,6 +1,7 @@
 import { UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PublicAssociation } from '#domain/association/association.ts'
+import { ChangeTexts } from '#web/kernel/change-texts/change-texts.tsx'
 import { WrittenText } from '#web/kernel/i18n/written-text.tsx'
 import { Section } from '#web/kernel/ui/content/section.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
@@ -10,7 +11,6 @@ import socioHealthSupport from '#web/site/drawings/role-socio-health-support.svg
 import sportsTechnician from '#web/site/drawings/role-sports-technician.svg'
 import treasurer from '#web/site/drawings/role-treasurer.svg'
 import vicePresident from '#web/site/drawings/role-vice-president.svg'
-import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
 
 const drawings = { president, vicePresident, treasurer, sportsTechnician, socioHealthSupport }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { joinWords } from '#domain/programmes/join-words.ts'
 import { seasonOf } from '#domain/site/season.ts'
+import { ChangeTexts } from '#web/kernel/change-texts/change-texts.tsx'
 import { Carousel } from '#web/kernel/ui/content/carousel.tsx'
 import { FlipCard } from '#web/kernel/ui/content/flip-card.tsx'
 import { useOffered } from '#web/programmes/use-programmes.ts'
@@ -10,7 +11,6 @@ import health from '#web/site/drawings/area-health.svg'
 import research from '#web/site/drawings/area-research.svg'
 import training from '#web/site/drawings/area-training.svg'
 import { useCarouselTexts } from '#web/site/home/use-carousel-texts.ts'
-import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
 
 const areas = [
   { key: 'health', drawing: health, ground: 'bg-sea-soft' },

@@ -27,7 +27,7 @@ const pages: Readonly<Record<string, ReturnType<typeof lazy>>> = {
   about: lazy(() => import('#web/site/about/about-page.tsx')),
   programmes: lazy(() => import('#web/site/programmes/programmes-page.tsx')),
   statutes: lazy(() => import('#web/site/about/statutes-page.tsx')),
-  ads: lazy(() => import('#web/site/ads/ads-page.tsx')),
+  ads: lazy(() => import('#web/banners/ads-page.tsx')),
   ...Object.fromEntries(legalTexts.map((name) => [name, legalPage(name)])),
   donations: lazy(async () => ({
     default: (await import('#web/donations/donation-page.tsx')).DonationPage,

@@ -8,7 +8,8 @@ import {
   languages,
   type Translation,
 } from '#domain/kernel/language.ts'
-import { legalTextOf, mayBeEmpty } from '#domain/site/editable-texts.ts'
+import { legalTextOf } from '#domain/legal-texts.ts'
+import { mayBeEmpty } from '#domain/site/editable-texts.ts'
 import { limitOf, placeholdersOf, type SectionTexts, tagsOf } from '#domain/site/site-texts.ts'
 import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { Form } from '#web/kernel/forms/form.tsx'

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { ChangeTexts } from '#web/kernel/change-texts/change-texts.tsx'
 import { Carousel } from '#web/kernel/ui/content/carousel.tsx'
 import { useOffered } from '#web/programmes/use-programmes.ts'
 import balance from '#web/site/drawings/moment-balance.svg'
@@ -7,7 +8,6 @@ import paint from '#web/site/drawings/moment-paint.svg'
 import strength from '#web/site/drawings/moment-strength.svg'
 import warmUp from '#web/site/drawings/moment-warm-up.svg'
 import welcome from '#web/site/drawings/moment-welcome.svg'
-import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
 import { useCarouselTexts } from './use-carousel-texts.ts'
 
 const moments = [

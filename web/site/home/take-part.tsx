@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ChangeTexts } from '#web/kernel/change-texts/change-texts.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { Section } from '#web/kernel/ui/content/section.tsx'
@@ -7,7 +8,6 @@ import { paths } from '#web/paths.ts'
 import { useOffered } from '#web/programmes/use-programmes.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { MailButton } from '#web/shell/layout/mail-block.tsx'
-import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
 
 /** The ways to take part: come, donate, or help. */
 export function TakePart() {

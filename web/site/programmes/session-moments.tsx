@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { WrittenProgramme } from '#domain/programmes/programme-texts.ts'
+import { ChangeTexts } from '#web/kernel/change-texts/change-texts.tsx'
 import { Picture, type PictureSource } from '#web/kernel/ui/content/picture.tsx'
 import balanceAtNight from '#web/site/drawings/moment-balance.svg'
 import balance from '#web/site/drawings/moment-balance.svg?w=360;560;840&format=avif;webp&as=picture'
@@ -13,7 +14,6 @@ import moveAtNight from '#web/site/drawings/moment-warm-up.svg'
 import move from '#web/site/drawings/moment-warm-up.svg?w=360;560;840&format=avif;webp&as=picture'
 import arriveAtNight from '#web/site/drawings/moment-welcome.svg'
 import arrive from '#web/site/drawings/moment-welcome.svg?w=360;560;840&format=avif;webp&as=picture'
-import { ChangeTexts } from '#web/site/texts/change-texts.tsx'
 
 interface Moment {
   key: 'arrive' | 'strength' | 'balance' | 'move' | 'paint' | 'share'

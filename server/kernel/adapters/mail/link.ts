@@ -1,7 +1,7 @@
-import { type Page, tokenParameter } from '#domain/kernel/pages.ts'
+import { type PagePath, tokenParameter } from '#domain/kernel/pages.ts'
 
 /** The address of a page for an e-mail; `token` is what the page is opened with. */
-export function mailLink(appUrl: string, page: Page, token?: string): string {
+export function mailLink(appUrl: string, page: PagePath, token?: string): string {
   const url = new URL(page, appUrl)
   if (token !== undefined) url.searchParams.set(tokenParameter, token)
   return url.href

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Language } from '#domain/kernel/language.ts'
-import type { Page } from '#domain/kernel/pages.ts'
+import type { PagePath } from '#domain/kernel/pages.ts'
 import { translator } from '#server/kernel/http/language.ts'
 import { layOutMail, type MailContent, type RenderedMail } from './layout.ts'
 import { mailLink } from './link.ts'
@@ -15,7 +15,7 @@ interface Reader {
 /** What an e-mail is written with: the texts in its language, and the addresses of pages. */
 export interface Writer extends Reader {
   t: TFunction
-  linkTo(page: Page, token?: string): string
+  linkTo(page: PagePath, token?: string): string
 }
 
 interface Declaration<Params> {
@@ -49,7 +49,7 @@ export function mailTemplate<Params>({
   const template: MailTemplate<Params> = {
     ...declaration,
     render(params, { language, appUrl }) {
-      const linkTo = (page: Page, token?: string) => mailLink(appUrl, page, token)
+      const linkTo = (page: PagePath, token?: string) => mailLink(appUrl, page, token)
       const writer = { language, appUrl, t: withoutLinks(translator(language)), linkTo }
       const { list, ...content } = write(params, writer)
       const entries = list?.entries.map((entry) => ({ ...entry, name: nameInMail(entry.name) }))

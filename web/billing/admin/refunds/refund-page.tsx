@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { refundableInvoice, refundInvoice } from '#domain/billing/admin/refund-contract.ts'
-import { adminPages } from '#domain/kernel/admin-pages.ts'
+import { adminPages } from '#domain/pages.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { useAccountQuery } from '#web/shell/session/use-account-query.ts'

@@ -1,35 +1,30 @@
 import { ChevronDown, LayoutGrid, Search } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, use, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { adminPages } from '#domain/kernel/admin-pages.ts'
+import { Outlet, useLocation } from 'react-router'
+import { adminPages } from '#domain/pages.ts'
+import { UnsavedChangesDialog } from '#web/admin/drafts/unsaved-changes-dialog.tsx'
+import { listenForListShortcuts } from '#web/admin/lists/list-shortcuts.ts'
+import { ReauthenticationDialog } from '#web/admin/reauthentication-dialog.tsx'
 import { AdminSearch } from '#web/dashboard/admin-search.tsx'
-import type { Elements } from '#web/kernel/ui/content/elements.ts'
+import { MenuContext, type MenuLink, menuGroups } from '#web/kernel/pages.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { StandbyNotice } from '#web/status/standby-notice.tsx'
-import { adminGroups, adminMenu } from './admin-menu.ts'
-import { UnsavedChangesDialog } from './drafts/unsaved-changes-dialog.tsx'
-import { listenForListShortcuts } from './lists/list-shortcuts.ts'
-import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
-
-interface AdminFrameProps {
-  /** The address of the page that is shown, without what follows the question mark. */
-  path: string
-  children: Elements
-}
 
 /**
  * Beside every page of the administrators': the way to the others. Where there is room all of them are
  * seen at the left; on a phone they are behind one line, which leaves the page's title at the top.
  */
-export function AdminFrame({ path, children }: AdminFrameProps) {
+export default function AdminFrame() {
   const { t } = useTranslation('admin')
+  const path = useLocation().pathname.replace(/\/$/, '')
   const { user } = useAuth()
   const [isSearching, setIsSearching] = useSearchKey()
   const menu = useRef<HTMLDivElement>(null)
   useCurrentInSight(menu, path)
   // Who comes by Google passes the guard, and sees a frame with nothing in it.
-  if (!user?.isAdmin) return children
+  if (!user?.isAdmin) return <Outlet />
   return (
     <>
       <div className="mx-auto min-h-dvh max-w-[90rem] lg:grid lg:grid-cols-[min(15rem,25vw)_minmax(0,1fr)] print:block">
@@ -80,7 +75,7 @@ export function AdminFrame({ path, children }: AdminFrameProps) {
         </nav>
         <div ref={listenForListShortcuts} id="admin-content" tabIndex={-1} className="min-w-0">
           <StandbyNotice />
-          {children}
+          <Outlet />
         </div>
       </div>
       <AdminSearch open={isSearching} onClose={() => setIsSearching(false)} />
@@ -118,6 +113,7 @@ function useSearchKey() {
 /** A page that belongs to another, such as one account to the accounts, is shown as that one. */
 function Groups({ path }: { path: string }) {
   const { t } = useTranslation('admin')
+  const menu = use(MenuContext)
   const home = (
     <Link
       key="home"
@@ -128,15 +124,19 @@ function Groups({ path }: { path: string }) {
       {t('links.dashboard.title')}
     </Link>
   )
-  const groups = adminGroups.map((group) => (
+  const groups = menuGroups.map((group) => (
     <div key={group}>
       <p className="px-2 text-base text-ink-soft">{t(`navigation.${group}`)}</p>
       <ul>
-        {adminMenu
+        {menu
           .filter((page) => page.group === group)
           .map(({ name, to }) => (
             <li key={name}>
-              <Link to={to} aria-current={currentOf(to, path)} className={navigationLinkClasses}>
+              <Link
+                to={to}
+                aria-current={currentOf(menu, to, path)}
+                className={navigationLinkClasses}
+              >
                 {t(`links.${name}.title`)}
               </Link>
             </li>
@@ -147,10 +147,14 @@ function Groups({ path }: { path: string }) {
   return [home, ...groups]
 }
 
-function currentOf(to: string, path: string): 'page' | 'true' | undefined {
+function currentOf(
+  menu: readonly MenuLink[],
+  to: string,
+  path: string,
+): 'page' | 'true' | undefined {
   if (to === path) return 'page'
   // A page with a line of its own, such as the prices, is not shown as the one whose address it goes on from.
-  if (adminMenu.some((page) => page.to === path)) return undefined
+  if (menu.some((page) => page.to === path)) return undefined
   return path.startsWith(`${to}/`) ? 'true' : undefined
 }
 

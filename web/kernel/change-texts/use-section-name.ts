@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { legalTextOf } from '#domain/site/editable-texts.ts'
+import { legalTextOf } from '#domain/legal-texts.ts'
 
 /** Returns the name of a section, by its id; in a legal text it is the title that the section has there. */
 export function useSectionName() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageMeantBy } from './page-address.ts'
+import { pageMeantBy } from './pages.ts'
 
 test.each([
   ['/programas/', '/programas'],

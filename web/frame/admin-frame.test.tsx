@@ -1,12 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { search } from '#domain/dashboard/search-contract.ts'
-import { adminPages } from '#domain/kernel/admin-pages.ts'
+import { adminPages } from '#domain/pages.ts'
 import { readStatus } from '#domain/status/contract.ts'
 import { good } from '#domain/status/status.ts'
+import { menuGroups } from '#web/kernel/pages.ts'
+import { adminMenu } from '#web/modules.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { openScreen } from '#web/testing/open-screen.tsx'
-import { adminGroups, adminMenu } from './admin-menu.ts'
 
 const id = '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0002'
 const nothing = { found: [], isMore: false }
@@ -53,7 +54,7 @@ it('the first link leads past the ways to the other pages', async () => {
 it('every page is in one group of at most six, and the shown one is marked', async () => {
   const page = await opened()
   await page.reads('status:overall.good')
-  for (const group of adminGroups) {
+  for (const group of menuGroups) {
     expect(adminMenu.filter((one) => one.group === group).length).toBeLessThanOrEqual(6)
   }
   const navigation = screen.getByRole('navigation', { name: page.t('admin:navigation.label') })

@@ -1,9 +1,14 @@
 import type { ComponentType } from 'react'
-import type { RouteHandle } from '#web/shell/startup/route-handle.ts'
-import { loadTexts } from './kernel/i18n/i18n.ts'
-import type { TextNamespace } from './kernel/i18n/resources.ts'
+import { loadTexts } from './i18n/i18n.ts'
+import type { TextNamespace } from './i18n/resources.ts'
 
-interface LazyRoute {
+/** A route's data for its page. */
+export interface RouteHandle {
+  /** The texts that the page speaks, beside those of the shell. */
+  texts?: readonly TextNamespace[]
+}
+
+export interface LazyRoute {
   handle: RouteHandle
   lazy: () => Promise<{ Component: ComponentType }>
 }

@@ -1,4 +1,5 @@
-import { pages, programmePage, slugOfPage } from './pages.ts'
+import { pages } from './pages.ts'
+import { programmePage, slugOfPage } from './programmes/programme-page.ts'
 
 /** The query parameter that carries the page to return to through log-in and sign-up. */
 export const returnParameter = 'volver'

@@ -1,0 +1,7 @@
+import type { NounPages } from '#domain/kernel/pages.ts'
+
+export const associationPages = {
+  admin: {
+    association: '/admin/asociacion',
+  },
+} as const satisfies NounPages

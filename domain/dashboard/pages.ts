@@ -1,0 +1,7 @@
+import type { NounPages } from '#domain/kernel/pages.ts'
+
+export const dashboardPages = {
+  admin: {
+    dashboard: '/admin',
+  },
+} as const satisfies NounPages

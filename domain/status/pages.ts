@@ -1,0 +1,7 @@
+import type { NounPages } from '#domain/kernel/pages.ts'
+
+export const statusPages = {
+  admin: {
+    status: '/admin/estado',
+  },
+} as const satisfies NounPages

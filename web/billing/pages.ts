@@ -1,0 +1,99 @@
+import { BellRing, CircleAlert, CreditCard, ReceiptText, Scale, Tag } from 'lucide-react'
+import { adminPages } from '#domain/pages.ts'
+import { lazyRoute } from '#web/kernel/lazy-route.ts'
+import type { WebModule, WebPage } from '#web/kernel/pages.ts'
+import { paths } from '#web/paths.ts'
+
+declare module '#web/kernel/i18n/resources.ts' {
+  interface Resources {
+    cancellation: typeof import('../../locales/es/billing/cancellation.json')
+    invoices: typeof import('../../locales/es/billing/invoices.json')
+    'payment-card': typeof import('../../locales/es/billing/payment-card.json')
+    'payment-events': typeof import('../../locales/es/billing/payment-events.json')
+    'payment-failures': typeof import('../../locales/es/billing/payment-failures.json')
+    'payment-schedules': typeof import('../../locales/es/billing/payment-schedules.json')
+    payments: typeof import('../../locales/es/billing/payments.json')
+    prices: typeof import('../../locales/es/billing/prices.json')
+    'receipt-export': typeof import('../../locales/es/billing/receipt-export.json')
+    receipts: typeof import('../../locales/es/billing/receipts.json')
+    repair: typeof import('../../locales/es/billing/repair.json')
+    subscriptions: typeof import('../../locales/es/billing/subscriptions.json')
+  }
+}
+
+export const billing: WebModule = {
+  name: 'billing',
+  pages: [
+    {
+      path: paths.purchase(),
+      access: 'member',
+      ...lazyRoute(
+        () => import('./purchase/purchase-page.tsx'),
+        ['subscriptions', 'enrolments', 'programmes', 'payment-card'],
+      ),
+    },
+    // The second is another address of the same screen (spec §2); no link of ours leads there.
+    ...([paths.purchaseDone(), '/confirmationBuy'] as const).map(
+      (path): WebPage => ({
+        path,
+        access: 'member',
+        ...lazyRoute(
+          () => import('./purchase/success-page.tsx'),
+          ['subscriptions', 'enrolments', 'programmes', 'payment-card'],
+        ),
+      }),
+    ),
+    {
+      path: paths.invoices(),
+      access: 'member',
+      ...lazyRoute(() => import('./invoices/invoices-page.tsx'), ['invoices']),
+    },
+    {
+      path: adminPages.payments,
+      access: 'administrator',
+      menu: { name: 'payments', group: 'money', place: 1, Icon: CreditCard },
+      ...lazyRoute(() => import('./admin/payments-page.tsx'), ['programme-admin']),
+    },
+    {
+      path: adminPages.refund,
+      access: 'administrator',
+      ...lazyRoute(() => import('./admin/refunds/refund-page.tsx'), []),
+    },
+    {
+      path: adminPages.paymentFailures,
+      access: 'administrator',
+      menu: { name: 'paymentFailures', group: 'money', place: 2, Icon: CircleAlert },
+      ...lazyRoute(() => import('./admin/payment-failures-page.tsx'), ['payment-failures']),
+    },
+    {
+      path: adminPages.receiptExport,
+      access: 'administrator',
+      menu: { name: 'receiptExport', group: 'money', place: 4, Icon: ReceiptText },
+      ...lazyRoute(() => import('./admin/receipts-page.tsx'), ['receipt-export']),
+    },
+    {
+      path: adminPages.prices,
+      access: 'administrator',
+      menu: { name: 'prices', group: 'money', place: 5, Icon: Tag },
+      ...lazyRoute(() => import('./admin/prices/price-page.tsx'), ['prices', 'programme-admin']),
+    },
+    {
+      path: adminPages.repair,
+      access: 'administrator',
+      menu: { name: 'repair', group: 'money', place: 6, Icon: Scale },
+      ...lazyRoute(
+        () => import('./admin/reconciliation/repair-page.tsx'),
+        ['repair', 'payment-schedules'],
+      ),
+    },
+    {
+      path: adminPages.paymentEvents,
+      access: 'administrator',
+      menu: { name: 'paymentEvents', group: 'website', place: 4, Icon: BellRing },
+      ...lazyRoute(
+        () => import('./admin/payment-events/payment-events-page.tsx'),
+        ['payment-events'],
+      ),
+    },
+  ],
+}

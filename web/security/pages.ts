@@ -1,0 +1,27 @@
+import { ShieldAlert } from 'lucide-react'
+import { adminPages } from '#domain/pages.ts'
+import { lazyRoute } from '#web/kernel/lazy-route.ts'
+import type { WebModule } from '#web/kernel/pages.ts'
+
+declare module '#web/kernel/i18n/resources.ts' {
+  interface Resources {
+    'incidents-admin': typeof import('../../locales/es/security/incidents-admin.json')
+  }
+}
+
+export const security: WebModule = {
+  name: 'security',
+  pages: [
+    {
+      path: adminPages.incidents,
+      access: 'administrator',
+      menu: { name: 'incidents', group: 'website', place: 5, Icon: ShieldAlert },
+      ...lazyRoute(() => import('./admin/incidents-page.tsx'), ['incidents-admin']),
+    },
+    {
+      path: adminPages.incident,
+      access: 'administrator',
+      ...lazyRoute(() => import('./admin/incident-page.tsx'), ['incidents-admin']),
+    },
+  ],
+}

@@ -1,0 +1,22 @@
+import { ChartColumn } from 'lucide-react'
+import { adminPages } from '#domain/pages.ts'
+import { lazyRoute } from '#web/kernel/lazy-route.ts'
+import type { WebModule } from '#web/kernel/pages.ts'
+
+declare module '#web/kernel/i18n/resources.ts' {
+  interface Resources {
+    statistics: typeof import('../../locales/es/statistics/statistics.json')
+  }
+}
+
+export const statistics: WebModule = {
+  name: 'statistics',
+  pages: [
+    {
+      path: adminPages.statistics,
+      access: 'administrator',
+      menu: { name: 'statistics', group: 'people', place: 4, Icon: ChartColumn },
+      ...lazyRoute(() => import('./statistics-page.tsx'), ['statistics', 'programme-admin']),
+    },
+  ],
+}
