@@ -1,12 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { checkAuth, logOut } from '#domain/accounts/contract.ts'
 import { failedLogInsKey } from '#web/accounts/log-in/failed-log-ins.ts'
-import type { ApiError } from '#web/kernel/http/api-error.ts'
 import { call, onLoggedOut, onSecondFactorOwed } from '#web/kernel/http/client.ts'
 import { clearAccountData } from '#web/kernel/http/on-account-change.ts'
+import { queryClient } from '#web/kernel/http/query-client.ts'
 import { temporaryToken, temporaryTokenKey } from '#web/kernel/http/temporary-token.ts'
-import { onTabVisible } from '#web/shell/startup/tab-visible.ts'
 import { clearFailedLogIns, clearStored, clearStoredOfOthers } from './browser-storage.ts'
 import { openForms } from './form-snapshots.ts'
 import { createSession } from './session.ts'
@@ -16,7 +15,7 @@ export interface Auth {
   status: 'loading' | 'in' | 'out'
   user: AuthenticatedUser | null
   /** Why the newest check failed; the state before it is kept. */
-  error: ApiError | null
+  error: Error | null
   /** Refetches the session; wait for it after logging in or changing the profile. */
   refresh: () => Promise<void>
   /** Ends the session. Throws `ApiError` when the server could not be reached. */
@@ -28,10 +27,10 @@ export const sessionMarker = createSessionMarker(() => window.localStorage)
 
 /** Who is logged in, as this tab knows it; components use `useAuth`. */
 export const session = createSession({
+  queryClient,
   check: (signal) => call(checkAuth, { signal }),
   postLogOut: () => call(logOut),
   now: () => Date.now(),
-  refetchOn: [onTabVisible, onReconnect, onOtherTabs],
   marker: sessionMarker,
   openForms,
   clearTemporaryToken: temporaryToken.forget,
@@ -44,21 +43,15 @@ export const session = createSession({
 onLoggedOut(session.end)
 onSecondFactorOwed(() => void session.recheck())
 
-function onReconnect(recheck: () => void): void {
-  window.addEventListener('online', recheck)
-  window.addEventListener('focus', session.recheckOnFocus)
-}
-
-function onOtherTabs(recheck: () => void): void {
-  window.addEventListener('storage', ({ key }) => {
-    if (key === sessionMarkerKey) session.followOtherTabs()
-    if (key === failedLogInsKey || key === temporaryTokenKey) recheck()
-  })
-  // The back-forward cache restores a page as it was left, maybe by a user who has logged out.
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) session.followOtherTabs()
-  })
-}
+globalThis.window?.addEventListener('focus', session.recheckOnFocus)
+globalThis.window?.addEventListener('storage', ({ key }) => {
+  if (key === sessionMarkerKey) session.followOtherTabs()
+  if (key === failedLogInsKey || key === temporaryTokenKey) void session.recheck()
+})
+// The back-forward cache restores a page as it was left, maybe by a user who has logged out.
+globalThis.window?.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) session.followOtherTabs()
+})
 
 /** Looks again whether the session still stands, unless that is being done already. */
 export const recheckSession = session.recheck
@@ -75,14 +68,10 @@ export const wasLeftOnPurpose = session.wasLeft
 
 /** Who is logged in. */
 export function useAuth(): Auth {
-  const { value, error } = useSyncExternalStore(
-    session.subscribe,
-    session.get,
-    session.getServerSnapshot,
-  )
-  const user = value?.isAuthenticated ? value : null
+  const { data, error } = useQuery(session.query, queryClient)
+  const user = data?.isAuthenticated ? data : null
   return {
-    status: value === null ? 'loading' : user ? 'in' : 'out',
+    status: !data ? 'loading' : user ? 'in' : 'out',
     user,
     error,
     refresh: session.refresh,

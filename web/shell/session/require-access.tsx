@@ -52,11 +52,16 @@ export function RequireAdministrator() {
   return <RequireAccess role="admin" />
 }
 
+interface VerifyingProps {
+  error: Error | null
+  refresh: () => Promise<unknown>
+}
+
 /**
  * The first check is under way, or could not be made for want of a connection; or the programmes are
  * not known yet, where they have not come with the page.
  */
-function Verifying({ error, refresh }: Pick<ReturnType<typeof useConfig>, 'error' | 'refresh'>) {
+function Verifying({ error, refresh }: VerifyingProps) {
   const { t } = useTranslation('shell')
   // As high as what it gives way to, so that the footer does not move.
   if (!error) {

@@ -3,7 +3,7 @@ import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { TryAgain } from '#web/shell/states/try-again.tsx'
 
 /** Without a connection it is not known whether the reader is logged in. */
-export function SessionCheckFailed(props: { reason: Error; retry: () => Promise<void> }) {
+export function SessionCheckFailed(props: { reason: Error; retry: () => Promise<unknown> }) {
   const { t } = useTranslation('shell')
   return (
     <div className="page grid gap-6 py-12">

@@ -5,7 +5,6 @@ import { mapStorage } from '#web/testing/map-storage.ts'
 import type { AuthStatus } from './session.ts'
 import type { MarkedSession } from './session-marker.ts'
 import { createSessionPersister } from './session-persister.ts'
-import type { ShellQueryState } from './shell-query.ts'
 
 const minute = 60_000
 const offline = new ApiError(0, { error: 'Sin conexión', code: 'connection.offline' })
@@ -27,6 +26,12 @@ const itziar: AuthStatus = {
   announcementMails: true,
 }
 
+/** What the page knows of the session. */
+interface State {
+  value: AuthStatus | null
+  error: ApiError | null
+}
+
 /** A tab in which the page is loaded again and again, and what other tabs say of who is logged in. */
 function openTab() {
   const values = new Map<string, string>()
@@ -42,7 +47,7 @@ function openTab() {
   })
 
   function loadPage() {
-    let state: ShellQueryState<AuthStatus> = { value: null, error: null }
+    let state: State = { value: null, error: null }
     let settledAt = 0
     let leave = () => {}
     let tell = () => {}
@@ -69,7 +74,7 @@ function openTab() {
       who: () => state.value,
       leaves: () => leave(),
       /** A check ends; listeners are called if it changes something. */
-      hears(next: ShellQueryState<AuthStatus>) {
+      hears(next: State) {
         const isNews = next.value !== state.value
         state = next
         settledAt = clock.now

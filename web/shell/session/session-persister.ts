@@ -1,4 +1,4 @@
-import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
+import { checkAuth } from '#domain/accounts/contract.ts'
 import { cacheTimes } from '#web/kernel/http/cache-times.ts'
 import type { QueryPersister } from '#web/kernel/http/query-persister.ts'
 import type { createSession } from './session.ts'
@@ -13,28 +13,6 @@ interface SessionPersisterOptions {
   persister: QueryPersister
   /** Calls back when the page is left. */
   onLeave: (callback: () => void) => void
-}
-
-/** By hand: the contract's schema would bring its library before the page. */
-function isUser(data: unknown): data is AuthenticatedUser {
-  const { id, email, firstName, lastName, phone, locality, ...who } = (data ??
-    {}) as Partial<AuthenticatedUser>
-  const texts = [id, email, firstName, lastName, phone, locality, who.auth_provider, who.language]
-  const { isAdmin, twoFactorVerified, emailVerified, hasPassword } = who
-  const { receiptMails, announcementMails } = who
-  const flags = [
-    isAdmin,
-    twoFactorVerified,
-    emailVerified,
-    hasPassword,
-    receiptMails,
-    announcementMails,
-  ]
-  return (
-    who.isAuthenticated === true &&
-    texts.every((text) => typeof text === 'string') &&
-    flags.every((flag) => typeof flag === 'boolean')
-  )
 }
 
 /**
@@ -81,7 +59,8 @@ export function createSessionPersister({
     restore(): void {
       forgetOthers()
       const restored = persister.restore().find(({ key: [kind] }) => kind === 'auth')
-      if (restored && isUser(restored.data)) session.begin(restored.data)
+      const known = checkAuth.response.safeParse(restored?.data).data
+      if (known?.isAuthenticated) session.begin(known)
       persist()
     },
   }

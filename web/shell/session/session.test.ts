@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#web/kernel/http/api-error.ts'
 import { createFormSnapshots } from './form-snapshots.ts'
@@ -67,7 +68,10 @@ function openTab(storage: () => SharedStorage = ownStorage()) {
     () => clock.now,
     () => undefined,
   )
-  const session = createSession({
+  const environment: Parameters<typeof createSession>[0] = {
+    queryClient: new QueryClient({
+      defaultOptions: { queries: { retry: false, networkMode: 'always' } },
+    }),
     check: async () => {
       server.requests += 1
       if (server.answer instanceof ApiError) throw server.answer
@@ -78,7 +82,6 @@ function openTab(storage: () => SharedStorage = ownStorage()) {
       server.answer = noSession
     },
     now: () => clock.now,
-    refetchOn: [],
     marker: createSessionMarker(storage),
     openForms,
     clearTemporaryToken: () => dropped.push('temporary token'),
@@ -86,13 +89,14 @@ function openTab(storage: () => SharedStorage = ownStorage()) {
     clearStored: (userId) => dropped.push(`stored of ${userId}`),
     clearStoredOfOthers: (userId) => dropped.push(`stored of others than ${userId}`),
     clearAccountData: () => dropped.push('memory'),
-  })
+  }
+  const session = createSession(environment)
   const logsIn = async (who: AuthStatus) => {
     server.answer = who
     await session.refresh()
     dropped.length = 0
   }
-  return { session, server, clock, openForms, dropped, logsIn }
+  return { session, environment, server, clock, openForms, dropped, logsIn }
 }
 
 describe('a check of the session', () => {
@@ -156,6 +160,45 @@ describe('a check of the session', () => {
     server.answer = account('miren', { isAdmin: true })
     await session.recheck()
     expect(openForms.read('contact', 'miren')).toBe('typed')
+  })
+})
+
+/** A tab whose checks are answered one by one; `checks` has their signals. */
+function openWaitingTab() {
+  const tab = openTab()
+  const checks: { signal: AbortSignal; resolve: (status: AuthStatus) => void }[] = []
+  tab.environment.check = (signal) => new Promise((resolve) => checks.push({ signal, resolve }))
+  return { ...tab, checks }
+}
+
+describe('of two checks at once', () => {
+  test('occasions that coincide make one', async () => {
+    const { session, checks } = openWaitingTab()
+    const both = [session.recheck(), session.recheck()]
+    expect(checks).toHaveLength(1)
+    checks[0]?.resolve(itziar)
+    await Promise.all(both)
+    expect(session.get().value).toEqual(itziar)
+  })
+
+  test('the one from before a log-in is aborted, and says nothing when it is answered late', async () => {
+    const { session, checks } = openWaitingTab()
+    const both = [session.recheck(), session.refresh()]
+    expect(checks.map(({ signal }) => signal.aborted)).toEqual([true, false])
+    checks[1]?.resolve(itziar)
+    checks[0]?.resolve(noSession)
+    await Promise.all(both)
+    expect(session.get().value).toEqual(itziar)
+  })
+
+  test('the one that was on its way when the reader logged out says nothing', async () => {
+    const { session, checks, dropped } = openWaitingTab()
+    const begun = session.refresh()
+    await session.logOut()
+    checks[0]?.resolve(itziar)
+    await begun
+    expect(session.get().value).toEqual(noSession)
+    expect(dropped).not.toContain('stored of others than itziar')
   })
 })
 

@@ -1,19 +1,19 @@
+import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { AuthenticatedUser, checkAuth } from '#domain/accounts/contract.ts'
+import { siteOptions } from '#web/kernel/http/query-client.ts'
 import type { FormSnapshots } from './form-snapshots.ts'
 import type { createSessionMarker } from './session-marker.ts'
-import { createShellQuery, type RefetchTrigger, type ShellQueryState } from './shell-query.ts'
 
 /** What the server says of the session. */
 export type AuthStatus = z.output<(typeof checkAuth)['response']>
 
 /** What the session takes from its environment; the site's own choice is in auth.tsx. */
 interface SessionEnvironment {
+  queryClient: QueryClient
   check: (signal: AbortSignal) => Promise<AuthStatus>
   postLogOut: () => Promise<unknown>
   now: () => number
-  /** When to look again whether the session still stands. */
-  refetchOn: readonly RefetchTrigger[]
   marker: ReturnType<typeof createSessionMarker>
   openForms: FormSnapshots
   clearTemporaryToken: () => void
@@ -27,6 +27,7 @@ interface SessionEnvironment {
 }
 
 const noSession: AuthStatus = { isAuthenticated: false }
+const queryKey = ['auth', 'session'] as const
 
 /** After so long in the background, the computer may have been suspended. */
 const BACKGROUND_MS = 60_000
@@ -37,24 +38,41 @@ const BACKGROUND_MS = 60_000
  * only an answer without a session, or a 401 (`end`), logs out.
  */
 export function createSession(environment: SessionEnvironment) {
-  const { marker, openForms } = environment
+  const { queryClient, marker, openForms } = environment
   let left = false
   let enteredAt = 0
   let settledAt = 0
-  const remote = createShellQuery<AuthStatus>(environment.check, {
-    refetchOn: environment.refetchOn,
-    onSettled: follow,
-  })
 
-  function follow(next: ShellQueryState<AuthStatus>, before: ShellQueryState<AuthStatus>): void {
-    const was = userOf(before)
+  async function check({ signal }: { signal: AbortSignal }): Promise<AuthStatus | null> {
+    try {
+      const status = await environment.check(signal)
+      // Of two answers that cross on the way, the older one must not win.
+      signal.throwIfAborted()
+      follow(status)
+      return status
+    } finally {
+      if (!signal.aborted) settledAt = environment.now()
+    }
+  }
+
+  const query = {
+    ...siteOptions,
+    queryKey,
+    queryFn: check,
+  }
+  const observer = new QueryObserver(queryClient, query)
+
+  const status = (): AuthStatus | null =>
+    queryClient.getQueryData<AuthStatus | null>(queryKey) ?? null
+
+  function follow(next: AuthStatus | null): void {
+    const was = userOf(status())
     const is = userOf(next)
     settledAt = environment.now()
     if (was && was.id !== is?.id) onAccountLeft(was.id)
     else if (was?.twoFactorVerified && !is?.twoFactorVerified) openForms.hold(was.id)
-    if (next.error) return
     if (is) onAccountEntered(is, was)
-    if (next.value) marker.write(is ? { userId: is.id } : left ? 'left' : null)
+    if (next) marker.write(is ? { userId: is.id } : left ? 'left' : null)
   }
 
   function onAccountEntered(is: AuthenticatedUser, was: AuthenticatedUser | null): void {
@@ -77,13 +95,40 @@ export function createSession(environment: SessionEnvironment) {
     environment.clearAccountData()
   }
 
+  function put(next: AuthStatus | null): void {
+    void queryClient.cancelQueries({ queryKey })
+    follow(next)
+    queryClient.setQueryData(queryKey, next)
+  }
+
   function leave(): void {
     left = true
-    remote.set(noSession)
+    put(noSession)
+  }
+
+  /** Looks again, and drops the answer of a check that is under way, which may be out of date. */
+  async function refresh(): Promise<void> {
+    void queryClient.cancelQueries({ queryKey })
+    await observer.refetch()
+  }
+
+  /** Looks again, unless that is being done already. */
+  async function recheck(): Promise<void> {
+    await observer.refetch({ cancelRefetch: false })
   }
 
   return {
-    ...remote,
+    query,
+    refresh,
+    recheck,
+    /** The account that was here before a reload, until the server has said so again. */
+    begin(known: AuthStatus): void {
+      queryClient.setQueryData(queryKey, known)
+      void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+    },
+    /** What is known, and why the newest check failed: `null` once one has succeeded. */
+    get: () => ({ value: status(), error: queryClient.getQueryState(queryKey)?.error ?? null }),
+    subscribe: (listener: () => void): (() => void) => observer.subscribe(listener),
     /** When the newest check ended, in milliseconds since 1970; 0 before the first. */
     settledAt: () => settledAt,
     /** True after a log-out on purpose, here or in another tab. */
@@ -97,32 +142,32 @@ export function createSession(environment: SessionEnvironment) {
     },
     /** A call sent at `sentAt` found no session. One that is older than the log-in says nothing. */
     end(sentAt: number): void {
-      if (userOf(remote.get()) && sentAt < enteredAt) {
-        void remote.recheck()
+      if (userOf(status()) && sentAt < enteredAt) {
+        void recheck()
         return
       }
       environment.clearTemporaryToken()
-      remote.set(noSession)
+      put(noSession)
     },
     /** Another tab has logged in or out, or this page comes back from the browser's own memory. */
     followOtherTabs(): void {
       const marked = marker.read()
-      const user = userOf(remote.get())
+      const user = userOf(status())
       if (marked === 'left' && user) {
         leave()
         return
       }
       // Nothing of one account may be seen while another is being waited for.
-      if (user && marked !== null && marked !== 'left' && marked.userId !== user.id) remote.reset()
-      void remote.refresh()
+      if (user && marked !== null && marked !== 'left' && marked.userId !== user.id) put(null)
+      void refresh()
     },
     /** The window has the focus again: checks, unless it has done so a moment ago. */
     recheckOnFocus(): void {
-      if (environment.now() - settledAt > BACKGROUND_MS) void remote.recheck()
+      if (environment.now() - settledAt > BACKGROUND_MS) void recheck()
     },
   }
 }
 
-function userOf({ value }: ShellQueryState<AuthStatus>): AuthenticatedUser | null {
-  return value?.isAuthenticated ? value : null
+function userOf(status: AuthStatus | null): AuthenticatedUser | null {
+  return status?.isAuthenticated ? status : null
 }
