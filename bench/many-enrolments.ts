@@ -8,6 +8,7 @@ import * as failures from '#domain/billing/admin/payment-failures-contract.ts'
 import { listPayments } from '#domain/billing/admin/payments-contract.ts'
 import * as receipts from '#domain/billing/admin/receipt-contract.ts'
 import { search } from '#domain/dashboard/search-contract.ts'
+import * as donations from '#domain/donations/admin/contract.ts'
 import * as enrolments from '#domain/enrolments/admin/enrolment-list-contract.ts'
 import * as statistics from '#domain/statistics/contract.ts'
 import { openAdministrator } from '../e2e/product/administrator.ts'
@@ -55,6 +56,7 @@ const lists: Record<string, [string, Query | ((size: (typeof sizes)[number]) => 
   enrolments_search_phone: [enrolments.listEnrolments.path, { search: '400000150' }],
   enrolments_search_spelling: [enrolments.listEnrolments.path, { search: 'itziar cerucho' }],
   enrolments_search_similar: [enrolments.listEnrolments.path, { search: 'itzair zeruxtu' }],
+  enrolments_search_misspelt: [enrolments.listEnrolments.path, { search: 'zeruxtu' }],
   enrolments_search_nobody: [enrolments.listEnrolments.path, { search: 'quetzalcoatl' }],
   accounts: [accounts.listAccounts.path, {}],
   accounts_newest: [accounts.listAccounts.path, { order: 'newest' }],
@@ -62,13 +64,18 @@ const lists: Record<string, [string, Query | ((size: (typeof sizes)[number]) => 
   accounts_middle_page: [accounts.listAccounts.path, (size) => ({ page: middle(size.payers) })],
   accounts_search_surname: [accounts.listAccounts.path, { search: 'zerutxu' }],
   accounts_search_similar: [accounts.listAccounts.path, { search: 'zeruxtu itzair' }],
+  accounts_search_misspelt: [accounts.listAccounts.path, { search: 'zeruxtu' }],
   payments: [listPayments.path, {}],
   payments_refunded: [listPayments.path, { status: 'refunded' }],
   payments_refused: [listPayments.path, { status: 'failed' }],
   payments_refund_failed: [listPayments.path, { status: 'refundFailed' }],
   payments_of_programme: [listPayments.path, { programaId: '2' }],
   payments_search_surname: [listPayments.path, { search: 'zerutxu' }],
+  payments_search_misspelt: [listPayments.path, { search: 'zeruxtu' }],
   payments_search_person: [listPayments.path, { search: 'itziar zerutxu' }],
+  donations: [donations.listDonations.path, {}],
+  donations_search_surname: [donations.listDonations.path, { search: 'zerutxu' }],
+  donations_search_misspelt: [donations.listDonations.path, { search: 'zeruxtu' }],
   refused_charges_open: [failures.listPaymentFailures.path, {}],
   refused_charges_all: [failures.listPaymentFailures.path, { show: 'all' }],
   payment_events: [events.listPaymentEvents.path, {}],
@@ -86,6 +93,9 @@ const lists: Record<string, [string, Query | ((size: (typeof sizes)[number]) => 
   everything_search_surname: [search.path, { words: 'zerutxu' }],
   receipts_of_a_year: [receipts.sumReceipts.path, { from: '2024-01-01', to: '2024-12-31' }],
 }
+
+/** Lists in which a surname that one in twenty has is looked for, rightly spelt and misspelt. */
+const searched = ['enrolments', 'accounts', 'payments', 'donations']
 
 const files: Record<string, [string, Query]> = {
   enrolments_csv: [enrolments.exportEnrolments.path, { format: 'csv', sort: 'name' }],
@@ -195,6 +205,8 @@ function say(name: string, small: number, large: number): void {
 }
 
 const above: string[] = []
+/** Of each list, at the larger size. */
+const larger = new Map<string, number>()
 const sites: Installation[] = []
 try {
   for (const size of sizes) sites.push(await installation(size))
@@ -206,7 +218,15 @@ try {
       rounds.push({ small: await timeOfList(small, name), large: await timeOfList(large, name) })
     }
     const counted = rounds.slice(1)
-    say(name, median(counted.map((one) => one.small)), median(counted.map((one) => one.large)))
+    const ofLarge = median(counted.map((one) => one.large))
+    larger.set(name, ofLarge)
+    say(name, median(counted.map((one) => one.small)), ofLarge)
+  }
+  for (const list of searched) {
+    const [right = 0, misspelt = 0] = ['surname', 'misspelt'].map((one) =>
+      larger.get(`${list}_search_${one}`),
+    )
+    say(`${list}_misspelt_beside_rightly_spelt`, right, misspelt)
   }
   for (const name of Object.keys(files)) {
     const rounds: { small: Taken; large: Taken }[] = []

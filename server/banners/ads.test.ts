@@ -291,6 +291,24 @@ describe('the list of requests', () => {
     expect(answer.body.ads.map(({ id }) => id)).toContain(body.id)
   })
 
+  it('forgives another spelling and a wrong letter, and shows the very words first', async () => {
+    await ask({ company: 'Taller Beloki', name: 'José Goñi', email: 'one@example.org' })
+    await ask({ company: 'Bidaurre Kirolak', name: 'Itziar Beloqui', email: 'two@example.org' })
+    const find = async (search: string) => {
+      const { body } = await admin.call(adminContract.listAds, { query: { search, show: 'all' } })
+      return [body.isClosest, body.total, ...body.ads.map(({ email }) => email)]
+    }
+    expect(await find('beloqui')).toEqual([false, 2, 'two@example.org', 'one@example.org'])
+    expect(await find('vidaurre')).toEqual([true, 1, 'two@example.org'])
+    expect(await find('tallre jose')).toEqual([true, 1, 'one@example.org'])
+    expect(await find('quetzalcoatl')).toEqual([true, 0])
+    const file = await site.app.inject({
+      url: '/api/admin/ads/export?format=csv&search=vidaurre',
+      cookies: Object.fromEntries(admin.cookies),
+    })
+    expect(file.body).toContain('Bidaurre Kirolak')
+  })
+
   it('forgets requests a year after they were settled, with their answers', async () => {
     const { body } = await ask()
     pass(366 * 86_400)

@@ -32,6 +32,7 @@ export const tables = {
     invitedAt: true,
     erasedAt: false,
     searchText: false,
+    spelling: false,
     sortName: false,
   }),
   sessions: exportedColumns(schema.sessions, {
@@ -102,6 +103,7 @@ export const tables = {
     erasedAt: true,
     version: false,
     searchText: false,
+    spelling: false,
     sortName: false,
   }),
   enrolments: exportedColumns(schema.enrolments, {
@@ -330,6 +332,8 @@ export const tables = {
     madeAt: true,
     paidAt: true,
     createdAt: true,
+    searchText: false,
+    spelling: false,
   }),
   advertisingRequests: exportedColumns(schema.advertisingRequests, {
     id: false,
@@ -345,5 +349,6 @@ export const tables = {
     remindedAt: false,
     sampleId: false,
     searchText: false,
+    spelling: false,
   }),
 }

@@ -30,6 +30,8 @@ export const listAds = endpoint({
     total: z.number().int(),
     page: z.number().int(),
     pages: z.number().int(),
+    /** Nobody has the very words of the search: these names are the most similar. */
+    isClosest: z.boolean(),
   }),
   errors: [],
 })

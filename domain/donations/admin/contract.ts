@@ -30,11 +30,28 @@ const filterSchema = z.object({
 
 export type DonationFilter = z.output<typeof filterSchema>
 
-/** Behind which donation a page begins, as the page before has said: its day or cents, and its id. */
-export function readDonationCursor(text: string): { value: string; id: string } | null {
-  const [value, id, ...rest] = text.split('_')
-  const isCursor = /^\d{1,14}$/.test(value ?? '') && z.uuid().safeParse(id).success
-  return isCursor && rest.length === 0 && value && id ? { value, id } : null
+interface DonationCursor {
+  /** The day's milliseconds or the cents by which the list is sorted. */
+  value: string
+  id: string
+  /** True where the donation has the very words of a search. */
+  isExact: boolean
+}
+
+/** Reads behind which donation a page begins, as the page before has said. */
+export function readDonationCursor(text: string): DonationCursor | null {
+  const [value, id, exactness, ...rest] = text.split('_')
+  const isCursor =
+    /^\d{1,14}$/.test(value ?? '') &&
+    z.uuid().safeParse(id).success &&
+    (exactness === undefined || exactness === 'alike') &&
+    rest.length === 0
+  return isCursor && value && id ? { value, id, isExact: exactness === undefined } : null
+}
+
+/** Returns the text that `readDonationCursor` reads. */
+export function writeDonationCursor({ value, id, isExact }: DonationCursor): string {
+  return `${value}_${id}${isExact ? '' : '_alike'}`
 }
 
 export const listDonations = endpoint({
@@ -52,6 +69,8 @@ export const listDonations = endpoint({
   response: z.object({
     donations: z.array(donationColumns.row),
     next: z.string().nullable(),
+    /** Nobody has the very words of the search: these names are the most similar. */
+    isClosest: z.boolean(),
     sums: z.object({
       count: z.number().int(),
       /** Of those that were paid. */

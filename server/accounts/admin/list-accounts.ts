@@ -7,9 +7,9 @@ import {
 } from '#domain/accounts/admin/account-contract.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { and, desc, eq, inArray, ne, type SQL, sql } from '#server/kernel/db/drizzle.ts'
-import { namedRows } from '#server/kernel/db/named-rows.ts'
+import { filterByName } from '#server/kernel/db/named-rows.ts'
 import { accountNameOrder, users } from '#server/kernel/db/schema.ts'
-import { holdsAll, plainWords } from '#server/kernel/db/text-search.ts'
+import { plainWords } from '#server/kernel/db/text-search.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 
 type Query = z.output<NonNullable<(typeof contract)['query']>>
@@ -24,6 +24,15 @@ const shown: Record<AccountFilter, SQL | undefined> = {
 
 const isNotErased = ne(users.status, 'erased')
 
+/** By name, address or telephone. */
+const named = {
+  table: users,
+  id: users.id,
+  text: users.searchText,
+  spelling: users.spelling,
+  where: isNotErased,
+}
+
 /** As names are sorted here; the id keeps accounts of equal names in order. */
 const orders: Record<AccountOrder, SQL[]> = {
   name: [sql`${users}.${accountNameOrder}`, sql`${users.id}`],
@@ -36,9 +45,9 @@ export async function listAccounts(
   readerId: string,
   { search, show, order, page: requestedPage }: Query,
 ): Promise<Answer> {
-  const named = search ? await accountsNamed(db, search) : undefined
-  const which = and(isNotErased, shown[show], named?.isOne)
-  const sorted = named?.isExact ? [desc(named.isExact), ...orders[order]] : orders[order]
+  const searched = search ? await filterByName(db, named, plainWords(search)) : undefined
+  const which = and(isNotErased, shown[show], searched?.isOne)
+  const sorted = searched?.isExact ? [desc(searched.isExact), ...orders[order]] : orders[order]
   const total = await db.$count(users, which)
   const pages = Math.max(1, Math.ceil(total / ACCOUNTS_PER_PAGE))
   const page = Math.min(requestedPage, pages)
@@ -60,20 +69,7 @@ export async function listAccounts(
     total,
     page,
     pages,
-    isClosest: named?.isClosest ?? false,
-  }
-}
-
-/** Those with these words in their name, address or telephone, or with similar ones. */
-async function accountsNamed(db: Deps['db'], search: string) {
-  const words = plainWords(search)
-  const { id, searchText: text } = users
-  const found = await namedRows(db, [{ table: users, id, text, where: isNotErased }], words)
-  if (found.kind === 'common') return { isOne: holdsAll(text, words), isClosest: false }
-  return {
-    isOne: sql`${id} = any(${found.all[0]})`,
-    isExact: found.hasExact ? sql`${id} = any(${found.exact[0]})` : undefined,
-    isClosest: !found.hasExact,
+    isClosest: searched?.isClosest ?? false,
   }
 }
 

@@ -2,9 +2,11 @@ import type { z } from 'zod'
 import { hoursLeft } from '#domain/banners/ad-request.ts'
 import { ADS_PER_PAGE, type listAds as contract } from '#domain/banners/admin/ads-contract.ts'
 import { chunksOf } from '#domain/kernel/chunks.ts'
-import { and, asc, desc, eq, inArray, type SQL, sql } from '#server/kernel/db/drizzle.ts'
+import type { Queryable } from '#server/kernel/db/client.ts'
+import { and, asc, desc, eq, inArray, sql } from '#server/kernel/db/drizzle.ts'
+import { filterByName } from '#server/kernel/db/named-rows.ts'
 import { advertisingRequests } from '#server/kernel/db/schema.ts'
-import { holdsAll, plainSearch } from '#server/kernel/db/text-search.ts'
+import { plainSearch } from '#server/kernel/db/text-search.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 
 type Query = z.output<NonNullable<(typeof contract)['query']>>
@@ -30,7 +32,7 @@ export async function listAds(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { page: requestedPage, ...narrowed }: Query,
 ): Promise<Answer> {
-  const which = narrowedBy(narrowed)
+  const { which, sorted, isClosest } = await foundBy(db, narrowed)
   const total = await db.$count(advertisingRequests, which)
   const pages = Math.max(1, Math.ceil(total / ADS_PER_PAGE))
   const page = Math.min(requestedPage, pages)
@@ -38,21 +40,32 @@ export async function listAds(
     .select()
     .from(advertisingRequests)
     .where(which)
-    .orderBy(...order)
+    .orderBy(...sorted)
     .limit(ADS_PER_PAGE)
     .offset((page - 1) * ADS_PER_PAGE)
   const ads = rows.map((row) => adView(row, clock.now()))
-  return { ads, total, page, pages }
+  return { ads, total, page, pages, isClosest }
 }
 
 /** Split by spaces alone: requests have no telephone numbers, whose groups would be one word. */
 const wordsOf = (search: string) => plainSearch(search).split(/\s+/).filter(Boolean)
 
-function narrowedBy({ search, show }: Pick<Query, 'search' | 'show'>): SQL | undefined {
-  return and(
-    show === 'all' ? undefined : eq(advertisingRequests.state, show),
-    search ? holdsAll(advertisingRequests.searchText, wordsOf(search)) : undefined,
-  )
+/** By the company, or the name or address of who asks. */
+const named = {
+  table: advertisingRequests,
+  id: advertisingRequests.id,
+  text: advertisingRequests.searchText,
+  spelling: advertisingRequests.spelling,
+}
+
+async function foundBy(db: Queryable, { search, show }: Pick<Query, 'search' | 'show'>) {
+  const searched = search ? await filterByName(db, named, wordsOf(search)) : undefined
+  const isShown = show === 'all' ? undefined : eq(advertisingRequests.state, show)
+  return {
+    which: and(isShown, searched?.isOne),
+    sorted: searched?.isExact ? [desc(searched.isExact), ...order] : order,
+    isClosest: searched?.isClosest ?? false,
+  }
 }
 
 /** A request's data wherever it is shown. */
@@ -76,11 +89,12 @@ export async function* adsInBatches(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   narrowed: Pick<Query, 'search' | 'show'>,
 ): AsyncGenerator<readonly ListedAd[]> {
+  const { which, sorted } = await foundBy(db, narrowed)
   const ids = await db
     .select({ id: advertisingRequests.id })
     .from(advertisingRequests)
-    .where(narrowedBy(narrowed))
-    .orderBy(...order)
+    .where(which)
+    .orderBy(...sorted)
   for (const batch of chunksOf(ids, BATCH)) {
     const rows = await db
       .select()
@@ -91,7 +105,7 @@ export async function* adsInBatches(
           batch.map(({ id }) => id),
         ),
       )
-      .orderBy(...order)
+      .orderBy(...sorted)
     yield rows.map((row) => ({ ...adView(row, clock.now()), message: row.message }))
   }
 }

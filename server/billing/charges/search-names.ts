@@ -1,14 +1,11 @@
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, ne, type SQL, sql } from '#server/kernel/db/drizzle.ts'
-import { namedRows } from '#server/kernel/db/named-rows.ts'
+import { type NameFilter, namedRows } from '#server/kernel/db/named-rows.ts'
 import { enrollees, enrolments, users } from '#server/kernel/db/schema.ts'
 import { holdsAll, holdsAllUnindexed, plainWords } from '#server/kernel/db/text-search.ts'
 
-/** Enrolments of people with this name: a condition on their table. */
-export interface Named {
-  isOne: SQL
-  /** The found ones with the very words, where others only sound or look alike. */
-  isExact: SQL | undefined
+/** Enrolments of people with this name: conditions on their table. */
+export interface Named extends NameFilter {
   /** The condition on the table of accounts for the payers with this name. */
   isPayer: SQL
   /**
@@ -16,16 +13,25 @@ export interface Named {
    * takes no longer the more there are, and does not count them.
    */
   isCommon: boolean
-  /** Nobody has the very words: these are the closest. */
-  isClosest: boolean
 }
 
-const people = { table: enrollees, id: enrollees.id, text: enrollees.searchText }
+const people = {
+  table: enrollees,
+  id: enrollees.id,
+  text: enrollees.searchText,
+  spelling: enrollees.spelling,
+}
 
 // The placeholder of an erased address is not a name.
 const isNotErased = ne(users.status, 'erased')
 
-const payers = { table: users, id: users.id, text: users.searchText, where: isNotErased }
+const payers = {
+  table: users,
+  id: users.id,
+  text: users.searchText,
+  spelling: users.spelling,
+  where: isNotErased,
+}
 
 /**
  * Whether an enrolment's payer, by name, e-mail address and telephone, or its person, by name and

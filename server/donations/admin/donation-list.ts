@@ -7,6 +7,7 @@ import {
   type DonationFilter,
   type DonationOrder,
   readDonationCursor,
+  writeDonationCursor,
 } from '#domain/donations/admin/contract.ts'
 import {
   donationReference,
@@ -21,14 +22,14 @@ import type { Refund } from '#server/billing/refunds/refunded-payment.ts'
 import type { Donation } from '#server/donations/donation.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from '#server/kernel/db/drizzle.ts'
+import { filterByName } from '#server/kernel/db/named-rows.ts'
 import { donations, refunds } from '#server/kernel/db/schema.ts'
-import { plainText, plainWords } from '#server/kernel/db/text-search.ts'
+import { plainWords } from '#server/kernel/db/text-search.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 
 type Answer = z.output<(typeof contract)['response']>
 export type ListedDonation = Answer['donations'][number]
 
-/** Where a page begins: behind the one with this day or amount, and this id. */
 type Cursor = ReturnType<typeof readDonationCursor>
 
 /** One page of the donations that match, and the sums of all that match. */
@@ -37,13 +38,18 @@ export async function listDonations(
   { after, ...filter }: DonationFilter & { after?: string | undefined },
 ): Promise<Answer> {
   const cursor = after === undefined ? null : readDonationCursor(after)
-  const rows = await page(db, filter, cursor, DONATIONS_PER_PAGE + 1)
+  const found = await foundBy(db, filter)
+  const rows = await page(db, found, cursor, DONATIONS_PER_PAGE + 1)
   const shown = rows.slice(0, DONATIONS_PER_PAGE)
   const last = shown.at(-1)
   return {
-    donations: await viewsOfDonations(db, shown),
+    donations: await viewsOfDonations(
+      db,
+      shown.map(({ donation }) => donation),
+    ),
     next: rows.length > shown.length && last ? cursorOf(filter.order, last) : null,
-    sums: await sumsOf(db, filter),
+    isClosest: found.isClosest,
+    sums: await sumsOf(db, found),
   }
 }
 
@@ -53,12 +59,16 @@ export async function* donationsInBatches(
   filter: DonationFilter,
 ): AsyncGenerator<readonly ListedDonation[]> {
   const BATCH = 500
+  const found = await foundBy(db, filter)
   let cursor: Cursor = null
   for (;;) {
-    const rows: Donation[] = await page(db, filter, cursor, BATCH)
+    const rows: Row[] = await page(db, found, cursor, BATCH)
     const last = rows.at(-1)
     if (!last) return
-    yield await viewsOfDonations(db, rows)
+    yield await viewsOfDonations(
+      db,
+      rows.map(({ donation }) => donation),
+    )
     cursor = readDonationCursor(cursorOf(filter.order, last))
   }
 }
@@ -66,13 +76,54 @@ export async function* donationsInBatches(
 /** A donation stands where its receipt puts it: on the day when it was paid, if it was. */
 const shownAt = sql`coalesce(${donations.paidAt}, ${donations.madeAt})`
 
-function page(db: Queryable, filter: DonationFilter, cursor: Cursor, limit: number) {
-  const direction = ascending[filter.order] ? asc : desc
+interface Found {
+  order: DonationOrder
+  which: SQL | undefined
+  /** Those for which it is true come first. */
+  isExact: SQL | undefined
+  isClosest: boolean
+}
+
+/** By the donor's name or address, or by the reference. */
+const named = {
+  table: donations,
+  id: donations.id,
+  text: donations.searchText,
+  spelling: donations.spelling,
+}
+
+async function foundBy(db: Queryable, filter: DonationFilter): Promise<Found> {
+  const { search, order } = filter
+  const searched = search ? await filterByName(db, named, plainWords(search)) : undefined
+  return {
+    order,
+    which: and(...conditions(filter), searched?.isOne),
+    isExact: searched?.isExact,
+    isClosest: searched?.isClosest ?? false,
+  }
+}
+
+interface Row {
+  donation: Donation
+  isExact: boolean
+}
+
+function page(
+  db: Queryable,
+  { order, which, isExact }: Found,
+  cursor: Cursor,
+  limit: number,
+): Promise<Row[]> {
+  const direction = ascending[order] ? asc : desc
   return db
-    .select()
+    .select({ donation: donations, isExact: sql<boolean>`${isExact ?? sql`true`}` })
     .from(donations)
-    .where(and(...conditions(filter), cursor ? behind(filter.order, cursor) : undefined))
-    .orderBy(direction(orderColumn(filter.order)), direction(donations.id))
+    .where(and(which, cursor ? behind(order, isExact, cursor) : undefined))
+    .orderBy(
+      ...(isExact ? [desc(isExact)] : []),
+      direction(orderColumn(order)),
+      direction(donations.id),
+    )
     .limit(limit)
 }
 
@@ -89,48 +140,42 @@ function orderColumn(order: DonationOrder): SQL {
   return isByAmount(order) ? sql`${donations.amountCents}` : shownAt
 }
 
-function cursorOf(order: DonationOrder, { amountCents, madeAt, paidAt, id }: Donation): string {
-  return `${isByAmount(order) ? amountCents : (paidAt ?? madeAt).getTime()}_${id}`
+function cursorOf(order: DonationOrder, { donation, isExact }: Row): string {
+  const { amountCents, madeAt, paidAt, id } = donation
+  const value = isByAmount(order) ? amountCents : (paidAt ?? madeAt).getTime()
+  return writeDonationCursor({ value: String(value), id, isExact })
 }
 
-function behind(order: DonationOrder, { value, id }: NonNullable<Cursor>): SQL {
+function behind(order: DonationOrder, isExact: SQL | undefined, cursor: NonNullable<Cursor>): SQL {
+  const { value, id } = cursor
   const from = isByAmount(order)
     ? sql`${value}::bigint`
     : sql`to_timestamp(${value}::bigint / 1000.0)`
-  const place = sql`(${orderColumn(order)}, ${donations.id})`
-  return ascending[order]
-    ? sql`${place} > (${from}, ${id}::uuid)`
-    : sql`${place} < (${from}, ${id}::uuid)`
+  const place = sql`${orderColumn(order)}, ${donations.id}`
+  const sign = sql.raw(ascending[order] ? '>' : '<')
+  if (!isExact) return sql`(${place}) ${sign} (${from}, ${id}::uuid)`
+  // Those with the very words come first in each order.
+  const [exact, wasExact] = [isExact, sql`${cursor.isExact}::boolean`].map((one) =>
+    ascending[order] ? sql`not ${one}` : one,
+  )
+  return sql`(${exact}, ${place}) ${sign} (${wasExact}, ${from}, ${id}::uuid)`
 }
 
 const shownOn = sql`(${shownAt} at time zone ${sql.raw(`'${association.timeZone}'`)})::date`
 
 function conditions(filter: DonationFilter): (SQL | undefined)[] {
-  const { search, state, from, to, least, most } = filter
+  const { state, from, to, least, most } = filter
   return [
     state && inState(state),
     from === undefined ? undefined : sql`${shownOn} >= ${from}::date`,
     to === undefined ? undefined : sql`${shownOn} <= ${to}::date`,
     least === undefined ? undefined : gte(donations.amountCents, centsOf(least)),
     most === undefined ? undefined : lte(donations.amountCents, centsOf(most)),
-    ...(search ? plainWords(search).map(named) : []),
   ]
 }
 
 function centsOf(euros: number): number {
   return fromEuros(Math.round(euros * 100) / 100)
-}
-
-/** The word occurs in the name, address or reference, without regard to case and accents. */
-function named(word: string): SQL {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-  const text = sql`concat_ws(' ', ${donations.firstName}, ${donations.lastName}, ${donations.email})`
-  const reference = sql`right(replace(${donations.id}::text, '-', ''), 8)`
-  const digits = `%${word
-    .replaceAll('-', '')
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`
-  return sql`(${plainText(text)} like ${pattern} or ${reference} like ${digits})`
 }
 
 function inState(state: ShownDonationState): SQL | undefined {
@@ -143,7 +188,7 @@ function inState(state: ShownDonationState): SQL | undefined {
   return eq(donations.paymentStatus, state)
 }
 
-async function sumsOf(db: Queryable, filter: DonationFilter): Promise<Answer['sums']> {
+async function sumsOf(db: Queryable, { which }: Found): Promise<Answer['sums']> {
   const isPaid = sql`payment_status in ('paid', 'refunded')`
   const [sums] = await db
     .select({
@@ -153,7 +198,7 @@ async function sumsOf(db: Queryable, filter: DonationFilter): Promise<Answer['su
       refunded: sql<number>`coalesce(sum(refunded_cents), 0)::float8`,
     })
     .from(donations)
-    .where(and(...conditions(filter)))
+    .where(which)
   return {
     count: sums?.count ?? 0,
     paidCount: sums?.paidCount ?? 0,

@@ -164,3 +164,71 @@ it('what is given back at the provider is learnt without its events, once', asyn
   const mails = (await mailsTo(site, 'three@example.org')).map(({ subject }) => subject)
   expect(mails.filter((one) => one.includes('devolvemos'))).toHaveLength(1)
 })
+
+it('the list forgives another spelling and a wrong letter, and shows the very words first in each order', async () => {
+  const donors = [
+    ['Nekane', 'Arizabalaga'],
+    ['José', 'Beloki'],
+    ['Itziar', 'Beloqui'],
+  ] as const
+  const stored = await site.deps.db
+    .insert(donations)
+    .values(
+      donors.map(([firstName, lastName], number) => ({
+        amountCents: 900_000 + number,
+        anonymous: false,
+        firstName,
+        lastName,
+        email: `donor${number}@example.org`,
+        paymentStatus: 'paid' as const,
+        madeAt: new Date(Date.UTC(2023, 1, 1, 10, number)),
+        paidAt: new Date(Date.UTC(2023, 1, 1, 11, number)),
+      })),
+    )
+    .returning({ id: donations.id })
+  const find = async (search: string, filter = {}) => {
+    const { body } = await list(`?${new URLSearchParams({ search, ...filter })}`)
+    const { isClosest, sums } = body
+    return [isClosest, sums.count, ...body.donations.map(({ donor }) => donor?.name)]
+  }
+  expect(await find('arisabalaga')).toEqual([true, 1, 'Nekane Arizabalaga'])
+  expect(await find('arizabalga nekna')).toEqual([true, 1, 'Nekane Arizabalaga'])
+  for (const order of ['newest', 'oldest', 'largest', 'smallest']) {
+    expect(await find('beloqui', { order })).toEqual([false, 2, 'Itziar Beloqui', 'José Beloki'])
+  }
+  expect(await find('quetzalcoatl')).toEqual([true, 0])
+  const last = stored[0]?.id.replaceAll('-', '').slice(-8) ?? ''
+  for (const reference of [`${last.slice(0, 4)}-${last.slice(4)}`, last.toUpperCase()]) {
+    expect(await find(reference)).toEqual([false, 1, 'Nekane Arizabalaga'])
+  }
+})
+
+it.each([
+  'newest',
+  'oldest',
+  'largest',
+  'smallest',
+])('no donation is shown twice or left out where a name in two spellings has several pages (%s)', async (order) => {
+  const rows = Array.from({ length: 120 }, (_, number) => ({
+    amountCents: 300_000 + (number % 7),
+    anonymous: false,
+    firstName: 'Ane',
+    lastName: number % 2 === 0 ? `Etxeberria ${order}` : `Echeverria ${order}`,
+    email: `${order}${number}@example.org`,
+    paymentStatus: 'paid' as const,
+    paidAt: new Date(Date.UTC(2022, 1, 1, 11, number % 5)),
+  }))
+  await site.deps.db.insert(donations).values(rows)
+  const search = `etxeberria ${order}`
+  const found: string[] = []
+  let after: string | null = ''
+  while (after !== null) {
+    const page: Record<string, string> = after === '' ? {} : { after }
+    const { body } = await list(`?${new URLSearchParams({ search, order, ...page })}`)
+    found.push(...body.donations.map(({ donor }) => `${donor?.name} ${donor?.email}`))
+    after = body.next
+  }
+  expect(new Set(found).size).toBe(120)
+  expect(found).toHaveLength(120)
+  expect(found.findLastIndex((one) => one.includes('Etxeberria'))).toBe(59)
+})

@@ -1,7 +1,7 @@
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from './client.ts'
 import { and, type SQL, sql } from './drizzle.ts'
-import { holdsAll, holdsAllAlike, isNameLike, oneSpelling, spellingOf } from './text-search.ts'
+import { holdsAll, holdsAllAlike, isNameLike, spellingOf } from './text-search.ts'
 
 /** More rows than this of one name are not worth gathering before a list is read. */
 const MANY = 500
@@ -9,15 +9,20 @@ const MANY = 500
 /** So many come where only similar names are found. */
 const SIMILAR = 20
 
-/** From 0 to 1: two of the four letters of a word, or six of its nine, may be wrong. */
-const LEAST_SIMILARITY = 0.5
+/**
+ * From 0 to 1, tried in turn until there are similar names: one letter of a long word may be wrong, then two of
+ * the four letters of a word, or six of its nine.
+ */
+const LEAST_SIMILARITIES = [0.75, 0.5]
 
 /** A table whose rows have names. */
 export interface NamedTable {
   table: PgTable
   id: AnyPgColumn
-  /** The text after `plainText`; `<table>_spelling` is its index by sound. */
+  /** The text after `plainText`. */
   text: AnyPgColumn
+  /** The name alone after `oneSpelling`. */
+  spelling: AnyPgColumn
   /** Which of the rows have a name at all. */
   where?: SQL
 }
@@ -42,33 +47,64 @@ export async function namedRows(
   tables: readonly NamedTable[],
   words: readonly string[],
 ): Promise<NamedRows> {
-  const exact = tables.map((named) => matching(named, holdsAll(named.text, words)))
-  const found = await countEach(db, exact)
-  if (found.some((count) => count > MANY)) return { kind: 'common' }
-  const hasExact = found.some((count) => count > 0)
-  const alike = tables.map((named) => matching(named, holdsAllAlike(named.text, words)))
-  const exactIds = exact.map(arrayOf)
-  const counts = await countEach(db, alike)
-  if (!hasExact && counts.every((count) => count === 0)) {
-    return { kind: 'closest', all: await similar(db, tables, words), exact: exactIds, hasExact }
-  }
-  const all = exact.map((ids, index) =>
-    arrayOf(sql`(${ids}) union (${alike[index]} limit ${MANY})`),
+  const exact = await idsOfEach(db, tables, ({ text }) => holdsAll(text, words))
+  if (exact.some((ids) => ids.length > MANY)) return { kind: 'common' }
+  const alike = await idsOfEach(db, tables, (named) =>
+    holdsAllAlike(named.text, named.spelling, words),
   )
-  return { kind: 'found', all, exact: exactIds, hasExact }
+  const found = exact.map((ids, index) => [...new Set([...ids, ...(alike[index] ?? [])])])
+  const isFound = found.some((ids) => ids.length > 0)
+  return {
+    kind: isFound ? 'found' : 'closest',
+    all: (isFound ? found : await similar(db, tables, words)).map(arrayOf),
+    exact: exact.map(arrayOf),
+    hasExact: exact.some((ids) => ids.length > 0),
+  }
 }
 
-const matching = ({ table, id, where }: NamedTable, condition: SQL) =>
-  sql`select ${id} from ${table} where ${and(where, condition)}`
+/** What a list of one table is narrowed by and sorted by for a search. */
+export interface NameFilter {
+  isOne: SQL
+  /** The found ones with the very words, where others only sound so. */
+  isExact: SQL | undefined
+  /** Nobody has the very words: these are the closest. */
+  isClosest: boolean
+}
 
-const arrayOf = (ids: SQL) => sql`array(${ids})`
+/** Filters a table by the rows with these words in their names, or similar ones. */
+export async function filterByName(
+  db: Queryable,
+  named: NamedTable,
+  words: readonly string[],
+): Promise<NameFilter> {
+  const found = await namedRows(db, [named], words)
+  if (found.kind === 'common') {
+    return { isOne: holdsAll(named.text, words), isExact: undefined, isClosest: false }
+  }
+  return {
+    isOne: sql`${named.id} = any(${found.all[0]})`,
+    isExact: found.hasExact ? sql`${named.id} = any(${found.exact[0]})` : undefined,
+    isClosest: !found.hasExact,
+  }
+}
 
-async function countEach(db: Queryable, ids: readonly SQL[]): Promise<number[]> {
-  const counts = ids.map((one) => sql`(select count(*) from (${one} limit ${MANY + 1}) as found)`)
-  const { rows } = await db.execute<{ counts: number[] }>(
-    sql`select array[${sql.join(counts, sql`, `)}]::integer[] as counts`,
+const arrayOf = (ids: readonly string[]) => sql`${sql.param(ids)}::uuid[]`
+
+/** The ids of each table's rows for which the condition is true, as many as show whether they are common. */
+async function idsOfEach(
+  db: Queryable,
+  tables: readonly NamedTable[],
+  condition: (named: NamedTable) => SQL,
+): Promise<string[][]> {
+  const ids = tables.map((named) => {
+    const { table, id, where } = named
+    return sql`array(select ${id} from ${table} where ${and(where, condition(named))} limit ${MANY + 1})`
+  })
+  const columns = ids.map((one, index) => sql`${one} as ${sql.identifier(`ids${index}`)}`)
+  const { rows } = await db.execute<Record<string, string[]>>(
+    sql`select ${sql.join(columns, sql`, `)}`,
   )
-  return rows[0]?.counts ?? []
+  return tables.map((_, index) => rows[0]?.[`ids${index}`] ?? [])
 }
 
 /**
@@ -79,25 +115,36 @@ async function similar(
   db: Queryable,
   tables: readonly NamedTable[],
   words: readonly string[],
-): Promise<SQL[]> {
+): Promise<string[][]> {
   const can = await db.execute<{ can: boolean }>(
     sql`select to_regproc('word_similarity') is not null as can`,
   )
-  if (!can.rows[0]?.can || !words.every(isNameLike)) return tables.map(() => sql`'{}'::uuid[]`)
+  if (!can.rows[0]?.can || !words.every(isNameLike)) return tables.map(() => [])
   return db.transaction(async (tx) => {
-    await tx.execute(
-      sql`select set_config('pg_trgm.word_similarity_threshold', ${String(LEAST_SIMILARITY)}, true)`,
-    )
-    const ids: SQL[] = []
-    for (const { table, id, text, where } of tables) {
-      const spelling = oneSpelling(text)
-      const isLike = words.map((word) => sql`${spellingOf(word)} <% (${spelling})`)
-      const likeness = words.map((word) => sql`word_similarity(${spellingOf(word)}, ${spelling})`)
-      const { rows } = await tx.execute<{ id: string }>(sql`
-        select ${id} as id from ${table} where ${and(where, ...isLike)}
-        order by ${sql.join(likeness, sql` + `)} desc, ${id} limit ${SIMILAR}`)
-      ids.push(sql`${sql.param(rows.map((row) => row.id))}::uuid[]`)
+    let found: string[][] = []
+    for (const least of LEAST_SIMILARITIES) {
+      await tx.execute(
+        sql`select set_config('pg_trgm.word_similarity_threshold', ${String(least)}, true)`,
+      )
+      found = []
+      for (const table of tables) found.push(await mostSimilar(tx, table, words))
+      if (found.some((ids) => ids.length > 0)) break
     }
-    return ids
+    return found
   })
+}
+
+/** Compares no more than `MANY` of the rows above the threshold: of a common surname there are thousands. */
+async function mostSimilar(
+  tx: Queryable,
+  { table, id, spelling, where }: NamedTable,
+  words: readonly string[],
+): Promise<string[]> {
+  const isLike = words.map((word) => sql`${spellingOf(word)} <% ${spelling}`)
+  const likeness = words.map((word) => sql`word_similarity(${spellingOf(word)}, spelling)`)
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with compared as (
+      select ${id} as id, ${spelling} as spelling from ${table} where ${and(where, ...isLike)} limit ${MANY})
+    select id from compared order by ${sql.join(likeness, sql` + `)} desc, id limit ${SIMILAR}`)
+  return rows.map((row) => row.id)
 }

@@ -145,13 +145,20 @@ export function holdsAllUnindexed(text: SQLWrapper, words: readonly string[]): S
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
-/** Tells whether a text holds each of these words, or has one that begins as it sounds. */
-export function holdsAllAlike(text: SQLWrapper, words: readonly string[]): SQL {
+/**
+ * Tells whether a text holds each of these words, or a name in it has one that begins as it sounds.
+ * @param spelling the name after `oneSpelling`
+ */
+export function holdsAllAlike(
+  text: SQLWrapper,
+  spelling: SQLWrapper,
+  words: readonly string[],
+): SQL {
   const conditions = words.map((word) => {
-    const spelling = spellingOf(word)
+    const sound = spellingOf(word)
     const isHeld = holdsAll(text, [word])
-    if (!isNameLike(word) || !isLong(spelling)) return isHeld
-    return sql`(${isHeld} or ${oneSpelling(text)} like ${`% ${spelling}%`})`
+    if (!isNameLike(word) || !isLong(sound)) return isHeld
+    return sql`(${isHeld} or ${spelling} like ${`% ${sound}%`})`
   })
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }

@@ -44,7 +44,9 @@ export default function AdsPage() {
       )}
       {data && data.total > 0 && (
         <div className="grid gap-3">
-          <ListCount>{t('found', { count: data.total })}</ListCount>
+          <ListCount closestTo={data.isClosest && search.words}>
+            {t('found', { count: data.total })}
+          </ListCount>
           <AdsTable ads={data.ads} />
           <Pager
             page={data.page}

@@ -33,6 +33,7 @@ it.each([
       answer(listDonations, () => ({
         donations: [donation],
         next: null,
+        isClosest: false,
         sums: { count: 1, paidCount: 1, paid: 40, refunded: 15 },
       })),
     ],

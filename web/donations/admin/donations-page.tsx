@@ -32,7 +32,7 @@ export default function DonationsPage() {
   useRefetchOnNavigation(found)
   const pages = found.data?.pages ?? []
   const donations = pages.flatMap((page) => page.donations)
-  const sums = pages[0]?.sums
+  const first = pages[0]
 
   return (
     <div className="admin-page admin-list">
@@ -45,7 +45,7 @@ export default function DonationsPage() {
         onSearch={(filter) => void navigate(donationsAddress(filter))}
       />
       {(found.error || found.isPending) && <NotLoaded title={t('failed')} query={found} />}
-      {sums && <Sums sums={sums} />}
+      {first && <Sums sums={first.sums} closestTo={first.isClosest && search.words} />}
       {found.data && donations.length === 0 && (
         <Card look="sea" role="status">
           <p>{t('none')}</p>
@@ -70,7 +70,13 @@ function Files({ search }: { search: DonationSearch }) {
 }
 
 /** The sums of all donations that match, in one line where there is room. */
-function Sums({ sums }: { sums: ResponseOf<typeof listDonations>['sums'] }) {
+function Sums({
+  sums,
+  closestTo,
+}: {
+  sums: ResponseOf<typeof listDonations>['sums']
+  closestTo: string | false
+}) {
   const { t } = useTranslation('donation-admin')
   const { language: lng } = useLanguage()
   const { count, paidCount, paid, refunded } = sums
@@ -82,7 +88,7 @@ function Sums({ sums }: { sums: ResponseOf<typeof listDonations>['sums'] }) {
     net: money(fromEuros(paid) - fromEuros(refunded)),
   }
   return (
-    <ListCount>
+    <ListCount closestTo={closestTo}>
       <span className="sr-only">{t('sums.title')}</span>
       <span className="flex flex-wrap gap-x-5">
         {Object.entries(facts).map(([name, value]) => (

@@ -70,13 +70,15 @@ export const users = pgTable(
       .generatedAlwaysAs(
         sql`${plainText(sql`first_name || ' ' || last_name || ' ' || email`)} || ' ' || ${digitsOf(sql`phone`)}`,
       ),
+    /** The name in one spelling for each sound. */
+    spelling: text('spelling')
+      .notNull()
+      .generatedAlwaysAs(oneSpelling(plainText(sql`first_name || ' ' || last_name`))),
     sortName: text('sort_name').notNull().generatedAlwaysAs(sql`first_name || ' ' || last_name`),
   },
   (table) => [
     index('users_search').using('gin', table.searchText.op('gin_trgm_ops')).with(atOnce),
-    index('users_spelling')
-      .using('gin', sql`(${oneSpelling(sql`search_text`)}) gin_trgm_ops`)
-      .with(atOnce),
+    index('users_spelling').using('gin', table.spelling.op('gin_trgm_ops')).with(atOnce),
     index('users_by_name').on(accountNameOrder, table.id).where(isNotErased),
     index('users_newest').on(table.createdAt, table.id).where(isNotErased),
     index('users_inactive').on(table.id).where(sql`status = 'inactive'`),

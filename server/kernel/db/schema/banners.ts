@@ -17,8 +17,8 @@ import {
 } from '#domain/banners/ad-request.ts'
 import { type BannerPlace, bannerPlaces } from '#domain/banners/specification.ts'
 import type { Language, Localized } from '#domain/kernel/language.ts'
-import { type SQL, sql } from '#server/kernel/db/drizzle.ts'
-import { plainText } from '../text-search.ts'
+import { sql } from '#server/kernel/db/drizzle.ts'
+import { oneSpelling, plainText } from '../text-search.ts'
 import { users } from './accounts.ts'
 import { createdAt, day, instant, oneOf } from './columns.ts'
 import { files } from './files.ts'
@@ -45,7 +45,11 @@ export const advertisingRequests = pgTable(
     sampleId: uuid('sample_id').references(() => files.id),
     searchText: text('search_text')
       .notNull()
-      .generatedAlwaysAs((): SQL => plainText(sql`company || ' ' || name || ' ' || email`)),
+      .generatedAlwaysAs(plainText(sql`company || ' ' || name || ' ' || email`)),
+    /** Company and name in one spelling for each sound. */
+    spelling: text('spelling')
+      .notNull()
+      .generatedAlwaysAs(oneSpelling(plainText(sql`company || ' ' || name`))),
   },
   (table) => [
     check('advertising_requests_place', oneOf('place', requestablePlaces)),

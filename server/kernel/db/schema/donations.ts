@@ -11,7 +11,14 @@ import {
 import { type DonationStatus, donationStatuses } from '#domain/donations/donation.ts'
 import { type Language, languages } from '#domain/kernel/language.ts'
 import { sql } from '#server/kernel/db/drizzle.ts'
-import { createdAt, id, instant, oneOf } from './columns.ts'
+import { oneSpelling, plainText } from '../text-search.ts'
+import { atOnce, createdAt, id, instant, oneOf } from './columns.ts'
+
+const hexadecimal = (from: number) => sql.raw(`substr(replace(id::text, '-', ''), ${from}, 4)`)
+
+const donor = sql`coalesce(first_name || ' ' || last_name, '')`
+
+const donorAndReference = sql`${plainText(sql`${donor} || ' ' || coalesce(email, '')`)} || ' ' || ${hexadecimal(25)} || '-' || ${hexadecimal(29)} || ' ' || ${hexadecimal(25)} || ${hexadecimal(29)}`
 
 export const donations = pgTable(
   'donations',
@@ -40,8 +47,16 @@ export const donations = pgTable(
     madeAt: instant('made_at').notNull().defaultNow(),
     paidAt: instant('paid_at'),
     createdAt: createdAt(),
+    /** The donor's name and address, and the reference with and without its hyphen (`donationReference`). */
+    searchText: text('search_text').notNull().generatedAlwaysAs(donorAndReference),
+    /** The name in one spelling for each sound. */
+    spelling: text('spelling')
+      .notNull()
+      .generatedAlwaysAs(oneSpelling(plainText(donor))),
   },
   (table) => [
+    index('donations_search').using('gin', table.searchText.op('gin_trgm_ops')).with(atOnce),
+    index('donations_spelling').using('gin', table.spelling.op('gin_trgm_ops')).with(atOnce),
     uniqueIndex('donations_payment_intent').on(table.paymentIntentId),
     uniqueIndex('donations_form').on(table.formId),
     index('donations_shown').on(sql`coalesce(paid_at, made_at)`, table.id),

@@ -22,6 +22,8 @@ function unlessErased(text: SQL): SQL {
   return sql`(case when erased_at is null then ${text} else '~' end)`
 }
 
+const enrolleeName = plainText(sql`surname || ' ' || name`)
+
 /** A person whom a payer has enrolled at least once; never shared between payers (design §5). */
 export const enrollees = pgTable(
   'enrollees',
@@ -58,20 +60,18 @@ export const enrollees = pgTable(
     /** As of an account; it begins with the surname, so that lists are sorted by it. */
     searchText: text('search_text')
       .notNull()
-      .generatedAlwaysAs(
-        unlessErased(
-          sql`${plainText(sql`surname || ' ' || name`)} || ' ' || ${digitsOf(sql`phone`)}`,
-        ),
-      ),
+      .generatedAlwaysAs(unlessErased(sql`${enrolleeName} || ' ' || ${digitsOf(sql`phone`)}`)),
+    /** The name in one spelling for each sound. */
+    spelling: text('spelling')
+      .notNull()
+      .generatedAlwaysAs(unlessErased(oneSpelling(enrolleeName))),
     sortName: text('sort_name')
       .notNull()
       .generatedAlwaysAs(unlessErased(plainText(sql`name || ' ' || surname`))),
   },
   (table) => [
     index('enrollees_search').using('gin', table.searchText.op('gin_trgm_ops')).with(atOnce),
-    index('enrollees_spelling')
-      .using('gin', sql`(${oneSpelling(sql`search_text`)}) gin_trgm_ops`)
-      .with(atOnce),
+    index('enrollees_spelling').using('gin', table.spelling.op('gin_trgm_ops')).with(atOnce),
     uniqueIndex('enrollees_person').on(table.payerId, table.personKey),
     index('enrollees_import').on(table.importId).where(sql`import_id is not null`),
     // A spreadsheet may not say it.
