@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { personFields } from './person.ts'
+import { personShape } from './person-fields.ts'
 
 it.each([
   ['48-03-27', 'enrolments.birthYearShort'],
@@ -7,5 +7,5 @@ it.each([
   ['1948-02-30', 'enrolments.birthDateInvalid'],
   ['1948-03-27', undefined],
 ])('a year of two figures is asked for with four: %s', (text, code) => {
-  expect(personFields.shape.birthDate.safeParse(text).error?.issues[0]?.message).toBe(code)
+  expect(personShape.shape.birthDate.safeParse(text).error?.issues[0]?.message).toBe(code)
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { nextPriceSchema, programmeIdSchema, programmeWireNames } from '../programmes/contract.ts'
-import { personFields, personSchema, personWireNames, typedHealthSchema } from './person.ts'
+import { personSchema, personWireNames, typedHealthSchema } from './person.ts'
+import { forEachText, personShape } from './person-fields.ts'
 
 const wireNames = {
   ...personWireNames,
@@ -19,7 +20,7 @@ export const peopleSchema = z.array(personSchema).min(1, 'enrolments.peopleRequi
 
 /** Enough to identify a person: name, surname and, where known, age or birth date. */
 export const namedPeopleSchema = z
-  .array(personFields.pick({ firstName: true, lastName: true, age: true, birthDate: true }))
+  .array(personShape.pick({ firstName: true, lastName: true, age: true, birthDate: true }))
   .min(1, 'enrolments.peopleRequired')
 
 /** Euros for all people together and for each, with what the payer already owes taken into account. */
@@ -52,8 +53,7 @@ export const myPeople = endpoint({
         id: z.string(),
         firstName: z.string(),
         lastName: z.string(),
-        phone: z.string().nullable(),
-        locality: z.string().nullable(),
+        ...forEachText(() => z.string().nullable()),
         birthDate: z.iso.date().nullable(),
         /** Years today, where the birth date is not known: the age that was stated, and the years since. */
         age: z.number().int().nullable(),

@@ -23,7 +23,6 @@ export type EmergencyContact = z.infer<typeof emergencyContactSchema>
 
 /** What the wire calls it; its `firstName` is a `nombre`, as a person's. */
 export const emergencyWireNames = {
-  emergencyContact: 'contactoEmergencia',
   contactPhone: 'telefono',
   relation: 'relacion',
 } as const

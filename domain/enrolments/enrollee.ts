@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emergencyContactSchema, emergencyWireNames } from './emergency-contact.ts'
 import { personWireNames } from './person.ts'
+import { forEachText } from './person-fields.ts'
 
 /** What is stored of an enrollee, but what is said about their health. */
 export const enrolleeSchema = z.object({
@@ -8,8 +9,7 @@ export const enrolleeSchema = z.object({
   lastName: z.string(),
   /** The payer themselves, whose telephone and town are the account's. */
   isPayer: z.boolean(),
-  phone: z.string().nullable(),
-  locality: z.string().nullable(),
+  ...forEachText(() => z.string().nullable()),
   birthDate: z.iso.date().nullable(),
   /** Whole years, where no birth date is known, and the day on which they were true. */
   ageYears: z.number().int().nullable(),
@@ -25,5 +25,6 @@ export const enrolleeWireNames = {
   birthDate: personWireNames.birthDate,
   ageYears: 'edad',
   ageStatedOn: 'edadDesde',
+  emergencyContact: personWireNames.emergencyContact,
   ...emergencyWireNames,
 } as const

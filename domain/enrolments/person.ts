@@ -1,68 +1,15 @@
 import { z } from 'zod'
-import { lineField, nameField } from '../accounts/text-fields.ts'
-import { type CalendarDay, isCalendarDay } from '../kernel/calendar.ts'
+import type { CalendarDay } from '../kernel/calendar.ts'
 import type { FieldError } from '../kernel/errors.ts'
-import { normalisePhoneText } from '../kernel/normalise-text.ts'
-import { storable, text } from '../kernel/schema-types.ts'
+import { text } from '../kernel/schema-types.ts'
 import type { Wire } from '../kernel/wire-names.ts'
-import { isValidBirthDate, MAX_AGE, needsGuardian } from './age.ts'
+import { isValidBirthDate, needsGuardian } from './age.ts'
 import { emergencyContactSchema, emergencyWireNames } from './emergency-contact.ts'
+import { personNames, personShape } from './person-fields.ts'
 import { duplicatesWithin } from './same-person.ts'
 
-export const MAX_INFO_LENGTH = 1000
-
-/** Control characters other than line breaks and tabs, and halves of characters; the database cannot store all of them. */
-const unstorableCharacters = /[^\P{Cc}\n\t]|\p{Cs}/gu
-
-/** The fields of a person. Optional ones may be empty texts. */
-export const personFields = z.object({
-  firstName: nameField('enrolments.nameRequired', 'enrolments.nameInvalid'),
-  lastName: nameField('enrolments.surnameRequired', 'enrolments.nameInvalid'),
-  phone: text({ error: 'enrolments.phoneInvalid' })
-    .overwrite(normalisePhoneText)
-    .max(40, { error: 'enrolments.phoneInvalid', abort: true })
-    .regex(/^(\+?[\d\s().\-/]{6,})?$/, 'enrolments.phoneInvalid')
-    .optional(),
-  locality: lineField('enrolments.localityInvalid').optional(),
-  age: z
-    .int({ error: 'enrolments.ageInvalid' })
-    .min(0, 'enrolments.ageInvalid')
-    .max(MAX_AGE, 'enrolments.ageInvalid')
-    .optional(),
-  birthDate: text({ error: 'enrolments.birthDateInvalid' })
-    .trim()
-    .max(10, 'enrolments.birthDateInvalid')
-    .refine((text) => !/^\d{1,3}-/.test(text), {
-      error: 'enrolments.birthYearShort',
-      abort: true,
-    })
-    .refine((text) => text === '' || isCalendarDay(text), 'enrolments.birthDateInvalid')
-    .optional(),
-  additionalInfo: z
-    .string({ error: 'enrolments.infoInvalid' })
-    .overwrite(cleanInfo)
-    .check(storable)
-    .max(MAX_INFO_LENGTH, 'enrolments.infoTooLong')
-    .optional(),
-  healthConsent: z.boolean({ error: 'enrolments.healthConsentRequired' }).optional(),
-  declaration: z.boolean({ error: 'enrolments.statementInvalid' }).optional(),
-  guardian: z.boolean({ error: 'enrolments.guardianRequired' }).optional(),
-  /** Left out, the one that is stored stays. */
-  emergencyContact: emergencyContactSchema.optional(),
-})
-
 /** What the wire calls the fields of a person (design §4). */
-export const personWireNames = {
-  firstName: 'nombre',
-  lastName: 'apellido',
-  age: 'edad',
-  birthDate: 'fechaNacimiento',
-  additionalInfo: 'infoAdicional',
-  healthConsent: 'consentimientoSalud',
-  declaration: 'declaracion',
-  guardian: 'tutor',
-  ...emergencyWireNames,
-} as const
+export const personWireNames = { ...personNames, ...emergencyWireNames } as const
 
 /** Also while other fields are still wrong, so that a form shows all its marks at once. */
 const whateverElseIsWrong = {
@@ -73,7 +20,7 @@ const whateverElseIsWrong = {
  * A person in `people` (design §4). What depends on the day, such as the age that a birth date
  * gives, is checked by `checkPeople`.
  */
-export const personSchema = personFields.superRefine((person, context) => {
+export const personSchema = personShape.superRefine((person, context) => {
   requireAge(person, context)
   requireConsent(person, context)
 }, whateverElseIsWrong)
@@ -86,7 +33,7 @@ export const typedHealthSchema = z.object({
   place: text().max(20),
   firstName: text().max(200),
   lastName: text().max(200),
-  additionalInfo: personFields.shape.additionalInfo.unwrap().min(1, 'enrolments.infoInvalid'),
+  additionalInfo: personShape.shape.additionalInfo.unwrap().min(1, 'enrolments.infoInvalid'),
   healthConsent: z.literal(true, { error: 'enrolments.healthConsentRequired' }),
 })
 
@@ -96,7 +43,7 @@ export type TypedHealth = z.infer<typeof typedHealthSchema>
 const dataVersion = z.int32().positive()
 
 /** What can be corrected of an enrollee: all but what is said about health. */
-export const correctedEnrolleeSchema = personFields
+export const correctedEnrolleeSchema = personShape
   .omit({ additionalInfo: true, healthConsent: true, declaration: true })
   .extend({
     /** `null` takes it away. */
@@ -106,7 +53,7 @@ export const correctedEnrolleeSchema = personFields
   .superRefine(requireAge, whateverElseIsWrong)
 
 /** What is said about an enrollee's health from now on; empty takes it away. Consent is given each time. */
-export const healthNoteSchema = personFields
+export const healthNoteSchema = personShape
   .pick({ additionalInfo: true, healthConsent: true })
   .extend({ version: dataVersion })
   .superRefine(requireConsent, whateverElseIsWrong)
@@ -149,7 +96,7 @@ export function checkPeople(
 }
 
 function requireAge(
-  { age, birthDate }: Pick<z.output<typeof personFields>, 'age' | 'birthDate'>,
+  { age, birthDate }: Pick<z.output<typeof personShape>, 'age' | 'birthDate'>,
   context: z.RefinementCtx,
 ): void {
   if (age !== undefined || birthDate) return
@@ -160,14 +107,10 @@ function requireConsent(
   {
     additionalInfo,
     healthConsent,
-  }: Pick<z.output<typeof personFields>, 'additionalInfo' | 'healthConsent'>,
+  }: Pick<z.output<typeof personShape>, 'additionalInfo' | 'healthConsent'>,
   context: z.RefinementCtx,
 ): void {
   if (!additionalInfo || healthConsent) return
   const message = 'enrolments.healthConsentRequired'
   context.addIssue({ code: 'custom', path: ['healthConsent'], message })
-}
-
-function cleanInfo(text: string): string {
-  return text.normalize('NFC').replace(/\r\n?/g, '\n').replace(unstorableCharacters, '').trim()
 }

@@ -1,3 +1,4 @@
+import { personFields, personTexts } from '../enrolments/person-fields.ts'
 import { type Language, languageFacts, languages } from '../kernel/language.ts'
 
 /** What a column of a spreadsheet can say, in the order in which the page offers it. */
@@ -6,8 +7,7 @@ export const importFields = [
   'lastName',
   'fullName',
   'email',
-  'phone',
-  'locality',
+  ...personTexts,
   'birthDate',
   'age',
   'programme',
@@ -58,12 +58,8 @@ const headings: readonly [ImportField, RegExp][] = [
     /\b(apellidos?|abizenak?|surnames?|last names?|family name)\d?\b|\bap(ell?)? ?\d\b|\b\d ?(er|o)? ap(ell?)?\b/,
   ],
   ['email', /\b(e ?mail|email|correo\w*|mail|e posta|eposta|posta elektronikoa)\b/],
-  ['phone', /\b(telefono\w*|tfno|tlfno|tlf|tel|movil|mugikorra?|phone|mobile|cell)\b/],
+  ...personTexts.map((name): [ImportField, RegExp] => [name, personFields[name].heading]),
   ['firstName', /^(nombre|izena|name|first name|given name)( \w+)?$/],
-  [
-    'locality',
-    /\b(localidad|poblacion|municipio|pueblo|ciudad|herria|udalerria|town|city|village|locality)\b/,
-  ],
   ['age', /^(edad|anos|adina|urteak|age|years)$/],
   [
     'programme',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { forEachText } from '../enrolments/person-fields.ts'
 import { fieldOf, languageNamed, refusedBy } from './fields.ts'
 import { nameIn, readRows } from './read-rows.ts'
 import { leftOutRows, programmeGroups, sharedEmails } from './row-groups.ts'
@@ -145,8 +146,8 @@ it('a row is read as the site writes it', () => {
       firstName: 'ana',
       lastName: 'García López',
       email: 'ana@example.org',
+      ...forEachText(() => ''),
       phone: '+34943123456',
-      locality: '',
       birthDate: '1950-02-01',
       age: null,
       programmeId: 1,

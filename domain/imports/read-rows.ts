@@ -1,6 +1,11 @@
 import { normalisePhone } from '../accounts/phone.ts'
 import { emailField } from '../accounts/rules.ts'
-import { personFields } from '../enrolments/person.ts'
+import {
+  forEachText,
+  type PersonText,
+  personShape,
+  personTexts,
+} from '../enrolments/person-fields.ts'
 import { personKey, samePerson } from '../enrolments/same-person.ts'
 import type { CalendarDay } from '../kernel/calendar.ts'
 import { fieldErrorOf } from '../kernel/errors.ts'
@@ -16,7 +21,7 @@ import { mayNeedGuardian, readBorn, readYears, type WrittenAge } from './written
 import { readDay } from './written-day.ts'
 
 /** A person to be enrolled, read from a row. */
-export interface ImportedPerson {
+export interface ImportedPerson extends Record<PersonText, string> {
   line: number
   firstName: string
   lastName: string
@@ -24,7 +29,6 @@ export interface ImportedPerson {
   email: string
   /** E.164, or empty. */
   phone: string
-  locality: string
   birthDate: CalendarDay | null
   age: number | null
   programmeId: number
@@ -41,8 +45,7 @@ export const importProblems = [
   'signInvalid',
   'emailMissing',
   'emailInvalid',
-  'phoneInvalid',
-  'localityInvalid',
+  ...personTexts.map((name) => `${name}Invalid` as const),
   'birthDateInvalid',
   'ageInvalid',
   'guardian',
@@ -134,10 +137,11 @@ function readRow(table: ImportTable, row: ImportRow, known: Known) {
   const email = emailField.safeParse(of('email'))
   if (!of('email')) wrong('email', 'emailMissing')
   else if (!email.success) wrong('email', 'emailInvalid')
-  const phone = of('phone') && readPhone(of('phone'))
-  if (phone === null) wrong('phone', 'phoneInvalid')
-  const locality = personFields.shape.locality.safeParse(of('locality'))
-  if (!locality.success) wrong('locality', 'localityInvalid')
+  const texts = forEachText((field) => {
+    const text = readText(field, of(field))
+    if (text === null) wrong(field, `${field}Invalid`)
+    return text ?? ''
+  })
   const age = readAge(table, row, { today: known.today, wrong })
   const enrolledOn = readEnrolledOn(of('enrolledOn'), known.today)
   if (enrolledOn === 'invalid') wrong('enrolledOn', 'enrolledOnInvalid')
@@ -155,12 +159,17 @@ function readRow(table: ImportTable, row: ImportRow, known: Known) {
     ...age,
     language,
     enrolledOn,
+    ...texts,
     email: email.data ?? '',
-    phone: phone ?? '',
-    locality: locality.data ?? '',
     programmeId: programme.id,
   }
   return { person, problems }
+}
+
+/** `null`: what is written cannot be stored. */
+function readText(field: PersonText, written: string): string | null {
+  if (field === 'phone') return written && readPhone(written)
+  return personShape.shape[field].safeParse(written).data ?? null
 }
 
 /** The first of the numbers in a cell, every one of which must be able to exist, with words such as «(madre)» beside it. */
@@ -206,14 +215,14 @@ function readName(table: ImportTable, row: ImportRow, wrong: Wrong) {
   const hasColumn = table.columns.some(({ field }) => field === 'firstName')
   for (const field of ['firstName', 'lastName'] as const) {
     const at = isWhole || !hasColumn ? 'fullName' : field
-    const [problem] = personFields.shape[field].safeParse(written[field]).error?.issues ?? []
+    const [problem] = personShape.shape[field].safeParse(written[field]).error?.issues ?? []
     const { signs } = (problem && fieldErrorOf(problem).params) ?? {}
     if (!written[field]) wrong(at, `${field}Missing`)
     else if (signs) wrong(at, 'signInvalid', String(signs))
     else if (problem) wrong(at, 'nameInvalid')
   }
   const clean = (field: 'firstName' | 'lastName') =>
-    personFields.shape[field].safeParse(written[field]).data ?? ''
+    personShape.shape[field].safeParse(written[field]).data ?? ''
   return { firstName: clean('firstName'), lastName: clean('lastName') }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emailField, signUpSchema } from '#domain/accounts/rules.ts'
-import { personFields } from '#domain/enrolments/person.ts'
+import { personShape } from '#domain/enrolments/person-fields.ts'
 import {
   normaliseLine,
   normaliseLines,
@@ -43,7 +43,7 @@ describe('a name', () => {
     ['\ufed3\ufe8e\ufec3\ufee4\ufe94', '\u0641\u0627\u0637\u0645\u0629'],
   ])('%j is stored as %j', (typed, stored) => {
     expect(normaliseName(typed)).toBe(stored)
-    expect(personFields.shape.lastName.parse(typed)).toBe(stored)
+    expect(personShape.shape.lastName.parse(typed)).toBe(stored)
     expect(signUpSchema.shape.firstName.parse(typed)).toBe(stored)
   })
 
@@ -56,7 +56,7 @@ describe('a name', () => {
     ['Ane\u0007', 'U+0007'],
     ['Ane & Jon', '&'],
   ])('%j is refused, and the sign is named', (typed, signs) => {
-    const { error } = personFields.shape.lastName.safeParse(typed)
+    const { error } = personShape.shape.lastName.safeParse(typed)
     expect(error?.issues).toMatchObject([
       { code: 'custom', message: 'http.signsRefused', params: { signs } },
     ])
@@ -80,7 +80,7 @@ describe('a telephone number', () => {
     ['\u0666\u0661\u0662345678', '612345678'],
   ])('%j is read as %s', (pasted, text) => {
     expect(normalisePhoneText(pasted)).toBe(text)
-    expect(personFields.shape.phone.parse(pasted)).toBe(text)
+    expect(personShape.shape.phone.parse(pasted)).toBe(text)
   })
 })
 
@@ -119,7 +119,7 @@ describe('an e-mail address', () => {
 it('a place has ordinary apostrophes and hyphens', () => {
   expect(normalisePlace(' L\u2019Hospitalet\u200b ')).toBe("L'Hospitalet")
   expect(normalisePlace('Donostia\u2013San Sebastián')).toBe('Donostia-San Sebastián')
-  expect(personFields.shape.locality.parse('Orio\u200b')).toBe('Orio')
+  expect(personShape.shape.locality.parse('Orio\u200b')).toBe('Orio')
 })
 
 it('a line keeps its dashes, and lines keep their breaks', () => {

@@ -68,7 +68,7 @@ test('a surname is corrected; a concurrent change is not overwritten unseen, nor
   await expect(page.getByText('Asma')).toBeHidden()
 
   await visitor.presses('enrolments:correction.start')
-  const surname = visitor.field('enrolments:form.surname')
+  const surname = visitor.field('enrolments:fields.lastName')
   await surname.fill('Etxeberria Lasa')
 
   const colleague = await openAdministrator(site)
@@ -87,7 +87,7 @@ test('a surname is corrected; a concurrent change is not overwritten unseen, nor
   await expect(notice.getByRole('listitem')).toHaveText([/Getaria/])
   await expect(surname).toHaveValue('Etxeberria Lasa')
 
-  await page.getByRole('textbox', { name: t('enrolments:form.locality') }).fill('Getaria')
+  await page.getByRole('textbox', { name: t('enrolments:fields.locality') }).fill('Getaria')
   await visitor.presses('enrolments:correction.save')
   await visitor.reads('enrolments:correction.saved')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maite Etxeberria Lasa')

@@ -64,7 +64,7 @@ test.describe('in Basque on a phone', () => {
       })
       await page.getByRole('link', { name: also }).click()
       await visitor.sees('enrolments:form.title', { name: 'ONARTE' })
-      const names = page.getByLabel(t('enrolments:form.name'), { exact: true })
+      const names = page.getByLabel(t('enrolments:fields.firstName'), { exact: true })
       await expect(names).toHaveValue(mother.nombre)
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
       await expect(page.getByLabel(t('enrolments:form.years'))).toHaveValue(String(mother.edad))

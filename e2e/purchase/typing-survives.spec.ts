@@ -12,7 +12,7 @@ const health = 'Alergia al polen, y una prótesis en la rodilla izquierda.'
 async function fillInEverything(visitor: Visitor): Promise<void> {
   await fillInTwoPeople(visitor)
   const other = personCard(visitor, 2)
-  await other.getByRole('textbox', { name: visitor.t('enrolments:form.phone') }).fill('600112233')
+  await other.getByRole('textbox', { name: visitor.t('enrolments:fields.phone') }).fill('600112233')
   await other.getByRole('textbox', { name: visitor.t('enrolments:form.info') }).fill(health)
   const kept = healthKept(visitor)
   await other.getByLabel(consent(visitor)).check()
@@ -32,12 +32,12 @@ function consent({ t }: Visitor): string {
 
 async function seesEverything(visitor: Visitor): Promise<void> {
   const other = personCard(visitor, 2)
-  await expect(visitor.field('enrolments:form.name', other)).toHaveValue(mother.name)
-  await expect(visitor.field('enrolments:form.surname', other)).toHaveValue(mother.surname)
+  await expect(visitor.field('enrolments:fields.firstName', other)).toHaveValue(mother.name)
+  await expect(visitor.field('enrolments:fields.lastName', other)).toHaveValue(mother.surname)
   await expect(visitor.field('enrolments:form.years', other)).toHaveValue(String(mother.years))
   await expect(visitor.field('enrolments:form.statement', other)).toBeChecked()
   await expect(
-    other.getByRole('textbox', { name: visitor.t('enrolments:form.phone') }),
+    other.getByRole('textbox', { name: visitor.t('enrolments:fields.phone') }),
   ).toHaveValue('600112233')
   await expect(other.getByRole('textbox', { name: visitor.t('enrolments:form.info') })).toHaveValue(
     health,

@@ -98,7 +98,7 @@ test('a form sent without connection shows it, keeps everything, and is sent whe
   await visitor.usesSessionOf(member)
   await sendsInVain(visitor)
   await expect(page.getByText(t('ui:connection.offline'))).toBeInViewport()
-  const surname = visitor.field('enrolments:form.surname', personCard(visitor, 2))
+  const surname = visitor.field('enrolments:fields.lastName', personCard(visitor, 2))
   await expect(surname).toHaveValue(mother.surname)
 
   await page.context().setOffline(false)
@@ -114,7 +114,7 @@ test(
     const { page, t } = visitor
     await visitor.usesSessionOf(await openAccount(site))
     await sendsInVain(visitor)
-    const surname = visitor.field('enrolments:form.surname', personCard(visitor, 2))
+    const surname = visitor.field('enrolments:fields.lastName', personCard(visitor, 2))
     await surname.fill('Etxeberria')
     await expect(page.getByText(t('enrolments:form.resumes'))).toBeHidden()
 

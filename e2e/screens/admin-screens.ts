@@ -136,7 +136,7 @@ const screens: Record<string, Omit<Screen, 'access'> & Partial<Screen>> = {
     state: async (visitor) => {
       await visitor.page.getByRole('table').getByRole('link', { name: 'Maite' }).first().click()
       await visitor.presses('enrolments:correction.start')
-      await visitor.field('enrolments:form.surname').fill('')
+      await visitor.field('enrolments:fields.lastName').fill('')
       await visitor.presses('enrolments:correction.save')
       await visitor.reads('ui:formErrors')
       await visitor.presses('enrolment-admin:health.show')

@@ -31,8 +31,8 @@ export async function typeOwnBirthDate(visitor: Visitor): Promise<void> {
 
 export async function fillInOther(visitor: Visitor, position: number, other: Other) {
   const person = personCard(visitor, position)
-  await visitor.field('enrolments:form.name', person).fill(other.name)
-  await visitor.field('enrolments:form.surname', person).fill(other.surname)
+  await visitor.field('enrolments:fields.firstName', person).fill(other.name)
+  await visitor.field('enrolments:fields.lastName', person).fill(other.surname)
   const unknown = visitor.t('enrolments:form.birthDateUnknown')
   await person.getByRole('button', { name: unknown }).click()
   await visitor.field('enrolments:form.years', person).fill(String(other.years))

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { needsGuardian } from '#domain/enrolments/age.ts'
 import { checkPeople, type correctedEnrolleeSchema } from '#domain/enrolments/person.ts'
+import { forEachText, type PersonText, personFields } from '#domain/enrolments/person-fields.ts'
 import { personKey } from '#domain/enrolments/same-person.ts'
 import { STATEMENTS_VERSION } from '#domain/enrolments/statements.ts'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
@@ -8,7 +9,7 @@ import { DomainError, invalidFields } from '#domain/kernel/errors.ts'
 import type { Named } from '#domain/kernel/full-name.ts'
 import { type Queryable, violates } from '#server/kernel/db/client.ts'
 import { and, eq, isNull, notInArray } from '#server/kernel/db/drizzle.ts'
-import { auditLog, consents, enrollees } from '#server/kernel/db/schema.ts'
+import { auditLog, consents, enrollees, personColumns } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { emergencyColumns } from './emergency-contact.ts'
 import { hasGuardian } from './guardian.ts'
@@ -100,26 +101,13 @@ async function store(
   }
 }
 
-type Facts = ReturnType<typeof factsOf>
+type Facts = Pick<Enrollee, keyof typeof personColumns | 'isPayer'>
 
-/** What can be corrected, in one order, so that two of them can be compared. */
-function factsOf(enrollee: Omit<Enrollee, 'id'>) {
-  const { firstName, lastName, birthDate, ageYears, ageStatedOn } = enrollee
-  const { isPayer, phone, locality } = enrollee
-  const { emergencyName, emergencyPhone, emergencyRelation } = enrollee
-  return {
-    firstName,
-    lastName,
-    birthDate,
-    ageYears,
-    ageStatedOn,
-    isPayer,
-    phone,
-    locality,
-    emergencyName,
-    emergencyPhone,
-    emergencyRelation,
-  }
+const factNames = [...Object.keys(personColumns), 'isPayer'] as (keyof Facts)[]
+
+/** Returns what can be corrected, in one order, so that two of them can be compared. */
+function factsOf(enrollee: Facts): Facts {
+  return Object.fromEntries(factNames.map((name) => [name, enrollee[name]])) as Facts
 }
 
 function isOther(before: object, after: object): boolean {
@@ -150,7 +138,7 @@ function corrected(
   const isNamedOtherwise = firstName !== enrollee.firstName || lastName !== enrollee.lastName
   const isPayer =
     enrollee.isPayer && (!isNamedOtherwise || isPayerOf(account)({ firstName, lastName }))
-  const { phone, locality } = isPayer ? enrollee : correction
+  const isKept = (name: PersonText) => isPayer && personFields[name].isAccounts
   const birthDate = correction.birthDate || null
   const ageYears = birthDate ? null : (age ?? null)
   const isSameAge = ageYears !== null && ageYears === enrollee.ageYears
@@ -162,8 +150,7 @@ function corrected(
     ageYears,
     ageStatedOn: ageYears === null ? null : isSameAge ? enrollee.ageStatedOn : today,
     isPayer,
-    phone: phone || null,
-    locality: locality || null,
+    ...forEachText((name) => (isKept(name) ? enrollee : correction)[name] || null),
     ...(emergencyContact !== undefined && emergencyColumns(emergencyContact)),
   })
 }

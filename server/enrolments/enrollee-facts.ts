@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { enrolleeSchema } from '#domain/enrolments/enrollee.ts'
+import { forEachText } from '#domain/enrolments/person-fields.ts'
 import type { enrollees } from '#server/kernel/db/schema.ts'
 import { emergencyContactOf } from './emergency-contact.ts'
 
@@ -7,14 +8,13 @@ import { emergencyContactOf } from './emergency-contact.ts'
 export function enrolleeFacts(
   enrollee: typeof enrollees.$inferSelect,
 ): z.output<typeof enrolleeSchema> {
-  const { firstName, lastName, isPayer, phone, locality } = enrollee
+  const { firstName, lastName, isPayer } = enrollee
   const { birthDate, ageYears, ageStatedOn } = enrollee
   return {
     firstName,
     lastName,
     isPayer,
-    phone,
-    locality,
+    ...forEachText((name) => enrollee[name]),
     birthDate,
     ageYears,
     ageStatedOn,

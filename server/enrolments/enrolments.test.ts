@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
 import * as contract from '#domain/enrolments/contract.ts'
+import { forEachText } from '#domain/enrolments/person-fields.ts'
 import { getProgramme } from '#domain/programmes/contract.ts'
 import { and, eq, isNotNull } from '#server/kernel/db/drizzle.ts'
 import {
@@ -244,7 +245,7 @@ describe('people who were enrolled before', () => {
         id,
         nombre: 'Ane',
         apellido: 'Etxeberria',
-        phone: null,
+        ...forEachText(() => null),
         locality: 'Orio',
         fechaNacimiento: '1988-11-30',
         edad: null,
@@ -254,8 +255,8 @@ describe('people who were enrolled before', () => {
         id,
         nombre: 'Maite',
         apellido: 'Etxeberria',
+        ...forEachText(() => null),
         phone: '943 12 34 56',
-        locality: null,
         fechaNacimiento: null,
         edad: 72,
         programas: [1],

@@ -1,7 +1,8 @@
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { inArray, type SQL, sql } from '#server/kernel/db/drizzle.ts'
-import { auditLog, enrollees } from '#server/kernel/db/schema.ts'
-import { noEmergencyContact } from './emergency-contact.ts'
+import { auditLog, enrollees, personColumns } from '#server/kernel/db/schema.ts'
+
+const emptied = Object.fromEntries(Object.keys(personColumns).map((name) => [name, null]))
 
 /**
  * Empties everything that says who these people are, in the record of changes too, which keeps how
@@ -17,14 +18,9 @@ export async function erasePeople(
     .update(enrollees)
     .set({
       personKey: sql`'erased ' || ${enrollees.id}`,
+      ...emptied,
       firstName: '',
       lastName: '',
-      birthDate: null,
-      ageYears: null,
-      ageStatedOn: null,
-      phone: null,
-      locality: null,
-      ...noEmergencyContact,
       erasedAt: now,
     })
     .where(which)

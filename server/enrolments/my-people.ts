@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { ageOn, MAX_AGE } from '#domain/enrolments/age.ts'
 import type { myPeople as contract } from '#domain/enrolments/contract.ts'
+import { forEachText } from '#domain/enrolments/person-fields.ts'
 import { personKey } from '#domain/enrolments/same-person.ts'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
@@ -46,8 +47,7 @@ export async function myPeople(
       id: enrollee.id,
       firstName: enrollee.firstName,
       lastName: enrollee.lastName,
-      phone: enrollee.phone,
-      locality: enrollee.locality,
+      ...forEachText((name) => enrollee[name]),
       birthDate: enrollee.birthDate,
       age: enrollee.birthDate ? null : yearsToday(enrollee, today),
       programmeIds: programmes?.flatMap((id) => id ?? []) ?? [],

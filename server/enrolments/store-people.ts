@@ -1,5 +1,6 @@
 import { ageOf } from '#domain/enrolments/age.ts'
 import type { Person } from '#domain/enrolments/person.ts'
+import { forEachText } from '#domain/enrolments/person-fields.ts'
 import { personKey } from '#domain/enrolments/same-person.ts'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
@@ -140,8 +141,7 @@ function contactOf(person: Person) {
   return {
     firstName: person.firstName,
     lastName: person.lastName,
-    phone: person.phone || null,
-    locality: person.locality || null,
+    ...forEachText((name) => person[name] || null),
     // One that was given before stays.
     ...(person.emergencyContact && emergencyColumns(person.emergencyContact)),
   }

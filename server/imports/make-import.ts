@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { forEachText } from '#domain/enrolments/person-fields.ts'
 import { personKey, samePerson } from '#domain/enrolments/same-person.ts'
 import type { importMembers as contract } from '#domain/imports/contract.ts'
 import { type ImportedPerson, readRows } from '#domain/imports/read-rows.ts'
@@ -137,7 +138,7 @@ function accountOf(email: string, theirs: readonly ImportedPerson[]) {
 }
 
 function factsOf(person: ImportedPerson, today: CalendarDay) {
-  const { firstName, lastName, birthDate, age, phone, locality } = person
+  const { firstName, lastName, birthDate, age } = person
   return {
     personKey: personKey(person),
     firstName,
@@ -145,8 +146,7 @@ function factsOf(person: ImportedPerson, today: CalendarDay) {
     birthDate,
     ageYears: birthDate ? null : age,
     ageStatedOn: birthDate || age === null ? null : today,
-    phone: phone || null,
-    locality: locality || null,
+    ...forEachText((name) => person[name] || null),
   }
 }
 

@@ -1,6 +1,10 @@
 import * as schema from '#server/kernel/db/schema.ts'
 import { exportedColumns } from './export-rows.ts'
 
+const ofPerson = Object.fromEntries(
+  Object.keys(schema.personColumns).map((name) => [name, true]),
+) as Record<keyof typeof schema.personColumns, true>
+
 /**
  * The exported columns of each table. A new column does not compile until it is decided on here.
  * Left out are hashes, sealed texts (exported in plain text where they hold anything), ids that
@@ -87,17 +91,8 @@ export const tables = {
     id: true,
     payerId: false,
     personKey: false,
-    firstName: true,
-    lastName: true,
-    birthDate: true,
-    ageYears: true,
-    ageStatedOn: true,
+    ...ofPerson,
     isPayer: false,
-    phone: true,
-    locality: true,
-    emergencyName: true,
-    emergencyPhone: true,
-    emergencyRelation: true,
     createdAt: true,
     importId: false,
     erasedAt: true,

@@ -1,3 +1,5 @@
+import { forEachText } from '#domain/enrolments/person-fields.ts'
+
 /** The shown fields of a change, in this order, and how each value is formatted. */
 export const auditFields = {
   kind: 'difference',
@@ -5,8 +7,7 @@ export const auditFields = {
   surname: 'plain',
   birthDate: 'day',
   ageYears: 'plain',
-  phone: 'plain',
-  locality: 'plain',
+  ...forEachText(() => 'plain' as const),
   guardian: 'yesNo',
   emergencyContact: 'yesNo',
   role: 'role',

@@ -14,16 +14,16 @@ import { KnownPeople } from './known-people.tsx'
 import {
   emptyFormValues,
   formValuesAt,
-  formValuesOfKnownPerson,
   isEmpty,
   type KnownPerson,
   type PersonPath,
   peopleToOffer,
   placesOf,
-} from './people-form.ts'
-import { PersonCard } from './person-card.tsx'
+  toFormValues,
+} from './person/people-form.ts'
+import { PersonCard } from './person/person-card.tsx'
+import { SelfCard } from './person/self-card.tsx'
 import { RunningPrice } from './running-price.tsx'
-import { SelfCard } from './self-card.tsx'
 import {
   type EnrolmentFormProps,
   type Restoration,
@@ -59,8 +59,8 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
     const room = typed.findIndex(isEmpty)
     const position = room === -1 ? typed.length : room
     if (who === 'self') form.setValue('who', 'others')
-    if (room === -1) others.append(formValuesOfKnownPerson(person), { shouldFocus: false })
-    else others.update(room, formValuesOfKnownPerson(person))
+    if (room === -1) others.append(toFormValues(person), { shouldFocus: false })
+    else others.update(room, toFormValues(person))
     return `others.${position}.firstName`
   }
 

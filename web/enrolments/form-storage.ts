@@ -9,7 +9,7 @@ import {
   type PersonFormValues,
   type PersonPath,
   placesOf,
-} from './people-form.ts'
+} from './person/people-form.ts'
 
 /**
  * The form values, kept in this tab alone until they are sent, so that an accidental reload loses

@@ -2,7 +2,7 @@ import { UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
-import type { KnownPerson } from './people-form.ts'
+import type { KnownPerson } from './person/people-form.ts'
 
 interface KnownPeopleProps {
   people: readonly KnownPerson[]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Person } from '#domain/enrolments/person.ts'
 import { enrolmentFormStorage } from './form-storage.ts'
-import { newForm } from './people-form.ts'
+import { newForm } from './person/people-form.ts'
 import { startOf } from './use-enrolment-form.ts'
 
 const user = { id: 'ane', firstName: 'Ane', lastName: 'Alkorta', phone: '', locality: '' }

@@ -12,9 +12,9 @@ import { useResuming } from '#web/loading/use-resuming.ts'
 import { useKeepFormValues, useReturnedValues } from '#web/shell/session/form-snapshots.ts'
 import { type Draft, forgetDraft, keepDraft } from './draft.ts'
 import { enrolmentFormStorage, typedHealthOf, withHealth } from './form-storage.ts'
-import { formOf, newForm, type PeopleForm } from './people-form.ts'
+import { formOf, newForm, type PeopleForm } from './person/people-form.ts'
+import { fieldForPath, validatePeopleForm } from './person/validate-people-form.ts'
 import { useTypedHealth } from './use-typed-health.ts'
-import { fieldForPath, validatePeopleForm } from './validate-people-form.ts'
 
 export interface EnrolmentFormProps {
   programme: Programme

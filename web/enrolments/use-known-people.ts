@@ -5,7 +5,7 @@ import { call } from '#web/kernel/http/client.ts'
 import { queryClient } from '#web/kernel/http/query-client.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { personParameter } from '#web/signed-in-paths.ts'
-import type { KnownPerson } from './people-form.ts'
+import type { KnownPerson } from './person/people-form.ts'
 
 const noPeople: readonly KnownPerson[] = []
 

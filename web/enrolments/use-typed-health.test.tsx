@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { serverAnswering } from '#web/testing/browser.ts'
-import { newForm } from './people-form.ts'
+import { newForm } from './person/people-form.ts'
 import { createKeeper } from './use-typed-health.ts'
 
 const profile = { firstName: 'Ane', lastName: 'Alkorta', phone: '', locality: '' }

@@ -8,7 +8,7 @@ import { prefetchCsrf } from '#web/kernel/http/client.ts'
 import { transientStatuses } from '#web/kernel/http/is-transient.ts'
 import { keepTypedHealth } from './draft.ts'
 import { typedHealthOf } from './form-storage.ts'
-import type { PeopleForm } from './people-form.ts'
+import type { PeopleForm } from './person/people-form.ts'
 
 const PAUSE_MS = 500
 /** Until a server that could not take it is tried again. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { getEnrolment } from '#domain/enrolments/admin/enrolment-contract.ts'
+import { forEachText } from '#domain/enrolments/person-fields.ts'
 
 export type AdminEnrolment = z.input<typeof getEnrolment.response>
 
@@ -11,8 +12,7 @@ export const enrolment: AdminEnrolment = {
     firstName: 'Maite',
     lastName: 'Étxeberria Otegi',
     isPayer: false,
-    phone: null,
-    locality: null,
+    ...forEachText(() => null),
     birthDate: '1956-03-27',
     ageYears: null,
     ageStatedOn: null,

@@ -34,6 +34,7 @@ export const listAttendance = endpoint({
     enrollees: 'personas',
     enrollee: 'persona',
     firstName: personWireNames.firstName,
+    emergencyContact: personWireNames.emergencyContact,
     ...emergencyWireNames,
   },
   errors: [],

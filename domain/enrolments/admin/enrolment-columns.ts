@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { defineList } from '../../kernel/lists/list.ts'
+import { defineList, type ListColumn } from '../../kernel/lists/list.ts'
 import { fromEuros } from '../../kernel/money.ts'
 import { day, euros } from '../../kernel/schema-types.ts'
 import { enrolmentStates as states } from '../comes-on.ts'
+import { forEachText, type PersonText, personFields, personTexts } from '../person-fields.ts'
 
 export const enrolmentStates = ['active', 'inactive', 'deleted'] as const
 
@@ -16,16 +17,30 @@ export const comingCharge = z.object({
 /** Who pays, and how they are reached. */
 export const payerSchema = z.object({ name: z.string(), email: z.string(), phone: z.string() })
 
+type TextRow = Record<PersonText, string | null> & { enrollee: string | null }
+
+function textColumn(name: PersonText): ListColumn<TextRow> {
+  const { kind, width } = personFields[name]
+  return {
+    kind,
+    width,
+    title: `enrolments:fields.${name}`,
+    value: (row) => row[name],
+    ...(kind === 'phone' && { of: ({ enrollee }) => enrollee }),
+  }
+}
+
+const { phone, ...otherTexts } = forEachText(textColumn)
+
 /** Never anything about health (design §6). */
 export const enrolmentColumns = defineList({
   row: z.object({
     id: z.uuid(),
     /** `null` once the account is erased, as the payer. */
     enrollee: z.string().nullable(),
-    phone: z.string().nullable(),
+    ...forEachText(() => z.string().nullable()),
     /** Whole years, today. */
     age: z.number().int().nullable(),
-    locality: z.string().nullable(),
     programmeId: z.number().int(),
     programmeName: z.string(),
     status: z.enum(enrolmentStates),
@@ -44,14 +59,14 @@ export const enrolmentColumns = defineList({
     person: { kind: 'name', width: 30, value: ({ enrollee }) => enrollee, empty: 'erased' },
     programme: { kind: 'text', width: 14, value: ({ programmeName }) => programmeName },
     status: { kind: 'words', width: 12, value: ({ state }) => state, words: 'status' },
-    phone: {
-      kind: 'phone',
-      width: 16,
-      value: ({ phone }) => phone,
-      of: ({ enrollee }) => enrollee,
+    phone,
+    age: {
+      kind: 'number',
+      width: 8,
+      title: 'enrolments:fields.age',
+      value: ({ age }) => age,
     },
-    age: { kind: 'number', width: 8, value: ({ age }) => age },
-    locality: { kind: 'text', width: 20, value: ({ locality }) => locality },
+    ...otherTexts,
     payer: { kind: 'name', width: 30, value: ({ payer }) => payer?.name ?? null, empty: 'erased' },
     email: {
       kind: 'email',
@@ -86,7 +101,7 @@ export const enrolmentColumns = defineList({
     ['status', 'end'],
     ['phone'],
     ['age'],
-    ['locality'],
+    ...personTexts.flatMap((name) => (name === 'phone' ? [] : [[name] as const])),
     ['payer'],
     ['email'],
     ['payerPhone'],

@@ -20,6 +20,8 @@ export interface ListColumn<Row> {
   value: (row: Row) => string | number | null
   /** In letters, as spreadsheets count it; without it no file has the column. */
   width?: number
+  /** The text that is its title, with its file; without it the list's own, under `columns`. */
+  title?: string
   /** Of `words`: the group of the list's texts that has one for each value. */
   words?: string
   /** The text that stands where there is no value. */
@@ -47,6 +49,14 @@ export function defineList<Schema extends z.ZodObject, Key extends string>(
   list: List<Schema, Key>,
 ): List<Schema, Key> {
   return list
+}
+
+/** Returns the text that is a column's title, with its file: `enrolment-admin:columns.person`. */
+export function titleOf<Key extends string>(
+  { texts, columns }: { texts: string; columns: Record<Key, { title?: string }> },
+  key: NoInfer<Key>,
+): string {
+  return columns[key].title ?? `${texts}:columns.${key}`
 }
 
 /** The columns that a reader may choose: all of the screen but the first, which says what a row is about. */

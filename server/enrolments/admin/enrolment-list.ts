@@ -10,6 +10,7 @@ import {
 } from '#domain/enrolments/admin/enrolment-list-contract.ts'
 import { ageOf } from '#domain/enrolments/age.ts'
 import { enrolmentStateOn } from '#domain/enrolments/comes-on.ts'
+import { forEachText } from '#domain/enrolments/person-fields.ts'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
@@ -244,9 +245,8 @@ function asListed(row: Row, today: CalendarDay): ListedEnrolment {
   return {
     id: enrolment.id,
     enrollee: enrolleeName(enrollee),
-    phone: enrollee.phone,
+    ...forEachText((name) => enrollee[name]),
     age: ageToday(enrollee, today),
-    locality: enrollee.locality,
     programmeId: enrolment.programmeId,
     programmeName: programme,
     status: stateOf(enrolment),

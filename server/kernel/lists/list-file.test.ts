@@ -7,7 +7,7 @@ import { receiptColumns } from '#domain/billing/admin/receipt-columns.ts'
 import { scheduleColumns } from '#domain/billing/admin/schedule-columns.ts'
 import { donationColumns } from '#domain/donations/admin/donation-columns.ts'
 import { enrolmentColumns } from '#domain/enrolments/admin/enrolment-columns.ts'
-import { defineList, type List, type ListColumn } from '#domain/kernel/lists/list.ts'
+import { defineList, type List, type ListColumn, titleOf } from '#domain/kernel/lists/list.ts'
 import { texts } from '#server/kernel/http/language.ts'
 import { fileColumns } from './list-file.ts'
 
@@ -22,11 +22,13 @@ const lists = [
 ].map((list) => ({ ...(list as List<never, string>) }))
 
 // The compiler cannot know these keys: a list names its texts as data.
-it.each(lists)('$texts has the texts of its columns', ({ texts: file, columns, screen }) => {
+it.each(lists)('$texts has the texts of its columns', (list) => {
+  const { texts: file, columns, screen } = list
   const group = (name: string) => (texts.es[file] as Record<string, object>)[name]
   const inFiles = Object.entries<ListColumn<never>>(columns).filter(([, { width }]) => width)
   for (const key of [...inFiles.map(([name]) => name), ...screen.map(([first]) => first)]) {
-    expect(group('columns')).toHaveProperty(key)
+    const [namespace = '', path = ''] = titleOf(list, key).split(':')
+    expect(texts.es[namespace]).toHaveProperty(path)
   }
   for (const { words, empty } of Object.values<ListColumn<never>>(columns)) {
     if (words) expect(group(words)).toBeTypeOf('object')
@@ -41,9 +43,14 @@ it('a file has a cell of each kind as spreadsheets want it, and an empty one in 
     columns: {
       person: { kind: 'name', width: 9, value: ({ name }) => name, empty: 'erased' },
       status: { kind: 'words', width: 9, value: ({ status }) => status, words: 'status' },
-      phone: { kind: 'phone', width: 9, value: ({ phone }) => phone },
-      age: { kind: 'number', width: 9, value: () => 40 },
-      locality: { kind: 'text', width: 9, value: () => null },
+      phone: {
+        kind: 'phone',
+        width: 9,
+        title: 'enrolments:fields.phone',
+        value: ({ phone }) => phone,
+      },
+      places: { kind: 'number', width: 9, title: 'enrolments:fields.age', value: () => 40 },
+      town: { kind: 'text', width: 9, title: 'enrolments:fields.locality', value: () => null },
       end: { kind: 'day', width: 9, value: () => '2026-01-30' },
       amount: { kind: 'money', width: 9, value: () => 6000 },
       email: { kind: 'email', value: () => 'only.on.the.screen@example.org' },

@@ -6,7 +6,7 @@ import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { formatMonth } from '#domain/kernel/calendar-text.ts'
 import { isLanguage, type Language } from '#domain/kernel/language.ts'
 import type { exportFormats } from '#domain/kernel/lists/export-formats.ts'
-import type { CellKind, List, ListColumn } from '#domain/kernel/lists/list.ts'
+import { type CellKind, type List, type ListColumn, titleOf } from '#domain/kernel/lists/list.ts'
 import { auditLog } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { translator } from '#server/kernel/http/language.ts'
@@ -54,10 +54,11 @@ export async function sendListFile<Schema extends z.ZodObject, Key extends strin
 
 /** The columns of a list that files have. */
 export function fileColumns<Schema extends z.ZodObject, Key extends string>(
-  { texts, columns }: List<Schema, Key>,
+  list: List<Schema, Key>,
   language: Language,
 ): readonly Column<z.output<Schema>>[] {
   const t = translator(language)
+  const { texts, columns } = list
   return Object.entries<ListColumn<z.output<Schema>>>(columns).flatMap(([key, column]) => {
     const { kind, value, width, words, empty } = column
     if (width === undefined) return []
@@ -66,7 +67,7 @@ export function fileColumns<Schema extends z.ZodObject, Key extends string>(
       if (content === null) return empty ? t(`${texts}:${empty}`) : null
       return words ? t(`${texts}:${words}.${content}`) : cells[kind](content, language)
     }
-    return [{ title: t(`${texts}:columns.${key}`), width, cell }]
+    return [{ title: t(titleOf(list, key as Key)), width, cell }]
   })
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { personFields } from '#domain/enrolments/person.ts'
+import { personShape } from '#domain/enrolments/person-fields.ts'
 import { donationPdf } from '#server/donations/donation-pdf.ts'
 import { readPdf } from '#testing/files/read-pdf.ts'
 
@@ -79,7 +79,7 @@ describe('a name on a receipt', () => {
       { numRuns: 300, seed: 20_260_302 },
     )
     const accepted = names
-      .map((name) => personFields.shape.lastName.safeParse(name.replace(/[^\p{L}\p{M}]/gu, '')))
+      .map((name) => personShape.shape.lastName.safeParse(name.replace(/[^\p{L}\p{M}]/gu, '')))
       .flatMap(({ data }) => data ?? [])
     expect(accepted.length).toBeGreaterThan(50)
     expect(glyphsIn(await paperOf(accepted.join(' ')))).not.toContain(0)

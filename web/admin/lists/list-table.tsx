@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { formatPhone } from '#domain/accounts/phone.ts'
 import { formatDayInFigures, formatMonth } from '#domain/kernel/calendar-text.ts'
 import type { Language } from '#domain/kernel/language.ts'
-import type { CellKind, List, ListColumn } from '#domain/kernel/lists/list.ts'
+import { type CellKind, type List, type ListColumn, titleOf } from '#domain/kernel/lists/list.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import { MailLink, PhoneLink } from '#web/admin/contact-link.tsx'
 import { classNames } from '#web/kernel/ui/content/class-names.ts'
@@ -34,7 +34,7 @@ export function ListTable<Schema extends z.ZodObject, Key extends string>(
   props: ListTableProps<Schema, Key>,
 ) {
   const { list, rows, caption, chosen, cells, actions } = props
-  const t = useTexts(list.texts)
+  const t = useListTexts(list.texts)
   const { language } = useLanguage()
 
   // Whom the row is about.
@@ -94,7 +94,7 @@ export function ListTable<Schema extends z.ZodObject, Key extends string>(
     const numeric = kind === 'money'
     return {
       key: keys[0],
-      title: t(`columns.${keys[0]}`),
+      title: t(titleOf(list, keys[0])),
       numeric,
       titled: place > 0 && needTitles.has(kind) && !cells?.[keys[0]] && keys[0] !== firstName,
       cell: (row) => (numeric ? <strong>{lines(keys, row)}</strong> : lines(keys, row)),
@@ -121,7 +121,7 @@ export function ListTable<Schema extends z.ZodObject, Key extends string>(
 }
 
 /** A list names its texts as data, which the compiler cannot check; server/kernel/lists/list-file.test.ts does. */
-function useTexts(texts: string): (key: string) => string {
+export function useListTexts(texts: string): (key: string) => string {
   const { t } = useTranslation(texts as 'admin')
   return t as (key: string) => string
 }

@@ -6,7 +6,8 @@ import { PhoneLink } from '#web/admin/contact-link.tsx'
 import { useFormDraft, useHasDraft } from '#web/admin/drafts/use-form-draft.tsx'
 import { CorrectionForm } from '#web/enrolments/correction/correction-form.tsx'
 import { correctionOf } from '#web/enrolments/correction/use-correction-form.ts'
-import { emergencyName } from '#web/enrolments/emergency-line.ts'
+import { emergencyName } from '#web/enrolments/person/emergency-line.ts'
+import { usePersonFacts } from '#web/enrolments/person/person-facts.ts'
 import { call } from '#web/kernel/http/client.ts'
 import type { Fact } from '#web/kernel/ui/content/facts.tsx'
 import { CorrectionCard } from '#web/profile/people/correction-card.tsx'
@@ -58,23 +59,14 @@ function EnrolleeForm({ enrolment, ...props }: EnrolleeCardProps & { onCancel: (
 function useEnrolleeFacts({ enrollee, age }: Enrolment): Fact[] {
   const { t } = useTranslation('enrolment-admin')
   const { language } = useLanguage()
-  if (!enrollee) return []
-  const { firstName, lastName, phone, locality, birthDate, ageStatedOn } = enrollee
-  const { emergencyContact } = enrollee
+  const { firstName = '', phone, ageStatedOn, emergencyContact } = enrollee ?? {}
   const years = age === null ? null : t('one.years', { count: age })
   const stated = ageStatedOn && { years, day: formatDay(ageStatedOn, language) }
-  const facts = {
-    name: firstName,
-    surname: lastName,
-    phone: phone && <PhoneLink name={firstName} phone={phone} />,
-    birthDate: birthDate && formatDay(birthDate, language),
+  return usePersonFacts(enrollee, {
     age: stated ? t('one.yearsStated', stated) : years,
-    locality,
-    emergency: emergencyContact && <EmergencyCall contact={emergencyContact} />,
-  }
-  return Object.entries(facts).flatMap(([name, value]) =>
-    value ? [{ name: t(`one.facts.${name as keyof typeof facts}`), value }] : [],
-  )
+    phone: phone && <PhoneLink name={firstName} phone={phone} />,
+    emergencyContact: emergencyContact && <EmergencyCall contact={emergencyContact} />,
+  })
 }
 
 function EmergencyCall({ contact }: { contact: EmergencyContact }) {

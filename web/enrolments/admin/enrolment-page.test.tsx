@@ -32,8 +32,8 @@ it('a surname is corrected; a concurrent change is shown first, and what was typ
   ])
   const { visitor, t, presses, reads, sentTo, types } = page
   await presses('enrolments:correction.start')
-  expect(document.activeElement).toBe(await page.field('enrolments:form.name'))
-  const surname = await page.field('enrolments:form.surname')
+  expect(document.activeElement).toBe(await page.field('enrolments:fields.firstName'))
+  const surname = await page.field('enrolments:fields.lastName')
   await types(surname, '')
   await presses('enrolments:correction.save')
   await waitFor(() => expect(surname.getAttribute('aria-invalid')).toBe('true'))
@@ -48,7 +48,7 @@ it('a surname is corrected; a concurrent change is shown first, and what was typ
   expect(surname).toHaveProperty('value', 'Etxeberria Lasa')
 
   await types(
-    screen.getByRole('textbox', { name: new RegExp(t('enrolments:form.locality')) }),
+    screen.getByRole('textbox', { name: new RegExp(t('enrolments:fields.locality')) }),
     'Getaria',
   )
   await visitor.dblClick(screen.getByRole('button', { name: t('enrolments:correction.save') }))

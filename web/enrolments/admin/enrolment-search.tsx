@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next'
+import { enrolmentColumns } from '#domain/enrolments/admin/enrolment-columns.ts'
 import {
   enrolmentFilters,
   enrolmentOrders,
   otherProgrammes,
 } from '#domain/enrolments/admin/enrolment-list-contract.ts'
+import { titleOf } from '#domain/kernel/lists/list.ts'
 import { findProgramme } from '#domain/programmes/find-programme.ts'
 import { offered } from '#domain/programmes/programme.ts'
 import { ListSearch } from '#web/admin/lists/list-search.tsx'
+import { useListTexts } from '#web/admin/lists/list-table.tsx'
 import { CheckboxField } from '#web/kernel/ui/fields/checkbox-field.tsx'
 import { SelectField } from '#web/kernel/ui/fields/select-field.tsx'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
@@ -73,6 +76,7 @@ export function EnrolmentSearch({ view, onView }: EnrolmentSearchProps) {
 
 function Fields({ view }: Pick<EnrolmentSearchProps, 'view'>) {
   const { t } = useTranslation('enrolment-admin')
+  const titles = useListTexts(enrolmentColumns.texts)
   const programmes = useProgrammes()
   return (
     <>
@@ -113,7 +117,7 @@ function Fields({ view }: Pick<EnrolmentSearchProps, 'view'>) {
               name={viewParameters.columns}
               value={column}
               defaultChecked={view.columns.includes(column)}
-              label={t(`columns.${column}`)}
+              label={titles(titleOf(enrolmentColumns, column))}
             />
           ))}
         </div>

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { listEnrolments } from '#domain/enrolments/admin/enrolment-list-contract.ts'
 import * as view from '#domain/enrolments/admin/view-contract.ts'
+import { forEachText } from '#domain/enrolments/person-fields.ts'
 import { answer } from '#web/testing/answering-server.ts'
 import { expectFocusOn, openScreen } from '#web/testing/open-screen.tsx'
 
@@ -11,9 +12,9 @@ type Listed = z.input<typeof listEnrolments.response>
 const listed: Listed['enrolments'][number] = {
   id: '6a1c2a6e-6b1f-4e55-9a0a-0d6a8f6f0002',
   enrollee: 'Maite Étxeberria',
+  ...forEachText(() => null),
   phone: '+34688112233',
   age: 78,
-  locality: null,
   programmeId: 1,
   programmeName: 'ONA',
   status: 'active',

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { ageOf } from '#domain/enrolments/age.ts'
 import type { Person } from '#domain/enrolments/person.ts'
+import { personTexts } from '#domain/enrolments/person-fields.ts'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { formatOnDay } from '#domain/kernel/calendar-text.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
-import { emergencyLine } from '#web/enrolments/emergency-line.ts'
 import { firstChargeOf } from '#web/enrolments/first-charge.ts'
-import { usePhoneText } from '#web/enrolments/use-phone-text.ts'
+import { emergencyLine } from '#web/enrolments/person/emergency-line.ts'
+import { usePhoneText } from '#web/enrolments/person/use-phone-text.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import type { Review } from './review.ts'
@@ -36,7 +37,7 @@ export function PeopleSummary({ review, today }: PeopleSummaryProps) {
               {age !== null && <p>{t('review.years', { count: age })}</p>}
               <Contact person={person} />
               {person.emergencyContact && (
-                <p>{`${t('form.emergency.title')}: ${emergencyLine(person.emergencyContact)}`}</p>
+                <p>{`${t('fields.emergencyContact')}: ${emergencyLine(person.emergencyContact)}`}</p>
               )}
               {first && (
                 <p>
@@ -56,6 +57,8 @@ export function PeopleSummary({ review, today }: PeopleSummaryProps) {
 }
 
 function Contact({ person }: { person: Person }) {
-  const contact = [usePhoneText(person.phone), person.locality].filter(Boolean).join(' · ')
+  const phone = usePhoneText(person.phone)
+  const texts = personTexts.map((name) => (name === 'phone' ? phone : person[name]))
+  const contact = texts.filter(Boolean).join(' · ')
   return contact && <p>{contact}</p>
 }

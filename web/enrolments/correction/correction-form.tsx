@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { AgeFields } from '#web/enrolments/age-fields.tsx'
-import { EmergencyFields } from '#web/enrolments/emergency-fields.tsx'
-import { asksForGuardian } from '#web/enrolments/people-form.ts'
-import { usePersonFormValues } from '#web/enrolments/use-person-values.ts'
+import { AgeFields } from '#web/enrolments/person/age-fields.tsx'
+import { EmergencyFields } from '#web/enrolments/person/emergency-fields.tsx'
+import { asksForGuardian } from '#web/enrolments/person/people-form.ts'
+import { PersonTexts } from '#web/enrolments/person/person-texts.tsx'
+import { usePersonFormValues } from '#web/enrolments/person/use-person-values.ts'
 import { Form } from '#web/kernel/forms/form.tsx'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { CheckboxField } from '#web/kernel/ui/fields/checkbox-field.tsx'
@@ -69,36 +70,19 @@ interface PersonFieldsProps extends Pick<FormOfTodayProps, 'today' | 'guardianTe
 }
 
 function PersonFields({ today, guardianText, contact }: PersonFieldsProps) {
-  const { t } = useTranslation(['enrolments', 'ui'])
+  const { t } = useTranslation('enrolments')
   const { field, formValues } = usePersonFormValues(place)
-  const optional = t('ui:optional')
   return (
     <>
-      <TextField {...field('firstName')} label={t('form.name')} autoComplete="off" />
-      <TextField {...field('lastName')} label={t('form.surname')} autoComplete="off" />
+      <TextField {...field('firstName')} label={t('fields.firstName')} autoComplete="off" />
+      <TextField {...field('lastName')} label={t('fields.lastName')} autoComplete="off" />
       <AgeFields place={place} />
       {asksForGuardian(formValues, today) && (
         <CheckboxField {...field('guardian')} label={guardianText} />
       )}
       {contact === 'profile' && <p className="prose">{t('correction.ownContact')}</p>}
       {contact === 'here' && <p className="prose">{t('correction.accountContact')}</p>}
-      {contact !== 'profile' && (
-        <>
-          <TextField
-            {...field('phone')}
-            label={t('form.phone')}
-            optional={optional}
-            type="tel"
-            autoComplete="off"
-          />
-          <TextField
-            {...field('locality')}
-            label={t('form.locality')}
-            optional={optional}
-            autoComplete="off"
-          />
-        </>
-      )}
+      <PersonTexts place={place} withoutAccounts={contact === 'profile'} />
       <EmergencyFields place={place} />
     </>
   )

@@ -3,8 +3,12 @@ import type { z } from 'zod'
 import type { enrolleeSchema } from '#domain/enrolments/enrollee.ts'
 import type { correctedEnrolleeSchema, Person } from '#domain/enrolments/person.ts'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
-import { emptyFormValues, type PeopleForm, toFormValues } from '#web/enrolments/people-form.ts'
-import { fieldForPath, validatePeopleForm } from '#web/enrolments/validate-people-form.ts'
+import {
+  emptyFormValues,
+  type PeopleForm,
+  toFormValues,
+} from '#web/enrolments/person/people-form.ts'
+import { fieldForPath, validatePeopleForm } from '#web/enrolments/person/validate-people-form.ts'
 import type { FormDraft } from '#web/kernel/forms/form-draft.ts'
 import { useEditConflict } from '#web/kernel/forms/use-edit-conflict.ts'
 import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
@@ -73,16 +77,12 @@ export function useCorrectionForm(options: CorrectionOptions) {
 
 /** The form of an enrollee, with the stored values. */
 export function correctionOf({ enrollee, guardian }: Correctable): PeopleForm {
-  const { firstName = '', lastName = '', phone, locality, birthDate, ageYears } = enrollee ?? {}
   const formValues = toFormValues({
-    firstName,
-    lastName,
-    ...(phone && { phone }),
-    ...(locality && { locality }),
-    ...(birthDate && { birthDate }),
-    ...(ageYears !== null && ageYears !== undefined && { age: ageYears }),
-    ...(enrollee?.emergencyContact && { emergencyContact: enrollee.emergencyContact }),
-    // The guardian was stated at the enrolment.
+    firstName: '',
+    lastName: '',
+    ...enrollee,
+    age: enrollee?.ageYears,
+    // It was stated at the enrolment.
     declaration: true,
     guardian,
   })

@@ -5,13 +5,13 @@ import type { z } from 'zod'
 import { healthNoteSchema } from '#domain/enrolments/person.ts'
 import { personKey } from '#domain/enrolments/same-person.ts'
 import { changeHealthNote, readOwnHealthNote } from '#domain/profile/people-contract.ts'
-import { HealthFields } from '#web/enrolments/health-fields.tsx'
+import { HealthFields } from '#web/enrolments/person/health-fields.tsx'
 import {
   emptyFormValues,
   formValuesAt,
   type PeopleForm,
   type PersonPath,
-} from '#web/enrolments/people-form.ts'
+} from '#web/enrolments/person/people-form.ts'
 import { ConflictNotice } from '#web/kernel/forms/conflict-notice.tsx'
 import { Form } from '#web/kernel/forms/form.tsx'
 import { useEditConflict } from '#web/kernel/forms/use-edit-conflict.ts'

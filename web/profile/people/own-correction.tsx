@@ -6,7 +6,7 @@ import {
   type CorrectionDraft,
   correctionOf,
 } from '#web/enrolments/correction/use-correction-form.ts'
-import type { PeopleForm } from '#web/enrolments/people-form.ts'
+import type { PeopleForm } from '#web/enrolments/person/people-form.ts'
 import type { DraftedForm } from '#web/kernel/forms/form-draft.ts'
 import { call } from '#web/kernel/http/client.ts'
 import type { Fact } from '#web/kernel/ui/content/facts.tsx'

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { forEachText } from '#domain/enrolments/person-fields.ts'
 import {
   changeHealthNote,
   correctOwnPerson,
@@ -20,8 +21,7 @@ const maite: OwnPerson = {
     firstName: 'Maite',
     lastName: 'Otegi',
     isPayer: false,
-    phone: null,
-    locality: null,
+    ...forEachText(() => null),
     birthDate: '1956-03-27',
     ageYears: null,
     ageStatedOn: null,
@@ -39,7 +39,7 @@ it('a payer says whom to call; half of it is asked for where it is missing', asy
     answer(correctOwnPerson, () => ({ version: 2 })),
   ])
   await page.presses('enrolments:correction.start')
-  await page.visitor.click(await page.reads('enrolments:form.emergency.title'))
+  await page.visitor.click(await page.reads('enrolments:fields.emergencyContact'))
   await page.types(await page.field('enrolments:form.emergency.name'), 'Amaia')
   await page.presses('enrolments:correction.save')
   const phone = await page.field('enrolments:form.emergency.phone')

@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { getOwnPerson } from '#domain/profile/people-contract.ts'
-import { emergencyLine } from '#web/enrolments/emergency-line.ts'
-import { usePhoneText } from '#web/enrolments/use-phone-text.ts'
+import { emergencyLine } from '#web/enrolments/person/emergency-line.ts'
+import { usePersonFacts } from '#web/enrolments/person/person-facts.ts'
+import { usePhoneText } from '#web/enrolments/person/use-phone-text.ts'
 import { queryClient } from '#web/kernel/http/query-client.ts'
 import type { Fact } from '#web/kernel/ui/content/facts.tsx'
 import { OwnPage } from '#web/profile/own-page.tsx'
@@ -61,22 +62,14 @@ function PersonCards({ person, refetch }: PersonCardsProps) {
 }
 
 function useFacts({ enrollee, isCurrent }: OwnPerson): Fact[] {
-  const { t } = useTranslation(['people', 'enrolments'])
+  const { t } = useTranslation('people')
   const { language } = useLanguage()
-  const { birthDate, ageYears, ageStatedOn, locality, emergencyContact } = enrollee
-  const phone = usePhoneText(enrollee.phone ?? undefined)
+  const { ageYears, ageStatedOn, emergencyContact } = enrollee
+  const day = ageStatedOn && formatDay(ageStatedOn, language)
   const nobody = isCurrent ? t('nobody') : ''
-  const facts = {
-    name: enrollee.firstName,
-    surname: enrollee.lastName,
-    birthDate: birthDate && formatDay(birthDate, language),
-    years:
-      ageStatedOn && t('years', { count: ageYears ?? 0, day: formatDay(ageStatedOn, language) }),
-    phone,
-    locality,
-    'emergency.title': emergencyContact ? emergencyLine(emergencyContact) : nobody,
-  }
-  return Object.entries(facts).flatMap(([name, value]) =>
-    value ? [{ name: t(`enrolments:form.${name as keyof typeof facts}`), value }] : [],
-  )
+  return usePersonFacts(enrollee, {
+    age: day && t('years', { count: ageYears ?? 0, day }),
+    phone: usePhoneText(enrollee.phone ?? undefined),
+    emergencyContact: emergencyContact ? emergencyLine(emergencyContact) : nobody,
+  })
 }

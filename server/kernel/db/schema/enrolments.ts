@@ -24,6 +24,22 @@ function unlessErased(text: SQL): SQL {
 
 const enrolleeName = plainText(sql`surname || ' ' || name`)
 
+/** What is known of a person: an export shows it, and an erasure empties it. */
+export const personColumns = {
+  firstName: text('name').notNull(),
+  lastName: text('surname').notNull(),
+  birthDate: day('birth_date'),
+  /** Only where no birth date was given, together with the day on which it was true. */
+  ageYears: integer('age_years'),
+  ageStatedOn: day('age_stated_on'),
+  phone: text('phone'),
+  locality: text('locality'),
+  /** Whom to call if something happens in a session. */
+  emergencyName: text('emergency_name'),
+  emergencyPhone: text('emergency_phone'),
+  emergencyRelation: text('emergency_relation'),
+}
+
 /** A person whom a payer has enrolled at least once; never shared between payers (design §5). */
 export const enrollees = pgTable(
   'enrollees',
@@ -34,23 +50,12 @@ export const enrollees = pgTable(
       .references(() => users.id),
     /** Name, surname and birth date without case, accents and spaces: domain `personKey`. */
     personKey: text('person_key').notNull(),
-    firstName: text('name').notNull(),
-    lastName: text('surname').notNull(),
-    birthDate: day('birth_date'),
-    /** Only where no birth date was given, together with the day on which it was true. */
-    ageYears: integer('age_years'),
-    ageStatedOn: day('age_stated_on'),
+    ...personColumns,
     /**
      * The payer themselves: a trigger copies telephone and town from the account,
      * whenever either of them is written.
      */
     isPayer: boolean('is_payer').notNull().default(false),
-    phone: text('phone'),
-    locality: text('locality'),
-    /** Whom to call if something happens in a session. */
-    emergencyName: text('emergency_name'),
-    emergencyPhone: text('emergency_phone'),
-    emergencyRelation: text('emergency_relation'),
     createdAt: createdAt(),
     /** That has stored them. */
     importId: uuid('import_id').references(() => imports.id),

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { MAX_INFO_LENGTH } from '#domain/enrolments/person.ts'
+import { MAX_INFO_LENGTH } from '#domain/enrolments/person-fields.ts'
 import { OtherTabLink } from '#web/kernel/ui/content/other-tab-link.tsx'
 import { CheckboxField } from '#web/kernel/ui/fields/checkbox-field.tsx'
 import { TextArea } from '#web/kernel/ui/fields/text-area.tsx'

@@ -12,6 +12,7 @@ import { EmergencyFields } from './emergency-fields.tsx'
 import { GuardianField } from './guardian-field.tsx'
 import { HealthFields } from './health-fields.tsx'
 import { isEmpty, type PersonPath } from './people-form.ts'
+import { PersonTexts } from './person-texts.tsx'
 import { usePersonFormValues } from './use-person-values.ts'
 import { usePhoneText } from './use-phone-text.ts'
 
@@ -29,7 +30,7 @@ interface PersonCardProps {
 export function PersonCard({ index, position, today, onRemove }: PersonCardProps) {
   const { t } = useTranslation(['enrolments', 'ui'])
   const place: PersonPath = `others.${index}`
-  const { field, formValues, setValue, pathOf } = usePersonFormValues(place)
+  const { field, formValues } = usePersonFormValues(place)
   const payersPhone = usePhoneText(useAuth().user?.phone)
   const [asking, setAsking] = useState(false)
   const title = t('form.person', { position })
@@ -46,36 +47,13 @@ export function PersonCard({ index, position, today, onRemove }: PersonCardProps
         {title}
       </h2>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField {...field('firstName')} label={t('form.name')} autoComplete="off" />
-        <TextField {...field('lastName')} label={t('form.surname')} autoComplete="off" />
+        <TextField {...field('firstName')} label={t('fields.firstName')} autoComplete="off" />
+        <TextField {...field('lastName')} label={t('fields.lastName')} autoComplete="off" />
       </div>
       <AgeFields place={place} />
       <GuardianField place={place} today={today} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <div className="grid content-start gap-1">
-          <TextField
-            {...field('phone')}
-            label={t('form.phone')}
-            optional={t('ui:optional')}
-            type="tel"
-            autoComplete="off"
-          />
-          {payersPhone && formValues.phone !== payersPhone && (
-            <Button
-              look="quiet"
-              className="-ml-6 justify-self-start"
-              onClick={() => setValue(pathOf('phone'), payersPhone, { shouldDirty: true })}
-            >
-              {t('form.usePayersPhone', { phone: payersPhone })}
-            </Button>
-          )}
-        </div>
-        <TextField
-          {...field('locality')}
-          label={t('form.locality')}
-          optional={t('ui:optional')}
-          autoComplete="off"
-        />
+        <PersonTexts place={place} payersPhone={payersPhone} />
       </div>
       <EmergencyFields place={place} />
       <HealthFields place={place} />

@@ -8,6 +8,7 @@ import { AgeFields } from './age-fields.tsx'
 import { EmergencyFields } from './emergency-fields.tsx'
 import { GuardianField } from './guardian-field.tsx'
 import { HealthFields } from './health-fields.tsx'
+import { PersonTexts } from './person-texts.tsx'
 import { usePersonFormValues } from './use-person-values.ts'
 import { usePhoneText } from './use-phone-text.ts'
 
@@ -36,6 +37,7 @@ export function SelfCard({ user, today }: { user: AuthenticatedUser; today: Cale
       </div>
       <AgeFields place="self" />
       <GuardianField place="self" today={today} />
+      <PersonTexts place="self" withoutAccounts />
       <EmergencyFields place="self" />
       <HealthFields place="self" />
     </Card>

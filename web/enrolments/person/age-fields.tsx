@@ -30,7 +30,7 @@ export function AgeFields({ place }: { place: PersonPath }) {
               value={value}
               onChange={onChange}
               onBlur={onBlur}
-              legend={t('form.birthDate')}
+              legend={t('fields.birthDate')}
               hint={t('form.birthDateHint')}
               error={errorOf('birthDate')}
               texts={{ day: t('ui:day'), month: t('ui:month'), year: t('ui:year') }}

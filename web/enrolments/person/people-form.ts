@@ -1,9 +1,13 @@
+import type { FieldPath } from 'react-hook-form'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { needsGuardian } from '#domain/enrolments/age.ts'
 import type { myPeople } from '#domain/enrolments/contract.ts'
+import type { EmergencyContact } from '#domain/enrolments/emergency-contact.ts'
 import type { Person } from '#domain/enrolments/person.ts'
+import { forEachText, type PersonText, personTexts } from '#domain/enrolments/person-fields.ts'
 import { personKey } from '#domain/enrolments/same-person.ts'
 import { type CalendarDay, isCalendarDay } from '#domain/kernel/calendar.ts'
+import type { Named } from '#domain/kernel/full-name.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import type { ResponseOf } from '#web/kernel/http/types.ts'
 
@@ -12,23 +16,22 @@ export const enrolleeChoices = ['self', 'others', 'both'] as const
 type EnrolleeChoice = (typeof enrolleeChoices)[number]
 
 /** The form values of one person: inputs are texts, checkboxes booleans. */
-export interface PersonFormValues {
+export interface PersonFormValues extends Record<PersonText, string> {
   firstName: string
   lastName: string
-  phone: string
-  locality: string
   ageKnownBy: 'birthDate' | 'years'
   /** `YYYY-MM-DD`, possibly with gaps. */
   birthDate: string
   age: string
-  emergencyName: string
-  emergencyPhone: string
-  emergencyRelation: string
+  emergencyContact: Record<keyof EmergencyContact, string>
   additionalInfo: string
   healthConsent: boolean
   declaration: boolean
   guardian: boolean
 }
+
+/** The name of a field, or of one within it. */
+export type PersonFieldPath = FieldPath<PersonFormValues>
 
 export interface PeopleForm {
   who: EnrolleeChoice
@@ -42,14 +45,11 @@ export type PersonPath = 'self' | `others.${number}`
 export const emptyFormValues: PersonFormValues = {
   firstName: '',
   lastName: '',
-  phone: '',
-  locality: '',
+  ...forEachText(() => ''),
   ageKnownBy: 'birthDate',
   birthDate: '',
   age: '',
-  emergencyName: '',
-  emergencyPhone: '',
-  emergencyRelation: '',
+  emergencyContact: { firstName: '', contactPhone: '', relation: '' },
   additionalInfo: '',
   healthConsent: false,
   declaration: false,
@@ -57,26 +57,17 @@ export const emptyFormValues: PersonFormValues = {
 }
 
 /** Nothing has been typed. */
-export function isEmpty({ ageKnownBy, ...formValues }: PersonFormValues): boolean {
-  return Object.values(formValues).every((value) => typeof value !== 'string' || value === '')
+export function isEmpty({
+  ageKnownBy,
+  emergencyContact,
+  ...formValues
+}: PersonFormValues): boolean {
+  const typed = [...Object.values(formValues), ...Object.values(emergencyContact)]
+  return typed.every((value) => typeof value !== 'string' || value === '')
 }
 
 /** A person who was enrolled before, as the server returns them. */
 export type KnownPerson = ResponseOf<typeof myPeople>['people'][number]
-
-/** Their fields; the statement that they may be enrolled has to be given each time. */
-export function formValuesOfKnownPerson({ age, ...person }: KnownPerson): PersonFormValues {
-  return {
-    ...emptyFormValues,
-    firstName: person.firstName,
-    lastName: person.lastName,
-    phone: person.phone ?? '',
-    locality: person.locality ?? '',
-    ageKnownBy: age === null ? 'birthDate' : 'years',
-    birthDate: person.birthDate ?? '',
-    age: age === null ? '' : String(age),
-  }
-}
 
 /** Of the people enrolled before, those who are neither in the programme nor in the form by name. */
 export function peopleToOffer(
@@ -118,7 +109,7 @@ export function formOf(people: readonly Person[], profile: Profile): PeopleForm 
     !person.declaration &&
     personKey({ firstName: person.firstName, lastName: person.lastName }) === selfKey
   const self = people.find(isSelf)
-  const others = people.filter((person) => person !== self).map(toFormValues)
+  const others = people.filter((person) => person !== self).map((person) => toFormValues(person))
   return {
     who: self ? (others.length > 0 ? 'both' : 'self') : 'others',
     self: self ? { ...toFormValues(self), ...own } : form.self,
@@ -155,15 +146,16 @@ export function asksForGuardian(formValues: PersonFormValues, today: CalendarDay
 }
 
 function personOf(formValues: PersonFormValues, place: PersonPath, today: CalendarDay): Person {
-  const { firstName, lastName, phone, locality, age, birthDate, additionalInfo } = formValues
+  const { firstName, lastName, age, birthDate, emergencyContact, additionalInfo } = formValues
+  const typed = personTexts.filter((name) => formValues[name].trim())
   return {
     firstName,
     lastName,
-    ...(phone.trim() && { phone }),
-    ...(locality.trim() && { locality }),
+    ...Object.fromEntries(typed.map((name) => [name, formValues[name]])),
     ...(formValues.ageKnownBy === 'birthDate' && { birthDate }),
     ...(formValues.ageKnownBy === 'years' && age.trim() && { age: Number(age) }),
-    ...emergencyOf(formValues),
+    // Left out while nothing is typed: what was said before stays.
+    ...(hasEmergencyContact(formValues) && { emergencyContact: contactOf(emergencyContact) }),
     ...(additionalInfo.trim() && {
       additionalInfo,
       healthConsent: formValues.healthConsent,
@@ -173,32 +165,32 @@ function personOf(formValues: PersonFormValues, place: PersonPath, today: Calend
   }
 }
 
-/** Left out while nothing is typed: what was said before stays. */
-function emergencyOf({ emergencyName, emergencyPhone, emergencyRelation }: PersonFormValues) {
-  const relation = emergencyRelation.trim()
-  if (!emergencyName.trim() && !emergencyPhone.trim() && !relation) return {}
-  return {
-    emergencyContact: {
-      firstName: emergencyName,
-      contactPhone: emergencyPhone,
-      ...(relation && { relation }),
-    },
-  }
+export function hasEmergencyContact({ emergencyContact }: PersonFormValues): boolean {
+  return Object.values(emergencyContact).some((text) => text.trim())
 }
 
-/** The form values of a person of the payload. */
-export function toFormValues(person: Person): PersonFormValues {
+function contactOf({ relation, ...contact }: PersonFormValues['emergencyContact']) {
+  return { ...contact, ...(relation.trim() && { relation: relation.trim() }) }
+}
+
+/** What is known of a person, wherever it was read. */
+type Prefill = Named & { [Name in Exclude<keyof Person, keyof Named>]?: Person[Name] | null }
+
+/** Returns the form values of a person. */
+export function toFormValues(person: Prefill): PersonFormValues {
+  const { firstName, lastName, birthDate, age = null, emergencyContact } = person
   return {
-    firstName: person.firstName,
-    lastName: person.lastName,
-    phone: person.phone ?? '',
-    locality: person.locality ?? '',
-    ageKnownBy: person.age === undefined ? 'birthDate' : 'years',
-    birthDate: person.birthDate ?? '',
-    age: person.age === undefined ? '' : String(person.age),
-    emergencyName: person.emergencyContact?.firstName ?? '',
-    emergencyPhone: person.emergencyContact?.contactPhone ?? '',
-    emergencyRelation: person.emergencyContact?.relation ?? '',
+    firstName,
+    lastName,
+    ...forEachText((name) => person[name] ?? ''),
+    ageKnownBy: age === null ? 'birthDate' : 'years',
+    birthDate: birthDate ?? '',
+    age: age === null ? '' : String(age),
+    emergencyContact: {
+      firstName: emergencyContact?.firstName ?? '',
+      contactPhone: emergencyContact?.contactPhone ?? '',
+      relation: emergencyContact?.relation ?? '',
+    },
     additionalInfo: person.additionalInfo ?? '',
     healthConsent: person.healthConsent ?? false,
     declaration: person.declaration ?? false,

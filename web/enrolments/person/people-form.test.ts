@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { enrolmentFormStorage, typedHealthOf, withHealth } from '#web/enrolments/form-storage.ts'
 import { mapStorage } from '#web/testing/map-storage.ts'
-import { enrolmentFormStorage, typedHealthOf, withHealth } from './form-storage.ts'
 import {
   asksForGuardian,
   emptyFormValues,

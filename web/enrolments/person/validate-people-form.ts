@@ -1,15 +1,10 @@
 import { peopleSchema } from '#domain/enrolments/contract.ts'
-import { checkPeople, type Person, personFields } from '#domain/enrolments/person.ts'
+import { checkPeople, type Person } from '#domain/enrolments/person.ts'
+import { personShape } from '#domain/enrolments/person-fields.ts'
 import { type CalendarDay, isCalendarDay } from '#domain/kernel/calendar.ts'
 import { fieldErrorOf } from '#domain/kernel/errors.ts'
 import { firstOfEachField, type ValidationResult } from '#web/kernel/forms/validation.ts'
-import {
-  formValuesAt,
-  type PeopleForm,
-  type PersonFormValues,
-  peopleOf,
-  placesOf,
-} from './people-form.ts'
+import { formValuesAt, type PeopleForm, peopleOf, placesOf } from './people-form.ts'
 
 /** The people of the form, or everything that is wrong with it. */
 export function validatePeopleForm(
@@ -42,15 +37,10 @@ export function validatePeopleForm(
  * `others.0.lastName`, or `who` for the whole form.
  */
 export function fieldForPath(path: string, form: PeopleForm): string {
-  const [, index = '', name = '', part = ''] = path.split('.')
+  const [, index = '', name = '', ...parts] = path.split('.')
   const place = index === '' ? undefined : placesOf(form)[Number(index)]
   if (!place) return 'who'
-  return `${place}.${name === 'emergencyContact' ? emergencyField(part) : fieldOfPerson(name, form, place)}`
-}
-
-function emergencyField(part: string): keyof PersonFormValues {
-  if (part === 'contactPhone') return 'emergencyPhone'
-  return part === 'relation' ? 'emergencyRelation' : 'emergencyName'
+  return [place, fieldOfPerson(name, form, place), ...parts].join('.')
 }
 
 /** A missing age is an error of `age`, whether the form shows an age or a date of birth. */
@@ -67,7 +57,7 @@ function fieldOfPerson(
 function withoutImpossibleAge({ age, birthDate, ...person }: Person): Person {
   return {
     ...person,
-    ...(personFields.shape.age.safeParse(age).success && { age }),
+    ...(personShape.shape.age.safeParse(age).success && { age }),
     ...(isCalendarDay(birthDate ?? '') && { birthDate }),
   }
 }
