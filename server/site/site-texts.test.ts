@@ -19,12 +19,10 @@ const heading = (es: string, eu: string | null = null) => ({ 'home:heading': { e
 const save = (body: object, { who = ane, section = 'home.opening' } = {}) =>
   who.call(contract.saveSiteTexts, { params: { section }, body })
 
-const opening = async () => {
-  const { sections } = (await ane.call(contract.listSiteTexts)).body
-  const found = sections.find(({ id }) => id === 'home.opening')
-  if (!found) throw new Error('no such section')
-  return found
-}
+const sectionOf = async (section: string) =>
+  (await ane.call(contract.readSiteTexts, { params: { section } })).body
+
+const opening = () => sectionOf('home.opening')
 
 async function shown(language: string, instance: 'first' | 'second' = 'first') {
   const visitor = site.visitor()
@@ -123,8 +121,7 @@ it('an objective is emptied, in all languages, but for the first one', async () 
 it('a legal text is changed with its tags, bears the day of the change, and who registers accepts that version', async () => {
   const section = 'terms.who'
   const key = 'terms:sections.who.content.0'
-  const { sections } = (await ane.call(contract.listSiteTexts)).body
-  const shipped = sections.find(({ id }) => id === section)?.texts.find((one) => one.key === key)
+  const shipped = (await sectionOf(section)).texts.find((one) => one.key === key)
   const es = `Para empezar: ${shipped?.shipped.es}`
   const texts = { [key]: { es, eu: null, en: null } }
   expect((await save({ version: 0, texts }, { section })).body).toEqual({ version: 1 })
@@ -144,6 +141,38 @@ it('a legal text is changed with its tags, bears the day of the change, and who 
   const { user } = await member(site)
   const agreed = await site.deps.db.select().from(consents).where(eq(consents.userId, user.id))
   expect(agreed).toMatchObject([{ kind: 'terms', version: await savedOn(2) }])
+})
+
+it('the list has what each section begins with, in one language, and is short', async () => {
+  const listed = async (lng: string) => {
+    const { body } = await ane.call(contract.listSiteTexts, { query: { lng } })
+    return body.sections
+  }
+  const { version } = await opening()
+  await save({ version, texts: {} })
+  const sections = await listed('eu')
+  expect(JSON.stringify(sections).length).toBeLessThan(40_000)
+  for (const { beginning } of sections) {
+    expect(beginning.text).toMatch(/\S/)
+    expect(beginning.text.length).toBeLessThanOrEqual(201)
+    // No value's name and no tag is cut in two.
+    expect(beginning.text.replace(/\{\{\w+\}\}/g, '')).not.toMatch(/[{}<>]/)
+  }
+  const first = async (lng: string) => (await listed(lng)).find(({ id }) => id === 'home.opening')
+  const unchanged = { isChanged: false, missing: [], stale: [] }
+  expect(await first('eu')).toMatchObject({ ...unchanged, beginning: { language: 'eu' } })
+  const texts = heading('Ven a moverte', null)['home:heading']
+  const { body } = await save({
+    version: (await opening()).version,
+    texts: { 'home:heading': { ...texts, en: 'Come', stale: ['en'] } },
+  })
+  expect(body.version).toBeGreaterThan(version)
+  const changed = { isChanged: true, missing: ['eu'], stale: ['en'] }
+  expect(await first('eu')).toMatchObject({ ...changed, beginning: { language: 'es' } })
+  const english = await first('en')
+  expect(english).toMatchObject({ ...changed, beginning: { language: 'en' } })
+  expect(english?.beginning.text).toMatch(/^Come/)
+  await save({ version: body.version, texts: {} })
 })
 
 it('what is shipped, saved again, is no version', async () => {

@@ -29,30 +29,53 @@ const made = {
   at: z.iso.datetime(),
 }
 
+const section = {
+  id: z.string(),
+  /** Translations in which a text says what the Spanish one said before. */
+  stale: z.array(z.enum(translations)),
+}
+
 export const listSiteTexts = endpoint({
   method: 'GET',
   path: '/api/admin/site-texts',
   access: 'admin',
-  summary:
-    'The texts of public pages that may be changed: as they are shipped, and as they are now',
+  summary: 'The sections of public pages whose texts may be changed, with what each begins with',
+  query: z.object({ lng: z.enum(languages) }),
   response: z.object({
     sections: z.array(
       z.object({
-        id: z.string(),
-        /** 0: it was never changed. */
-        version: z.number().int(),
-        texts: z.array(
-          z.object({
-            key: z.string(),
-            shipped: z.record(z.enum(languages), z.string()),
-            /** `null`: the shipped one is shown. */
-            own: written.nullable(),
-          }),
-        ),
+        ...section,
+        isChanged: z.boolean(),
+        /** Its first words as visitors read them; Spanish ones where a text has no translation. */
+        beginning: z.object({ text: z.string(), language: z.enum(languages) }),
+        /** Translations in which visitors read one of its texts in Spanish. */
+        missing: z.array(z.enum(translations)),
       }),
     ),
   }),
   errors: [],
+})
+
+export const readSiteTexts = endpoint({
+  method: 'GET',
+  path: '/api/admin/site-texts/:section',
+  access: 'admin',
+  summary: 'The texts of a section: as they are shipped, and as they are now',
+  params: sectionId,
+  response: z.object({
+    ...section,
+    /** 0: it was never changed. */
+    version: z.number().int(),
+    texts: z.array(
+      z.object({
+        key: z.string(),
+        shipped: z.record(z.enum(languages), z.string()),
+        /** `null`: the shipped one is shown. */
+        own: written.nullable(),
+      }),
+    ),
+  }),
+  errors: ['site.sectionNotFound'],
 })
 
 export const listTextVersions = endpoint({

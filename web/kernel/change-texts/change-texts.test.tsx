@@ -2,7 +2,7 @@ import { render, renderHook, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { byLanguage } from '#domain/kernel/language.ts'
-import { listSiteTexts, listTextVersions, saveSiteTexts } from '#domain/site/admin/contract.ts'
+import { listTextVersions, readSiteTexts, saveSiteTexts } from '#domain/site/admin/contract.ts'
 import { editablePages, placeOfSection } from '#domain/site/editable-texts.ts'
 import { loadTexts } from '#web/kernel/i18n/i18n.ts'
 import { adminPaths } from '#web/signed-in-paths.ts'
@@ -13,8 +13,11 @@ import { useSectionName } from './use-section-name.ts'
 
 const how = 'programmes.how'
 const shipped = { ...byLanguage(() => 'How to enrol'), es: 'Cómo inscribirse' }
-const listed = (version: number) => ({
-  sections: [{ id: how, version, texts: [{ key: 'overview:how.title', shipped, own: null }] }],
+const section = (version: number) => ({
+  id: how,
+  version,
+  stale: [],
+  texts: [{ key: 'overview:how.title', shipped, own: null }],
 })
 
 /** What the browser scrolls to. */
@@ -67,7 +70,7 @@ it.each([
 it('who has saved goes back to that very section, and the language leads nobody there again', async () => {
   let version = 0
   const page = await openScreen(adminPaths.siteText(how), [
-    answer(listSiteTexts, () => listed(version)),
+    answer(readSiteTexts, () => section(version)),
     answer(listTextVersions, () => ({ versions: [] })),
     answer(saveSiteTexts, () => {
       version = 1

@@ -2,8 +2,8 @@ import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/pages.ts'
-import { saveSiteTexts } from '#domain/site/admin/contract.ts'
-import { placeOfSection } from '#domain/site/editable-texts.ts'
+import { readSiteTexts, saveSiteTexts } from '#domain/site/admin/contract.ts'
+import { editableSections, placeOfSection } from '#domain/site/editable-texts.ts'
 import type { SectionTexts } from '#domain/site/site-texts.ts'
 import { useUndo } from '#web/admin/use-undo.tsx'
 import { useSectionName } from '#web/kernel/change-texts/use-section-name.ts'
@@ -16,6 +16,7 @@ import { BackLink } from '#web/shell/layout/back-link.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { useConfig } from '#web/shell/startup/config.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { siteSectionParameter } from '#web/signed-in-paths.ts'
@@ -23,21 +24,24 @@ import { ownTexts } from './site-text.ts'
 import { SiteTextForm } from './site-text-form.tsx'
 import { StaleNotice } from './stale-notice.tsx'
 import { TextVersions } from './text-versions.tsx'
-import { useSiteTexts } from './use-site-texts.ts'
 
 /** One section of a public page: its texts in all languages, and what they were before. */
 export default function SiteTextPage() {
   const { t } = useTranslation('site-texts')
   const id = useQueryParameters().get(siteSectionParameter) ?? ''
   const nameOf = useSectionName()
-  const query = useSiteTexts()
+  const isKnown = editableSections.has(id)
+  const query = useAccountQuery(['other', 'site-texts'], readSiteTexts, {
+    params: { section: id },
+    enabled: isKnown,
+  })
   const { refresh } = useConfig()
   const { doneNotice, showDone } = useDoneNotice(<OnThePage section={id} />)
   // Fields take the stored texts after each saving, never while something is being typed.
   const [saved, setSaved] = useState(0)
   // Each time the whole section, so that only the last can be taken back.
   const { undoable, removed } = useUndo({ keepsLast: true })
-  const section = query.data?.sections.find((one) => one.id === id)
+  const section = query.data
 
   async function store(version: number, texts: SectionTexts): Promise<number> {
     const stored = await call(saveSiteTexts, { params: { section: id }, body: { version, texts } })
@@ -79,9 +83,9 @@ export default function SiteTextPage() {
       />
       {doneNotice}
       {removed}
-      {section && <StaleNotice section={section} />}
-      {!query.data && <NotLoaded title={t('failed')} query={query} />}
-      {query.data && !section && (
+      {section && <StaleNotice stale={section.stale} />}
+      {isKnown && !section && <NotLoaded title={t('failed')} query={query} />}
+      {!isKnown && (
         <Notice>
           <p>{t('unknown')}</p>
         </Notice>

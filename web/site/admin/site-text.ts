@@ -5,10 +5,9 @@ import {
   type Language,
   languages,
   type Translation,
-  translations,
 } from '#domain/kernel/language.ts'
 import { legalTexts } from '#domain/legal-texts.ts'
-import type { listSiteTexts } from '#domain/site/admin/contract.ts'
+import type { readSiteTexts } from '#domain/site/admin/contract.ts'
 import { mayBeEmpty } from '#domain/site/editable-texts.ts'
 import {
   foldLines,
@@ -21,7 +20,7 @@ import type { ValidationResult } from '#web/kernel/forms/validation.ts'
 import type { ResponseOf } from '#web/kernel/http/types.ts'
 
 /** A section as administrators see it. */
-export type AdminSection = ResponseOf<typeof listSiteTexts>['sections'][number]
+export type AdminSection = ResponseOf<typeof readSiteTexts>
 
 export type AdminText = AdminSection['texts'][number]
 
@@ -83,18 +82,6 @@ export function checkSection(
     written[key] = { ...writtenText(values), ...(stale.length > 0 && { stale }) }
   }
   return errors.length > 0 ? { errors } : { payload: written }
-}
-
-/** The languages in which visitors read one of the section's texts in Spanish. */
-export function missingIn({ texts }: AdminSection): Translation[] {
-  return translations.filter((language) =>
-    texts.some(({ own }) => own?.es && own[language] === null),
-  )
-}
-
-/** The languages in which one of the section's texts says what the Spanish one said before. */
-export function staleInSection({ texts }: AdminSection): Translation[] {
-  return translations.filter((language) => texts.some(({ own }) => own?.stale?.includes(language)))
 }
 
 const kinds = ['title', 'heading', 'lead', 'text', 'more', 'forWhom'] as const

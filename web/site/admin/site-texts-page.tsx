@@ -1,25 +1,26 @@
 import { Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { defaultLanguage } from '#domain/kernel/language.ts'
 import { legalTexts } from '#domain/legal-texts.ts'
+import { listSiteTexts } from '#domain/site/admin/contract.ts'
 import { editablePages } from '#domain/site/editable-texts.ts'
 import { useSectionName } from '#web/kernel/change-texts/use-section-name.ts'
+import type { ResponseOf } from '#web/kernel/http/types.ts'
 import { Badge } from '#web/kernel/ui/content/badge.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
-import { type AdminSection, missingIn, shownTexts } from './site-text.ts'
 import { StaleNotice } from './stale-notice.tsx'
-import { useSiteTexts } from './use-site-texts.ts'
 import { useReadText } from './use-text-values.ts'
 
 /** The public pages, section by section, with what each begins with. */
 export default function SiteTextsPage() {
   const { t } = useTranslation('site-texts')
-  const query = useSiteTexts()
+  const { language: lng } = useLanguage()
+  const query = useAccountQuery(['other', 'site-texts'], listSiteTexts, { query: { lng } })
   const sectionOf = (id: string) => query.data?.sections.find((one) => one.id === id)
   return (
     <div className="admin-page max-w-5xl">
@@ -62,17 +63,13 @@ export default function SiteTextsPage() {
   )
 }
 
-function Entry({ section }: { section: AdminSection }) {
+type ListedSection = ResponseOf<typeof listSiteTexts>['sections'][number]
+
+function Entry({ section }: { section: ListedSection }) {
   const { t } = useTranslation('site-texts')
   const name = useSectionName()(section.id)
-  const isChanged = section.texts.some(({ own }) => own !== null)
-  const { language } = useLanguage()
   const asRead = useReadText()
-  // Emptied ones are shown nowhere.
-  const shown = section.texts.map(shownTexts).filter(({ es }) => es)
-  const isTranslated = shown.every((text) => text[language])
-  const shownIn = isTranslated ? language : defaultLanguage
-  const words = shown.map((text) => asRead(text[shownIn], shownIn)).join(' · ')
+  const { isChanged, beginning, stale, missing } = section
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3">
       <div className="grid min-w-0 grow basis-80 gap-1">
@@ -80,11 +77,11 @@ function Entry({ section }: { section: AdminSection }) {
           <span>{name}</span>
           {isChanged && <Badge look="moss">{t('changed')}</Badge>}
         </h3>
-        <p lang={shownIn} className="line-clamp-2 text-ink-soft">
-          {words}
+        <p lang={beginning.language} className="line-clamp-2 text-ink-soft">
+          {asRead(beginning.text, beginning.language)}
         </p>
-        <StaleNotice section={section} />
-        {missingIn(section).map((language) => (
+        <StaleNotice stale={stale} />
+        {missing.map((language) => (
           <p key={language}>{t(`missing.${language}`)}</p>
         ))}
       </div>

@@ -10,7 +10,8 @@ import { answer } from '#web/testing/answering-server.ts'
 import { refusal } from '#web/testing/browser.ts'
 import { expectFocusOn, openScreen } from '#web/testing/open-screen.tsx'
 
-type Listed = z.input<typeof contract.listSiteTexts.response>
+type Section = z.input<typeof contract.readSiteTexts.response>
+type Written = Section['texts'][0]['own']
 
 const shipped = {
   ...byLanguage(() => '{{name}}'),
@@ -18,10 +19,26 @@ const shipped = {
   eu: 'Kaixo, {{name}}',
   en: 'Hello, {{name}}',
 }
-const listed = (version: number, own: Listed['sections'][0]['texts'][0]['own']): Listed => ({
-  sections: [
-    { id: 'home.about', version, texts: [{ key: 'home-sections:about.title', shipped, own }] },
-  ],
+const section = (version: number, own: Written): Section => ({
+  id: 'home.about',
+  version,
+  stale: own?.stale ?? [],
+  texts: [{ key: 'home-sections:about.title', shipped, own }],
+})
+
+/** The list with this section alone. */
+const listed = ({
+  id,
+  stale,
+  texts,
+}: Section): z.input<typeof contract.listSiteTexts.response> => ({
+  sections: texts.map(({ own }) => ({
+    id,
+    stale,
+    isChanged: own !== null,
+    missing: own && !own.eu ? ['eu'] : [],
+    beginning: { text: own?.es ?? shipped.es, language: 'es' },
+  })),
 })
 const address = '/admin/textos/cambiar?seccion=home.about'
 
@@ -34,14 +51,15 @@ const box = (page: Awaited<ReturnType<typeof openScreen>>, language: 'es' | 'eu'
 const changed = { ...byLanguage(() => null), es: 'Somos {{name}}', en: 'Hello, {{name}}' }
 
 it('a text is changed, the Spanish one stands for a missing one, and the page says so', async () => {
-  let now = listed(0, null)
+  let now = section(0, null)
   const page = await openScreen(address, [
-    answer(contract.listSiteTexts, () => now),
+    answer(contract.listSiteTexts, () => listed(now)),
+    answer(contract.readSiteTexts, () => now),
     answer(contract.listTextVersions, () => ({
       versions: [{ version: 1, author: 'Amaia', at: '2035-03-05T09:00:00Z', texts: {} }],
     })),
     answer(contract.saveSiteTexts, () => {
-      now = listed(1, changed)
+      now = section(1, changed)
       return { version: 1 }
     }),
   ])
@@ -67,13 +85,14 @@ it('a text is changed, the Spanish one stands for a missing one, and the page sa
 })
 
 it('what somebody else has changed meanwhile is said, and what was typed stays', async () => {
-  let now = listed(1, changed)
+  let now = section(1, changed)
   const page = await openScreen(address, [
-    answer(contract.listSiteTexts, () => now),
+    answer(contract.listSiteTexts, () => listed(now)),
+    answer(contract.readSiteTexts, () => now),
     answer(contract.listTextVersions, () => ({ versions: [] })),
     answer(contract.saveSiteTexts, ({ body: { version } }) => {
       if (version === 2) return { version: 3 }
-      now = listed(2, { ...byLanguage(() => null), es: 'De otra {{name}}' })
+      now = section(2, { ...byLanguage(() => null), es: 'De otra {{name}}' })
       return refusal(409, 'site.textChanged')
     }),
   ])
@@ -83,18 +102,19 @@ it('what somebody else has changed meanwhile is said, and what was typed stays',
   await page.presses('site-texts:save')
   await screen.findByText('said: site.textChanged')
   expect(spanish).toHaveProperty('value', 'Lo mío, {{name}}')
-  await waitFor(() => expect(page.sentTo(contract.listSiteTexts)).toHaveLength(2))
+  await waitFor(() => expect(page.sentTo(contract.readSiteTexts)).toHaveLength(2))
   await page.presses('site-texts:save')
   await page.reads('site-texts:saved')
 })
 
 it('a translation of before is named until somebody says that it is right', async () => {
-  let now = listed(1, { ...changed, eu: 'Ni {{name}}', stale: ['eu', 'en'] })
+  let now = section(1, { ...changed, eu: 'Ni {{name}}', stale: ['eu', 'en'] })
   const page = await openScreen('/admin/textos', [
-    answer(contract.listSiteTexts, () => now),
+    answer(contract.listSiteTexts, () => listed(now)),
+    answer(contract.readSiteTexts, () => now),
     answer(contract.listTextVersions, () => ({ versions: [] })),
     answer(contract.saveSiteTexts, ({ body }) => {
-      now = listed(2, body.texts['home-sections:about.title'] ?? null)
+      now = section(2, body.texts['home-sections:about.title'] ?? null)
       return { version: 2 }
     }),
   ])
@@ -124,8 +144,11 @@ it('an objective is emptied, and the form says what that does; the first one has
     own: null,
   }))
   const page = await openScreen('/admin/textos/cambiar?seccion=statutes.objectives', [
-    answer(contract.listSiteTexts, () => ({
-      sections: [{ id: 'statutes.objectives', version: 0, texts }],
+    answer(contract.readSiteTexts, () => ({
+      id: 'statutes.objectives',
+      version: 0,
+      stale: [],
+      texts,
     })),
     answer(contract.listTextVersions, () => ({ versions: [] })),
     answer(contract.saveSiteTexts, () => ({ version: 1 })),
@@ -147,7 +170,7 @@ it('an objective is emptied, and the form says what that does; the first one has
 })
 
 it('what the site puts in a text is said where it is typed', async () => {
-  const page = await openScreen(address, [answer(contract.listSiteTexts, () => listed(0, null))])
+  const page = await openScreen(address, [answer(contract.readSiteTexts, () => section(0, null))])
   const words = page.t('site-texts:keep', { part: '{{name}}', value: firstAssociation.name })
   expect(await screen.findAllByText(words)).toHaveLength(languages.length)
 })
@@ -155,7 +178,9 @@ it('what the site puts in a text is said where it is typed', async () => {
 it('the list shows the words as they are read, without tags and with the site’s values', async () => {
   const tagged = '<lead>Somos {{name}}</lead> y <terms>más</terms>'
   await openScreen('/admin/textos', [
-    answer(contract.listSiteTexts, () => listed(1, { es: tagged, eu: tagged, en: tagged })),
+    answer(contract.listSiteTexts, () =>
+      listed(section(1, { es: tagged, eu: tagged, en: tagged })),
+    ),
   ])
   expect(await screen.findByText(`Somos ${firstAssociation.name} y más`)).toBeTruthy()
   expect(document.querySelector('main')?.textContent).not.toMatch(/[<>{}]/)
@@ -175,9 +200,7 @@ it('texts of one kind are told apart by their number and first words', async () 
     own: null,
   }))
   const page = await openScreen('/admin/textos/cambiar?seccion=home.morning', [
-    answer(contract.listSiteTexts, () => ({
-      sections: [{ id: 'home.morning', version: 0, texts }],
-    })),
+    answer(contract.readSiteTexts, () => ({ id: 'home.morning', version: 0, stale: [], texts })),
   ])
   await box(page, 'es')
   expect([...document.querySelectorAll('legend')].map((legend) => legend.textContent)).toEqual([
@@ -191,7 +214,7 @@ it('texts of one kind are told apart by their number and first words', async () 
 
 it('what is looked at before it is saved can be saved from there', async () => {
   const page = await openScreen(address, [
-    answer(contract.listSiteTexts, () => listed(0, null)),
+    answer(contract.readSiteTexts, () => section(0, null)),
     answer(contract.listTextVersions, () => ({ versions: [] })),
     answer(contract.saveSiteTexts, () => ({ version: 1 })),
   ])
@@ -204,12 +227,13 @@ it('what is looked at before it is saved can be saved from there', async () => {
 })
 
 it('the original comes back in one press, and so does what was there before', async () => {
-  let now = listed(2, changed)
+  let now = section(2, changed)
   const page = await openScreen(address, [
-    answer(contract.listSiteTexts, () => now),
+    answer(contract.listSiteTexts, () => listed(now)),
+    answer(contract.readSiteTexts, () => now),
     answer(contract.listTextVersions, () => ({ versions: [] })),
     answer(contract.saveSiteTexts, ({ body }) => {
-      now = listed(body.version + 1, body.texts['home-sections:about.title'] ?? null)
+      now = section(body.version + 1, body.texts['home-sections:about.title'] ?? null)
       return { version: body.version + 1 }
     }),
   ])
@@ -217,8 +241,7 @@ it('the original comes back in one press, and so does what was there before', as
   await page.reads('site-texts:versions.isOriginal')
   expect(page.sentTo(contract.saveSiteTexts)[0]?.body).toEqual({ version: 2, texts: {} })
   expect(await box(page, 'es')).toHaveProperty('value', shipped.es)
-  const { sections } = now
-  expect(sections[0]?.version).toBe(3)
+  expect(now.version).toBe(3)
   const undo = page.t('drafts:undoNamed', { text: page.t('site-texts:versions.isOriginal') })
   await page.visitor.click(screen.getByRole('button', { name: undo }))
   await expectFocusOn(await page.reads('site-texts:versions.isBack'))

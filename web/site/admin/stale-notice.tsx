@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
-import { type AdminSection, staleInSection } from './site-text.ts'
+import type { AdminSection } from './site-text.ts'
 
 /** Lists the translations that are older than the Spanish text, until they are checked. */
-export function StaleNotice({ section }: { section: AdminSection }) {
+export function StaleNotice({ stale }: Pick<AdminSection, 'stale'>) {
   const { t } = useTranslation('site-texts')
-  const stale = staleInSection(section)
   if (stale.length === 0) return null
   return (
     <Notice tone="warning" role="status">
