@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as accounts from '#domain/accounts/contract.ts'
 import { createSetupIntent } from '#domain/billing/contract.ts'
 import type { Endpoint, WireAnswer } from '#domain/kernel/endpoint.ts'
-import type { RunningSandbox } from '#sandbox/stripe/sandbox.ts'
-import type { ErrorReply } from '#server/kernel/http/error-reply.ts'
+import type { ErrorReply } from '#domain/kernel/errors.ts'
+import { cardSandbox, type SandboxAddress } from './billing/card-sandbox.ts'
 
 /** A reply as it comes over the wire: what the endpoint promises, or an error. */
 export type Answer<E extends Endpoint> = {
@@ -12,9 +13,6 @@ export type Answer<E extends Endpoint> = {
   body: WireAnswer<E> & ErrorReply
 }
 
-/** Where the card sandbox is, and its keys. */
-type TestSandbox = Pick<RunningSandbox, 'url' | 'keys'>
-
 interface Input {
   params?: Record<string, string | number>
   query?: string | Record<string, string>
@@ -22,18 +20,76 @@ interface Input {
   headers?: Record<string, string>
 }
 
+interface Sent {
+  method: Endpoint['method']
+  url: string
+  /** Where it comes from. */
+  address: string
+  headers: Record<string, string>
+  body?: unknown
+}
+
+interface Received {
+  status: number
+  headers: Record<string, unknown>
+  /** The headers that set cookies. */
+  setCookies: string[]
+  body: unknown
+}
+
+/** How requests reach a site: the app in this process, or the address of one that listens. */
+type Site = FastifyInstance | string
+
+function deliver(site: Site, sent: Sent): Promise<Received> {
+  return typeof site === 'string' ? request(site, sent) : inject(site, sent)
+}
+
+async function inject(app: FastifyInstance, sent: Sent): Promise<Received> {
+  const { method, url, address, headers, body } = sent
+  const reply = await app.inject({
+    method,
+    url,
+    remoteAddress: address,
+    headers,
+    ...(body !== undefined && { payload: body as object }),
+  })
+  const setCookies = [reply.headers['set-cookie'] ?? []].flat()
+  return { status: reply.statusCode, headers: reply.headers, setCookies, body: reply.json() }
+}
+
+async function request(site: string, sent: Sent): Promise<Received> {
+  const { method, url, address, headers, body } = sent
+  const reply = await fetch(site + url, {
+    method,
+    headers: {
+      'x-forwarded-for': address,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return {
+    status: reply.status,
+    headers: Object.fromEntries(reply.headers),
+    setCookies: reply.headers.getSetCookie(),
+    body: await reply.json(),
+  }
+}
+
 /** One person at one browser: keeps cookies and fetches CSRF tokens as the site's own client does. */
 export class TestClient {
   readonly cookies = new Map<string, string>()
   language = 'es'
   /** Where the calls come from, for limits that count by address. */
-  address = '127.0.0.1'
-  private readonly app: FastifyInstance
-  private readonly sandbox: TestSandbox
+  address: string
+  private readonly site: Site
+  private readonly sandbox: SandboxAddress | null
 
-  constructor(app: FastifyInstance, sandbox: TestSandbox) {
-    this.app = app
+  /** @param sandbox for those who keep cards or pay */
+  constructor(site: Site, sandbox: SandboxAddress | null = null) {
+    this.site = site
     this.sandbox = sandbox
+    this.address = typeof site === 'string' ? `10.${[...randomBytes(3)].join('.')}` : '127.0.0.1'
   }
 
   async call<E extends Endpoint>(endpoint: E, input: Input = {}): Promise<Answer<E>> {
@@ -44,6 +100,13 @@ export class TestClient {
     const url = input.query ? `${path}?${new URLSearchParams(input.query)}` : path
     const token = endpoint.method === 'GET' ? {} : { 'x-csrf-token': await this.csrfToken() }
     return this.send(endpoint.method, url, { ...input, headers: { ...token, ...input.headers } })
+  }
+
+  /** Calls what has to succeed, and returns the body. */
+  async get<E extends Endpoint>(endpoint: E, body?: unknown): Promise<WireAnswer<E>> {
+    const answer = await this.call(endpoint, { body })
+    if (answer.status === 200) return answer.body
+    throw new Error(`${endpoint.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   }
 
   /** Sends a file as the browser does: its bytes as the body, its name in the address. */
@@ -72,16 +135,22 @@ export class TestClient {
     url: string,
     { body, headers }: Input = {},
   ): Promise<Answer<E>> {
-    const response = await this.app.inject({
+    const { cookieHeader } = this
+    const sent = {
       method,
       url,
-      remoteAddress: this.address,
-      headers: { 'accept-language': this.language, ...headers },
-      cookies: Object.fromEntries(this.cookies),
-      ...(body !== undefined && { payload: body as object }),
-    })
-    for (const { name, value } of response.cookies) this.cookies.set(name, value)
-    return { status: response.statusCode, headers: response.headers, body: response.json() }
+      address: this.address,
+      headers: {
+        'accept-language': this.language,
+        ...(cookieHeader && { cookie: cookieHeader }),
+        ...headers,
+      },
+      body,
+    }
+    const received = await deliver(this.site, sent)
+    for (const cookie of received.setCookies) this.keepCookie(cookie)
+    const { status, headers: replied } = received
+    return { status, headers: replied, body: received.body as Answer<E>['body'] }
   }
 
   async csrfToken(): Promise<string> {
@@ -89,51 +158,29 @@ export class TestClient {
     return body.csrfToken
   }
 
-  /**
-   * Keeps a card as the card form does, with the bank's question answered, and answers the payment
-   * method's id.
-   */
-  async keepCard(
-    user: { id: string; email: string },
-    number = '4242424242424242',
-  ): Promise<string> {
-    const { body } = await this.call(createSetupIntent, {
-      body: { userId: user.id, email: user.email },
-    })
-    const intent = await this.confirmAtProvider(body.clientSecret, {
-      'payment_method_data[type]': 'card',
-      'payment_method_data[card][number]': number,
-      'payment_method_data[card][exp_month]': '12',
-      'payment_method_data[card][exp_year]': '2050',
-      'payment_method_data[card][cvc]': '123',
-    })
-    if (intent.status !== 'succeeded' || !intent.payment_method) {
-      throw new Error(`the card was not kept: ${JSON.stringify(intent)}`)
-    }
-    return intent.payment_method
+  get cookieHeader(): string {
+    const pairs = [...this.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    return pairs.join('; ')
   }
 
-  /**
-   * Confirms an intent as the provider's script does in a browser, and answers the bank's question.
-   * @param bank `silent`: it is left without an answer
-   */
-  async confirmAtProvider(
-    clientSecret: string,
-    fields: Record<string, string>,
-    bank: 'succeed' | 'fail' | 'silent' = 'succeed',
-  ): Promise<{ status?: string; payment_method?: string }> {
-    const post = async (path: string, body: Record<string, string>) => {
-      const response = await fetch(`${this.sandbox.url}/${path}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${this.sandbox.keys.publishableKey}` },
-        body: new URLSearchParams({ client_secret: clientSecret, ...body }),
-      })
-      return (await response.json()) as { status?: string; payment_method?: string }
-    }
-    const [id = ''] = clientSecret.split('_secret_')
-    const kind = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents'
-    const confirmed = await post(`v1/${kind}/${id}/confirm`, fields)
-    if (confirmed.status !== 'requires_action' || bank === 'silent') return confirmed
-    return post(`_sandbox/authenticate/${id}`, { outcome: bank })
+  /** Keeps a card as the card form does, with the bank's question answered, and returns its id. */
+  async keepCard(user: { id: string; email: string }, number?: string): Promise<string> {
+    const { clientSecret } = await this.get(createSetupIntent, {
+      userId: user.id,
+      email: user.email,
+    })
+    return this.atProvider.keepCard(clientSecret, number)
+  }
+
+  /** The provider as this browser reaches it. */
+  get atProvider() {
+    if (!this.sandbox) throw new Error('this client was given no card sandbox')
+    return cardSandbox({ sandbox: this.sandbox })
+  }
+
+  private keepCookie(header: string): void {
+    const [pair = ''] = header.split(';')
+    const equals = pair.indexOf('=')
+    this.cookies.set(pair.slice(0, equals), decodeURIComponent(pair.slice(equals + 1)))
   }
 }

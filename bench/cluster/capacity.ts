@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { logIn } from '#domain/accounts/contract.ts'
 import { readConfig } from '#server/kernel/config.ts'
-import { ApiClient } from '../../e2e/product/api-client.ts'
+import { TestClient } from '#testing/test-client.ts'
 import { enrol, type Member, openAccount, type Site, twoPeople } from '../../e2e/product/member.ts'
 import { Product } from '../../e2e/product/product.ts'
 import { lanes } from '../load/lanes.ts'
@@ -54,7 +54,7 @@ async function measure(setup: string, site: Site, webhookSecret: string): Promis
   await work('log_ins', () =>
     during(DURATION, async (index) => {
       const { email, password } = members[index % PEOPLE]?.account ?? { email: '', password: '' }
-      await new ApiClient(site.url).get(logIn, { email, password })
+      await new TestClient(site.url).get(logIn, { email, password })
     }),
   )
   await work('purchases', () =>

@@ -353,15 +353,22 @@ export interface FieldError {
   params?: ErrorParams
 }
 
+/** What a refused call answers (design §4). */
+export interface ErrorReply {
+  error: string
+  code: ErrorCode
+  params?: ErrorParams
+  fields?: (FieldError & { message: string })[]
+}
+
 /** The field error that an issue of a schema stands for, whose message is the code of a rule. */
 export function fieldErrorOf(issue: {
   path: readonly PropertyKey[]
   message: string
   params?: unknown
 }): FieldError {
-  const { path, message, params } = issue
-  const error = { path: path.join('.'), code: message as ErrorCode }
-  return params ? { ...error, params: params as ErrorParams } : error
+  const error = { path: issue.path.join('.'), code: issue.message as ErrorCode }
+  return issue.params ? { ...error, params: issue.params as ErrorParams } : error
 }
 
 /**

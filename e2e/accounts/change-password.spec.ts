@@ -1,6 +1,6 @@
 import { checkAuth, logIn as logInContract } from '#domain/accounts/contract.ts'
+import { TestClient } from '#testing/test-client.ts'
 import { expect, nightly, test } from '../fixtures.ts'
-import { ApiClient } from '../product/api-client.ts'
 import { openAccount } from '../product/member.ts'
 import { chooseNewPassword, logIn } from '../steps/account.ts'
 
@@ -13,7 +13,7 @@ test('a member changes the password, stays in here and is out elsewhere', async 
 }) => {
   const member = await openAccount(site)
   const { email, password: former } = member.account
-  const elsewhere = new ApiClient(site.url)
+  const elsewhere = new TestClient(site.url)
   await elsewhere.get(logInContract, { email, password: former })
 
   await visitor.usesSessionOf(member)

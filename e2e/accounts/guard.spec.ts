@@ -1,7 +1,7 @@
 import * as accounts from '#domain/accounts/contract.ts'
 import { demoPassword } from '#server/kernel/db/seed.ts'
+import { TestClient } from '#testing/test-client.ts'
 import { expect, nightly, test } from '../fixtures.ts'
-import { ApiClient } from '../product/api-client.ts'
 import { openAccount } from '../product/member.ts'
 import type { Product } from '../product/product.ts'
 import { logIn, logOut } from '../steps/account.ts'
@@ -12,7 +12,7 @@ const administrator = { email: 'admin@example.org', password: demoPassword }
 
 /** Gives this browser the session of an administrator who has not given the second factor. */
 async function isAdministratorWithoutSecondFactor(visitor: Visitor, site: Product): Promise<void> {
-  const client = new ApiClient(site.url)
+  const client = new TestClient(site.url)
   await client.get(accounts.logIn, administrator)
   await visitor.page
     .context()

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as accounts from '#domain/accounts/contract.ts'
+import { TestClient } from '#testing/test-client.ts'
 import { expect, nightly, test } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
-import { ApiClient } from '../product/api-client.ts'
 import { newAccount, openAccount } from '../product/member.ts'
 import { Product } from '../product/product.ts'
 import { query } from './database.ts'
@@ -48,7 +48,7 @@ async function command(dataDir: string, args: readonly string[], settings = {}) 
 const create = (dataDir: string, email: string) =>
   command(dataDir, ['admin-create', '--email', email, '--language', 'eu'])
 
-const isLoggedIn = async (client: ApiClient) =>
+const isLoggedIn = async (client: TestClient) =>
   (await client.get(accounts.checkAuth)).isAuthenticated
 
 test.describe('beside the running site', () => {
@@ -85,7 +85,7 @@ test.describe('beside the running site', () => {
       ])
       expect(status).toBe(0)
       await expect.poll(() => isLoggedIn(client)).toBe(false)
-      const { twoFactorSetup } = await new ApiClient(product.url).get(accounts.logIn, {
+      const { twoFactorSetup } = await new TestClient(product.url).get(accounts.logIn, {
         email: account.email,
         password: account.password,
       })

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { confirmDeletion, requestDeletion } from '#domain/profile/deletion-contract.ts'
+import type { Fault } from '#testing/billing/card-sandbox.ts'
+import { TestClient } from '#testing/test-client.ts'
 import { expect } from '../fixtures.ts'
-import { ApiClient } from '../product/api-client.ts'
 import { Mailbox } from '../product/mailbox.ts'
 import { enrol, type Member, openAccount, twoPeople } from '../product/member.ts'
 import type { Product } from '../product/product.ts'
-import type { Fault } from '../product/sandbox.ts'
 import { until } from '../product/until.ts'
 import { query } from './database.ts'
 
@@ -57,7 +57,7 @@ export class Deletion {
   }
 
   confirm() {
-    return new ApiClient(this.#product.url).call(confirmDeletion, { body: { token: this.#token } })
+    return new TestClient(this.#product.url).call(confirmDeletion, { body: { token: this.#token } })
   }
 
   /** Confirms, kills the product as soon as the last fault has struck, and starts it again. */
@@ -116,7 +116,7 @@ export class Deletion {
 
   /** One last charge a person, however much later it is, and one e-mail. */
   async expectDoneOnce(): Promise<void> {
-    const charges = await this.#product.sandbox.chargesTo(this.#customer)
+    const charges = await this.#product.sandbox.paymentsBy(this.#customer)
     expect(charges.map(({ status, amount }) => `${amount} ${status}`)).toEqual(
       Array(2).fill('6000 succeeded'),
     )

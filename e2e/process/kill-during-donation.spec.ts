@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createDonation, openDonationForm } from '#domain/donations/contract.ts'
+import type { Fault } from '#testing/billing/card-sandbox.ts'
+import { TestClient } from '#testing/test-client.ts'
 import { expect, nightly, test } from '../fixtures.ts'
-import { ApiClient } from '../product/api-client.ts'
 import { Mailbox } from '../product/mailbox.ts'
 import { newAccount } from '../product/member.ts'
 import type { Product } from '../product/product.ts'
-import type { Fault } from '../product/sandbox.ts'
 import { until } from '../product/until.ts'
 import { query } from './database.ts'
 
@@ -18,7 +18,7 @@ const learning = { method: 'GET', path: '^/v1/payment_intents/' }
 
 /** A donation with a name, with a form that may be sent now. */
 async function openForm({ url }: Product) {
-  const client = new ApiClient(url)
+  const client = new TestClient(url)
   const { formToken, waitMs } = await client.get(openDonationForm)
   // The shortest time in which a person fills it in.
   await wait(waitMs)
@@ -79,7 +79,7 @@ test(
     for (const form of [early, late]) {
       const answer = await form.send()
       expect(answer.status).toBe(200)
-      await sandbox.pay(answer.body.clientSecret)
+      expect(await sandbox.pay(answer.body.clientSecret)).toBe('succeeded')
       await expectGivenOnce(product, form.email)
     }
     for (const { send } of [early, late, paid]) {

@@ -1,6 +1,6 @@
+import type { Fault } from '#testing/billing/card-sandbox.ts'
 import { expect, nightly, test } from '../fixtures.ts'
 import type { Product } from '../product/product.ts'
-import type { Fault } from '../product/sandbox.ts'
 import { until } from '../product/until.ts'
 import { killPoints, Purchase } from './interrupted-purchase.ts'
 

@@ -4,9 +4,9 @@ import { setPrice } from '#domain/billing/admin/price-contract.ts'
 import * as mailings from '#domain/mailings/contract.ts'
 import { getProgramme } from '#domain/programmes/contract.ts'
 import { startMailServer } from '#testing/mail-server.ts'
+import { TestClient } from '#testing/test-client.ts'
 import { expect, nightly, test } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
-import { ApiClient } from '../product/api-client.ts'
 import { enrol, type Member, openAccount, twoPeople } from '../product/member.ts'
 import { Product } from '../product/product.ts'
 import { until } from '../product/until.ts'
@@ -27,7 +27,7 @@ function startAnother(first: Product, settings: Record<string, string> = {}): Pr
 
 /** The same browser, sent to another process. */
 function atProcess({ url }: Product, member: Member): Member {
-  const client = new ApiClient(url)
+  const client = new TestClient(url)
   for (const [name, value] of member.client.cookies) client.cookies.set(name, value)
   return { ...member, client }
 }
@@ -39,7 +39,7 @@ const isLoggedIn = async ({ client }: Member) =>
 
 /** What one person pays for a month, by this process. */
 async function monthlyPrice({ url }: Product): Promise<number> {
-  const { price } = await new ApiClient(url).get({ ...getProgramme, path: '/api/obtprograma/1' })
+  const { price } = await new TestClient(url).get({ ...getProgramme, path: '/api/obtprograma/1' })
   return price.monthly
 }
 
@@ -93,7 +93,7 @@ test('several processes are one site: log-ins, purchases, two charge mornings, a
       'select payment_customer_id as customer from users where id = $1',
       [payer.id],
     )
-    const charged = await first.sandbox.chargesTo(account?.customer ?? '')
+    const charged = await first.sandbox.paymentsBy(account?.customer ?? '')
     expect(charged.map(({ status, amount }) => `${status} ${amount}`)).toEqual(
       Array(4).fill('succeeded 6000'),
     )

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
+import { TestClient } from '#testing/test-client.ts'
 import { query } from '../process/database.ts'
-import { ApiClient } from './api-client.ts'
 import { type Account, type Member, openAccount } from './member.ts'
 import type { Product } from './product.ts'
 
@@ -28,7 +28,7 @@ export async function openAdministratorAccount(product: Product): Promise<Accoun
 
 /** The session after the password alone, in a browser of its own. */
 export async function withPasswordAlone(product: Product, account: Account): Promise<Member> {
-  const client = new ApiClient(product.url)
+  const client = new TestClient(product.url)
   await client.get(accounts.logIn, { email: account.email, password: account.password })
   const me = await client.get(accounts.checkAuth)
   if (!me.isAuthenticated) throw new Error('the account was not opened')

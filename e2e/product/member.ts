@@ -3,7 +3,7 @@ import * as accounts from '#domain/accounts/contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { saveDraft, verifyEnrolments } from '#domain/enrolments/contract.ts'
 import type { WirePerson } from '#domain/enrolments/person.ts'
-import { ApiClient } from './api-client.ts'
+import { TestClient } from '#testing/test-client.ts'
 import type { Product } from './product.ts'
 
 /** Where people find the site, and the card form with it. */
@@ -27,14 +27,14 @@ export type Account = ReturnType<typeof newAccount>
 export interface Member {
   account: Account
   id: string
-  client: ApiClient
+  client: TestClient
 }
 
 export async function openAccount(
   product: Pick<Site, 'url'>,
   account = newAccount(),
 ): Promise<Member> {
-  const client = new ApiClient(product.url)
+  const client = new TestClient(product.url)
   await client.get(accounts.register, { ...account, acceptTerms: true, lng: 'es' })
   const me = await client.get(accounts.checkAuth)
   if (!me.isAuthenticated) throw new Error('the account was not opened')

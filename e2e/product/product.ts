@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '#server/kernel/config.ts'
 import { addressOn } from '#server/kernel/db/embedded/embedded.ts'
+import { type CardSandbox, cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { DatabaseBeside } from './database-beside.ts'
 import { freePorts } from './free-ports.ts'
-import { Sandbox } from './sandbox.ts'
 import { until } from './until.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -16,7 +16,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** The product as people run it: `server/main.ts` with its database and its card sandbox. */
 export class Product {
   readonly url: string
-  readonly sandbox: Sandbox
+  readonly sandbox: CardSandbox
   readonly dataDir: string
   readonly #environment: NodeJS.ProcessEnv
   readonly #databaseBeside: DatabaseBeside | undefined
@@ -48,7 +48,8 @@ export class Product {
       // Tests bring what they need.
       DEMO_CONTENT: 'none',
     }
-    this.sandbox = new Sandbox(readConfig(this.#environment).payments)
+    const { payments: keys } = readConfig(this.#environment)
+    this.sandbox = cardSandbox({ sandbox: { url: keys.apiUrl, keys } })
     process.once('exit', () => this.#process?.kill())
   }
 

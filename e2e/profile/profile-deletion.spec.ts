@@ -2,8 +2,8 @@ import { checkAuth, logIn } from '#domain/accounts/contract.ts'
 import { formatDay, formatOnDay } from '#domain/kernel/calendar-text.ts'
 import { languages } from '#domain/kernel/language.ts'
 import { formatMoney, fromEuros } from '#domain/kernel/money.ts'
+import { TestClient } from '#testing/test-client.ts'
 import { expect, nightly, oftenIn, test } from '../fixtures.ts'
-import { ApiClient } from '../product/api-client.ts'
 import { Mailbox } from '../product/mailbox.ts'
 import { enrol, type Member, openAccount, twoPeople } from '../product/member.ts'
 import type { Product } from '../product/product.ts'
@@ -81,7 +81,7 @@ for (const language of languages) {
       await visitor.sees('profile:farewell.title')
       await visitor.opens('/user')
       await visitor.sees('accounts:logIn.title')
-      const again = await new ApiClient(site.url).call(logIn, { body: member.account })
+      const again = await new TestClient(site.url).call(logIn, { body: member.account })
       expect(again).toMatchObject({ status: 401, body: { code: 'accounts.invalidCredentials' } })
     })
   })

@@ -1,7 +1,7 @@
 import { logIn as logInContract, logOut } from '#domain/accounts/contract.ts'
 import { languages } from '#domain/kernel/language.ts'
+import { TestClient } from '#testing/test-client.ts'
 import { expect, nightly, oftenIn, test } from '../fixtures.ts'
-import { ApiClient } from '../product/api-client.ts'
 import { openAccount } from '../product/member.ts'
 import { logIn } from '../steps/account.ts'
 import { Visitor } from '../visitor.ts'
@@ -57,7 +57,7 @@ test(
   async ({ visitor, site }) => {
     const member = await openAccount(site)
     const { email, password } = member.account
-    for (const client of [new ApiClient(site.url), new ApiClient(site.url)]) {
+    for (const client of [new TestClient(site.url), new TestClient(site.url)]) {
       await client.get(logInContract, { email, password })
     }
     await visitor.usesSessionOf(member)
@@ -76,7 +76,7 @@ test(
   nightly,
   async ({ visitor, site, troubles }) => {
     const member = await openAccount(site)
-    const other = new ApiClient(site.url)
+    const other = new TestClient(site.url)
     await other.get(logInContract, member.account)
     await visitor.usesSessionOf(member)
     await visitor.opens('/user/seguridad')

@@ -12,7 +12,6 @@ import {
   donationOf,
   formOpened,
   payByCard,
-  paymentsOf,
   storedDonation,
 } from '#testing/billing/donating.ts'
 import { administrator } from '#testing/builders.ts'
@@ -141,7 +140,7 @@ describe('exactly once', () => {
     const ids = new Set(replies.map(({ body }) => body.donationId))
     expect([ids.size, new Set(replies.map(({ body }) => body.clientSecret)).size]).toEqual([1, 1])
     const [donationId = ''] = ids
-    expect(await paymentsOf(site, donationId)).toHaveLength(1)
+    expect(await cardSandbox(site).paymentsOf(donationId)).toHaveLength(1)
     const other = await donate(site, { ...donation, amount: 30 })
     expect([other.status, other.body.code]).toEqual([409, 'donations.formUsed'])
     await payByCard(site, replies[0]?.body.clientSecret ?? '')
@@ -164,7 +163,7 @@ describe('exactly once', () => {
     if (first.status !== 200) expect(first.body.code).toBe('donations.processingFailed')
     await cardSandbox(site).clearFaults()
     const { donationId, clientSecret } = await begun(donation)
-    expect(await paymentsOf(site, donationId)).toHaveLength(1)
+    expect(await cardSandbox(site).paymentsOf(donationId)).toHaveLength(1)
     await payByCard(site, clientSecret)
     expect(await look(donationId)).toBe('paid')
   })
@@ -179,7 +178,7 @@ describe('exactly once', () => {
     site.sandbox.setWebhookUrl(null)
     await payByCard(site, clientSecret)
     expect(await look(donationId)).toBe('paid')
-    expect(await paymentsOf(site, donationId)).toHaveLength(1)
+    expect(await cardSandbox(site).paymentsOf(donationId)).toHaveLength(1)
   })
 
   it('lost, doubled and late events have the same result; the job reads what no event has reported', async () => {
@@ -216,7 +215,7 @@ describe('exactly once', () => {
 
   it('a payment over another amount, or of another donation, never counts', async () => {
     const one = await begun({ email: newAddress(), amount: 50 })
-    const [intent] = await paymentsOf(site, one.donationId)
+    const [intent] = await cardSandbox(site).paymentsOf(one.donationId)
     const is = eq(donations.id, one.donationId)
     await site.deps.db.update(donations).set({ amountCents: 30_000 }).where(is)
     await payByCard(site, one.clientSecret)
@@ -252,9 +251,9 @@ describe('an unpaid donation', () => {
     await site.deps.db.update(donations).set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
     await deleteUnpaid(site.deps)
     expect(await storedDonation(site, left.donationId)).toBeUndefined()
-    expect((await paymentsOf(site, left.donationId)).map(({ status }) => status)).toEqual([
-      'canceled',
-    ])
+    expect(
+      (await cardSandbox(site).paymentsOf(left.donationId)).map(({ status }) => status),
+    ).toEqual(['canceled'])
     expect((await storedDonation(site, paid.donationId))?.paymentStatus).toBe('paid')
     expect(await look(left.donationId)).toBe('donations.notFound')
   })

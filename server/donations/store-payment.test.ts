@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import type { RemoteDonation } from '#server/kernel/adapters/payments/donations.ts'
 import { eq, sql } from '#server/kernel/db/drizzle.ts'
 import { donations } from '#server/kernel/db/schema.ts'
-import { donate, donationOf, paymentsOf, storedDonation } from '#testing/billing/donating.ts'
+import { cardSandbox } from '#testing/billing/card-sandbox.ts'
+import { donate, donationOf, storedDonation } from '#testing/billing/donating.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { deleteUnpaid } from './delete-unpaid.ts'
 import { giveUpDonation } from './ensure-payment.ts'
@@ -64,7 +65,7 @@ it.each([
   site.deps.payments = payments
   expect([status, body.code]).toEqual([409, 'donations.formUsed'])
   const [donationId = ''] = given
-  expect(await paymentsOf(site, donationId)).toMatchObject([{ status: 'canceled' }])
+  expect(await cardSandbox(site).paymentsOf(donationId)).toMatchObject([{ status: 'canceled' }])
   expect(await storedDonation(site, donationId)).toMatchObject({ paymentStatus: 'abandoned' })
 })
 

@@ -30,7 +30,7 @@ export async function answerBank(
   { clientSecret, paymentMethodId }: { clientSecret: string; paymentMethodId: string },
   answer: 'succeed' | 'fail' | 'silent' = 'succeed',
 ) {
-  return payer.confirmAtProvider(clientSecret, { payment_method: paymentMethodId }, answer)
+  return payer.atProvider.confirm(clientSecret, { payment_method: paymentMethodId }, answer)
 }
 
 /** The stored failures of a payer's charges, the oldest first. */

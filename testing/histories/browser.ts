@@ -1,5 +1,6 @@
 import { createSetupIntent } from '#domain/billing/contract.ts'
 import type { Endpoint } from '#domain/kernel/endpoint.ts'
+import { cardFields, cardSandbox } from '../billing/card-sandbox.ts'
 import type { Answer } from '../test-client.ts'
 import { madridClock } from './judge/madrid-clock.ts'
 import type { Payer, Visitor, World } from './world.ts'
@@ -44,21 +45,8 @@ export async function keepCard(world: World, payer: Payer, number: string): Prom
   })
   if (begun?.status !== 200) return null
   const { clientSecret } = begun.body
-  const [intentId = ''] = clientSecret.split('_secret_')
-  const confirmed = await atProvider(world, `v1/setup_intents/${intentId}/confirm`, {
-    client_secret: clientSecret,
-    'payment_method_data[type]': 'card',
-    'payment_method_data[card][number]': number,
-    'payment_method_data[card][exp_month]': '12',
-    'payment_method_data[card][exp_year]': '2060',
-    'payment_method_data[card][cvc]': '123',
-  })
-  if (confirmed.status === 'requires_action') {
-    await atProvider(world, `_sandbox/authenticate/${intentId}`, {
-      client_secret: clientSecret,
-      outcome: 'succeed',
-    })
-  } else if (confirmed.status !== 'succeeded') return null
+  const confirmed = await cardSandbox(world).confirm(clientSecret, cardFields(number, '2060'))
+  if (confirmed.status !== 'succeeded') return null
   if (!confirmed.payment_method) throw new Error('an intent that succeeds has its card')
   payer.cards.set(confirmed.payment_method, number)
   noteCard(world, payer)
@@ -75,26 +63,12 @@ export async function confirmPayment(
   world: World,
   { clientSecret, paymentMethodId }: { clientSecret: string; paymentMethodId: string },
 ): Promise<void> {
-  const [intentId = ''] = clientSecret.split('_secret_')
-  const confirmed = await atProvider(world, `v1/payment_intents/${intentId}/confirm`, {
-    client_secret: clientSecret,
-    payment_method: paymentMethodId,
-  })
+  const provider = cardSandbox(world)
+  const card = { payment_method: paymentMethodId }
+  const confirmed = await provider.confirm(clientSecret, card, 'silent')
   world.log(`  the bank: ${confirmed.status ?? 'refused'}`)
   if (confirmed.status !== 'requires_action') return
   const outcome = world.random.chance(0.8) ? 'succeed' : 'fail'
-  await atProvider(world, `_sandbox/authenticate/${intentId}`, {
-    client_secret: clientSecret,
-    outcome,
-  })
+  await provider.answerBank(clientSecret, outcome)
   world.log(`  the bank was answered: ${outcome}`)
-}
-
-async function atProvider(world: World, path: string, fields: Record<string, string>) {
-  const response = await fetch(`${world.sandbox.url}/${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${world.sandbox.keys.publishableKey}` },
-    body: new URLSearchParams(fields),
-  })
-  return (await response.json()) as { status?: string; payment_method?: string }
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { createSetupIntent } from '#domain/billing/contract.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import { rateLimits } from '#server/kernel/db/schema.ts'
-import { cardSandbox } from '#testing/billing/card-sandbox.ts'
+import { cardFields, cardSandbox } from '#testing/billing/card-sandbox.ts'
 import { type Member, member } from '#testing/builders.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { MAX_UNFINISHED } from './card-setup-limits.ts'
@@ -19,13 +19,7 @@ const begin = (payer: Member) =>
 
 /** Types a card into an open form; the browser does not report the result to us. */
 async function tryCard(payer: Member, clientSecret: string, number = declined) {
-  const intent = await payer.confirmAtProvider(clientSecret, {
-    'payment_method_data[type]': 'card',
-    'payment_method_data[card][number]': number,
-    'payment_method_data[card][exp_month]': '12',
-    'payment_method_data[card][exp_year]': '2050',
-    'payment_method_data[card][cvc]': '123',
-  })
+  const intent = await payer.atProvider.confirm(clientSecret, cardFields(number))
   return intent.status === 'succeeded'
 }
 

@@ -4,6 +4,7 @@ import {
   DomainError,
   type ErrorCode,
   type ErrorParams,
+  type ErrorReply,
   errorStatus,
   type FieldError,
   fieldErrorOf,
@@ -16,14 +17,6 @@ import { NotReady } from './not-ready.ts'
 
 /** More marked fields than this do not help. */
 const MAX_FIELDS = 50
-
-/** What every refused call answers (design §4). */
-export interface ErrorReply {
-  error: string
-  code: ErrorCode
-  params?: ErrorParams
-  fields?: (FieldError & { message: string })[]
-}
 
 /**
  * The one place that turns an error into a reply. Details of a 5xx go to the log alone; the reply has

@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 interface RandomFault {
   weight: number
   /** Lets it begin, and answers what it is and how it ends. */
-  begin(world: World): Promise<{ what: string; end: () => void | Promise<void> }>
+  begin(world: World): Promise<{ what: string; end: () => unknown }>
 }
 
 const randomFaults: RandomFault[] = [
