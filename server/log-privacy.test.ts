@@ -185,21 +185,20 @@ async function gives(): Promise<void> {
 /** Sends a file that is none, then the request, which the database cannot take at first. */
 async function advertises(): Promise<void> {
   const client = await from(site.visitor())
-  const { id, token } = (await client.call(getAdForm)).body
-  const form = { id, token }
-  secrets.set(form.token, 'form')
+  const { formToken } = (await client.call(getAdForm)).body
+  secrets.set(formToken, 'form')
   const bytes = Buffer.from('Opilak eta gozokiak')
   const name = `${advertiser.name}.png`
-  await client.upload(sendSample, { name, bytes, query: form })
+  await client.upload(sendSample, { name, bytes, query: { formToken } })
   const forms = new Date(Date.now() + 5000)
   const { clock, db } = site.deps
   site.deps.clock = { now: () => forms }
   await db.execute(sql`alter table advertising_requests rename to moved_away`)
-  const first = await client.call(requestAd, { body: { ...advertiser, ...form } })
+  const first = await client.call(requestAd, { body: { ...advertiser, formToken } })
   expect(first.status).toBe(500)
   await db.execute(sql`alter table moved_away rename to advertising_requests`)
   site.deps.mail = failingMail(site.deps.mail)
-  const second = await client.call(requestAd, { body: { ...advertiser, ...form } })
+  const second = await client.call(requestAd, { body: { ...advertiser, formToken } })
   expect(second.status).toBe(200)
   await site.deps.background.settled()
   site.deps.clock = clock

@@ -3,12 +3,6 @@ import { answerWithinHours } from './specification.ts'
 
 export const MAX_AD_MESSAGE = 3000
 
-/** A form is filled in by a person in no less than this. */
-export const MIN_FORM_SECONDS = 3
-
-/** A form that has been open for longer gets a new token. */
-export const FORM_HOURS = 24
-
 /** Where an advertiser would like to be seen; `either` leaves it to the association. */
 export const requestablePlaces = ['primary', 'secondary', 'either'] as const
 

@@ -5,6 +5,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { uploadedFile, uploadQuery } from '../kernel/files/contract.ts'
 import { uploadRefusals } from '../kernel/files/refusals.ts'
 import { text } from '../kernel/schema-types.ts'
+import { formToken, signedForm } from '../kernel/signed-form.ts'
 import { MAX_AD_MESSAGE, requestablePlaces } from './ad-request.ts'
 
 /** An advertiser's data (spec §3). */
@@ -28,7 +29,7 @@ export const getAdForm = endpoint({
   path: '/api/ads/form',
   access: 'public',
   summary: 'A form for one advertising request, signed and good for a day',
-  response: z.object({ id: z.uuid(), token: z.string() }),
+  response: signedForm,
   errors: [],
   rateLimit: { max: 60, windowSeconds: 3600 },
 })
@@ -44,7 +45,7 @@ export const sendSample = endpoint({
   isAnonymous: true,
   summary:
     'Send the sample of an advertisement: a picture, as the body itself (application/octet-stream)',
-  query: uploadQuery.extend({ id: z.uuid('ads.formInvalid'), token: text().max(500) }),
+  query: uploadQuery.extend({ formToken }),
   response: uploadedFile,
   errors: [...uploadRefusals, 'ads.formInvalid', 'ads.tooManySamples'],
   rateLimit: { max: 20, windowSeconds: 3600 },
@@ -57,8 +58,7 @@ export const requestAd = endpoint({
   access: 'public',
   summary: 'Ask for a place for an advertisement, with a sample if there is one',
   body: adRequestFields.extend({
-    id: z.uuid('ads.formInvalid'),
-    token: text().max(500),
+    formToken,
     /** Of the file that was sent before with the same form. */
     sampleId: z.uuid().nullable().default(null),
   }),

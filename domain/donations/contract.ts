@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { text } from '../kernel/schema-types.ts'
+import { formToken, signedForm } from '../kernel/signed-form.ts'
 import { amountSchema, giverSchema } from './donation-form.ts'
 
 export const openDonationForm = endpoint({
@@ -8,13 +9,7 @@ export const openDonationForm = endpoint({
   path: '/api/donation-form',
   access: 'public',
   summary: 'A signed form, to be sent once: not before some seconds, nor after some hours',
-  response: z.object({
-    formToken: z.string(),
-    /** Before so many milliseconds have gone by, the form is refused. */
-    waitMs: z.number().int(),
-    /** After so many, too. */
-    lifetimeMs: z.number().int(),
-  }),
+  response: signedForm,
   errors: [],
   rateLimit: { max: 120, windowSeconds: 900 },
 })
@@ -29,7 +24,7 @@ export const createDonation = endpoint({
     z.object({
       /** Euros. */
       amount: amountSchema,
-      formToken: text().max(300),
+      formToken,
       /** A donation of the same donor that is given up first, unless it turns out to be paid. */
       replaces: z.uuid().optional(),
     }),

@@ -1,6 +1,5 @@
-import { FORM_HOURS, MIN_FORM_SECONDS } from '#domain/banners/ad-request.ts'
 import type { AdRequestFields } from '#domain/banners/ads-contract.ts'
-import { HOUR_MS } from '#domain/kernel/durations.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { queueAdministratorMails } from '#server/accounts/active-administrators.ts'
@@ -10,26 +9,20 @@ import { eq } from '#server/kernel/db/drizzle.ts'
 import { advertisingRequests } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { fileFor } from '#server/kernel/files/find-file.ts'
-import { type FormToken, formAge } from '#server/kernel/http/form-token.ts'
+import type { FormRules } from '#server/kernel/http/form-token.ts'
 import { countHit } from '#server/kernel/http/rate-limit.ts'
 import { adReceivedMail, adRequestMail } from './ads-mail.ts'
 
-/** For what the form's token is good. */
-export const AD_FORM = 'advertising'
-
-/**
- * Refuses a form that we have not issued, that was filled in faster than by typing, or that has
- * been open for too long. The page then fetches a new one and retries.
- *
- * @throws DomainError ads.formInvalid
- */
-export function requireForm(deps: Pick<Deps, 'vault' | 'clock'>, form: FormToken): void {
-  const age = formAge(deps, AD_FORM, form)
-  const isGood = age !== null && age >= MIN_FORM_SECONDS * 1000 && age <= FORM_HOURS * HOUR_MS
-  if (!isGood) throw new DomainError('ads.formInvalid')
+export const adForm: FormRules = {
+  purpose: 'advertising',
+  waitMs: 3000,
+  lifetimeMs: DAY_MS,
+  tooFast: 'ads.formInvalid',
+  expired: 'ads.formInvalid',
 }
 
 interface AdRequest extends AdRequestFields {
+  /** Of its form. */
   id: string
   /** Of the file that was sent before; `null` without one. */
   sampleId: string | null

@@ -1,19 +1,18 @@
 import * as ads from '#domain/banners/ads-contract.ts'
 import * as contract from '#domain/banners/contract.ts'
 import type { Deps } from '#server/kernel/deps.ts'
-import { issueFormToken } from '#server/kernel/http/form-token.ts'
+import { issueForm, readForm } from '#server/kernel/http/form-token.ts'
 import type { Route } from '#server/kernel/http/route.ts'
 import { countBanners, wantsNoCounting } from './count-banners.ts'
-import { AD_FORM, requestAd, requireForm } from './request-ad.ts'
+import { adForm, requestAd } from './request-ad.ts'
 import { shownBanners } from './shown-banners.ts'
 
 export function registerBanners(route: Route, deps: Deps): void {
-  route(ads.getAdForm, async () => issueFormToken(deps, AD_FORM))
+  route(ads.getAdForm, async () => issueForm(deps, adForm))
 
   route(ads.requestAd, async ({ body, language }) => {
-    const { token, ...fields } = body
-    requireForm(deps, { id: fields.id, token })
-    await requestAd(deps, { ...fields, language })
+    const { formToken, ...fields } = body
+    await requestAd(deps, { ...fields, id: readForm(deps, adForm, formToken), language })
     return { success: true as const }
   })
 

@@ -27,10 +27,10 @@ describe('the sample of a request', () => {
   const request = { name: 'Miren', email: 'm@example.org', company: 'Loreak', place: 'primary' }
 
   /** Sends it with a form that was handed out five seconds ago. */
-  async function send(bytes: Buffer, changes: { id?: string; token?: string } = {}) {
+  async function send(bytes: Buffer, changes: { formToken?: string } = {}) {
     const client = site.visitor()
-    const { id, token } = (await client.call(ads.getAdForm)).body
-    const form = { id, token, ...changes }
+    const { body: signed } = await client.call(ads.getAdForm)
+    const form = { formToken: signed.formToken, ...changes }
     const later = new Date(Date.now() + 5000)
     const clock = vi.spyOn(site.deps.clock, 'now').mockReturnValue(later)
     const { body } = await client.upload(ads.sendSample, { name: 'a.png', bytes, query: form })
@@ -42,7 +42,8 @@ describe('the sample of a request', () => {
       return reply.finally(() => again.mockRestore())
     }
     clock.mockRestore()
-    return { ...form, code: body.code, error: body.error, sampleId: body.id, ask }
+    const [id = ''] = form.formToken.split('.')
+    return { id, code: body.code, error: body.error, sampleId: body.id, ask }
   }
 
   /** Makes a banner of the request's sample. */
@@ -84,7 +85,7 @@ describe('the sample of a request', () => {
       await send(Buffer.from('MZ\u0000\u0000')),
       await send(good.subarray(0, 60)),
       await send(Buffer.concat([good, Buffer.alloc(3 * 1024 * 1024 - good.length)])),
-      await send(good, { token: 'made up' }),
+      await send(good, { formToken: 'made up' }),
     ]
     expect(refused.map(({ code }) => code)).toEqual([
       'files.wrongType',

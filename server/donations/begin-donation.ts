@@ -1,5 +1,6 @@
 import { isGiven } from '#domain/donations/donation.ts'
 import type { Giver } from '#domain/donations/donation-form.ts'
+import { HOUR_MS } from '#domain/kernel/durations.ts'
 import { DomainError } from '#domain/kernel/errors.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import type { Cents } from '#domain/kernel/money.ts'
@@ -7,10 +8,18 @@ import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { donations } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { type FormRules, readForm } from '#server/kernel/http/form-token.ts'
 import type { Donation } from './donation.ts'
 import { countDonor, refuseWhilePaused } from './donation-limits.ts'
 import { ensurePayment, giveUpDonation } from './ensure-payment.ts'
-import { readForm } from './form-token.ts'
+
+export const donationForm: FormRules = {
+  purpose: 'donation',
+  waitMs: 2000,
+  lifetimeMs: 3 * HOUR_MS,
+  tooFast: 'donations.formTooFast',
+  expired: 'donations.formExpired',
+}
 
 interface DonationRequest {
   amountCents: Cents
@@ -31,7 +40,7 @@ export async function beginDonation(
   deps: Deps,
   request: DonationRequest,
 ): Promise<{ clientSecret: string; donationId: string }> {
-  const formId = readForm(deps, request.formToken)
+  const formId = readForm(deps, donationForm, request.formToken)
   await refuseWhilePaused(deps.db, deps.clock.now())
   return orFailed(deps, async () => {
     await giveUpFormer(deps, formId, request.replaces)

@@ -5,21 +5,17 @@ import { isLanguage } from '#domain/kernel/language.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { fromEuros } from '#domain/kernel/money.ts'
 import type { Deps } from '#server/kernel/deps.ts'
+import { issueForm } from '#server/kernel/http/form-token.ts'
 import { translator } from '#server/kernel/http/language.ts'
 import type { Route } from '#server/kernel/http/route.ts'
-import { beginDonation } from './begin-donation.ts'
+import { beginDonation, donationForm } from './begin-donation.ts'
 import { donationPdf } from './donation-pdf.ts'
-import { FORM_LIFETIME_MS, FORM_WAIT_MS, newForm } from './form-token.ts'
 import { findDonation, readDonation } from './read-donation.ts'
 import { receiptFileName } from './thanks-mail.ts'
 
 /** What visitors do who wish to give. */
 export function registerDonations(route: Route, deps: Deps): void {
-  route(contract.openDonationForm, async () => ({
-    formToken: newForm(deps),
-    waitMs: FORM_WAIT_MS,
-    lifetimeMs: FORM_LIFETIME_MS,
-  }))
+  route(contract.openDonationForm, async () => issueForm(deps, donationForm))
 
   route(contract.createDonation, async ({ body, language }) => {
     const { amount, formToken, replaces = null, ...giver } = body

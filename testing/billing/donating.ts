@@ -1,14 +1,16 @@
 import { createDonation } from '#domain/donations/contract.ts'
-import { FORM_WAIT_MS, newForm } from '#server/donations/form-token.ts'
+import { donationForm } from '#server/donations/begin-donation.ts'
 import { eq } from '#server/kernel/db/drizzle.ts'
 import { donations } from '#server/kernel/db/schema.ts'
+import { issueForm } from '#server/kernel/http/form-token.ts'
 import type { TestApp } from '../test-app.ts'
 import { cardSandbox } from './card-sandbox.ts'
 
 /** A form that was opened so long ago that it may be sent. */
-export function formOpened(site: TestApp, agoMs = FORM_WAIT_MS): string {
+export function formOpened(site: TestApp, agoMs = donationForm.waitMs): string {
   const openedAt = new Date(site.deps.clock.now().getTime() - agoMs)
-  return newForm({ vault: site.deps.vault, clock: { now: () => openedAt } })
+  const deps = { vault: site.deps.vault, clock: { now: () => openedAt } }
+  return issueForm(deps, donationForm).formToken
 }
 
 const donor = {

@@ -10,9 +10,11 @@ import {
 import { answerWithinHours } from '#domain/banners/specification.ts'
 import { EmailField } from '#web/kernel/forms/email-field.tsx'
 import { Form } from '#web/kernel/forms/form.tsx'
+import { createSignedForm } from '#web/kernel/forms/signed-form.ts'
 import { useErrorText } from '#web/kernel/forms/use-error-text.ts'
 import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
 import { schemaValidator } from '#web/kernel/forms/validation.ts'
+import { apiErrorOf } from '#web/kernel/http/api-error.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
@@ -22,16 +24,11 @@ import { RadioCards } from '#web/kernel/ui/fields/radio-cards.tsx'
 import { TextArea } from '#web/kernel/ui/fields/text-area.tsx'
 import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 import { paths } from '#web/paths.ts'
-import { sleep } from '#web/scheduling.ts'
 import { ScriptsNotice } from '#web/shell/states/scripts-notice.tsx'
 import { SampleField } from './sample-field.tsx'
-import { createSignedForm } from './signed-form.ts'
 import { useSample } from './use-sample.ts'
 
-const signedForm = createSignedForm(() => call(getAdForm), {
-  now: () => Date.now(),
-  wait: sleep,
-})
+const signedForm = createSignedForm(() => call(getAdForm), ['ads.formInvalid'])
 
 const validate = schemaValidator(adRequestFields)
 
@@ -49,11 +46,18 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
   const sample = useSample()
 
   async function send(fields: AdRequestFields): Promise<void> {
-    await signedForm.send((signed) =>
-      sample.withSample(signed, (sampleId) =>
-        call(requestAd, { body: { ...fields, ...signed, sampleId } }),
-      ),
-    )
+    try {
+      await signedForm.send((formToken) =>
+        sample.withSample(formToken, (sampleId) =>
+          call(requestAd, { body: { ...fields, formToken, sampleId } }),
+        ),
+      )
+    } catch (error) {
+      // An earlier request has arrived: sending again after that notice means another one.
+      if (apiErrorOf(error).code === 'ads.formUsed') signedForm.forget()
+      throw error
+    }
+    signedForm.forget()
     onSent(fields.email)
   }
 

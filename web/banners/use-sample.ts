@@ -26,12 +26,16 @@ export function useSample() {
     setRefusal(null)
   }
 
-  async function sentId(signed: { id: string; token: string }): Promise<string | null> {
+  async function sentId(formToken: string): Promise<string | null> {
     if (!file) return null
     if (sent.current?.file === file) return sent.current.id
     setPercent(0)
     try {
-      const { id } = await upload(sendSample, { file, query: signed, onProgress: setPercent })
+      const { id } = await upload(sendSample, {
+        file,
+        query: { formToken },
+        onProgress: setPercent,
+      })
       sent.current = { file, id }
       return id
     } finally {
@@ -44,12 +48,12 @@ export function useSample() {
    * @throws ApiError
    */
   async function withSample(
-    signed: { id: string; token: string },
+    formToken: string,
     send: (sampleId: string | null) => Promise<unknown>,
   ): Promise<void> {
     setRefusal(null)
     try {
-      await send(await sentId(signed))
+      await send(await sentId(formToken))
     } catch (error) {
       if (error instanceof ApiError && isAboutFile(error)) {
         // An uploaded file may have been removed since: it is sent again.

@@ -1,19 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { DonationInput } from '#domain/donations/donation-form.ts'
 import { refusal, type Sent, serverAnswering } from '#web/testing/browser.ts'
-import { beginDonation, openForm } from './begin-donation.ts'
+import { beginDonation, donationForm } from './begin-donation.ts'
 
-const MINUTE = 60_000
-const lifetimeMs = 30 * MINUTE
 const donation = { amount: 25, anonymous: true } as DonationInput
-/** The page's clock goes on from one test to the next: what an earlier one has left is over by then. */
-let begun = 0
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
-  begun += 10 * lifetimeMs
-  vi.advanceTimersByTime(begun)
-})
+beforeEach(donationForm.forget)
 
 /** A server that signs one form after the other, and says yes to what is sent with them. */
 function signing(answer: (sent: Sent) => unknown = () => ({ donationId: 'd', clientSecret: 's' })) {
@@ -21,19 +13,9 @@ function signing(answer: (sent: Sent) => unknown = () => ({ donationId: 'd', cli
   return serverAnswering((sent) => {
     if (sent.path !== '/api/donation-form') return answer(sent)
     forms += 1
-    return { formToken: `form ${forms}`, waitMs: 0, lifetimeMs }
+    return { formToken: `form ${forms}`, waitMs: 0, lifetimeMs: 3_600_000 }
   })
 }
-
-test('a form is taken once, and another shortly before its end: a sending takes its time', async () => {
-  const requests = signing()
-  expect((await openForm()).token).toBe('form 1')
-  vi.advanceTimersByTime(lifetimeMs - 2 * MINUTE)
-  expect((await openForm()).token).toBe('form 1')
-  vi.advanceTimersByTime(MINUTE + 1)
-  expect((await openForm()).token).toBe('form 2')
-  expect(requests).toHaveLength(2)
-})
 
 test.each([
   'donations.formExpired',

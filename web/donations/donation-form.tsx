@@ -14,7 +14,7 @@ import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import { ScriptsNotice } from '#web/shell/states/scripts-notice.tsx'
 import { AmountChoices, otherAmount } from './amount-choices.tsx'
-import { beginDonation, openForm } from './begin-donation.ts'
+import { beginDonation, donationForm } from './begin-donation.ts'
 import { donatedAddress } from './donated-address.ts'
 import { type PendingDonation, pendingDonation, typedAs } from './pending-donation.ts'
 
@@ -78,7 +78,7 @@ export function DonationForm({ onBegun }: DonationFormProps) {
       {...formProps}
       summary
       // Its time begins to run; the submission tries again, and shows a failure.
-      onFocus={() => void openForm().catch(() => undefined)}
+      onFocus={donationForm.prepare}
       submitText={t('form.submit')}
     >
       <ScriptsNotice />

@@ -1,35 +1,45 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
+import { DomainError, type ErrorCode } from '#domain/kernel/errors.ts'
+import type { SignedForm } from '#domain/kernel/signed-form.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 
 type TokenDeps = Pick<Deps, 'clock' | 'vault'>
 
-/** A form that can be sent once by its id. Nothing is stored: the token says when it was handed out. */
-export interface FormToken {
-  id: string
-  token: string
+/** What a signed form is for, and when it may be sent. */
+export interface FormRules {
+  /** Its token is good for nothing else. */
+  purpose: string
+  /** No person fills it in within so many milliseconds; programs do. */
+  waitMs: number
+  /** A page that has been open for longer fetches a new one. */
+  lifetimeMs: number
+  tooFast: ErrorCode
+  /** Also for a token that is not ours. */
+  expired: ErrorCode
 }
 
-/** @param purpose what the form is for: its token is good for nothing else */
-export function issueFormToken({ clock, vault }: TokenDeps, purpose: string): FormToken {
+/** Signs a form that can be sent once. Nothing is stored: the token says when it was handed out. */
+export function issueForm({ clock, vault }: TokenDeps, rules: FormRules): SignedForm {
+  const { purpose, waitMs, lifetimeMs } = rules
   const id = randomUUID()
   const issuedAt = String(clock.now().getTime())
-  return { id, token: `${issuedAt}.${signatureOf(vault, purpose, id, issuedAt)}` }
+  const formToken = `${id}.${issuedAt}.${signatureOf(vault, purpose, id, issuedAt)}`
+  return { formToken, waitMs, lifetimeMs }
 }
 
 /**
- * How long ago the form was handed out, in milliseconds; `null` for one that is not ours. Whether it was sent
- * before is for the database to say.
+ * Returns the id of a form that may be sent now; whether it was sent before is for the database to say.
+ * @throws DomainError the rules' `tooFast` and `expired`
  */
-export function formAge(
-  { clock, vault }: TokenDeps,
-  purpose: string,
-  { id, token }: FormToken,
-): number | null {
-  const [issuedAt = '', signature = ''] = token.split('.')
-  const expected = Buffer.from(signatureOf(vault, purpose, id, issuedAt))
+export function readForm({ clock, vault }: TokenDeps, rules: FormRules, formToken: string): string {
+  const [id = '', issuedAt = '', signature = ''] = formToken.split('.')
+  const expected = Buffer.from(signatureOf(vault, rules.purpose, id, issuedAt))
   const given = Buffer.from(signature)
   const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
-  return isOurs ? clock.now().getTime() - Number(issuedAt) : null
+  const age = clock.now().getTime() - Number(issuedAt)
+  if (!isOurs || age > rules.lifetimeMs) throw new DomainError(rules.expired)
+  if (age < rules.waitMs) throw new DomainError(rules.tooFast)
+  return id
 }
 
 function signatureOf(

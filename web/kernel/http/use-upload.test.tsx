@@ -53,7 +53,7 @@ it('a picture that was refused is said to be so until another is chosen', async 
   }
   await choose('first.png')
   await act(async () => {
-    const sending = result.current.withSample({ id: 'form', token: 'token' }, async () => undefined)
+    const sending = result.current.withSample('form', async () => undefined)
     await answer('first.png', isRefused())
     await expect(sending).rejects.toThrow('too large')
   })
