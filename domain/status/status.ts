@@ -4,6 +4,12 @@ import type { badStates, goodStates, readStatus, StatusSubject } from './contrac
 export type Status = z.output<typeof readStatus.response>
 export type Finding = Status['findings'][number]
 export type Level = Finding['level']
+
+/** What was found of one thing that was looked at; in its own words where the site's state has none for it. */
+export type FindingOf<Right, Wrong> =
+  | (Right & { level: 'good' })
+  | (Wrong & { level: Exclude<Level, 'good'> })
+
 type GoodState = (typeof goodStates)[number]
 type BadState = (typeof badStates)[number]
 

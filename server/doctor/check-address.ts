@@ -1,42 +1,21 @@
-import { DAY_MS } from '#domain/kernel/durations.ts'
-import { certificateEnds } from '#server/kernel/adapters/certificate.ts'
-import { bad, type Finding, good, reasonOf, warning } from './finding.ts'
+import { bad, type Finding, good, reasonOf } from './finding.ts'
 
 const ANSWER_TIMEOUT_MS = 15_000
 
-/** Certificates of 90 days are renewed with 30 left: fewer say that the renewal fails. */
-const FEW_DAYS = 21
-
-/** What the check asks of the outside world. */
-export interface Outside {
-  /** The status and the body's `stripePublishableKey`, if any. */
-  siteConfig(address: string): Promise<{ status: number; publishableKey: string | null }>
-  certificateEnds(host: string, port: number): Promise<Date>
-}
+/** Reads the status and the body's `stripePublishableKey`, if any. */
+type ReadConfig = (address: string) => Promise<{ status: number; publishableKey: string | null }>
 
 /**
- * Whether `appUrl` leads from this machine, by name, TLS and proxy, to a site with the same card account.
+ * Checks that `appUrl` leads from this machine, by name, TLS and proxy, to a site with the same card account.
  * @param publishableKey by which the installation is recognised
  */
 export async function checkAddress(
   appUrl: string,
   publishableKey: string,
-  now: () => Date,
-  outside: Outside = theOutside,
-): Promise<Finding[]> {
-  return [
-    await answerOf(appUrl, publishableKey, outside),
-    ...(appUrl.startsWith('https:') ? [await certificateOf(new URL(appUrl), now, outside)] : []),
-  ]
-}
-
-async function answerOf(
-  appUrl: string,
-  publishableKey: string,
-  outside: Outside,
+  read: ReadConfig = readSiteConfig,
 ): Promise<Finding> {
   try {
-    const answer = await outside.siteConfig(`${appUrl}/api/config`)
+    const answer = await read(`${appUrl}/api/config`)
     if (answer.status === 200 && answer.publishableKey === publishableKey) {
       return good(`${appUrl} leads to this site.`)
     }
@@ -60,28 +39,10 @@ async function answerOf(
   }
 }
 
-async function certificateOf(url: URL, now: () => Date, outside: Outside): Promise<Finding> {
-  const cure = 'See the log of the proxy, or of certbot, for why the renewal fails.'
-  try {
-    const ends = await outside.certificateEnds(url.hostname, Number(url.port || 443))
-    const days = Math.floor((ends.getTime() - now().getTime()) / DAY_MS)
-    if (days < 0) return bad('The certificate has expired.', cure)
-    if (days < FEW_DAYS) return warning(`The certificate expires in ${days} days.`, cure)
-    return good(`The certificate is good for ${days} days.`)
-  } catch (error) {
-    return bad(`The certificate cannot be read (${reasonOf(error)}).`, cure)
-  }
-}
-
-const theOutside: Outside = {
-  async siteConfig(address) {
-    const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
-    const answer = await fetch(address, { signal, redirect: 'manual' })
-    const body: unknown = await answer.json().catch(() => null)
-    const key = (body as { stripePublishableKey?: unknown } | null)?.stripePublishableKey
-    return { status: answer.status, publishableKey: typeof key === 'string' ? key : null }
-  },
-
-  // Whether it is trusted is the fetch's question; this one is how long it lasts.
-  certificateEnds: (host, port) => certificateEnds(host, port, ANSWER_TIMEOUT_MS),
+const readSiteConfig: ReadConfig = async (address) => {
+  const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
+  const answer = await fetch(address, { signal, redirect: 'manual' })
+  const body: unknown = await answer.json().catch(() => null)
+  const key = (body as { stripePublishableKey?: unknown } | null)?.stripePublishableKey
+  return { status: answer.status, publishableKey: typeof key === 'string' ? key : null }
 }

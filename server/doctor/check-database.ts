@@ -1,9 +1,4 @@
 import type pg from 'pg'
-import {
-  type ChangedCollation,
-  changedCollationsQuery,
-  collationRemedy,
-} from '#server/kernel/db/collations.ts'
 import { committedMigrations } from '#server/kernel/db/migrate.ts'
 import { bad, type Finding, good, reasonOf, warning } from './finding.ts'
 
@@ -120,19 +115,6 @@ export async function checkReadable(client: Client): Promise<Finding[]> {
 /** Data_corrupted and index_corrupted, as PostgreSQL reports a checksum that is wrong. */
 function isDamage(error: unknown): boolean {
   return ['XX001', 'XX002'].includes((error as { code?: string }).code ?? '')
-}
-
-/** Checks that letters are still sorted as the indexes are. */
-export async function checkCollations(client: Client): Promise<Finding[]> {
-  const { rows } = await client.query<ChangedCollation>(changedCollationsQuery)
-  if (rows.length === 0) return [good('Letters are sorted as the indexes are.')]
-  const what = rows.map(({ name }) => name ?? 'the database’s own').join(', ')
-  return [
-    bad(
-      `The system sorts letters otherwise than when the indexes were made (${what}): searches may miss people.`,
-      `As the superuser of the database, with the site stopped: ${collationRemedy(rows).join(' ')}`,
-    ),
-  ]
 }
 
 /** How far the clock of `where` is from ours. */

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { freeSpace, inGigabytes, scarceSpace } from '#server/kernel/adapters/disk-space.ts'
 import type { Scanner } from '#server/kernel/adapters/scanner.ts'
 import type { Storage } from '#server/kernel/adapters/storage.ts'
-import { bad, type Finding, good, reasonOf, warning } from './finding.ts'
+import { bad, type Finding, good, reasonOf } from './finding.ts'
 
 /** Writes, reads and deletes a file; the nightly clean-up takes away what a cut-off run leaves. */
 export async function checkStorage(storage: Storage): Promise<Finding[]> {
@@ -41,20 +40,4 @@ export async function checkScanner(scanner: Scanner): Promise<Finding[]> {
       ),
     ]
   }
-}
-
-/** Free space where the site writes. */
-export async function checkFreeSpace(
-  dataDir: string,
-  freeBytes: (path: string) => Promise<number> = freeSpace,
-): Promise<Finding[]> {
-  const free = await freeBytes(dataDir)
-  const sentence = `${inGigabytes(free)} GB are free for ${dataDir}`
-  if (free >= scarceSpace.little) return [good(`${sentence}.`)]
-  const cure = 'Free some space, or move DATA_DIR to a larger disk.'
-  return [
-    free < scarceSpace.full
-      ? bad(`Only ${sentence}.`, cure)
-      : warning(`${sentence}, which is little.`, cure),
-  ]
 }

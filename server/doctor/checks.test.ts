@@ -1,17 +1,19 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
+import * as status from '#domain/status/status.ts'
 import { eventHandlers } from '#server/billing/provider-events/event-handlers.ts'
 import type { StripeAccount, StripeWebhook } from '#server/kernel/adapters/stripe/account.ts'
-import { checkAddress, type Outside } from './check-address.ts'
+import { checkAddress } from './check-address.ts'
 import { checkClock } from './check-database.ts'
 import { checkMail } from './check-mail.ts'
 import { checkSettings, secretsOf } from './check-settings.ts'
-import { checkFreeSpace, checkStorage } from './check-storage.ts'
+import { checkStorage } from './check-storage.ts'
 import { checkStripeAccount, checkStripeModes } from './check-stripe.ts'
 import { checkWebhook, neededEvents } from './check-webhook.ts'
 import { verdict } from './examine.ts'
 import { bad, type Finding, good, warning } from './finding.ts'
 import { lineOf, runCheck } from './report.ts'
+import { inOperatorsWords } from './status-words.ts'
 
 const now = () => new Date('2026-03-01T12:00:00Z')
 const levels = (findings: readonly Finding[]) => findings.map(({ level }) => level)
@@ -178,53 +180,42 @@ describe('files', () => {
     }
     expect(sentences(await checkStorage(storage))).toBe('Files cannot be stored (EROFS).')
   })
-
-  test.each([
-    [20, 'good'],
-    [2, 'warning'],
-    [0.5, 'bad'],
-  ])('with %d GB of free space: %s', async (gigabytes, level) => {
-    const findings = await checkFreeSpace('/data', async () => gigabytes * 1024 ** 3)
-    expect(levels(findings)).toEqual([level])
-  })
 })
 
 describe('the address', () => {
-  const outside = (changes: Partial<Outside> = {}): Outside => ({
-    siteConfig: async () => ({ status: 200, publishableKey: 'pk_live_a' }),
-    certificateEnds: async () => new Date('2026-05-01T12:00:00Z'),
-    ...changes,
-  })
-  const check = (changes: Partial<Outside> = {}) =>
-    checkAddress('https://ongizate.example', 'pk_live_a', now, outside(changes))
-
-  test('that leads to this very site, with a certificate for weeks, is fine', async () => {
-    expect(levels(await check())).toEqual(['good', 'good'])
-  })
-
   test.each([
-    ['another installation', { status: 200, publishableKey: 'pk_live_b' }, /another installation/],
-    ['a proxy without a site', { status: 502, publishableKey: null }, /does not answer/],
-  ])('that leads to %s is wrong', async (_, answer, words) => {
-    const [finding] = await check({ siteConfig: async () => answer })
-    expect(finding).toMatchObject({ level: 'bad', sentence: expect.stringMatching(words) })
+    ['this very site', { status: 200, publishableKey: 'pk_live_a' }, 'good', /leads to this site/],
+    [
+      'another installation',
+      { status: 200, publishableKey: 'pk_live_b' },
+      'bad',
+      /another installation/,
+    ],
+    ['a proxy without a site', { status: 502, publishableKey: null }, 'bad', /does not answer/],
+  ])('that leads to %s', async (_, answer, level, words) => {
+    const finding = await checkAddress('https://ongizate.example', 'pk_live_a', async () => answer)
+    expect(finding).toMatchObject({ level, sentence: expect.stringMatching(words) })
   })
 
   test('that cannot be reached is wrong, with the reason beneath', async () => {
     const unreachable = new TypeError('fetch failed', {
       cause: Object.assign(new Error('x'), { code: 'ENOTFOUND' }),
     })
-    const findings = await check({ siteConfig: () => Promise.reject(unreachable) })
-    expect(sentences(findings)).toContain('(ENOTFOUND)')
+    const refuse = () => Promise.reject(unreachable)
+    const finding = await checkAddress('https://ongizate.example', 'pk_live_a', refuse)
+    expect(finding.sentence).toContain('(ENOTFOUND)')
   })
+})
 
-  test.each([
-    ['2026-03-10T12:00:00Z', 'warning'],
-    ['2026-02-27T12:00:00Z', 'bad'],
-  ])('with a certificate until %s: %s', async (ends, level) => {
-    const findings = await check({ certificateEnds: async () => new Date(ends) })
-    expect(levels(findings)).toEqual(['good', level])
-  })
+test('what the page of the state shows of a site is said to operators with what to do', () => {
+  const commands = ['reindex database "a";', 'alter collation "b" refresh version;']
+  const [sorting] = inOperatorsWords(status.bad('sorting', 'sortingChanged', { commands }))
+  expect(sorting).toMatchObject({ level: 'bad', cure: expect.stringContaining(commands.join(' ')) })
+  const at = new Date('2026-03-10T12:00:00Z')
+  expect(inOperatorsWords(status.warning('backup', 'backupFailed', { at }))).toMatchObject([
+    { level: 'warning', sentence: expect.stringContaining('2026-03-10 12:00 UTC') },
+  ])
+  expect(inOperatorsWords(null)).toEqual([])
 })
 
 test('a check that breaks is a finding of its own', async () => {

@@ -9,7 +9,6 @@ import { createDatabase, dropDatabase, inDatabase } from '#testing/databases.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
 import { checkAdministrators } from './check-administrators.ts'
 import {
-  checkCollations,
   checkDatabaseClock,
   checkDatabasePermissions,
   checkDatabaseServer,
@@ -81,24 +80,6 @@ test('migrations that are missing are a warning, foreign ones are wrong', async 
   } finally {
     await client.query('rollback')
   }
-})
-
-test('an order of letters that a new image has changed is wrong, and its commands mend it', async () => {
-  expect(levels(await checkCollations(client))).toEqual(['good'])
-  await client.query(
-    "update pg_collation set collversion = '153.0' where collname in ('es-x-icu', 'eu-x-icu')",
-  )
-  const [finding] = await checkCollations(client)
-  expect(finding).toMatchObject({
-    level: 'bad',
-    sentence: expect.stringContaining('(es-x-icu, eu-x-icu)'),
-    cure: expect.stringMatching(/reindex database .*alter collation "eu-x-icu" refresh version;/),
-  })
-  const cure = finding?.level === 'bad' ? finding.cure : ''
-  for (const statement of cure.slice(cure.indexOf('reindex')).split(/(?<=;) /)) {
-    await client.query(statement)
-  }
-  expect(levels(await checkCollations(client))).toEqual(['good'])
 })
 
 test('a database before the first start has no tables yet, and nothing else is asked of it', async () => {

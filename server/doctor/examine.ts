@@ -5,11 +5,12 @@ import { clamdScanner } from '#server/kernel/adapters/scanner.ts'
 import { stripeAccount, stripeApiVersion } from '#server/kernel/adapters/stripe/account.ts'
 import type { Config } from '#server/kernel/config.ts'
 import { connect } from '#server/kernel/db/client.ts'
+import { certificateStatus, diskStatus } from '#server/status/machine-status.ts'
+import { standbyStatus } from '#server/status/standby-status.ts'
+import { backupStatus, sortingStatus } from '#server/status/upkeep-status.ts'
 import { checkAddress } from './check-address.ts'
 import { checkAdministrators } from './check-administrators.ts'
-import { checkBackups } from './check-backups.ts'
 import {
-  checkCollations,
   checkDatabaseClock,
   checkDatabasePermissions,
   checkDatabaseServer,
@@ -18,12 +19,12 @@ import {
   hasTables,
 } from './check-database.ts'
 import { checkMail } from './check-mail.ts'
-import { checkStandby } from './check-standby.ts'
-import { checkFreeSpace, checkScanner, checkStorage } from './check-storage.ts'
+import { checkScanner, checkStorage } from './check-storage.ts'
 import { checkStripeAccount, checkStripeModes } from './check-stripe.ts'
 import { checkReceivedEvents, checkWebhook } from './check-webhook.ts'
 import { bad, type Check, type Finding, good, reasonOf, warning } from './finding.ts'
 import { runCheck } from './report.ts'
+import { inOperatorsWords } from './status-words.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 
@@ -48,8 +49,11 @@ export async function examine(
   if (clamdUrl !== null) {
     await look('The virus scanner', () => checkScanner(clamdScanner(clamdUrl)))
   }
-  await look('The disk', () => checkFreeSpace(config.dataDir))
-  await look('The address', () => checkAddress(config.appUrl, config.payments.publishableKey, now))
+  await look('The disk', async () => inOperatorsWords(await diskStatus({ config })))
+  await look('The address', async () => [
+    await checkAddress(config.appUrl, config.payments.publishableKey),
+    ...inOperatorsWords(await certificateStatus({ config, clock: { now } })),
+  ])
 }
 
 async function examineDatabase(
@@ -71,6 +75,7 @@ async function examineDatabase(
     return [bad(`The database does not let the site in (${reasonOf(error)}).`, cure)]
   }
   const { db, close } = connect(url, 1)
+  const deps = { db, config, clock: { now } }
   const ofServer: [string, Check][] = [
     ['The database server', () => checkDatabaseServer(client)],
     ['The rights in the database', () => checkDatabasePermissions(client)],
@@ -78,12 +83,12 @@ async function examineDatabase(
     ['The tables', () => checkMigrations(client)],
   ]
   const ofTables: [string, Check][] = [
-    ['Whether it is the site', () => checkStandby(db)],
-    ['The order of letters', () => checkCollations(client)],
+    ['Whether it is the site', async () => inOperatorsWords(await standbyStatus(deps))],
+    ['The order of letters', async () => inOperatorsWords(await sortingStatus(deps))],
     ['The rows', () => checkReadable(client)],
     ['Stripe’s events', () => checkReceivedEvents(db, now)],
     ['The administrators', () => checkAdministrators(db)],
-    ['The backups', () => checkBackups({ db, config, clock: { now } })],
+    ['The backups', async () => inOperatorsWords(await backupStatus(deps))],
   ]
   try {
     const checks = (await hasTables(client)) ? [...ofServer, ...ofTables] : ofServer

@@ -1,7 +1,7 @@
+import type { FindingOf } from '#domain/status/status.ts'
+
 /** One point of the report: a sentence, and for what is not right the sentence that says what to do. */
-export type Finding =
-  | { level: 'good'; sentence: string }
-  | { level: 'warning' | 'bad'; sentence: string; cure: string }
+export type Finding = FindingOf<{ sentence: string }, { sentence: string; cure: string }>
 
 /** Looks at one thing, changes nothing that stays, and may throw where that thing does not answer. */
 export type Check = () => Promise<Finding[]>

@@ -17,7 +17,7 @@ export async function diskStatus(
   bytesFree = freeSpace,
 ): Promise<Finding> {
   const free = await bytesFree(config.dataDir)
-  const count = Math.floor(inGigabytes(free))
+  const count = inGigabytes(free)
   if (free < scarceSpace.full) return bad('disk', 'diskFull')
   return free < scarceSpace.little
     ? warning('disk', 'diskLittle', { count })

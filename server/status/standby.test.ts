@@ -8,7 +8,6 @@ import { getProgramme } from '#domain/programmes/contract.ts'
 import { ready } from '#domain/service-contract.ts'
 import * as contract from '#domain/status/contract.ts'
 import { heldChargesMail } from '#server/billing/charges/held-charges-mail.ts'
-import { checkStandby } from '#server/doctor/check-standby.ts'
 import { allJobs, queueHandlers } from '#server/jobs.ts'
 import { queueMail } from '#server/kernel/adapters/mail/queue.ts'
 import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
@@ -86,7 +85,6 @@ describe('a site on standby', () => {
     const [first, ...others] = await findStatus(site.deps)
     expect(first).toMatchObject({ level: 'bad', state: 'siteOnStandby' })
     expect(others.map(({ subject }) => subject)).not.toContain('jobs')
-    expect(await checkStandby(site.deps.db)).toMatchObject([{ level: 'bad' }])
   })
 
   it('is confirmed by one call of an administrator, which is recorded once', async () => {

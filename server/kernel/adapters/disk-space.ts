@@ -11,5 +11,5 @@ export async function freeSpace(path: string): Promise<number> {
   return bavail * bsize
 }
 
-/** Bytes as gigabytes, to a tenth. */
-export const inGigabytes = (bytes: number): number => Math.round((bytes / GIB) * 10) / 10
+/** Returns how many whole gigabytes these bytes are. */
+export const inGigabytes = (bytes: number): number => Math.floor(bytes / GIB)
