@@ -154,6 +154,7 @@ export const routeAccess: Record<string, Access> = {
   'POST /api/admin/notices/:id/end': 'admin',
   'POST /api/admin/notices/:id/show-again': 'admin',
   'GET /api/admin/site-texts': 'admin',
+  'GET /api/admin/site-texts/:section': 'admin',
   'PUT /api/admin/site-texts/:section': 'admin',
   'GET /api/admin/site-texts/:section/versions': 'admin',
   'GET /api/admin/mailings': 'admin',
