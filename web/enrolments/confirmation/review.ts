@@ -7,7 +7,7 @@ import { readDraft } from '#web/enrolments/draft.ts'
 import { identityOf } from '#web/enrolments/purchase-request.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { queryClient } from '#web/kernel/http/query-client.ts'
-import { retryRead } from '#web/kernel/http/retry-reads.ts'
+import { retryRead } from '#web/kernel/http/retries.ts'
 
 /** Euros, as the server quotes them with what the payer owes taken into account. */
 export type Quote = z.output<typeof quoteSchema>

@@ -1,7 +1,7 @@
 import { i18n } from '#web/kernel/i18n/i18n.ts'
 import { createBreaker } from './breaker.ts'
 import { type ClientEnvironment, createClient } from './create-client.ts'
-import { retryRead } from './retry-reads.ts'
+import { retryRead } from './retries.ts'
 import { temporaryToken } from './temporary-token.ts'
 import { randomUuid } from './uuid.ts'
 

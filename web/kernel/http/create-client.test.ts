@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#domain/kernel/endpoint.ts'
 import { createBreaker } from './breaker.ts'
 import { createClient } from './create-client.ts'
-import { once } from './retry-reads.ts'
+import { once } from './retries.ts'
 import type { Retry } from './types.ts'
 
 const readThing = endpoint({

@@ -3,7 +3,7 @@ import { ApiError, type ConnectionCode, type ErrorReply } from './api-error.ts'
 import type { Breaker } from './breaker.ts'
 import { type CsrfToken, createCsrfKeeper } from './csrf.ts'
 import { startDeadline } from './deadline.ts'
-import { once } from './retry-reads.ts'
+import { once } from './retries.ts'
 import type { AnyEndpoint, CallInput, CallOptions, ResponseOf, Retry } from './types.ts'
 
 /** What the client takes from its environment; the site's own choice is in client.ts. */

@@ -2,7 +2,7 @@ import type { ResourceKey } from 'i18next'
 import { ApiError } from './api-error.ts'
 import { retryAfterOf } from './create-client.ts'
 import { startDeadline } from './deadline.ts'
-import { retryRead } from './retry-reads.ts'
+import { retryRead } from './retries.ts'
 
 /** Milliseconds (spec §7). */
 const timeout = 10_000

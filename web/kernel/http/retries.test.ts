@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { inPurchase, type PurchaseCall } from './retries.ts'
+import { inPurchase, type PurchaseCall, retryRead } from './retries.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -25,6 +25,38 @@ async function outcomeOf(trying: Promise<string>) {
   await vi.runAllTimersAsync()
   return outcome
 }
+
+describe('a read', () => {
+  test('is tried again after one second and after two, and given up then', async () => {
+    const { work, tried } = workThatFails(9, failure(503))
+    expect(await outcomeOf(retryRead(work, undefined))).toEqual(failure(503))
+    expect(tried).toEqual([0, 1_000, 3_000])
+  })
+
+  test.each([0, 500, 502, 503, 504])('that ended with %i is tried again', async (status) => {
+    const { work } = workThatFails(1, failure(status))
+    expect(await outcomeOf(retryRead(work, undefined))).toBe('done')
+  })
+
+  test('waits for as long as the server requires', async () => {
+    const { work, tried } = workThatFails(1, failure(503, 30_000))
+    await outcomeOf(retryRead(work, undefined))
+    expect(tried).toEqual([0, 30_000])
+  })
+
+  test.each([
+    ...[400, 401, 403, 404, 409, 422, 429].map((status) => failure(status)),
+    // What is too much to send, and what the breaker has refused.
+    new ApiError(0, { error: 'x', code: 'connection.tooLarge' }),
+    new ApiError(0, { error: 'x', code: 'connection.unavailable' }),
+    failure(503, 30_001),
+    new TypeError('no such property'),
+  ])('that cannot succeed is not tried again: %o', async (error) => {
+    const { work, tried } = workThatFails(1, error)
+    expect(await outcomeOf(retryRead(work, undefined))).toBe(error)
+    expect(tried).toHaveLength(1)
+  })
+})
 
 const longestPauses = () => 1
 const shortestPauses = () => 0
@@ -91,13 +123,16 @@ test('what would take longer than the longest pause ends at once', async () => {
   expect(tried).toHaveLength(1)
 })
 
-test('leaving the page during a pause ends the retries', async () => {
+test.each([
+  ['during the first try', 0],
+  ['during a pause', 500],
+])('leaving the page %s ends the retries', async (_, after) => {
   const { work, tried } = workThatFails(9, failure(503))
   const leaving = new AbortController()
   const outcome = inPurchase('subscription')
     .retry(work, leaving.signal)
     .catch((error: unknown) => error)
-  await vi.advanceTimersByTimeAsync(500)
+  if (after > 0) await vi.advanceTimersByTimeAsync(after)
   leaving.abort(new Error('left'))
   await vi.runAllTimersAsync()
   expect(await outcome).toEqual(new Error('left'))
