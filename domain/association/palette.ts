@@ -15,6 +15,8 @@ export interface ChosenColours {
   accent: string | null
 }
 
+const shipped: ChosenColours = { main: null, accent: null }
+
 /** The colours that follow from one that is chosen. */
 const families = {
   main: { base: 'sea', soft: 'sea-soft', strong: 'sea-strong', on: 'on-sea' },
@@ -92,6 +94,12 @@ export function paletteStyles(chosen: ChosenColours): string {
   )
   // In the layer of the others, so that paper stays black on white.
   return `@layer theme{html:root{${day}}@media screen and (prefers-color-scheme:dark){html:root{${night}}}}`
+}
+
+/** Returns declarations of custom properties, `--ground:…`, for a page without our style sheet. */
+export function colourProperties(names: readonly ColourName[], chosen = shipped): string {
+  const [day, night] = [paletteOf(chosen, 'day'), paletteOf(chosen, 'night')]
+  return names.map((name) => `--${name}:light-dark(${day[name]},${night[name]})`).join(';')
 }
 
 /** By the least contrast that text in this colour has on any of its grounds. */

@@ -91,7 +91,7 @@ test('an association’s own logo and colours are seen everywhere, and nothing o
     expect(payload).not.toMatch(/favicon|logo\.svg|"\/apple-touch/)
   }
   expect((await asked('/')).payload).toContain(`/files/${file}/logo.png`)
-  expect((await asked('/mapa')).payload).toContain('--sea:#7a0c2e')
+  expect((await asked('/mapa')).payload).toContain('--sea:light-dark(#7a0c2e,')
 
   const manifest = (await asked('/manifest.webmanifest')).json()
   expect(manifest.theme_color).toBe('#7a0c2e')

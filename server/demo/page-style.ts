@@ -1,17 +1,12 @@
-/**
- * The values of web/kernel/ui/styles/tokens.css that these pages need. They stand on their own, because they
- * must show sent mail while the site itself is being rebuilt.
- */
+import { colourProperties } from '#domain/association/palette.ts'
+import { shippedPalettes } from '#domain/association/shipped-palette.ts'
+
+const names = ['ground', 'surface', 'line', 'ink', 'ink-soft', 'sea', 'sea-soft', 'focus'] as const
+
+/** These pages stand on their own, because they must show sent mail while the site itself is being rebuilt. */
 export const pageStyle = `
 :root {
-  --ground: light-dark(#fbf6ec, #0a1d24);
-  --surface: light-dark(#fffdf9, #102a33);
-  --line: light-dark(#ddd0b9, #27454f);
-  --ink: light-dark(#0f2b33, #f5eee1);
-  --ink-soft: light-dark(#34494e, #cbd5d2);
-  --sea: light-dark(#0e4a5a, #93d6d4);
-  --sea-soft: light-dark(#ddebea, #143c46);
-  --focus: light-dark(#b8440f, #ffc66d);
+  ${colourProperties(names)};
   color-scheme: light dark;
   font: 112.5%/1.6 "Atkinson Hyperlegible Next Variable", system-ui, sans-serif;
 }
@@ -36,7 +31,7 @@ h1 { margin: 1rem 0; font-size: clamp(1.8rem, 1.5rem + 1.4vw, 2.5rem); line-heig
 dl { margin: 0 0 1.5rem; display: grid; gap: 0.25rem; }
 dl div { display: grid; grid-template-columns: 6rem 1fr; }
 dd { margin: 0; font-weight: 700; }
-iframe { display: block; width: 100%; height: 62rem; border: 1px solid var(--line); border-radius: 1.4rem; background: #fbf6ec; color-scheme: light; }
+iframe { display: block; width: 100%; height: 62rem; border: 1px solid var(--line); border-radius: 1.4rem; background: ${shippedPalettes.day.ground}; color-scheme: light; }
 summary { min-height: 44px; padding-block: 0.5rem; color: var(--sea); font-weight: 700; cursor: pointer; }
 details { margin-top: 1rem; }
 pre { margin: 0; padding: 1.25rem; background: var(--surface); border: 1px solid var(--line); border-radius: 1.4rem; font: inherit; white-space: pre-wrap; }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { PublicAssociation } from '#domain/association/association.ts'
 import { type LogoObject, logoPath } from '#domain/association/logo.ts'
-import { paletteOf, paletteStyles } from '#domain/association/palette.ts'
+import { colourProperties, paletteOf, paletteStyles } from '#domain/association/palette.ts'
 import { association } from '#server/kernel/http/current-association.ts'
 import { html } from '#server/kernel/http/html.ts'
 import type { SiteDocument } from './built-site.ts'
@@ -39,20 +39,21 @@ function withThemeColours(head: string, looks: Looks): string {
   )
 }
 
-/** The map's colours (web/site/map/map-frame.css), a page of its own; empty as they are shipped. */
+/** The map's colours, a page of its own without our style sheet; its tiles are those of the day. */
 export function mapStyles(looks: Looks): string {
-  if (!looks.main && !looks.accent) return ''
-  const [day, night] = [paletteOf(looks, 'day'), paletteOf(looks, 'night')]
-  return `html:root{--sea:${day.sea};--clay:${day.clay}}@media (prefers-color-scheme:dark){html:root{--sea:${night.sea}}}`
+  const names = ['ground', 'surface', 'line-strong', 'ink', 'sea', 'focus'] as const
+  return `:root{${colourProperties(names, looks)};--clay:${paletteOf(looks, 'day').clay}}`
 }
 
 /** The icons of a telephone's home screen, and the colour that surrounds the site there. */
 export function manifestLooks(looks: Looks) {
   const { logo, main } = looks
+  const day = paletteOf(looks, 'day')
   const icon = (size: 192 | 512) => ({ sizes: `${size}x${size}`, type: 'image/png' })
   const maskable = { ...icon(512), purpose: 'maskable' }
   return {
-    theme_color: main ? paletteOf(looks, 'day').sea : '#fbf6ec',
+    theme_color: main ? day.sea : day.ground,
+    background_color: day.ground,
     icons: logo
       ? [
           { src: logoPath(logo, 'icon-192.png'), ...icon(192) },

@@ -15,12 +15,12 @@ interface MapView {
   isAllowed: boolean
   /** Where a pin stands that can be dragged; `null` for the venue as visitors see it. */
   first: FirstPoint | null
-  /** The association's own colours, which the policy has to name; empty without any. */
-  ownStyles: string
+  /** Its colours, which the policy has to name. */
+  colours: string
 }
 
 /** The map, for a frame. */
-export function mapPage(language: Language, { isAllowed, first, ownStyles }: MapView): Html {
+export function mapPage(language: Language, { isAllowed, first, colours }: MapView): Html {
   const t = translator(language)
   const { scripts, styles } = builtEntry('web/site/map/map-frame.ts')
   return html`<!doctype html>
@@ -31,7 +31,7 @@ export function mapPage(language: Language, { isAllowed, first, ownStyles }: Map
 <meta name="robots" content="noindex">
 <title>${t('venue:map.title')}</title>
 ${styles.map((file) => html`<link rel="stylesheet" href="${file}">\n`)}
-${ownStyles ? html`<style>${new Html(ownStyles)}</style>\n` : nothing}
+<style>${new Html(colours)}</style>
 ${isAllowed ? scripts.map((file) => html`<script type="module" src="${file}"></script>\n`) : nothing}
 </head>
 <body>

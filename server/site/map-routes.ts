@@ -44,12 +44,12 @@ export function registerMap(app: FastifyInstance, route: Route, deps: Deps): voi
   app.get(mapPath, { schema: { hide: true } }, async (request, reply) => {
     const secondsLeft = mapConsentLeft(request.cookies[mapCookie], deps.clock.now())
     const isAllowed = secondsLeft > 0
-    const ownStyles = mapStyles(association().looks)
+    const colours = mapStyles(association().looks)
     const first = firstPoint(request.query)
     return reply
       .headers({
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': mapContentPolicy(isAllowed, ownStyles ? [ownStyles] : []),
+        'content-security-policy': mapContentPolicy(isAllowed, [colours]),
         // The map server's policy requires the referrer.
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cache-control': 'no-store',
@@ -57,7 +57,7 @@ export function registerMap(app: FastifyInstance, route: Route, deps: Deps): voi
         // A map that stays open is taken away when the day is over.
         ...(isAllowed && { refresh: String(secondsLeft) }),
       })
-      .send(mapPage(chosenLanguage(request), { isAllowed, first, ownStyles }).markup)
+      .send(mapPage(chosenLanguage(request), { isAllowed, first, colours }).markup)
   })
 }
 

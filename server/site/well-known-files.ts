@@ -66,7 +66,6 @@ export function serveWellKnownFiles(
           start_url: '/',
           scope: '/',
           display: 'standalone',
-          background_color: '#fbf6ec',
           ...manifestLooks(association().looks),
         }),
       )

@@ -1,4 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp'
+import { shippedPalettes } from '#domain/association/shipped-palette.ts'
 import { shareImageSize } from '#domain/site/share-image.ts'
 import { titleLayers } from '#server/site/share-title.ts'
 import { typeface } from './share-typeface.ts'
@@ -20,9 +21,8 @@ export interface Card {
 
 const { width, height } = shareImageSize
 
-// The day's colours of web/kernel/ui/styles/tokens.css; pictures know no scheme.
-const sea = '#0e4a5a'
-const paper = '#fbf6ec'
+// Pictures know no scheme.
+const { sea, ground: paper } = shippedPalettes.day
 
 /** Where the drawing begins: the panel's edge, a wave, covers its left side. */
 const DRAWING_LEFT = 500

@@ -88,10 +88,18 @@ function cards(): { path: string; card: Card }[] {
   )
 }
 
-/** Of everything that a picture is made from, the program that draws it among it. */
+/** What draws the pictures. */
+const drawnBy = [
+  'share-card.ts',
+  'share-typeface.ts',
+  '../../server/site/share-title.ts',
+  '../../domain/association/shipped-palette.ts',
+]
+
+/** Returns a hash of everything that a picture is made from, the program that draws it among it. */
 function fingerprint(card: Card): string {
   const hash = createHash('sha256').update(JSON.stringify(card))
-  for (const file of ['share-card.ts', 'share-typeface.ts', '../../server/site/share-title.ts']) {
+  for (const file of drawnBy) {
     hash.update(readFileSync(join(dirname(import.meta.filename), file)))
   }
   return hash.digest('hex')

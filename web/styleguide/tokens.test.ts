@@ -9,6 +9,7 @@ import {
   texts,
 } from '#domain/association/shipped-palette.ts'
 import css from '#web/kernel/ui/styles/tokens.css?raw'
+import document from '../../index.html?raw'
 
 /** Each token's colour by day and by night. */
 const tokens = new Map(
@@ -68,6 +69,9 @@ test.each([
   const palette = shippedPalettes[scheme]
   const names = Object.keys(palette) as ColourName[]
   expect(palette).toEqual(Object.fromEntries(names.map((name) => [name, colour(name, scheme)])))
+  // What browsers draw around the page.
+  const preferred = scheme === 'day' ? 'light' : 'dark'
+  expect(document).toContain(`(prefers-color-scheme: ${preferred})" content="${palette.ground}"`)
 })
 
 test('nothing is set smaller than the root, but for dense rows, which have 16 px', () => {

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { shippedPalettes } from '#domain/association/shipped-palette.ts'
 import { toWire, type WireNames, wireName } from '#domain/kernel/wire-names.ts'
 import { hashSource } from './content-policy.ts'
 import { Html, html, nothing } from './html.ts'
@@ -13,12 +14,14 @@ interface Operation {
   responses?: Record<string, object>
 }
 
+const { ink, ground, line, sunken } = shippedPalettes.day
+
 const STYLES = `
-body { font: 1.125rem/1.6 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #10252e; background: #faf6ea }
-article { border-top: 1px solid #b9ae95; padding: 1rem 0 }
+body { font: 1.125rem/1.6 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: ${ink}; background: ${ground} }
+article { border-top: 1px solid ${line}; padding: 1rem 0 }
 h2 { font-size: 1.25rem; margin: 0; overflow-wrap: anywhere }
 code, pre { font-family: ui-monospace, monospace; font-size: 1rem }
-pre { overflow-x: auto; background: #f2e9da; padding: 1rem; border-radius: .5rem }
+pre { overflow-x: auto; background: ${sunken}; padding: 1rem; border-radius: .5rem }
 summary { min-height: 44px; display: flex; align-items: center; cursor: pointer }
 `
 

@@ -1,5 +1,5 @@
 import { paletteOf } from '#domain/association/palette.ts'
-import type { Palette } from '#domain/association/shipped-palette.ts'
+import { type Palette, shippedPalettes } from '#domain/association/shipped-palette.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { piecesOf } from '#domain/mailings/mailing-text.ts'
 import { association } from '#server/kernel/http/current-association.ts'
@@ -65,11 +65,10 @@ function asText(content: MailContent, language: Language): string {
   ].join('\n\n')
 }
 
-// Mail programs know neither style sheets of ours nor custom properties: the values of
-// web/kernel/ui/styles/tokens.css by day stand here once more, each where it is used. Those that an association
-// may choose come from its palette.
+// Mail programs know neither style sheets of ours nor custom properties: the day's colours stand where they are used.
 const font = "font-family: 'Atkinson Hyperlegible Next', 'Segoe UI', Roboto, Arial, sans-serif"
-const paragraph = 'margin: 0 0 20px; font-size: 18px; line-height: 1.6; color: #0f2b33'
+const { ground, surface, line, ink } = shippedPalettes.day
+const paragraph = `margin: 0 0 20px; font-size: 18px; line-height: 1.6; color: ${ink}`
 const button =
   'display: inline-block; padding: 14px 28px; border-radius: 14px; font-size: 19px; font-weight: 700; line-height: 1.3; text-decoration: none'
 
@@ -86,13 +85,13 @@ function asHtml(content: MailContent, language: Language): Html {
 <meta name="color-scheme" content="light">
 <title>${subject}</title>
 </head>
-<body style="margin: 0; padding: 0; background: #fbf6ec; ${font}">
+<body style="margin: 0; padding: 0; background: ${ground}; ${font}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse: collapse">
 <tr><td align="center" style="padding: 24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 600px; border-collapse: separate; text-align: left; background: #fffdf9; border: 1px solid #ddd0b9; border-radius: 20px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 600px; border-collapse: separate; text-align: left; background: ${surface}; border: 1px solid ${line}; border-radius: 20px">
 <tr><td style="padding: 20px 24px; background: ${palette['sea-soft']}; border-radius: 19px 19px 0 0; font-size: 22px; font-weight: 700; color: ${palette.sea}">${association().name}</td></tr>
 <tr><td style="padding: 28px 24px 12px">
-<h1 style="margin: 0 0 20px; font-size: 28px; line-height: 1.25; color: #0f2b33">${heading}</h1>
+<h1 style="margin: 0 0 20px; font-size: 28px; line-height: 1.25; color: ${ink}">${heading}</h1>
 ${paragraphs.map(asParagraph)}
 ${written.map((text) => asWritten(text, palette))}
 ${list ? asList(list) : ''}
@@ -132,9 +131,9 @@ function asButton({ label, url }: NonNullable<MailContent['action']>, palette: P
 function asList({ title, entries }: NonNullable<MailContent['list']>): Html {
   const rows = entries.map(
     ({ name, detail }) =>
-      html`<tr><td style="padding: 14px 18px; border-top: 1px solid #ddd0b9; font-size: 18px; line-height: 1.5; color: #0f2b33"><strong style="font-size: 20px">${name}</strong><br>${detail}</td></tr>\n`,
+      html`<tr><td style="padding: 14px 18px; border-top: 1px solid ${line}; font-size: 18px; line-height: 1.5; color: ${ink}"><strong style="font-size: 20px">${name}</strong><br>${detail}</td></tr>\n`,
   )
-  return html`<h2 style="margin: 28px 0 12px; font-size: 21px; line-height: 1.3; color: #0f2b33">${title}</h2>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin: 0 0 24px; border-collapse: collapse; border-bottom: 1px solid #ddd0b9">
+  return html`<h2 style="margin: 28px 0 12px; font-size: 21px; line-height: 1.3; color: ${ink}">${title}</h2>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin: 0 0 24px; border-collapse: collapse; border-bottom: 1px solid ${line}">
 ${rows}</table>`
 }
