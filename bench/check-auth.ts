@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { checkAuth } from '#domain/accounts/contract.ts'
+import { checkAuth } from '#domain/kernel/session-contract.ts'
 import { freePorts } from '../e2e/product/free-ports.ts'
 import { openAccount } from '../e2e/product/member.ts'
 import { Product } from '../e2e/product/product.ts'

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import autocannon from 'autocannon'
-import { checkAuth } from '#domain/accounts/contract.ts'
 import { listInvoices } from '#domain/billing/invoice-contract.ts'
+import { checkAuth } from '#domain/kernel/session-contract.ts'
 import { getConfig } from '#domain/service-contract.ts'
 import { enrol, openAccount, twoPeople } from '../e2e/product/member.ts'
 import { Product } from '../e2e/product/product.ts'

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { Layout } from '#web/shell/layout/layout.tsx'
+import { Layout } from '#web/frame/layout.tsx'
 import { BareFailurePage, FailurePage } from '#web/shell/states/failure-page.tsx'
 import { programmeRoute } from './enrolments/pages.ts'
 import { lazyRoute } from './kernel/lazy-route.ts'
@@ -43,10 +43,10 @@ const membersPages = (slugs: readonly string[]): RouteObject[] =>
 // Visitors need no guards: they come with the pages that have them.
 const guards = {
   member: async () => ({
-    Component: (await import('#web/shell/session/require-access.tsx')).RequireAccess,
+    Component: (await import('#web/kernel/session/require-access.tsx')).RequireAccess,
   }),
   administrator: async () => ({
-    Component: (await import('#web/shell/session/require-access.tsx')).RequireAdministrator,
+    Component: (await import('#web/kernel/session/require-access.tsx')).RequireAdministrator,
   }),
 }
 

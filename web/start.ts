@@ -40,7 +40,7 @@ function isField(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('input, textarea, select')
 }
 
-/** Tells if a session is marked in this browser (`web/shell/session/session-marker.ts`). */
+/** Tells if a session is marked in this browser (`web/kernel/session/session-marker.ts`). */
 function hasSession(): boolean {
   try {
     return !['left', null].includes(localStorage.getItem('ongizate.session'))

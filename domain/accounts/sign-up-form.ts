@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalisePhone } from './phone.ts'
+import { normalisePhone } from '#domain/kernel/phone.ts'
 import { repeatedPassword } from './repeated-password.ts'
 import { signUpSchema } from './rules.ts'
 

@@ -1,4 +1,3 @@
-import { normalisePhone } from '../accounts/phone.ts'
 import { emailField } from '../accounts/rules.ts'
 import {
   forEachText,
@@ -13,6 +12,7 @@ import { fullName } from '../kernel/full-name.ts'
 import type { Language } from '../kernel/language.ts'
 import { defaultLanguage } from '../kernel/language.ts'
 import { normaliseLine } from '../kernel/normalise-text.ts'
+import { normalisePhone } from '../kernel/phone.ts'
 import { type ImportField, languageNamed, plainHeading } from './fields.ts'
 import { type SplitName, splitName, type WrittenName } from './split-name.ts'
 import { cellOf, type ImportRow, type ImportTable } from './table.ts'

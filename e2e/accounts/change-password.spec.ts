@@ -1,4 +1,5 @@
-import { checkAuth, logIn as logInContract } from '#domain/accounts/contract.ts'
+import { logIn as logInContract } from '#domain/accounts/contract.ts'
+import { checkAuth } from '#domain/kernel/session-contract.ts'
 import { TestClient } from '#testing/test-client.ts'
 import { expect, nightly, test } from '../fixtures.ts'
 import { openAccount } from '../product/member.ts'

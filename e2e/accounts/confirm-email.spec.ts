@@ -1,4 +1,4 @@
-import { checkAuth } from '#domain/accounts/contract.ts'
+import { checkAuth } from '#domain/kernel/session-contract.ts'
 import { expect, nightly, test } from '../fixtures.ts'
 import { Mailbox } from '../product/mailbox.ts'
 import { newAccount, openAccount } from '../product/member.ts'

@@ -1,5 +1,5 @@
-import { checkAuth } from '#domain/accounts/contract.ts'
 import { languages } from '#domain/kernel/language.ts'
+import { checkAuth } from '#domain/kernel/session-contract.ts'
 import { expect, nightly, oftenIn, onAPhone, test } from '../fixtures.ts'
 import { Mailbox } from '../product/mailbox.ts'
 import { openAccount } from '../product/member.ts'

@@ -1,4 +1,4 @@
-import { checkAuth } from '#domain/accounts/contract.ts'
+import { checkAuth } from '#domain/kernel/session-contract.ts'
 import { expect, nightly, test } from '../fixtures.ts'
 import { newAccount } from '../product/member.ts'
 import { signUp } from '../steps/account.ts'

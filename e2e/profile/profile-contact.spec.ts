@@ -1,5 +1,5 @@
-import { checkAuth } from '#domain/accounts/contract.ts'
 import { languages } from '#domain/kernel/language.ts'
+import { checkAuth } from '#domain/kernel/session-contract.ts'
 import { expect, inBasqueOnAPhone, nightly, oftenIn, test } from '../fixtures.ts'
 import { Mailbox } from '../product/mailbox.ts'
 import { newAccount, openAccount } from '../product/member.ts'

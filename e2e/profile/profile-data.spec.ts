@@ -1,5 +1,5 @@
-import { checkAuth } from '#domain/accounts/contract.ts'
 import { languages } from '#domain/kernel/language.ts'
+import { checkAuth } from '#domain/kernel/session-contract.ts'
 import { expect, nightly, oftenIn, test } from '../fixtures.ts'
 import type { Member } from '../product/member.ts'
 import { dataRow, opensOwnPage, save, seesSaved, startChanging } from '../steps/profile.ts'

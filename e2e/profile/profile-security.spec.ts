@@ -1,5 +1,6 @@
-import { logIn as logInContract, logOut } from '#domain/accounts/contract.ts'
+import { logIn as logInContract } from '#domain/accounts/contract.ts'
 import { languages } from '#domain/kernel/language.ts'
+import { logOut } from '#domain/kernel/session-contract.ts'
 import { TestClient } from '#testing/test-client.ts'
 import { expect, nightly, oftenIn, test } from '../fixtures.ts'
 import { openAccount } from '../product/member.ts'

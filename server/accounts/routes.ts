@@ -1,6 +1,6 @@
 import * as accounts from '#domain/accounts/contract.ts'
-import { normalisePhone } from '#domain/accounts/phone.ts'
 import { invalidFields } from '#domain/kernel/errors.ts'
+import { normalisePhone } from '#domain/kernel/phone.ts'
 import { isOnStandby } from '#server/kernel/db/standby.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import type { Session } from '#server/kernel/http/authenticated-session.ts'

@@ -1,4 +1,4 @@
-import { formatPhone } from '#domain/accounts/phone.ts'
+import { formatPhone } from '#domain/kernel/phone.ts'
 import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 
 /** The page for a password that others know. */

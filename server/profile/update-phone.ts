@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { normalisePhone } from '#domain/accounts/phone.ts'
 import { DomainError, invalidFields } from '#domain/kernel/errors.ts'
+import { normalisePhone } from '#domain/kernel/phone.ts'
 import { isMailAllowed } from '#server/accounts/mail-allowance.ts'
 import { requirePassword } from '#server/accounts/password-attempts.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'

@@ -5,7 +5,7 @@ import { KERNEL, slices } from './slices.ts'
 const TESTS = '\\.test\\.tsx?$|^((domain|web)/)?testing/'
 /** What only administrators have: a noun's own part of it, and the nouns that are nothing else. */
 const ADMINISTRATION =
-  '^(domain|server|web)/(admin|statistics|mailings|imports|audit|status|dashboard)/|^(domain|server|web)/[^/]+/admin/'
+  '^(domain|server|web)/(statistics|mailings|imports|audit|status|dashboard)/|^(domain|server|web)/[^/]+/admin/'
 /** Puts a noun together on its side, its administration included. */
 const MODULE = '/(module|pages)\\.tsx?$'
 const alternatives = (names: readonly string[]) => `(${names.join('|')})`

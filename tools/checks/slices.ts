@@ -23,7 +23,6 @@ export const slices = [
   'status',
   'site',
   'dashboard',
-  'admin',
 ] as const
 
 /** The folder that serves every slice and so knows none; what is there is named by its own folders. */

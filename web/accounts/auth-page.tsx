@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { PageHeading } from '#web/shell/layout/page-heading.tsx'
+import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 
 interface AuthPageProps {
   title: string

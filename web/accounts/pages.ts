@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 
 // Not by the router's own lazy loading, which would also load them for who comes by a link.
 const RequireAccess = lazy(async () => ({
-  default: (await import('#web/shell/session/require-access.tsx')).RequireAccess,
+  default: (await import('#web/kernel/session/require-access.tsx')).RequireAccess,
 }))
 const OwnPasswordPage = lazy(() => import('./passwords/own-password-page.tsx'))
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { normalisePhone } from '#domain/accounts/phone.ts'
+import { normalisePhone } from '#domain/kernel/phone.ts'
 import { composePhone } from '#web/kernel/ui/fields/phone-numbers.ts'
 
 describe('what a telephone field sends', () => {

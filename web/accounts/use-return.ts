@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
+import type { SentToLogIn } from '#web/kernel/session/require-access.tsx'
+import { isBankReturn, returnPathOf } from '#web/kernel/session/return-path.ts'
 import { paths } from '#web/paths.ts'
-import type { SentToLogIn } from '#web/shell/session/require-access.tsx'
-import { isBankReturn, returnPathOf } from '#web/shell/session/return-path.ts'
 
 /** Where a reader goes once logged in, kept when log-in and sign-up link to each other. */
 export function useReturn() {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAuth } from '#web/kernel/session/auth.tsx'
 
 /** Completes log-in and sign-up by reading who is logged in. */
 export function useSessionStart() {

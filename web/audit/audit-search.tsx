@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { auditActionGroups } from '#domain/audit/audit-actions.ts'
 import { NO_ACCOUNT } from '#domain/audit/contract.ts'
 import { formatDayInFigures } from '#domain/kernel/calendar-text.ts'
-import { ListSearch } from '#web/admin/lists/list-search.tsx'
-import { type PeriodProblems, periodProblems } from '#web/admin/period.ts'
-import { PeriodFields } from '#web/admin/period-fields.tsx'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
+import { ListSearch } from '#web/kernel/lists/list-search.tsx'
+import { type PeriodProblems, periodProblems } from '#web/kernel/lists/period.ts'
+import { PeriodFields } from '#web/kernel/lists/period-fields.tsx'
 import { SelectField } from '#web/kernel/ui/fields/select-field.tsx'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import {
   type AuditAnswer,
   type AuditSearch,

@@ -14,9 +14,9 @@ import {
 } from '#domain/kernel/calendar-text.ts'
 import { type Cents, formatMoney } from '#domain/kernel/money.ts'
 import { findProgramme } from '#domain/programmes/find-programme.ts'
-import { useMomentText } from '#web/profile/use-moment-text.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
+import { useMomentText } from '#web/kernel/i18n/use-moment-text.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { type AuditField, auditFields } from './audit-change.ts'
 
 const roles = ['member', 'admin'] as const

@@ -1,15 +1,15 @@
 import { type AuditActionGroup, auditActionGroups } from '#domain/audit/audit-actions.ts'
 import { type listAuditLog, NO_ACCOUNT } from '#domain/audit/contract.ts'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
+import type { ResponseOf } from '#web/kernel/http/types.ts'
+import { isUuid } from '#web/kernel/http/uuid.ts'
 import {
   choiceValue,
   dayValue,
   listSearchParams,
   searchWords,
   textValue,
-} from '#web/admin/lists/list-search-params.ts'
-import type { ResponseOf } from '#web/kernel/http/types.ts'
-import { isUuid } from '#web/kernel/http/uuid.ts'
+} from '#web/kernel/lists/list-search-params.ts'
 import { accountParameter, adminPaths } from '#web/signed-in-paths.ts'
 
 export type AuditAnswer = ResponseOf<typeof listAuditLog>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ShownBanner } from '#domain/banners/contract.ts'
 import { bannerImage, pictureFormats } from '#domain/banners/specification.ts'
 import { fallbackLanguage, type Language, textIn } from '#domain/kernel/language.ts'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { AdCard } from './ad-card.tsx'
 import { countFollowed, countSeen } from './count-banners.ts'
 

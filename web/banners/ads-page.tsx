@@ -9,11 +9,11 @@ import {
 import { AdsForm } from '#web/banners/ads-form.tsx'
 import { PlaceCard } from '#web/banners/place-card.tsx'
 import { ChangeTexts } from '#web/kernel/change-texts/change-texts.tsx'
+import { NextSteps } from '#web/kernel/page/next-steps.tsx'
+import { PageOpening } from '#web/kernel/page/page-opening.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { FeatureCards } from '#web/kernel/ui/content/feature-cards.tsx'
 import { Section } from '#web/kernel/ui/content/section.tsx'
-import { NextSteps } from '#web/shell/layout/next-steps.tsx'
-import { PageOpening } from '#web/shell/layout/page-opening.tsx'
 import advertising from '#web/site/drawings/advertising.svg'
 
 const reasons = [

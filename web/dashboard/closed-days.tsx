@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
 import { adminPages } from '#domain/pages.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
+import { Link } from '#web/kernel/page/link.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
-import { Link } from '#web/shell/layout/link.tsx'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import type { Dashboard } from './dashboard.ts'
 
 /** More than these are a holiday of weeks, whose days need not be listed one by one. */

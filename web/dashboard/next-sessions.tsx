@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay, shortTime } from '#domain/kernel/calendar-text.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
+import { Link } from '#web/kernel/page/link.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
-import { Link } from '#web/shell/layout/link.tsx'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { adminPaths } from '#web/signed-in-paths.ts'
 import type { Dashboard } from './dashboard.ts'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/pages.ts'
+import { useMomentText } from '#web/kernel/i18n/use-moment-text.ts'
+import { Link } from '#web/kernel/page/link.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
-import { useMomentText } from '#web/profile/use-moment-text.ts'
-import { Link } from '#web/shell/layout/link.tsx'
 import { StatusItem } from '#web/status/status-item.tsx'
 import type { Dashboard } from './dashboard.ts'
 

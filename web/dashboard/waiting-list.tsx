@@ -2,11 +2,11 @@ import { CircleAlert, CircleCheck, Gavel, Megaphone, UsersRound, Wallet } from '
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatOnDay } from '#domain/kernel/calendar-text.ts'
 import { adminPages } from '#domain/pages.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
+import { Link } from '#web/kernel/page/link.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
-import { Link } from '#web/shell/layout/link.tsx'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import type { Dashboard } from './dashboard.ts'
 
 /** The open tasks of administrators, each with a link. */

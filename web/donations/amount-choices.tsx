@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#domain/kernel/money.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { RadioCards } from '#web/kernel/ui/fields/radio-cards.tsx'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 
 /** The choice of an amount that is typed. */

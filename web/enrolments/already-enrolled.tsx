@@ -5,11 +5,11 @@ import { fullName } from '#domain/kernel/full-name.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import type { Review } from '#web/enrolments/confirmation/review.ts'
 import { useSubmit } from '#web/kernel/forms/use-submit.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { showToast } from '#web/kernel/ui/feedback/toast.tsx'
 import { paths } from '#web/paths.ts'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { forgetDraft, keepDraft } from './draft.ts'
 
 interface AlreadyEnrolledProps {

@@ -6,7 +6,7 @@ import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { previewOptions, queryClient } from '#web/kernel/http/query-client.ts'
 import type { CallOptions } from '#web/kernel/http/types.ts'
-import { sleep } from '#web/scheduling.ts'
+import { sleep } from '#web/kernel/scheduling.ts'
 import { enrolmentFormStorage } from './form-storage.ts'
 
 /** Health text that was sent as its page was left may arrive after the next page's first reading. */

@@ -2,8 +2,8 @@ import { CircleCheck, CircleSlash, Hourglass, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { enrolmentStateOn } from '#domain/enrolments/comes-on.ts'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { StateBadge } from '#web/kernel/ui/feedback/state-badge.tsx'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useToday } from '#web/shell/startup/config.ts'
 
 const looks = {

@@ -1,6 +1,6 @@
+import { Link } from '#web/kernel/page/link.tsx'
+import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
-import { Link } from '#web/shell/layout/link.tsx'
-import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 
 interface Way {
   to: string

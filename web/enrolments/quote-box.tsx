@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { type Cents, formatMoney, fromEuros } from '#domain/kernel/money.ts'
 import type { Quote } from '#web/enrolments/confirmation/review.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { PriceBox } from '#web/kernel/ui/content/price-box.tsx'
 import { usePriceWords } from '#web/programmes/use-price-words.ts'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 
 /** What everybody in the list pays together, this month and then each month. */
 export function QuoteBox({ quote, note }: { quote: Quote; note?: string | undefined }) {

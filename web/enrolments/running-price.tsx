@@ -4,9 +4,9 @@ import { formatOnDay } from '#domain/kernel/calendar-text.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import type { PriceList } from '#domain/programmes/price-list.ts'
 import { firstCharge, priceFor } from '#domain/programmes/pricing.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { PriceBox } from '#web/kernel/ui/content/price-box.tsx'
 import { usePriceWords } from '#web/programmes/use-price-words.ts'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 
 interface RunningPriceProps {
   prices: PriceList

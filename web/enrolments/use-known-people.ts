@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { myPeople } from '#domain/enrolments/contract.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { queryClient } from '#web/kernel/http/query-client.ts'
-import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
+import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
 import { personParameter } from '#web/signed-in-paths.ts'
 import type { KnownPerson } from './person/people-form.ts'
 

@@ -1,8 +1,8 @@
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PageLinks } from '#web/kernel/page/page-links.tsx'
 import { MenuContext } from '#web/kernel/pages.ts'
-import { PageLinks } from '#web/shell/layout/page-links.tsx'
-import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAuth } from '#web/kernel/session/auth.tsx'
 
 /** On an administrator's profile: the links to the administration. */
 export default function AdministrationLinks() {

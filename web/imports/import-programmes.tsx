@@ -5,13 +5,13 @@ import { type ProgrammeGroup, programmeGroups } from '#domain/imports/row-groups
 import { cellOf, type ImportTable, withCells, withLeftOut } from '#domain/imports/table.ts'
 import { adminPages } from '#domain/pages.ts'
 import { offered } from '#domain/programmes/programme.ts'
+import { Link } from '#web/kernel/page/link.tsx'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { focusSoon } from '#web/kernel/ui/feedback/focus-soon.ts'
 import { SelectField } from '#web/kernel/ui/fields/select-field.tsx'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
-import { Link } from '#web/shell/layout/link.tsx'
 import type { ImportUnderWay } from './use-import.ts'
 
 interface ImportProgrammesProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { suggestEmail } from '#domain/accounts/email-suggestion.ts'
 import { sharedEmails } from '#domain/imports/row-groups.ts'
+import { suggestEmail } from '#domain/kernel/email-suggestion.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import type { ImportUnderWay } from './use-import.ts'

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
 import { formatFileSize } from '#domain/kernel/files/file-size.ts'
 import type { LibraryDocument } from '#domain/library/contract.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
+import { Link } from '#web/kernel/page/link.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
-import { Link } from '#web/shell/layout/link.tsx'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { downloadAddress, formatOf } from './document-words.ts'
 
 const icons = { document: FileText, presentation: Presentation, video: Video } as const

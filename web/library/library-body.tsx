@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
+import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
 import { DocumentListView, type Submitted } from './document-list.tsx'
 import { LibrarySearch } from './library-search.tsx'
 import { viewFromAddress } from './view.ts'

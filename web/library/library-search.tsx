@@ -3,11 +3,11 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { MAX_SEARCH } from '#domain/library/limits.ts'
+import { Link } from '#web/kernel/page/link.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { classNames } from '#web/kernel/ui/content/class-names.ts'
 import { inputClasses } from '#web/kernel/ui/fields/field.tsx'
 import { paths } from '#web/paths.ts'
-import { Link } from '#web/shell/layout/link.tsx'
 import { type LibraryView, libraryParameters, orders, typeChoices, viewAddress } from './view.ts'
 
 /** After so many milliseconds without a key the list follows what is typed. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from '#web/kernel/page/link.tsx'
 import { classNames } from '#web/kernel/ui/content/class-names.ts'
 import { paths } from '#web/paths.ts'
-import { Link } from '#web/shell/layout/link.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
 
 const tabs = [

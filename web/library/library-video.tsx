@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { languageFacts } from '#domain/kernel/language.ts'
 import type { LibraryDocument } from '#domain/library/contract.ts'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 
 /** A video with the browser's own controls; nothing of it loads before it is played. */
 export function LibraryVideo({ document }: { document: LibraryDocument }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { Mark } from '#web/association/mark.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Spinner } from '#web/kernel/ui/feedback/spinner.tsx'
 import { paths } from '#web/paths.ts'
-import { Mark } from '#web/shell/layout/mark.tsx'
 import { useAssociation } from '#web/shell/startup/association.ts'
 
 /**

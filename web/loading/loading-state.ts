@@ -1,6 +1,6 @@
 import type { createBrowserRouter } from 'react-router'
 import { slugOfPage } from '#domain/programmes/programme-page.ts'
-import { createStore } from '#web/create-store.ts'
+import { createStore } from '#web/kernel/create-store.ts'
 import { paths } from '#web/paths.ts'
 
 /**

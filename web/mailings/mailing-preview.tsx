@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { defaultLanguage } from '#domain/kernel/language.ts'
 import { sendMailing, testMailing } from '#domain/mailings/contract.ts'
-import { AgreementForm } from '#web/admin/agreement-form.tsx'
+import { AgreementForm } from '#web/kernel/forms/agreement-form.tsx'
 import { ErrorNotice } from '#web/kernel/forms/error-notice.tsx'
 import { useSubmit } from '#web/kernel/forms/use-submit.ts'
 import { ApiError } from '#web/kernel/http/api-error.ts'

@@ -6,10 +6,10 @@ import { isInvalidLink } from '#web/accounts/is-invalid-link.ts'
 import { ErrorNotice } from '#web/kernel/forms/error-notice.tsx'
 import { useSubmit } from '#web/kernel/forms/use-submit.ts'
 import { call } from '#web/kernel/http/client.ts'
+import { Link } from '#web/kernel/page/link.tsx'
+import { useLinkToken } from '#web/kernel/session/use-link-token.ts'
 import { Button, buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { paths } from '#web/paths.ts'
-import { Link } from '#web/shell/layout/link.tsx'
-import { useLinkToken } from '#web/shell/session/use-link-token.ts'
 
 /** Where the link at the end of an announcement leads: one press stops them, without a log-in. */
 export default function UnsubscribePage() {

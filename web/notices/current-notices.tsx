@@ -5,10 +5,10 @@ import { MINUTE_MS } from '#domain/kernel/durations.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
 import { isShownOn, type Notice, wordsFor } from '#domain/notices/notice.ts'
 import { findProgramme } from '#domain/programmes/find-programme.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { classNames } from '#web/kernel/ui/content/class-names.ts'
 import { Notice as NoticeBox } from '#web/kernel/ui/feedback/notice.tsx'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useConfigPart, useToday } from '#web/shell/startup/config.ts'
 
 const none: readonly never[] = []

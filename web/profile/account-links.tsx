@@ -1,7 +1,7 @@
 import { CreditCard, KeyRound, type LucideIcon, ShieldCheck, UserRoundX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { PageLinks } from '#web/kernel/page/page-links.tsx'
 import { paths } from '#web/paths.ts'
-import { PageLinks } from '#web/shell/layout/page-links.tsx'
 
 const pages = [
   { name: 'card', to: paths.paymentCard(), Icon: CreditCard },

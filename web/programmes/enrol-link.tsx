@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Programme } from '#domain/programmes/programme.ts'
+import { Link } from '#web/kernel/page/link.tsx'
+import { useAuth } from '#web/kernel/session/auth.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { paths } from '#web/paths.ts'
-import { Link } from '#web/shell/layout/link.tsx'
-import { useAuth } from '#web/shell/session/auth.tsx'
 
 /** The way into a programme: to its form or, before that, to log in and come back (spec §2). */
 export function EnrolLink({ programme: { slug, name } }: { programme: Programme }) {

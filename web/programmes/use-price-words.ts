@@ -4,7 +4,7 @@ import { formatFromMonth } from '#domain/kernel/calendar-text.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import type { PriceList, PriceStep } from '#domain/programmes/price-list.ts'
 import { priceFor, pricingPeriod } from '#domain/programmes/pricing.ts'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 
 /** What one person pays who enrols on a day, in words. */
 export function usePriceWords() {

@@ -6,7 +6,7 @@ import {
   type StatisticsColumn,
   type StatisticsTable,
 } from '#domain/statistics/statistics-tables.ts'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import type { DrawingProps, Drawn } from './statistics-drawing.ts'
 import { chartHeight } from './statistics-height.ts'
 import { MonthBars, MonthLine } from './statistics-months.tsx'

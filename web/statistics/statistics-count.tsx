@@ -4,10 +4,10 @@ import { formatDay } from '#domain/kernel/calendar-text.ts'
 import { countStatistics } from '#domain/statistics/contract.ts'
 import { useSubmit } from '#web/kernel/forms/use-submit.ts'
 import { call } from '#web/kernel/http/client.ts'
+import { momentOf } from '#web/kernel/i18n/moment.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
-import { momentOf } from '#web/profile/moment.ts'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 
 interface StatisticsCountProps {
   countedAt: string

@@ -8,11 +8,11 @@ import {
   type StatisticsTable,
   statisticsTables,
 } from '#domain/statistics/statistics-tables.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { classNames } from '#web/kernel/ui/content/class-names.ts'
 import { importWithRetry } from '#web/kernel/ui/content/import-with-retry.ts'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { ownPaths } from '#web/signed-in-paths.ts'
 import type { Statistics } from './statistics.ts'
 import { chartHeight } from './statistics-height.ts'

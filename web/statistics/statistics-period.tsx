@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { formatMonth } from '#domain/kernel/calendar-text.ts'
 import { findProgramme } from '#domain/programmes/find-programme.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
+import { ChoiceLinks } from '#web/kernel/page/choice-links.tsx'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { SelectField } from '#web/kernel/ui/fields/select-field.tsx'
 import { useListedName } from '#web/programmes/use-listed-name.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
-import { ChoiceLinks } from '#web/shell/layout/choice-links.tsx'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import {
   chosenPeriod,
   knownMonths,

@@ -1,8 +1,8 @@
 import { addMonths, isMonth, type Month, monthOf, partsOf } from '#domain/kernel/calendar.ts'
 import type { readStatistics } from '#domain/statistics/contract.ts'
 import { MAX_MONTHS } from '#domain/statistics/contract.ts'
-import { listSearchParams, textValue } from '#web/admin/lists/list-search-params.ts'
 import type { ResponseOf } from '#web/kernel/http/types.ts'
+import { listSearchParams, textValue } from '#web/kernel/lists/list-search-params.ts'
 import { adminPaths } from '#web/signed-in-paths.ts'
 
 export type Statistics = ResponseOf<typeof readStatistics>

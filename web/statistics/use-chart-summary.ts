@@ -7,7 +7,7 @@ import {
   type StatisticsTable,
   statisticsTables,
 } from '#domain/statistics/statistics-tables.ts'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import type { Statistics } from './statistics.ts'
 import { formatCount, useCellText } from './use-statistics-words.ts'
 

@@ -4,7 +4,7 @@ import { formatMonth } from '#domain/kernel/calendar-text.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import type { StatisticsCell } from '#domain/statistics/statistics-tables.ts'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 
 /** Puts a cell of a chart's numbers into words. */
 export function useCellText() {

@@ -3,11 +3,11 @@ import { confirmSite, readStandby } from '#domain/status/contract.ts'
 import { ErrorNotice } from '#web/kernel/forms/error-notice.tsx'
 import { useSubmit } from '#web/kernel/forms/use-submit.ts'
 import { call } from '#web/kernel/http/client.ts'
+import { useAuth } from '#web/kernel/session/auth.tsx'
+import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { showToast } from '#web/kernel/ui/feedback/toast.tsx'
-import { useAuth } from '#web/shell/session/auth.tsx'
-import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 
 /** Says on every administrators' page that this is a copy that waits, and lets it be confirmed. */
 export function StandbyNotice() {

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/pages.ts'
 import type { StatusSubject } from '#domain/status/contract.ts'
 import type { Finding } from '#domain/status/status.ts'
+import { useMomentText } from '#web/kernel/i18n/use-moment-text.ts'
+import { Link } from '#web/kernel/page/link.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { StateBadge } from '#web/kernel/ui/feedback/state-badge.tsx'
-import { useMomentText } from '#web/profile/use-moment-text.ts'
-import { Link } from '#web/shell/layout/link.tsx'
 import { levelLooks } from './status-looks.ts'
 
 /** Where an administrator sees to it; the rest is for those who look after the server. */

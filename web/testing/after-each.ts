@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, expect, vi } from 'vitest'
 import { queryClient } from '#web/kernel/http/query-client.ts'
-import { session } from '#web/shell/session/auth.tsx'
+import { session } from '#web/kernel/session/auth.tsx'
 import { accessibilityViolations } from './accessibility-violations.ts'
 
 // Files share a document (vitest.config.ts): each test leaves it as it found it.

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { type AuthenticatedUser, checkAuth } from '#domain/accounts/contract.ts'
 import type { Endpoint } from '#domain/kernel/endpoint.ts'
+import { type AuthenticatedUser, checkAuth } from '#domain/kernel/session-contract.ts'
 import { fromWire, toWire } from '#domain/kernel/wire-names.ts'
 import type { SiteConfig } from '#domain/prerender-contract.ts'
 import { getConfig } from '#domain/service-contract.ts'

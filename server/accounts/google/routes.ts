@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#domain/accounts/google-contract.ts'
-import { normalisePhone } from '#domain/accounts/phone.ts'
 import { DomainError, invalidFields } from '#domain/kernel/errors.ts'
+import { normalisePhone } from '#domain/kernel/phone.ts'
 import { deviceOf, rememberDevice } from '#server/accounts/known-device.ts'
 import { startSession } from '#server/accounts/start-session.ts'
 import type { Deps } from '#server/kernel/deps.ts'

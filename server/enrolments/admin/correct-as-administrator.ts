@@ -1,6 +1,6 @@
-import { normalisePhone } from '#domain/accounts/phone.ts'
 import { DomainError, invalidFields } from '#domain/kernel/errors.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
+import { normalisePhone } from '#domain/kernel/phone.ts'
 import { withPayerLock } from '#server/billing/payer-lock.ts'
 import { type Correction, correctEnrollee } from '#server/enrolments/correct-enrollee.ts'
 import { findEnrolment } from '#server/enrolments/find-enrolment.ts'

@@ -1,5 +1,5 @@
-import { normalisePhone } from '#domain/accounts/phone.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
+import { normalisePhone } from '#domain/kernel/phone.ts'
 import type { Queryable } from '#server/kernel/db/client.ts'
 import { and, eq, inArray, isNull, sql } from '#server/kernel/db/drizzle.ts'
 import { auditLog, enrollees } from '#server/kernel/db/schema.ts'

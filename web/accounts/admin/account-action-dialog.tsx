@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { demoteUser, promoteUser, reactivateUser } from '#domain/accounts/admin/user-contract.ts'
-import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/kernel/forms/confirm-dialog.tsx'
 import { call } from '#web/kernel/http/client.ts'
 import { showToast } from '#web/kernel/ui/feedback/toast.tsx'
 import type { Account } from './account.ts'

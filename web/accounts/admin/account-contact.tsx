@@ -1,13 +1,13 @@
 import { CircleAlert, CircleCheck, Mail, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatPhone } from '#domain/accounts/phone.ts'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
 import { languageFacts } from '#domain/kernel/language.ts'
 import { madridDay } from '#domain/kernel/madrid-time.ts'
+import { formatPhone } from '#domain/kernel/phone.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { type Fact, Facts } from '#web/kernel/ui/content/facts.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import type { Account } from './account.ts'
 
 /** Who it is, how to reach them, and how they get in. */

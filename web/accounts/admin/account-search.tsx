@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { accountFilters, accountOrders } from '#domain/accounts/admin/account-contract.ts'
 import { adminPages } from '#domain/pages.ts'
-import { ListSearch } from '#web/admin/lists/list-search.tsx'
+import { ListSearch } from '#web/kernel/lists/list-search.tsx'
 import { SelectField } from '#web/kernel/ui/fields/select-field.tsx'
 import { type AccountSearch, accountsAddress, accountsFromAddress } from './account.ts'
 

@@ -6,13 +6,13 @@ import {
   type listAccounts,
   type readAccount,
 } from '#domain/accounts/admin/account-contract.ts'
+import type { ResponseOf } from '#web/kernel/http/types.ts'
 import {
   choiceValue,
   listSearchParams,
   pageNumber,
   searchWords,
-} from '#web/admin/lists/list-search-params.ts'
-import type { ResponseOf } from '#web/kernel/http/types.ts'
+} from '#web/kernel/lists/list-search-params.ts'
 import { adminPaths } from '#web/signed-in-paths.ts'
 
 export type ListedAccount = ResponseOf<typeof listAccounts>['accounts'][number]

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from '#web/kernel/page/link.tsx'
 import { Badge } from '#web/kernel/ui/content/badge.tsx'
 import { Button, rowButtonClasses } from '#web/kernel/ui/content/button.tsx'
 import { rowLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { type Column, Table } from '#web/kernel/ui/content/table.tsx'
-import { Link } from '#web/shell/layout/link.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
 import type { Administrator } from './administrator.ts'
 

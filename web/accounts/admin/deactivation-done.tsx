@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/pages.ts'
+import { Link } from '#web/kernel/page/link.tsx'
+import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { CancellationItem } from '#web/profile/cancellation/cancellation-item.tsx'
-import { Link } from '#web/shell/layout/link.tsx'
-import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
 import type { Deactivated } from './deactivation.ts'
 

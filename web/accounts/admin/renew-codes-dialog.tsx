@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { renewRecoveryCodes } from '#domain/accounts/two-factor-contract.ts'
-import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/kernel/forms/confirm-dialog.tsx'
 import { call } from '#web/kernel/http/client.ts'
 
 interface RenewCodesDialogProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { resetTwoFactor } from '#domain/accounts/admin/contract.ts'
-import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/kernel/forms/confirm-dialog.tsx'
 import { call } from '#web/kernel/http/client.ts'
 import { showToast } from '#web/kernel/ui/feedback/toast.tsx'
 import type { Administrator } from './administrator.ts'

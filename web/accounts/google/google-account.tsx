@@ -11,10 +11,10 @@ import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
 import { schemaValidator } from '#web/kernel/forms/validation.ts'
 import { apiErrorOf } from '#web/kernel/http/api-error.ts'
 import { call } from '#web/kernel/http/client.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { PhoneField } from '#web/kernel/ui/fields/phone-field.tsx'
 import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { GoogleLink } from './google-link.tsx'
 
 type Values = z.output<typeof googleSignUpFormSchema>

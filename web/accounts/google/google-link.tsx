@@ -1,7 +1,7 @@
 import { useReturn } from '#web/accounts/use-return.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { type ButtonLook, buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { paths } from '#web/paths.ts'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useConfig } from '#web/shell/startup/config.ts'
 
 /**

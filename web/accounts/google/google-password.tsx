@@ -7,12 +7,12 @@ import { Form } from '#web/kernel/forms/form.tsx'
 import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
 import { schemaValidator } from '#web/kernel/forms/validation.ts'
 import { call } from '#web/kernel/http/client.ts'
+import { Link } from '#web/kernel/page/link.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { PasswordField } from '#web/kernel/ui/fields/password-field.tsx'
 import { paths } from '#web/paths.ts'
-import { Link } from '#web/shell/layout/link.tsx'
 import { GoogleLink } from './google-link.tsx'
 
 const validate = schemaValidator(googleLinkSchema)

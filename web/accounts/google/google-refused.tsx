@@ -6,9 +6,9 @@ import {
 } from '#domain/accounts/google-refusals.ts'
 import { AuthPage } from '#web/accounts/auth-page.tsx'
 import { useReturn } from '#web/accounts/use-return.ts'
+import { Link } from '#web/kernel/page/link.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
-import { Link } from '#web/shell/layout/link.tsx'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import { GoogleLink } from './google-link.tsx'
 

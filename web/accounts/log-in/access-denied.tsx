@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
+import type { AuthenticatedUser } from '#domain/kernel/session-contract.ts'
 import { ErrorNotice } from '#web/kernel/forms/error-notice.tsx'
 import { useSubmit } from '#web/kernel/forms/use-submit.ts'
+import { Link } from '#web/kernel/page/link.tsx'
+import { PageHeading } from '#web/kernel/page/page-heading.tsx'
+import { useAuth } from '#web/kernel/session/auth.tsx'
 import { Button, buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { paths } from '#web/paths.ts'
-import { Link } from '#web/shell/layout/link.tsx'
-import { PageHeading } from '#web/shell/layout/page-heading.tsx'
-import { useAuth } from '#web/shell/session/auth.tsx'
 
 /** Replaces the log-in form for a user whose account may not open the requested page. */
 export default function AccessDenied({ user }: { user: AuthenticatedUser }) {

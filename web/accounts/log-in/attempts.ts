@@ -4,7 +4,7 @@ import {
   minutesLeft,
 } from '#domain/accounts/log-in-lock.ts'
 import { type StorageSource, storedValue } from '#web/kernel/http/stored-value.ts'
-import { failedLogInsKey } from './failed-log-ins.ts'
+import { failedLogInsKey } from '#web/kernel/session/failed-log-ins.ts'
 
 interface Failures {
   count: number

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
+import { useLinkToken } from '#web/kernel/session/use-link-token.ts'
 import { Loading } from '#web/kernel/ui/feedback/spinner.tsx'
-import { useLinkToken } from '#web/shell/session/use-link-token.ts'
 import { ResetPassword } from './reset-password.tsx'
 
 /** A new password: by the link of an e-mail, else for members who are logged in (the route within). */

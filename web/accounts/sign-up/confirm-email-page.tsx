@@ -7,12 +7,12 @@ import { isInvalidLink } from '#web/accounts/is-invalid-link.ts'
 import { ErrorNotice } from '#web/kernel/forms/error-notice.tsx'
 import { useSubmit } from '#web/kernel/forms/use-submit.ts'
 import { call } from '#web/kernel/http/client.ts'
+import { Link } from '#web/kernel/page/link.tsx'
+import { useAuth } from '#web/kernel/session/auth.tsx'
+import { useLinkToken } from '#web/kernel/session/use-link-token.ts'
 import { Button, buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { paths } from '#web/paths.ts'
-import { Link } from '#web/shell/layout/link.tsx'
-import { useAuth } from '#web/shell/session/auth.tsx'
-import { useLinkToken } from '#web/shell/session/use-link-token.ts'
 
 /**
  * Where the link of the welcome e-mail leads. Opening it confirms nothing, since mail programs and their scanners

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from '#web/kernel/page/link.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { paths } from '#web/paths.ts'
-import { Link } from '#web/shell/layout/link.tsx'
 import type { CodeProblem } from './two-factor-sending.ts'
 
 /** A lock, or a failure that is not the code's fault; a wrong code is marked at its field. */

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { Form } from '#web/kernel/forms/form.tsx'
 import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
 import { tickedValidator } from '#web/kernel/forms/validation.ts'
+import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { CopyButton } from '#web/kernel/ui/feedback/copy-button.tsx'
 import { CheckboxField } from '#web/kernel/ui/fields/checkbox-field.tsx'
 import { saveTextFile } from '#web/kernel/ui/save-text-file.ts'
-import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useAssociation } from '#web/shell/startup/association.ts'
 
 export interface RecoveryCodesProps {

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { type ChosenColours, leastContrast, paletteOf } from '#domain/association/palette.ts'
 import { type Scheme, schemes, shippedPalettes } from '#domain/association/shipped-palette.ts'
 import { languageFacts } from '#domain/kernel/language.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { classNames } from '#web/kernel/ui/content/class-names.ts'
 import { Field, inputClasses, useFieldWiring } from '#web/kernel/ui/fields/field.tsx'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 
 /** The colour of the palette that is what was chosen, or comes nearest to it. */
 const shownAs = { main: 'sea', accent: 'clay' } as const

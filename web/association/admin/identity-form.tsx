@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
-import { Footer } from '#web/shell/layout/footer.tsx'
+import { Footer } from '#web/site/footer.tsx'
 import { SectionFrame } from './section-frame.tsx'
 import type { SectionProps } from './section-props.ts'
 import { useSectionForm } from './use-section-form.ts'

@@ -2,11 +2,11 @@ import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paletteOf } from '#domain/association/palette.ts'
 import { type Scheme, schemes } from '#domain/association/shipped-palette.ts'
+import { Logo } from '#web/association/logo.tsx'
 import { Badge } from '#web/kernel/ui/content/badge.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
-import { Logo } from '#web/shell/layout/logo.tsx'
 import { useAssociation } from '#web/shell/startup/association.ts'
 
 /** What visitors see in the association's colours, by day and at night at once. */

@@ -5,9 +5,9 @@ import { allowMap } from '#domain/site/contract.ts'
 import { ErrorNotice } from '#web/kernel/forms/error-notice.tsx'
 import { useSubmit } from '#web/kernel/forms/use-submit.ts'
 import { call } from '#web/kernel/http/client.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { paths } from '#web/paths.ts'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { hasAgreedToMap } from '#web/site/map/map-consent.ts'
 
 interface MapPointProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { LocalizedFields } from '#web/admin/localized-fields.tsx'
+import { LocalizedFields } from '#web/kernel/forms/localized-fields.tsx'
 import { CheckboxField } from '#web/kernel/ui/fields/checkbox-field.tsx'
 import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
 import { Venue } from '#web/site/map/venue.tsx'

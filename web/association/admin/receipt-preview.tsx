@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Association } from '#domain/association/association.ts'
 import { issuerLines, issuerOf } from '#domain/billing/issuer.ts'
 import { receiptNumber } from '#domain/billing/receipt-number.ts'
-import { Logo } from '#web/shell/layout/logo.tsx'
+import { Logo } from '#web/association/logo.tsx'
 import { useToday } from '#web/shell/startup/config.ts'
 
 /** The head of the next receipt, and its block about who hands it out, in the same words. */

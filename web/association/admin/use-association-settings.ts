@@ -1,6 +1,6 @@
 import { readAssociationSettings } from '#domain/association/admin/contract.ts'
 import type { ResponseOf } from '#web/kernel/http/types.ts'
-import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
+import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 
 export type AssociationSettings = ResponseOf<typeof readAssociationSettings>
 

@@ -7,7 +7,7 @@ import { saveAssociationSection, sectionSchemas } from '#domain/association/admi
 import type { Association } from '#domain/association/association.ts'
 import type { AssociationSection } from '#domain/association/sections.ts'
 import { adminPages } from '#domain/pages.ts'
-import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
+import { useFormDraft } from '#web/kernel/drafts/use-form-draft.tsx'
 import { useEditConflict } from '#web/kernel/forms/use-edit-conflict.ts'
 import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
 import { schemaValidator } from '#web/kernel/forms/validation.ts'

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { MailLink } from '#web/admin/contact-link.tsx'
+import { useMomentText } from '#web/kernel/i18n/use-moment-text.ts'
+import { MailLink } from '#web/kernel/lists/contact-link.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { OtherTabLink } from '#web/kernel/ui/content/other-tab-link.tsx'
-import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { ownPaths } from '#web/signed-in-paths.ts'
 import type { Ad } from './ads.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { useMomentText } from '#web/kernel/i18n/use-moment-text.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
-import { useMomentText } from '#web/profile/use-moment-text.ts'
 import type { Ad } from './ads.ts'
 
 /** What was answered, the first at the top. */

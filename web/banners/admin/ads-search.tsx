@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { adFilters } from '#domain/banners/admin/ads-contract.ts'
-import { ListSearch } from '#web/admin/lists/list-search.tsx'
+import { ListSearch } from '#web/kernel/lists/list-search.tsx'
 import { SelectField } from '#web/kernel/ui/fields/select-field.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
 import { type AdSearch, adsAddress, adsFromAddress } from './ads.ts'

@@ -4,13 +4,13 @@ import {
   type listAds,
   type readAd,
 } from '#domain/banners/admin/ads-contract.ts'
+import type { ResponseOf } from '#web/kernel/http/types.ts'
 import {
   choiceValue,
   listSearchParams,
   pageNumber,
   searchWords,
-} from '#web/admin/lists/list-search-params.ts'
-import type { ResponseOf } from '#web/kernel/http/types.ts'
+} from '#web/kernel/lists/list-search-params.ts'
 import { adminPaths } from '#web/signed-in-paths.ts'
 
 export type ListedAd = ResponseOf<typeof listAds>['ads'][number]

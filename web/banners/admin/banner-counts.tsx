@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatMonth } from '#domain/kernel/calendar-text.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Table } from '#web/kernel/ui/content/table.tsx'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import type { AdminBanner } from './banner.ts'
 
 /** How often a banner was seen and followed, month by month. */

@@ -1,5 +1,5 @@
 import { listAdminBanners } from '#domain/banners/admin/banner-contract.ts'
-import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
+import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 
 /** The banners of the administration, as the server has them now. */
 export function useAdminBanners() {

@@ -5,7 +5,7 @@ import { addBanner, changeBanner } from '#domain/banners/admin/banner-contract.t
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import type { ErrorCode } from '#domain/kernel/errors.ts'
 import { adminPages } from '#domain/pages.ts'
-import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
+import { useFormDraft } from '#web/kernel/drafts/use-form-draft.tsx'
 import { useEditConflict } from '#web/kernel/forms/use-edit-conflict.ts'
 import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
 import { toFieldErrors } from '#web/kernel/forms/validation.ts'

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { listPaymentFailures } from '#domain/billing/admin/payment-failures-contract.ts'
 import { formatDayInFigures } from '#domain/kernel/calendar-text.ts'
-import { MailLink, PhoneLink } from '#web/admin/contact-link.tsx'
 import type { ResponseOf } from '#web/kernel/http/types.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
+import { MailLink, PhoneLink } from '#web/kernel/lists/contact-link.tsx'
 import { Badge } from '#web/kernel/ui/content/badge.tsx'
 import { type Column, Table } from '#web/kernel/ui/content/table.tsx'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 
 type Failure = ResponseOf<typeof listPaymentFailures>['failures'][number]
 

@@ -4,11 +4,11 @@ import { addMonths, isMonth, type Month } from '#domain/kernel/calendar.ts'
 import { formatMonth } from '#domain/kernel/calendar-text.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { adminPages } from '#domain/pages.ts'
-import { ListSearch } from '#web/admin/lists/list-search.tsx'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
+import { ListSearch } from '#web/kernel/lists/list-search.tsx'
 import { SelectField } from '#web/kernel/ui/fields/select-field.tsx'
 import { useListedName } from '#web/programmes/use-listed-name.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { type PaymentSearch, paymentsAddress, searchFromAddress } from './payment.ts'
 
 interface PaymentSearchFormProps {

@@ -4,13 +4,13 @@ import {
   paymentFilters,
 } from '#domain/billing/admin/payments-contract.ts'
 import type { refundableInvoice, refundInvoice } from '#domain/billing/admin/refund-contract.ts'
+import type { CallInput, ResponseOf } from '#web/kernel/http/types.ts'
 import {
   choiceValue,
   listSearchParams,
   searchWords,
   textValue,
-} from '#web/admin/lists/list-search-params.ts'
-import type { CallInput, ResponseOf } from '#web/kernel/http/types.ts'
+} from '#web/kernel/lists/list-search-params.ts'
 import { adminPaths } from '#web/signed-in-paths.ts'
 
 export type Payment = ResponseOf<typeof listPayments>['payments'][number]

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type CalendarDay, partsOf } from '#domain/kernel/calendar.ts'
 import { type Period, quarterOf, quarters, wholeYear } from '#domain/kernel/lists/periods.ts'
-import { ChoiceLinks } from '#web/shell/layout/choice-links.tsx'
+import { ChoiceLinks } from '#web/kernel/page/choice-links.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
 
 interface ReceiptPeriodsProps {

@@ -3,11 +3,11 @@ import type { sumReceipts } from '#domain/billing/admin/receipt-contract.ts'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
 import { spreadsheetRows } from '#domain/kernel/lists/export-formats.ts'
 import type { Period } from '#domain/kernel/lists/periods.ts'
-import { FileLinks } from '#web/admin/file-links.tsx'
 import type { ResponseOf } from '#web/kernel/http/types.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
+import { FileLinks } from '#web/kernel/lists/file-links.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { ownPaths } from '#web/signed-in-paths.ts'
 
 /** The element that shows the sums of the chosen dates. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ChoiceLinks } from '#web/shell/layout/choice-links.tsx'
+import { ChoiceLinks } from '#web/kernel/page/choice-links.tsx'
 import { type InvoiceFilter, ownPaths } from '#web/signed-in-paths.ts'
 import type { Invoices } from './invoice.ts'
 

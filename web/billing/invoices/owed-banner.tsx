@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { formatOnDay } from '#domain/kernel/calendar-text.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
+import { Link } from '#web/kernel/page/link.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { paths } from '#web/paths.ts'
-import { Link } from '#web/shell/layout/link.tsx'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { type Owed, totalOf } from './payment-card.ts'
 
 /** Says what is owed and since when; nothing where nothing is, or where it is not known. */

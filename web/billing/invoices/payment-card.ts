@@ -1,7 +1,7 @@
 import { getPaymentCard, type PaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { type Cents, fromEuros } from '#domain/kernel/money.ts'
 import type { CacheKey } from '#web/kernel/http/query-persister.ts'
-import { accountKey } from '#web/shell/session/use-account-query.ts'
+import { accountKey } from '#web/kernel/session/use-account-query.ts'
 
 export type Owed = PaymentCard['owed'][number]
 

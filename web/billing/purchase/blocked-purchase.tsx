@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Problem, ProblemKey } from '#web/kernel/cards/problem.ts'
 import { useProblemText } from '#web/kernel/cards/use-problem-text.ts'
+import { Link } from '#web/kernel/page/link.tsx'
 import { Button, buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { paths } from '#web/paths.ts'
-import { Link } from '#web/shell/layout/link.tsx'
 import type { PurchaseStart } from './purchase-state.ts'
 
 interface BlockedPurchaseProps {

@@ -1,4 +1,3 @@
-import { checkAuth } from '#domain/accounts/contract.ts'
 import {
   type CompletedSubscription,
   completeSubscription,
@@ -9,6 +8,7 @@ import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { verifyEnrolments } from '#domain/enrolments/contract.ts'
 import type { Person } from '#domain/enrolments/person.ts'
 import type { Named } from '#domain/kernel/full-name.ts'
+import { checkAuth } from '#domain/kernel/session-contract.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { health } from '#domain/service-contract.ts'
 import type { Quote } from '#web/enrolments/confirmation/review.ts'
@@ -20,7 +20,7 @@ import { call } from '#web/kernel/http/client.ts'
 import { queryClient } from '#web/kernel/http/query-client.ts'
 import { inPurchase, once, type PurchaseCall } from '#web/kernel/http/retries.ts'
 import type { StoredValue } from '#web/kernel/http/stored-value.ts'
-import { sleep } from '#web/scheduling.ts'
+import { sleep } from '#web/kernel/scheduling.ts'
 import { type AgreedPrice, type PendingPurchase, pendingPurchase } from './pending-purchase.ts'
 import type { Payer } from './purchase-state.ts'
 import { resetPurchaseQueries } from './reset-purchase-queries.ts'

@@ -3,7 +3,7 @@ import { formatOnDay } from '#domain/kernel/calendar-text.ts'
 import { fullName, type Named } from '#domain/kernel/full-name.ts'
 import type { Quote } from '#web/enrolments/confirmation/review.ts'
 import { QuoteBox } from '#web/enrolments/quote-box.tsx'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 
 /** Who is being enrolled and what it costs, beside the card form. */
 export function PurchaseSummary({

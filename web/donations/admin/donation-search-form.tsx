@@ -4,11 +4,11 @@ import { donationOrders } from '#domain/donations/admin/contract.ts'
 import { shownDonationStates } from '#domain/donations/donation.ts'
 import { formatDayInFigures } from '#domain/kernel/calendar-text.ts'
 import { adminPages } from '#domain/pages.ts'
-import { ListSearch } from '#web/admin/lists/list-search.tsx'
-import { PeriodFields } from '#web/admin/period-fields.tsx'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
+import { ListSearch } from '#web/kernel/lists/list-search.tsx'
+import { PeriodFields } from '#web/kernel/lists/period-fields.tsx'
 import { SelectField } from '#web/kernel/ui/fields/select-field.tsx'
 import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import {
   type DonationSearch,
   donationParameters,

@@ -8,8 +8,8 @@ import {
   listSearchParams,
   searchWords,
   textValue,
-} from '#web/admin/lists/list-search-params.ts'
-import { type PeriodProblems, periodProblems } from '#web/admin/period.ts'
+} from '#web/kernel/lists/list-search-params.ts'
+import { type PeriodProblems, periodProblems } from '#web/kernel/lists/period.ts'
 import { adminPaths } from '#web/signed-in-paths.ts'
 
 /** The search; texts, as the form and the address hold them, empty for no filter. */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatMonth } from '#domain/kernel/calendar-text.ts'
 import { PaymentStateBadge } from '#web/billing/admin/payment-state.tsx'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
+import { Link } from '#web/kernel/page/link.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { type Column, Table } from '#web/kernel/ui/content/table.tsx'
-import { Link } from '#web/shell/layout/link.tsx'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { adminPaths } from '#web/signed-in-paths.ts'
 import type { Enrolment } from './enrolment.ts'
 

@@ -1,10 +1,10 @@
 import { Mail } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { spreadsheetRows } from '#domain/kernel/lists/export-formats.ts'
-import { FileMenu } from '#web/admin/file-menu.tsx'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
+import { FileMenu } from '#web/kernel/lists/file-menu.tsx'
+import { Link } from '#web/kernel/page/link.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
-import { Link } from '#web/shell/layout/link.tsx'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { adminPaths, ownPaths } from '#web/signed-in-paths.ts'
 import { type EnrolmentView, toQuery, viewToAddress } from './enrolment.ts'
 

@@ -4,9 +4,9 @@ import {
   otherProgrammes,
 } from '#domain/enrolments/admin/enrolment-list-contract.ts'
 import { offered } from '#domain/programmes/programme.ts'
+import { Link } from '#web/kernel/page/link.tsx'
 import { classNames } from '#web/kernel/ui/content/class-names.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
-import { Link } from '#web/shell/layout/link.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
 import { type EnrolmentView, viewToAddress } from './enrolment.ts'
 

@@ -4,14 +4,14 @@ import {
   takeBackAsAdministrator,
 } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
-import { AgreementForm } from '#web/admin/agreement-form.tsx'
-import { ConfirmableCard } from '#web/admin/confirmable-card.tsx'
 import { useEnrolmentState } from '#web/enrolments/enrolment-state.tsx'
+import { AgreementForm } from '#web/kernel/forms/agreement-form.tsx'
+import { ConfirmableCard } from '#web/kernel/forms/confirmable-card.tsx'
 import { call } from '#web/kernel/http/client.ts'
 import { previewOptions } from '#web/kernel/http/query-client.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useChargeText } from '#web/kernel/i18n/use-money.ts'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
+import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { type Enrolment, enrolleeName } from './enrolment.ts'
 

@@ -6,17 +6,17 @@ import {
   removeView,
   saveView,
 } from '#domain/enrolments/admin/view-contract.ts'
-import { useUndo } from '#web/admin/use-undo.tsx'
 import { ErrorNotice } from '#web/kernel/forms/error-notice.tsx'
 import { Form } from '#web/kernel/forms/form.tsx'
 import { useSubmit } from '#web/kernel/forms/use-submit.ts'
 import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
+import { useUndo } from '#web/kernel/forms/use-undo.tsx'
 import { call } from '#web/kernel/http/client.ts'
 import type { ResponseOf } from '#web/kernel/http/types.ts'
+import { Link } from '#web/kernel/page/link.tsx'
+import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { TextField } from '#web/kernel/ui/fields/text-field.tsx'
-import { Link } from '#web/shell/layout/link.tsx'
-import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { adminPaths } from '#web/signed-in-paths.ts'
 import { type EnrolmentView, viewToAddress } from './enrolment.ts'
 

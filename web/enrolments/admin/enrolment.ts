@@ -8,14 +8,14 @@ import {
   type listEnrolments,
 } from '#domain/enrolments/admin/enrolment-list-contract.ts'
 import { choosable } from '#domain/kernel/lists/list.ts'
+import type { ResponseOf } from '#web/kernel/http/types.ts'
 import {
   choiceValue,
   listSearchParams,
   pageNumber,
   searchWords,
   textValue,
-} from '#web/admin/lists/list-search-params.ts'
-import type { ResponseOf } from '#web/kernel/http/types.ts'
+} from '#web/kernel/lists/list-search-params.ts'
 
 /** One enrolment, as the page of its own sees it. */
 export type Enrolment = ResponseOf<typeof getEnrolment>

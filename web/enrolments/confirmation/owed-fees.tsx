@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { formatOnDay } from '#domain/kernel/calendar-text.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
 import { formatMoney, fromEuros } from '#domain/kernel/money.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
+import { Link } from '#web/kernel/page/link.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { paths } from '#web/paths.ts'
-import { Link } from '#web/shell/layout/link.tsx'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import type { Review } from './review.ts'
 
 /** Says which fees of a place that was given up are settled first, and how. */

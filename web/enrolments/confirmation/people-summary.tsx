@@ -9,8 +9,8 @@ import { formatMoney } from '#domain/kernel/money.ts'
 import { firstChargeOf } from '#web/enrolments/first-charge.ts'
 import { emergencyLine } from '#web/enrolments/person/emergency-line.ts'
 import { usePhoneText } from '#web/enrolments/person/use-phone-text.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import type { Review } from './review.ts'
 
 interface PeopleSummaryProps {

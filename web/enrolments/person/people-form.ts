@@ -1,5 +1,4 @@
 import type { FieldPath } from 'react-hook-form'
-import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { needsGuardian } from '#domain/enrolments/age.ts'
 import type { myPeople } from '#domain/enrolments/contract.ts'
 import type { EmergencyContact } from '#domain/enrolments/emergency-contact.ts'
@@ -8,6 +7,7 @@ import { forEachText, type PersonText, personTexts } from '#domain/enrolments/pe
 import { personKey } from '#domain/enrolments/same-person.ts'
 import { type CalendarDay, isCalendarDay } from '#domain/kernel/calendar.ts'
 import type { Named } from '#domain/kernel/full-name.ts'
+import type { AuthenticatedUser } from '#domain/kernel/session-contract.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import type { ResponseOf } from '#web/kernel/http/types.ts'
 

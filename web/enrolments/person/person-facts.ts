@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import type { enrolleeSchema } from '#domain/enrolments/enrollee.ts'
 import { forEachText } from '#domain/enrolments/person-fields.ts'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import type { Fact } from '#web/kernel/ui/content/facts.tsx'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { emergencyLine } from './emergency-line.ts'
 
 type Enrollee = z.output<typeof enrolleeSchema>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { fullName } from '#domain/kernel/full-name.ts'
+import type { AuthenticatedUser } from '#domain/kernel/session-contract.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { FieldError } from '#web/kernel/ui/fields/field.tsx'
 import { AgeFields } from './age-fields.tsx'

@@ -6,7 +6,7 @@ export function usePhoneText(phone: string | undefined): string {
 
   useEffect(() => {
     let isMounted = true
-    import('#domain/accounts/phone.ts').then(
+    import('#domain/kernel/phone.ts').then(
       ({ formatPhone }) => isMounted && setFormat(() => formatPhone),
       // Without connection the bare number has to do.
       () => {},

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from '#web/kernel/page/link.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
-import { Link } from '#web/shell/layout/link.tsx'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import { TryAgain } from '#web/shell/states/try-again.tsx'
 import type { PurchaseError } from './problem.ts'

@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { PurchaseError } from './problem.ts'
 import { type CardService, openStripe } from './stripe-script.ts'
 

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { adminPages } from '#domain/pages.ts'
+import { Link } from '#web/kernel/page/link.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
-import { Link } from '#web/shell/layout/link.tsx'
 import { adminPaths } from '#web/signed-in-paths.ts'
 import { keepInView } from './keep-in-view.ts'
 import { useSectionName } from './use-section-name.ts'
@@ -23,7 +23,7 @@ export default function ChangeTextsLink({ section }: { section: string }) {
   useEffect(() => {
     if (!isNamed) return
     let release = () => {}
-    // After the page's heading has taken the focus (web/shell/layout/use-focus-heading.ts).
+    // After the page's heading has taken the focus (web/kernel/page/use-focus-heading.ts).
     const timer = setTimeout(() => {
       if (!link.current || arrivedWith === key) return
       arrivedWith = key

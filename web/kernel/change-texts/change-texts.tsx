@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { loadTexts } from '#web/kernel/i18n/i18n.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAuth } from '#web/kernel/session/auth.tsx'
 
 /** Visitors load neither the link nor its words. Where they do not come, texts are changed at /admin/textos. */
 const ChangeTextsLink = lazy(() =>

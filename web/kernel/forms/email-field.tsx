@@ -18,7 +18,7 @@ export function EmailField({ onInput, ...field }: Omit<ComponentProps<typeof Tex
     if (!typed) return
     let isCurrent = true
     const pause = setTimeout(async () => {
-      const rules = await import('#domain/accounts/email-suggestion.ts').catch(() => null)
+      const rules = await import('#domain/kernel/email-suggestion.ts').catch(() => null)
       if (isCurrent) setMeant(rules?.suggestEmail(typed) ?? null)
     }, PAUSE_MS)
     return () => {

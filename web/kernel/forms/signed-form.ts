@@ -1,6 +1,6 @@
 import type { SignedForm } from '#domain/kernel/signed-form.ts'
 import { apiErrorOf } from '#web/kernel/http/api-error.ts'
-import { sleep } from '#web/scheduling.ts'
+import { sleep } from '#web/kernel/scheduling.ts'
 
 interface OpenForm {
   token: string

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { csrfToken } from '#domain/accounts/contract.ts'
+import type { csrfToken } from '#domain/kernel/session-contract.ts'
 
 export type CsrfToken = z.output<(typeof csrfToken)['response']>
 

@@ -1,6 +1,6 @@
 import { formatOnDay } from '#domain/kernel/calendar-text.ts'
 import { formatMoney, fromEuros } from '#domain/kernel/money.ts'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 
 /** Formats an amount of euros in the language shown. */
 export function useMoney(): (euros: number) => string {

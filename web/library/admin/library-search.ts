@@ -1,5 +1,5 @@
 import { MAX_SEARCH } from '#domain/library/limits.ts'
-import { choiceValue, listSearchParams, searchWords } from '#web/admin/lists/list-search-params.ts'
+import { choiceValue, listSearchParams, searchWords } from '#web/kernel/lists/list-search-params.ts'
 import { adminPaths, stateParameter } from '#web/signed-in-paths.ts'
 
 export const documentStates = ['standing', 'hidden', 'deleted'] as const

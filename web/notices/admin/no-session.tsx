@@ -9,11 +9,11 @@ import { joinWords } from '#domain/programmes/join-words.ts'
 import { ErrorNotice } from '#web/kernel/forms/error-notice.tsx'
 import { useSubmit } from '#web/kernel/forms/use-submit.ts'
 import { call } from '#web/kernel/http/client.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
 import { DateField } from '#web/kernel/ui/fields/date-field.tsx'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { type NoticeFormValues, typedTexts } from './notice.ts'
 
 interface NoSessionProps {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from '#web/kernel/page/link.tsx'
+import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { paths } from '#web/paths.ts'
-import { Link } from '#web/shell/layout/link.tsx'
-import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import drawing from '#web/site/drawings/moment-welcome.svg'
 import { CancellationItem, type CancellationItemProps } from './cancellation-item.tsx'
 

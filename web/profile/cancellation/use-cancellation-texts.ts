@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useChargeText } from '#web/kernel/i18n/use-money.ts'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import type { Cancellable } from './cancel-one-by-one.ts'
 
 export interface CancellationOutcome

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { SubmitEvent } from 'react'
 import { beforeAll, expect, it } from 'vitest'
-import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
+import type { AuthenticatedUser } from '#domain/kernel/session-contract.ts'
 import { queryClient } from '#web/kernel/http/query-client.ts'
 import { loadTexts, startTexts } from '#web/kernel/i18n/i18n.ts'
 import { refusal, serverAnswering } from '#web/testing/browser.ts'

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import {
   cancelEnrolmentWithoutSubscription,
   cancellationSchema,
   cancelSubscription,
 } from '#domain/billing/cancellation-contract.ts'
+import type { AuthenticatedUser } from '#domain/kernel/session-contract.ts'
 import { keptTyping } from '#web/kernel/forms/kept-typing.ts'
 import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
 import { schemaValidator, toFieldErrors } from '#web/kernel/forms/validation.ts'
 import type { ApiError } from '#web/kernel/http/api-error.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { queryClient } from '#web/kernel/http/query-client.ts'
-import { useKeepFormValues, useReturnedValues } from '#web/shell/session/form-snapshots.ts'
+import { useKeepFormValues, useReturnedValues } from '#web/kernel/session/form-snapshots.ts'
 import { type Cancellable, cancelOneByOne, type Outcome } from './cancel-one-by-one.ts'
 
 /** The content of the form. The tick has to be given each time that the page is opened. */

@@ -4,9 +4,9 @@ import type { PaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { formatMonth } from '#domain/kernel/calendar-text.ts'
 import { formatNames } from '#domain/kernel/format-names.ts'
 import { cardBrand } from '#web/kernel/cards/card-brand.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import type { Elements } from '#web/kernel/ui/content/elements.ts'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 
 type KnownCard = PaymentCard['cards'][number]
 

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import { type Owed, totalOf } from '#web/billing/invoices/payment-card.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import type { Elements } from '#web/kernel/ui/content/elements.ts'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 
 interface OwedChargesProps {
   owed: readonly Owed[]

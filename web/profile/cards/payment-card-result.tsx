@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { PaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Notice, type Tone } from '#web/kernel/ui/feedback/notice.tsx'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { type CardResult, resultByNow, textOf } from './card-result.ts'
 
 const tones: Record<CardResult['name'], Tone> = {

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
+import type { AuthenticatedUser } from '#domain/kernel/session-contract.ts'
 import { paymentCardKey } from '#web/billing/invoices/payment-card.ts'
 import { queryClient } from '#web/kernel/http/query-client.ts'
 import type { CacheKey } from '#web/kernel/http/query-persister.ts'

@@ -1,7 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { createSetupIntent } from '#domain/billing/contract.ts'
 import {
   getPaymentCard,
@@ -9,6 +8,7 @@ import {
   replaceCard,
 } from '#domain/billing/payment-card-contract.ts'
 import { type Cents, fromEuros } from '#domain/kernel/money.ts'
+import type { AuthenticatedUser } from '#domain/kernel/session-contract.ts'
 import { needsOnlyConsent, type Owed, paymentCardKey } from '#web/billing/invoices/payment-card.ts'
 import { type CardOutcome, cardOutcomeOf } from '#web/kernel/cards/card-outcome.ts'
 import { type Problem, PurchaseError } from '#web/kernel/cards/problem.ts'
@@ -18,7 +18,7 @@ import { ApiError } from '#web/kernel/http/api-error.ts'
 import { call } from '#web/kernel/http/client.ts'
 import { queryClient } from '#web/kernel/http/query-client.ts'
 import { inPurchase } from '#web/kernel/http/retries.ts'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { afterAsking, afterReplacing, type CardResult } from './card-result.ts'
 
 type CardStep =

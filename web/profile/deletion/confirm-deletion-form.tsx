@@ -7,12 +7,12 @@ import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
 import { tickedValidator } from '#web/kernel/forms/validation.ts'
 import type { ApiError } from '#web/kernel/http/api-error.ts'
 import { call } from '#web/kernel/http/client.ts'
+import { Link } from '#web/kernel/page/link.tsx'
+import { useAuth } from '#web/kernel/session/auth.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { CheckboxField } from '#web/kernel/ui/fields/checkbox-field.tsx'
 import { paths } from '#web/paths.ts'
-import { Link } from '#web/shell/layout/link.tsx'
-import { useAuth } from '#web/shell/session/auth.tsx'
 
 interface ConfirmDeletionFormProps {
   token: string

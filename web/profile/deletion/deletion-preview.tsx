@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
 import type { previewDeletion } from '#domain/profile/deletion-contract.ts'
 import type { ResponseOf } from '#web/kernel/http/types.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import type { Elements } from '#web/kernel/ui/content/elements.ts'
 import { CancellationItem } from '#web/profile/cancellation/cancellation-item.tsx'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 
 type Preview = ResponseOf<typeof previewDeletion>
 

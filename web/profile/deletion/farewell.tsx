@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from '#web/kernel/page/link.tsx'
+import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { paths } from '#web/paths.ts'
-import { Link } from '#web/shell/layout/link.tsx'
-import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import drawing from '#web/site/drawings/moment-welcome.svg'
 
 /** The account is gone. */

@@ -1,11 +1,11 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
+import type { AuthenticatedUser } from '#domain/kernel/session-contract.ts'
 import { keptTyping } from '#web/kernel/forms/kept-typing.ts'
+import { useKeepFormValues, useReturnedValues } from '#web/kernel/session/form-snapshots.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
 import type { Elements } from '#web/kernel/ui/content/elements.ts'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
-import { useKeepFormValues, useReturnedValues } from '#web/shell/session/form-snapshots.ts'
 
 export type DataName =
   | 'name'

@@ -2,7 +2,7 @@ import type { DefaultValues, FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
 import { schemaValidator } from '#web/kernel/forms/validation.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
+import { useAuth } from '#web/kernel/session/auth.tsx'
 import type { RowForm } from './data-row.tsx'
 
 interface OwnDataFormOptions<Values, Payload> extends RowForm {

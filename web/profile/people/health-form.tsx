@@ -18,9 +18,9 @@ import { useEditConflict } from '#web/kernel/forms/use-edit-conflict.ts'
 import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
 import { schemaValidator } from '#web/kernel/forms/validation.ts'
 import { call } from '#web/kernel/http/client.ts'
+import { useAuth } from '#web/kernel/session/auth.tsx'
+import { useKeepFormValues } from '#web/kernel/session/form-snapshots.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'
-import { useAuth } from '#web/shell/session/auth.tsx'
-import { useKeepFormValues } from '#web/shell/session/form-snapshots.ts'
 import type { OwnPerson } from './own-person.ts'
 
 type Note = z.output<typeof healthNoteSchema>

@@ -9,10 +9,10 @@ import {
 import type { PeopleForm } from '#web/enrolments/person/people-form.ts'
 import type { DraftedForm } from '#web/kernel/forms/form-draft.ts'
 import { call } from '#web/kernel/http/client.ts'
+import { useAuth } from '#web/kernel/session/auth.tsx'
+import { useKeepFormValues, useReturnedValues } from '#web/kernel/session/form-snapshots.ts'
 import type { Fact } from '#web/kernel/ui/content/facts.tsx'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
-import { useAuth } from '#web/shell/session/auth.tsx'
-import { useKeepFormValues, useReturnedValues } from '#web/shell/session/form-snapshots.ts'
 import { CorrectionCard } from './correction-card.tsx'
 import type { OwnPerson } from './own-person.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { listConsents } from '#domain/profile/contract.ts'
+import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
-import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import type { Consent } from './consent.ts'
 import { ConsentItem } from './consent-item.tsx'

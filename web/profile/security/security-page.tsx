@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { adminPages } from '#domain/pages.ts'
+import { Link } from '#web/kernel/page/link.tsx'
+import { useAuth } from '#web/kernel/session/auth.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { paths } from '#web/paths.ts'
 import { CreatePassword } from '#web/profile/own-data/password-needed.tsx'
 import { OwnPage } from '#web/profile/own-page.tsx'
-import { Link } from '#web/shell/layout/link.tsx'
-import { useAuth } from '#web/shell/session/auth.tsx'
 import { SessionList } from './session-list.tsx'
 
 export default function SecurityPage() {

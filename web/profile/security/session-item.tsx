@@ -5,9 +5,9 @@ import { SubmitReport } from '#web/kernel/forms/submit-report.tsx'
 import { useSubmit } from '#web/kernel/forms/use-submit.ts'
 import { ApiError } from '#web/kernel/http/api-error.ts'
 import { call } from '#web/kernel/http/client.ts'
+import { useMomentText } from '#web/kernel/i18n/use-moment-text.ts'
 import { Badge } from '#web/kernel/ui/content/badge.tsx'
 import { Button } from '#web/kernel/ui/content/button.tsx'
-import { useMomentText } from '#web/profile/use-moment-text.ts'
 import type { Session } from './session.ts'
 
 interface SessionItemProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isCalendarDay } from '#domain/kernel/calendar.ts'
 import { closeDays } from '#domain/programmes/change-contract.ts'
-import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
+import { useFormDraft } from '#web/kernel/drafts/use-form-draft.tsx'
 import { Form } from '#web/kernel/forms/form.tsx'
 import { FormDate } from '#web/kernel/forms/form-date.tsx'
 import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'

@@ -1,5 +1,5 @@
 import { listProgrammes } from '#domain/programmes/change-contract.ts'
-import { useAccountQuery } from '#web/shell/session/use-account-query.ts'
+import { useAccountQuery } from '#web/kernel/session/use-account-query.ts'
 
 /** All programmes and closed days, as they are now. */
 export function useAdminProgrammes() {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { isCalendarDay } from '#domain/kernel/calendar.ts'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { OtherTabLink } from '#web/kernel/ui/content/other-tab-link.tsx'
 import { CopyButton } from '#web/kernel/ui/feedback/copy-button.tsx'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import type { IncidentFormValues } from './incident.ts'
 

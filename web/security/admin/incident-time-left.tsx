@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { TimeLeft } from '#web/admin/time-left.tsx'
+import { TimeLeft } from '#web/kernel/lists/time-left.tsx'
 
 const URGENT_HOURS = 24
 

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { adminPages } from '#domain/pages.ts'
 import { type IncidentFields, readIncident, saveIncident } from '#domain/security/admin/contract.ts'
-import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
+import { useFormDraft } from '#web/kernel/drafts/use-form-draft.tsx'
 import { useEditConflict } from '#web/kernel/forms/use-edit-conflict.ts'
 import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
 import { call } from '#web/kernel/http/client.ts'

@@ -2,7 +2,7 @@ import { offered, type ProgrammeId } from '#domain/programmes/programme.ts'
 import { cacheTimes } from '#web/kernel/http/cache-times.ts'
 import { accountPersister, publicPersister } from '#web/kernel/http/persisters.ts'
 import { currentLanguage } from '#web/kernel/i18n/i18n.ts'
-import { session } from '#web/shell/session/auth.tsx'
+import { session } from '#web/kernel/session/auth.tsx'
 import { knownConfig } from './config.ts'
 import type { WarmUp } from './warm-up.ts'
 

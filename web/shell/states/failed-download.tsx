@@ -1,6 +1,6 @@
 import { failedDownload } from '#domain/kernel/endpoint.ts'
+import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
-import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 
 /** Says that a download has failed, on the page that the server then led back to. */
 export function FailedDownload({ title, text }: { title: string; text: string }) {

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { useRecovery } from '#web/errors/use-recovery.ts'
 import { clearCachedResponses } from '#web/kernel/http/on-account-change.ts'
+import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { Button, buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { paths } from '#web/paths.ts'
-import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import drawing from '#web/site/drawings/failure.svg'
 
-const BrokenDraft = lazy(() => import('#web/admin/drafts/broken-draft.tsx'))
+const BrokenDraft = lazy(() => import('#web/kernel/drafts/broken-draft.tsx'))
 
 /** What is shown in the place of a page that broke: what happened, and how to go on (spec §8). */
 export function FailurePage() {

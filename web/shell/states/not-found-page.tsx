@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigationType } from 'react-router'
 import { slugOfPage } from '#domain/programmes/programme-page.ts'
+import { Link } from '#web/kernel/page/link.tsx'
+import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { paths } from '#web/paths.ts'
-import { Link } from '#web/shell/layout/link.tsx'
-import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 import drawing from '#web/site/drawings/not-found.svg'
 
 const otherPages = ['events', 'about', 'donate', 'library'] as const

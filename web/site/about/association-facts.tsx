@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatMonth } from '#domain/kernel/calendar-text.ts'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 
 /** The association in a few lines; what it has not settled is left out. */

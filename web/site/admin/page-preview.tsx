@@ -10,9 +10,9 @@ import { type SectionTexts, withChanges } from '#domain/site/site-texts.ts'
 import { fetchTexts } from '#web/kernel/http/fetch-texts.ts'
 import { queryClient } from '#web/kernel/http/query-client.ts'
 import type { TextNamespace } from '#web/kernel/i18n/resources.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
+import { useAuth } from '#web/kernel/session/auth.tsx'
 import { Button } from '#web/kernel/ui/content/button.tsx'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { useAuth } from '#web/shell/session/auth.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 
 function legalPage(name: LegalText): ReturnType<typeof lazy> {
@@ -32,7 +32,7 @@ const pages: Readonly<Record<string, ReturnType<typeof lazy>>> = {
   donations: lazy(async () => ({
     default: (await import('#web/donations/donation-page.tsx')).DonationPage,
   })),
-  footer: lazy(async () => ({ default: (await import('#web/shell/layout/footer.tsx')).Footer })),
+  footer: lazy(async () => ({ default: (await import('#web/site/footer.tsx')).Footer })),
 }
 
 const pageOf = (sectionId: string) =>

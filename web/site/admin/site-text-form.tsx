@@ -11,7 +11,7 @@ import {
 import { legalTextOf } from '#domain/legal-texts.ts'
 import { mayBeEmpty } from '#domain/site/editable-texts.ts'
 import { limitOf, placeholdersOf, type SectionTexts, tagsOf } from '#domain/site/site-texts.ts'
-import { useFormDraft } from '#web/admin/drafts/use-form-draft.tsx'
+import { useFormDraft } from '#web/kernel/drafts/use-form-draft.tsx'
 import { Form } from '#web/kernel/forms/form.tsx'
 import { useSubmitForm } from '#web/kernel/forms/use-submit-form.ts'
 import { Button } from '#web/kernel/ui/content/button.tsx'

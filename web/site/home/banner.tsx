@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
+import { Link } from '#web/kernel/page/link.tsx'
 import { classNames } from '#web/kernel/ui/content/class-names.ts'
-import { Link } from '#web/shell/layout/link.tsx'
 
 const looks = {
   sea: 'bg-sea-soft',

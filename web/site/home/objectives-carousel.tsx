@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { ChangeTexts } from '#web/kernel/change-texts/change-texts.tsx'
+import { Link } from '#web/kernel/page/link.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Carousel } from '#web/kernel/ui/content/carousel.tsx'
 import { paths } from '#web/paths.ts'
-import { Link } from '#web/shell/layout/link.tsx'
 import { useCarouselTexts } from './use-carousel-texts.ts'
 import { useObjectives } from './use-objectives.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '#domain/kernel/calendar.ts'
 import { formatMonth } from '#domain/kernel/calendar-text.ts'
 import { type PricingPeriod, pricingPeriod } from '#domain/programmes/pricing.ts'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 
 /** The colours of the periods, in the calendar and beside it. */
 export const periodGrounds: Record<PricingPeriod, string> = {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChangeTexts } from '#web/kernel/change-texts/change-texts.tsx'
+import { Link } from '#web/kernel/page/link.tsx'
+import { MailButton } from '#web/kernel/page/mail-block.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import { Section } from '#web/kernel/ui/content/section.tsx'
 import { paths } from '#web/paths.ts'
 import { useOffered } from '#web/programmes/use-programmes.ts'
-import { Link } from '#web/shell/layout/link.tsx'
-import { MailButton } from '#web/shell/layout/mail-block.tsx'
 
 /** The ways to take part: come, donate, or help. */
 export function TakePart() {

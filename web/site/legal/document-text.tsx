@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
+import { Link } from '#web/kernel/page/link.tsx'
 import { paths } from '#web/paths.ts'
-import { Link } from '#web/shell/layout/link.tsx'
 import { useAssociation } from '#web/shell/startup/association.ts'
 
 const inlineLinkClasses = 'underline decoration-line-strong underline-offset-4 hover:decoration-2'

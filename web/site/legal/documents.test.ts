@@ -148,7 +148,7 @@ test('whatever is kept in browsers is listed on the page about cookies', () => {
     'server/kernel/http/session.ts',
     'server/site/map-routes.ts',
     'web/accounts/log-in/use-log-in-lock.ts',
-    'web/admin/drafts/draft-store.ts',
+    'web/kernel/drafts/draft-store.ts',
     'web/billing/purchase/purchase-calls.ts',
     'web/donations/pending-donation.ts',
     'web/enrolments/draft.ts',
@@ -162,10 +162,10 @@ test('whatever is kept in browsers is listed on the page about cookies', () => {
     'web/kernel/http/temporary-token.ts',
     'web/kernel/i18n/i18n.ts',
     'web/loading/begin-preloading.ts',
-    'web/shell/layout/use-scroll-restoration.ts',
-    'web/shell/session/auth.tsx',
-    'web/shell/session/browser-storage.ts',
-    'web/shell/session/security-events.ts',
+    'web/frame/use-scroll-restoration.ts',
+    'web/kernel/session/auth.tsx',
+    'web/kernel/session/browser-storage.ts',
+    'web/frame/security-events.ts',
     'web/start.ts',
   ])
 })

@@ -1,9 +1,9 @@
 import { ExternalLink, MapPin, Route } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { mapPageAddress, venueNames } from '#domain/programmes/venue.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { WrittenText } from '#web/kernel/i18n/written-text.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useAssociation } from '#web/shell/startup/association.ts'
 import { VenueMap } from './venue-map.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { NextSteps } from '#web/kernel/page/next-steps.tsx'
 import { Section } from '#web/kernel/ui/content/section.tsx'
-import { NextSteps } from '#web/shell/layout/next-steps.tsx'
 import { Venue } from '#web/site/map/venue.tsx'
 import { CalendarOffer } from './calendar-offer.tsx'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { PageOpening } from '#web/kernel/page/page-opening.tsx'
 import { buttonClasses } from '#web/kernel/ui/content/button.tsx'
 import { Section } from '#web/kernel/ui/content/section.tsx'
-import { PageOpening } from '#web/shell/layout/page-opening.tsx'
 import drawing from '#web/site/drawings/events.svg'
 import { CalendarSections } from './calendar-sections.tsx'
 import { SessionWeeks } from './session-weeks.tsx'

@@ -4,11 +4,11 @@ import { type CalendarDay, monthOf } from '#domain/kernel/calendar.ts'
 import { monthlyIn } from '#domain/programmes/price-list.ts'
 import { amountsText, laterPrices } from '#domain/programmes/price-words.ts'
 import { firstMonthRate, pricingPeriod } from '#domain/programmes/pricing.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Badge } from '#web/kernel/ui/content/badge.tsx'
 import { classNames } from '#web/kernel/ui/content/class-names.ts'
 import { Section } from '#web/kernel/ui/content/section.tsx'
 import { useOffered } from '#web/programmes/use-programmes.ts'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 
 const { halfPriceFromDay, freeFromDay } = association.prices
 

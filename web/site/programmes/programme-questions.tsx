@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { GUARDIAN_AGE } from '#domain/enrolments/age.ts'
 import { retention } from '#domain/retention.ts'
+import { Link } from '#web/kernel/page/link.tsx'
 import { AccordionItem } from '#web/kernel/ui/content/accordion-item.tsx'
 import { textLinkClasses } from '#web/kernel/ui/content/link-classes.ts'
 import { paths } from '#web/paths.ts'
 import { useOffered } from '#web/programmes/use-programmes.ts'
-import { Link } from '#web/shell/layout/link.tsx'
 
 const questions = [
   { key: 'fit' },

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { ChangeTexts } from '#web/kernel/change-texts/change-texts.tsx'
+import { PageOpening } from '#web/kernel/page/page-opening.tsx'
 import { CurrentNotices } from '#web/notices/current-notices.tsx'
 import { useOffered } from '#web/programmes/use-programmes.ts'
-import { PageOpening } from '#web/shell/layout/page-opening.tsx'
 import { EnrollingSections } from './enrolling-sections.tsx'
 import { ProgrammeSection } from './programme-section.tsx'
 

@@ -5,16 +5,16 @@ import {
   processPaymentEvent,
 } from '#domain/billing/admin/payment-events-contract.ts'
 import { formatMonth } from '#domain/kernel/calendar-text.ts'
-import { CollapsibleItem } from '#web/admin/collapsible-item.tsx'
+import { CollapsibleItem } from '#web/kernel/forms/collapsible-item.tsx'
 import { SubmitReport } from '#web/kernel/forms/submit-report.tsx'
 import { useSubmit } from '#web/kernel/forms/use-submit.ts'
 import { call } from '#web/kernel/http/client.ts'
 import type { ResponseOf } from '#web/kernel/http/types.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
+import { useMomentText } from '#web/kernel/i18n/use-moment-text.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Button, rowButtonClasses } from '#web/kernel/ui/content/button.tsx'
 import { StateBadge } from '#web/kernel/ui/feedback/state-badge.tsx'
-import { useMomentText } from '#web/profile/use-moment-text.ts'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 
 type PaymentEvent = ResponseOf<typeof listPaymentEvents>['events'][number]
 

@@ -3,9 +3,9 @@ import {
   listPaymentEvents,
   type PaymentEventState,
 } from '#domain/billing/admin/payment-events-contract.ts'
-import { EmptyList } from '#web/admin/lists/empty-list.tsx'
-import { useAccountPages } from '#web/admin/lists/use-account-pages.ts'
-import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
+import { EmptyList } from '#web/kernel/lists/empty-list.tsx'
+import { useAccountPages } from '#web/kernel/lists/use-account-pages.ts'
+import { useRefetchOnNavigation } from '#web/kernel/lists/use-refetch-on-navigation.ts'
 import { LoadMoreList } from '#web/kernel/ui/content/load-more-list.tsx'
 import { useDoneNotice } from '#web/kernel/ui/feedback/use-done-notice.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { paymentEventStates } from '#domain/billing/admin/payment-events-contract.ts'
-import { ListHeading } from '#web/admin/lists/list-heading.tsx'
-import { ChoiceLinks } from '#web/shell/layout/choice-links.tsx'
-import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
+import { ListHeading } from '#web/kernel/lists/list-heading.tsx'
+import { ChoiceLinks } from '#web/kernel/page/choice-links.tsx'
+import { useQueryParameters } from '#web/kernel/page/use-query-parameters.ts'
 import { adminPaths, stateParameter } from '#web/signed-in-paths.ts'
 import { PaymentEventList } from './payment-event-list.tsx'
 

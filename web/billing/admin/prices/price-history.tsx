@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatMonth } from '#domain/kernel/calendar-text.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Table } from '#web/kernel/ui/content/table.tsx'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import type { Prices } from './price.ts'
 
 type Decided = Prices['decided'][number]

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatMonth } from '#domain/kernel/calendar-text.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Badge } from '#web/kernel/ui/content/badge.tsx'
 import { Card } from '#web/kernel/ui/content/card.tsx'
 import type { Elements } from '#web/kernel/ui/content/elements.ts'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 import type { FoundDifference } from './repair-review.ts'
 
 /** What may ask for a decision; the others always have a button. */

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
+import { BackLink } from '#web/kernel/page/back-link.tsx'
+import { PageHeading } from '#web/kernel/page/page-heading.tsx'
 import type { Elements } from '#web/kernel/ui/content/elements.ts'
-import { BackLink } from '#web/shell/layout/back-link.tsx'
-import { PageHeading } from '#web/shell/layout/page-heading.tsx'
 
 interface RefundFrameProps {
   title: string

@@ -2,10 +2,10 @@ import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#domain/kernel/calendar-text.ts'
 import type { Refund } from '#web/billing/admin/payment.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { type Column, Table } from '#web/kernel/ui/content/table.tsx'
 import { StateBadge } from '#web/kernel/ui/feedback/state-badge.tsx'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 
 const looks = {
   pending: { look: 'sun', Icon: Clock },

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { type Cents, formatMoney } from '#domain/kernel/money.ts'
 import type { RefundableMoney } from '#web/billing/admin/payment.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { Notice } from '#web/kernel/ui/feedback/notice.tsx'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 
 /** What differs between the kinds of payments. */
 export interface RefundWords {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatMonth } from '#domain/kernel/calendar-text.ts'
 import type { RefundablePayment } from '#web/billing/admin/payment.ts'
+import { useLanguage } from '#web/kernel/i18n/use-language.ts'
 import { useMoney } from '#web/kernel/i18n/use-money.ts'
 import { Card } from '#web/kernel/ui/content/card.tsx'
-import { useLanguage } from '#web/shell/layout/use-language.ts'
 
 /** Whose payment it is, and how much of it can go back. */
 export function RefundedPayment({ payment }: { payment: RefundablePayment }) {

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import { createStore } from '#web/create-store.ts'
+import { createStore } from '#web/kernel/create-store.ts'
 import { classNames } from '#web/kernel/ui/content/class-names.ts'
 import { type Tone, tones } from './notice.tsx'
 import { useRestoreFocus } from './use-restore-focus.ts'
