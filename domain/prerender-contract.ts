@@ -3,7 +3,7 @@ import type { Language } from './kernel/language.ts'
 import type { DocumentList } from './library/contract.ts'
 import type { getConfig } from './service-contract.ts'
 
-/** What the server says of itself to every page. */
+/** Describes what the server says of itself to every page. */
 export type SiteConfig = z.output<(typeof getConfig)['response']>
 
 /**
@@ -15,7 +15,7 @@ export interface Start {
   config: SiteConfig
   /** The texts that the page speaks, by namespace. */
   texts: Record<string, object>
-  /** What the library's page shows to who looks for nothing; absent on other pages. */
+  /** Holds what the library's page shows to who looks for nothing; absent on other pages. */
   documentList?: DocumentList
 }
 
@@ -26,7 +26,7 @@ export interface PrerenderedPage {
   body: string
 }
 
-/** What `web/prerender.tsx` offers, once built, to the server. */
+/** Describes what `web/prerender.tsx` offers, once built, to the server. */
 export interface Prerenderer {
   /** The texts that the page at this path and its surroundings speak, by namespace. */
   textsOf(path: string): readonly string[]

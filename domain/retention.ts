@@ -1,7 +1,6 @@
 /**
- * How long personal data are kept. The clean-up jobs use these numbers, and the privacy policy and
- * the page about cookies show them. Receipts have a rule of their own
- * (`profile/receipt-retention.ts`).
+ * Says how long personal data are kept. The clean-up jobs use these numbers, and the privacy policy and the page
+ * about cookies show them. Receipts have a rule of their own (`profile/receipt-retention.ts`).
  */
 export const retention = {
   /** A log-in, and the cookie that it lives in. */
@@ -14,7 +13,7 @@ export const retention = {
   deviceDays: 365,
   /** Time to choose an account at Google, and then to fill in what is missing here. */
   googleMinutes: 10,
-  /** From the password to the second factor. */
+  /** Counts from the password to the second factor. */
   secondFactorMinutes: 10,
   /** A form that was not continued: it may hold health data. */
   draftDays: 7,

@@ -13,14 +13,14 @@ const logInPages: ReadonlySet<string> = new Set([
   '/olvidar-contrasena',
 ])
 
-/** As browsers write them: an accent in an address is percent-encoded. */
+/** Knows addresses as browsers write them: an accent in an address is percent-encoded. */
 const destinations = new Map(
   pages
     .filter((page) => !logInPages.has(page))
     .flatMap((page) => [page, encodeURI(page)].map((written) => [written, encodeURI(page)])),
 )
 
-/** What a browser leaves in a query and an anchor; longer ones would not fit in a cookie. */
+/** Matches what a browser leaves in a query and an anchor; longer ones would not fit in a cookie. */
 const QUERY_AND_ANCHOR = /^[\w\-.~!$&'()*+,;=:@/?%]*(#[\w\-.~!$&'()*+,;=:@/?%]*)?$/
 const MAX_LENGTH = 1000
 

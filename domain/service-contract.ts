@@ -5,7 +5,7 @@ import { legalTexts } from './legal-texts.ts'
 import { noticeSchema } from './notices/notice-schema.ts'
 import { closedDaySchema, programmeSchema } from './programmes/timetable-contract.ts'
 
-/** What the browser must know before it can show prices or a card form (design §4). */
+/** Serves what the browser must know before it can show prices or a card form (design §4). */
 export const getConfig = endpoint({
   method: 'GET',
   path: '/api/config',
@@ -26,7 +26,7 @@ export const getConfig = endpoint({
     closedDays: z.array(closedDaySchema),
     /** Those of this day. */
     notices: z.array(noticeSchema),
-    /** What the association says of itself. */
+    /** Holds what the association says of itself. */
     association: publicAssociationSchema,
     /**
      * The namespaces with texts that administrators have changed: in any language they come from the

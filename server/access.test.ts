@@ -12,7 +12,7 @@ interface Role {
   /** The account and how far its session has come; none for a visitor. */
   account?: Partial<typeof users.$inferInsert>
   proof?: 'cookie' | 'verifiedCookie' | 'temporaryToken' | 'temporaryTokenAsBearer'
-  /** What the answer's status says about access where it is not let in. */
+  /** Says what the answer's status says about access where it is not let in. */
   may: Record<Access, 'in' | 401 | 403>
 }
 

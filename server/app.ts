@@ -41,7 +41,7 @@ class ErrorsOnlyLogController extends LogController {
 }
 
 interface AppOptions {
-  /** Of connections and slow clients. */
+  /** Limits connections and slow clients. */
   limits?: typeof clientLimits
   /** The pages to serve, or null for none; without it, what `npm run build` has left. */
   built?: BuiltSite | null

@@ -27,18 +27,18 @@ import { createMetrics } from './metrics/metrics.ts'
 import { modules } from './modules.ts'
 import { createSiteDataCache } from './site-data.ts'
 
-/** How many accounts can have a password or a code checked at the same time. */
+/** Says how many accounts can have a password or a code checked at the same time. */
 const ACCOUNT_LOCKS = 5
 
-/** Where this installation keeps its files. */
+/** Returns where this installation keeps its files. */
 export function storageFor({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Storage {
   return s3 ? s3Storage(s3) : diskStorage(join(dataDir, 'files'))
 }
 
 /**
- * What the operations run on, for production and tests alike; `close` releases the database. Where a
- * transaction pooler is set, requests go through it. What listens needs a session of its own, and a lock
- * would keep one of the pooler's connections from the work that it waits for: both go past it.
+ * Makes what the operations run on, for production and tests alike; `close` releases the database. Where a
+ * transaction pooler is set, requests go through it. What listens needs a session of its own, and a lock would keep
+ * one of the pooler's connections from the work that it waits for: both go past it.
  */
 export function buildDeps(
   config: Config,

@@ -26,7 +26,7 @@ it.each([
   ])
 })
 
-/** Where in these schemas something passes that the database would refuse. */
+/** Finds where in these schemas something passes that the database would refuse. */
 function faultsIn(schemas: Record<string, z.core.$ZodType | undefined>): string[] {
   return Object.entries(schemas).flatMap(([name, schema]) =>
     schema ? faultsOf(schema as z.core.$ZodTypes).map((fault) => name + fault) : [],

@@ -12,14 +12,14 @@ import { allEndpoints, routesOf } from '#testing/all-endpoints.ts'
 import { type HostileRequest, hostileRequests } from '#testing/files/hostile-requests.ts'
 import { startSiteWithGoogle } from '#testing/google/oidc-provider-visit.ts'
 
-/** Of each role to each route; `npm run test:nightly` sends more, from another seed. */
+/** Counts requests of each role to each route; `npm run test:nightly` sends more, from another seed. */
 const COUNT = Number(process.env.HOSTILE_REQUESTS ?? 20)
 const SEED = Number(process.env.HOSTILE_SEED ?? 20_260_101)
 
 const roles = ['visitor', 'member', 'administrator'] as const
 type Role = (typeof roles)[number]
 
-/** What only our code, our packages or the database would say. */
+/** Matches what only our code, our packages or the database would say. */
 const internals =
   /node_modules|\bat \S+ \(|\.ts:\d|drizzle|postgres|Failed query|violates|syntax error|ECONN|TypeError|RangeError|ZodError|FST_ERR/i
 

@@ -31,7 +31,7 @@ export function queueHandlers(deps: Deps): QueueHandlers {
   ) as unknown as QueueHandlers
 }
 
-/** What a job says is in the name of the association as it is by then. */
+/** Wraps a handler, so that what it says is in the name of the association as it is by then. */
 function handlerWithAssociation<Data>(
   deps: Deps,
   { run, giveUp }: QueueHandler<Data>,

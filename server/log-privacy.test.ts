@@ -56,7 +56,7 @@ const browser = 'Mozilla/5.0 (Betamax) Netscape/9'
 const wrongPassword = 'Oker-nago-1234!'
 const newPassword = 'Mendia-eta-2025!'
 
-/** What must not be in the log, and where it came from. */
+/** Lists what must not be in the log, and where it came from. */
 const secrets = new Map<string, string>()
 const lines: string[] = []
 let site: TestApp

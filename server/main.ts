@@ -21,10 +21,10 @@ import { runUnlessOnStandby } from './kernel/jobs/unless-on-standby.ts'
 import { createLog } from './kernel/log.ts'
 import { startSandbox } from './sandbox-process.ts'
 
-/** What has been started, to be stopped in reverse order. */
+/** Lists what has been started, to be stopped in reverse order. */
 const started: { stop(): Promise<void> }[] = []
 
-/** How long it goes on answering once it is no longer ready. */
+/** Says how long it goes on answering once it is no longer ready. */
 let drainMs = 0
 
 async function start(): Promise<void> {

@@ -51,7 +51,7 @@ export async function startSandbox(config: Config, log: Logger): Promise<Sandbox
   }
 }
 
-/** Where the site answers on this machine, and as what a browser on it may have opened it. */
+/** Lists where the site answers on this machine, and as what a browser on it may have opened it. */
 const loopbackNames = ['127.0.0.1', 'localhost']
 
 function siteOrigins({ appUrl, port }: Config): string[] {

@@ -15,7 +15,7 @@ import { type KnownNotices, noticeCacheSource } from './notices/notice-cache-sou
 import { type KnownTimetable, timetableCacheSource } from './programmes/timetable-cache-source.ts'
 import { type KnownSiteTexts, siteTextsCacheSource } from './site/site-texts-cache-source.ts'
 
-/** What all pages are made with, of one object as long as nothing of it changes. */
+/** Describes what all pages are made with, of one object as long as nothing of it changes. */
 export interface SiteData {
   association: KnownAssociation
   timetable: KnownTimetable
@@ -34,7 +34,7 @@ interface SourceDeps {
 
 type CacheSources = {
   [Name in keyof SiteData]: {
-    /** What holds until the database has answered for the first time; its version is 0. */
+    /** Is what holds until the database has answered for the first time; its version is 0. */
     initial: SiteData[Name]
     /** An expression that is higher after each change. */
     version: SQL<number>

@@ -45,17 +45,17 @@ export async function member(
 }
 
 export interface Administrator extends Member {
-  /** What the authenticator app knows, in base32. */
+  /** Is what the authenticator app knows, in base32. */
   secret: string
   recoveryCodes: string[]
 }
 
-/** What an authenticator app shows at this moment. */
+/** Returns what an authenticator app shows at this moment. */
 export function codeAt(secret: string, now: Date): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() })
 }
 
-/** Whether an administrator is logged in with both factors. */
+/** Tells whether an administrator is logged in with both factors. */
 export async function isVerified(client: TestClient): Promise<boolean | undefined> {
   const { body } = await client.call(accounts.checkAuth)
   return body.isAuthenticated && body.twoFactorVerified

@@ -2,12 +2,12 @@ import { readFileSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
 const IN_MEMORY = '/dev/shm'
-/** What the databases, files and browsers of a whole run take at most, with room to spare. */
+/** Says what the databases, files and browsers of a whole run take at most, with room to spare. */
 const NEEDED_BYTES = 4 * 1024 ** 3
 
 /**
- * Where tests keep data that nobody needs afterwards: in memory where that has room, since a database
- * is made there in a tenth of the time; else the system's folder for such files.
+ * Returns where tests keep data that nobody needs afterwards: in memory where that has room, since a database is made
+ * there in a tenth of the time; else the system's folder for such files.
  */
 export function memoryFolder(): string {
   try {

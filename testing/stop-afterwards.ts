@@ -2,7 +2,7 @@ import { afterAll, TestRunner } from 'vitest'
 
 type Stop = () => Promise<void>
 
-/** What the hooks of the file that runs have started; a worker runs one file at a time. */
+/** Lists what the hooks of the file that runs have started; a worker runs one file at a time. */
 const ofThisFile: Stop[] = []
 
 /**
@@ -15,7 +15,7 @@ export function stopAfterwards(stop: Stop): void {
   else ofThisFile.push(stop)
 }
 
-/** For the set-up of each file. */
+/** Registers a stop for the set-up of each file. */
 export function stopAfterEachFile(): void {
   afterAll(async () => {
     for (const stop of ofThisFile.splice(0).reverse()) await stop()

@@ -39,7 +39,7 @@ interface TestAppOptions {
   now: string
   /** Settings besides those that every test has. */
   environment?: NodeJS.ProcessEnv
-  /** Where the log goes, of the level that `LOG_LEVEL` says; without it nowhere. */
+  /** Says where the log goes, of the level that `LOG_LEVEL` says; without it nowhere. */
   logTo?: DestinationStream
 }
 

@@ -23,7 +23,7 @@ interface Input {
 interface Sent {
   method: Endpoint['method']
   url: string
-  /** Where it comes from. */
+  /** Says where it comes from. */
   address: string
   headers: Record<string, string>
   body?: unknown
@@ -37,7 +37,7 @@ interface Received {
   body: unknown
 }
 
-/** How requests reach a site: the app in this process, or the address of one that listens. */
+/** Describes how requests reach a site: the app in this process, or the address of one that listens. */
 type Site = FastifyInstance | string
 
 function deliver(site: Site, sent: Sent): Promise<Received> {
@@ -80,7 +80,7 @@ async function request(site: string, sent: Sent): Promise<Received> {
 export class TestClient {
   readonly cookies = new Map<string, string>()
   language = 'es'
-  /** Where the calls come from, for limits that count by address. */
+  /** Says where the calls come from, for limits that count by address. */
   address: string
   private readonly site: Site
   private readonly sandbox: SandboxAddress | null

@@ -39,7 +39,7 @@ async function copyOfTemplate(): Promise<string> {
 const idle: string[] = []
 
 /**
- * As `createTestDatabase`; but it is emptied rather than dropped, for the next app of the same test
+ * Lends a database as `createTestDatabase`; but it is emptied rather than dropped, for the next app of the same test
  * file, which takes a fifth of the time.
  */
 export async function borrowTestDatabase(): Promise<TestDatabase> {

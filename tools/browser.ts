@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { Problem } from './problem.ts'
 
-/** For a browser that only programs use, and that sends no requests of its own. */
+/** Sets up a browser, for one a browser that only programs use, and that sends no requests of its own. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -76,7 +76,7 @@ async function download(): Promise<void> {
   await run('playwright', ['install', 'chromium'])
 }
 
-/** Whether a program went well; one that cannot be started did not. */
+/** Tells whether a program went well; one that cannot be started did not. */
 async function run(command: string, args: string[]): Promise<boolean> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   try {

@@ -19,7 +19,7 @@ export async function runChecks({ slowToo = false } = {}): Promise<StepResult[]>
   return [...reading, ...running]
 }
 
-/** What was found the last time, so that only files are read again that a change concerns. */
+/** Holds what was found the last time, so that only files are read again that a change concerns. */
 const CACHE = 'node_modules/.cache'
 
 /** One checker each: two steps run at once, and each further checker computes again what all files share. */

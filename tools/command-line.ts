@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { Problem } from './problem.ts'
 
 /**
- * What stands after `npm run <script> --`, checked.
+ * Reads what stands after `npm run <script> --`, checked.
  * @param usage how the command is called, said when it was called otherwise
  * @param positional the option that may stand without its name, such as a file
  * @throws Problem naming the option that is missing or wrong

@@ -44,7 +44,7 @@ function unclaimedDatabase(): Problem {
 }
 
 /**
- * As `onInstallation`, whatever kind the database is of, and only while no site runs on it.
+ * Works as `onInstallation`, whatever kind the database is of, and only while no site runs on it.
  * @throws Problem or EmbeddedPostgresError when one does
  */
 export async function onStoppedInstallation(work: Work): Promise<void> {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
-/** How many test cases passed and failed, and a paragraph on each that failed. */
+/** Describes how many test cases passed and failed, and a paragraph on each that failed. */
 export type Count = { passed: number; failed: number; stories: string[] }
 
 export const VITEST_REPORT = 'test-results/vitest.json'
@@ -74,7 +74,7 @@ function storiesOf({ title, specs = [], suites = [] }: PlaywrightSuite, above: s
   return [...own, ...suites.flatMap((suite) => storiesOf(suite, path))]
 }
 
-/** As many lines of a message as say what was expected and what came; the rest stands further up. */
+/** Shows as many lines of a message as say what was expected and what came; the rest stands further up. */
 const MESSAGE_LINES = 12
 
 function story(path: string[], messages: string[]): string {

@@ -8,7 +8,7 @@ export type Step = {
   run(): Promise<boolean>
 }
 
-/** How a step went. */
+/** Describes how a step went. */
 export type StepResult = { name: string; ok: boolean; seconds: number }
 
 /** A step that is a program; `quiet` keeps its output back unless it fails. */

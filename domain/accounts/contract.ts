@@ -39,7 +39,7 @@ export const logIn = endpoint({
     twoFactorSetup: z.boolean(),
     /** An administrator whose authenticator app has to show a code first. */
     twoFactorRequired: z.boolean(),
-    /** For `X-Auth-Token`, on the calls of the second factor alone; lives ten minutes. */
+    /** Is meant for `X-Auth-Token`, on the calls of the second factor alone; lives ten minutes. */
     temporaryToken: z.string().nullable(),
   }),
   errors: [

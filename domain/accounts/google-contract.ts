@@ -3,8 +3,8 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { googleLinkSchema, googleSignUpSchema } from './google-sign-up.ts'
 
 /**
- * What is still missing after Google has authenticated the person: nothing, the password of the
- * account that has this e-mail, or what a new account needs besides name and e-mail.
+ * Says what is still missing after Google has authenticated the person: nothing, the password of the account that has
+ * this e-mail, or what a new account needs besides name and e-mail.
  */
 export const pendingGoogle = endpoint({
   method: 'GET',

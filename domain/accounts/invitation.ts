@@ -1,2 +1,2 @@
-/** How long the link of an invitation opens the account: time to find it after a holiday. */
+/** Says how long the link of an invitation opens the account: time to find it after a holiday. */
 export const INVITATION_DAYS = 14

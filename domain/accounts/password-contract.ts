@@ -40,11 +40,11 @@ export const checkPassword = endpoint({
   summary: 'Whether a new password is easy to guess; without owner or token, for the caller',
   body: z.object({
     password: text().overwrite(normalisePassword).max(MAX_PASSWORD_LENGTH),
-    /** As typed at sign-up so far. */
+    /** Holds the owner's data as typed at sign-up so far. */
     owner: z
       .object({ firstName: known, lastName: known, email: known, locality: known })
       .optional(),
-    /** Of the link with which the password is chosen. */
+    /** Is the token of the link with which the password is chosen. */
     token: resetPasswordSchema.shape.token.optional(),
   }),
   response: z.object({

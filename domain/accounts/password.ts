@@ -10,7 +10,7 @@ export const MAX_PASSWORD_LENGTH = 200
 
 interface PasswordRule {
   id: 'length' | 'uppercase' | 'lowercase' | 'digit' | 'special'
-  /** What to say when it is broken. */
+  /** Names the error when it is broken. */
   code: ErrorCode
   isMet: (password: string) => boolean
 }

@@ -49,8 +49,8 @@ export const logInSchema = z.object({
 })
 
 /**
- * What `/api/register` takes. Whether the telephone number exists is checked in `phone.ts`, so that
- * pages which only log in do not load the world's numbering plans.
+ * Describes what `/api/register` takes. Whether the telephone number exists is checked in `phone.ts`, so that pages
+ * which only log in do not load the world's numbering plans.
  */
 // spec §5, design §4
 export const signUpSchema = z.object({

@@ -3,7 +3,7 @@ import { text } from '../kernel/schema-types.ts'
 // spec §5, §9
 export const TWO_FACTOR_DIGITS = 6
 
-/** How long an authenticator app shows each code, and how many before and after it are taken too. */
+/** Says how long an authenticator app shows each code, and how many before and after it are taken too. */
 export const TWO_FACTOR_STEP_SECONDS = 30
 export const TWO_FACTOR_DRIFT_STEPS = 1
 

@@ -39,7 +39,7 @@ function plain(maxLength: number, lines = false) {
 }
 
 const line = plain(MAX_LINE)
-/** What may be unknown is `null`, never an empty text. */
+/** Describes a line that is `null` where it is unknown, never an empty text. */
 const lineOrNull = line.min(1, 'association.textInvalid').nullable()
 
 /** Spanish, and the other languages where they are written; Spanish is shown for the others. */
@@ -71,7 +71,7 @@ const cents = z
 const member = z
   .object({
     role: z.enum(teamRoles),
-    /** What `other` is called. */
+    /** Names the role `other`. */
     title: inLanguages(60).nullable(),
     name: lineOrNull,
     /** The person agrees to be named and shown (spec §1). */
@@ -88,7 +88,7 @@ const member = z
     }
   })
 
-/** Of one side of a picture: more than decoding lets pass. */
+/** Limits one side of a picture: more than decoding lets pass. */
 const MOST_PIXELS = 100_000
 
 const colour = text({ error: 'association.colourInvalid' })
@@ -115,7 +115,7 @@ const shape = {
         height: z.int().positive().max(MOST_PIXELS),
       })
       .nullable(),
-    /** As chosen: what can be read of them follows in palette.ts. */
+    /** Holds colours as chosen: what can be read of them follows in palette.ts. */
     main: colour,
     accent: colour,
   }),
@@ -138,11 +138,11 @@ const shape = {
     /** The province, for search engines. */
     region: line.min(1, 'association.regionRequired'),
   }),
-  /** Where the sessions take place (spec §1). */
+  /** Says where the sessions take place (spec §1). */
   venue: z.object({
     name: inLanguages(MAX_LINE),
     address: lineOrNull,
-    /** How to get there, in a few sentences: bus, train, where to park, the way in without stairs. */
+    /** Says how to get there, in a few sentences: bus, train, where to park, the way in without stairs. */
     directions: inLanguages(MAX_DIRECTIONS, true).nullable(),
     map: z.object({
       latitude: coordinate(85),
@@ -161,7 +161,7 @@ const shape = {
     register: lineOrNull,
     registerNumber: lineOrNull,
   }),
-  /** What stands on each receipt from the day of its change on; those issued before stay as they were. */
+  /** Says what stands on each receipt from the day of its change on; those issued before stay as they were. */
   fiscal: z.object({
     legalName: line.min(1, 'association.legalNameRequired'),
     /** `null`: the postal address. */
@@ -195,8 +195,8 @@ const shape = {
   team: z.array(member).max(MAX_TEAM),
 }
 
-/** What an association says about itself, and changes at /admin/asociacion. */
+/** Describes what an association says about itself, and changes at /admin/asociacion. */
 export const associationSchema = z.object(shape)
 
-/** What every page may know: the rest stands on receipts, which have it with them. */
+/** Describes what every page may know: the rest stands on receipts, which have it with them. */
 export const publicAssociationSchema = associationSchema.omit({ fiscal: true })

@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import { fiscal, association as written } from '#config'
 import type { associationSchema, publicAssociationSchema } from './association-schema.ts'
 
-/** What an association says about itself, and changes at /admin/asociacion. */
+/** Describes what an association says about itself, and changes at /admin/asociacion. */
 export type Association = Readonly<z.output<typeof associationSchema>>
 
-/** What every page may know: the rest stands on receipts, which have it with them. */
+/** Describes what every page may know: the rest stands on receipts, which have it with them. */
 export type PublicAssociation = Readonly<z.output<typeof publicAssociationSchema>>
 
-/** What every page of a new installation may know. */
+/** Says what every page of a new installation may know. */
 export const firstPublicAssociation: PublicAssociation = {
   name: written.name,
   registeredSince: written.registeredSince,
@@ -38,7 +38,7 @@ export const firstPublicAssociation: PublicAssociation = {
   })),
 }
 
-/** What a new installation begins with, as `association.config.ts` says. */
+/** Says what a new installation begins with, as `association.config.ts` says. */
 export const firstAssociation: Association = { ...firstPublicAssociation, fiscal }
 
 /** Without what only receipts say. */

@@ -2,7 +2,7 @@ import type { PublicAssociation } from './association.ts'
 
 type ContactKind = 'phone' | 'messaging' | 'email'
 
-/** How to reach the association by its own means, the quickest first; those that it has not set are left out. */
+/** Returns how to reach the association by its own means, the quickest first; those that it has not set are left out. */
 export function waysToAsk({
   contact,
 }: Pick<PublicAssociation, 'contact'>): { kind: ContactKind; text: string; url: string | null }[] {

@@ -8,10 +8,10 @@ export type LogoObject =
   | 'maskable.png'
   | `icon-${(typeof logoIconSizes)[number]}.png`
 
-/** How much wider than high a logo is shown at most. */
+/** Says how much wider than high a logo is shown at most. */
 export const MAX_LOGO_RATIO = 3
 
-/** Where a logo of an association's own is served. */
+/** Returns where a logo of an association's own is served. */
 export function logoPath({ file }: { file: string }, object: LogoObject): string {
   return `/files/${file}/${object}`
 }

@@ -31,14 +31,14 @@ const CONES_TO_SRGB = [
   [-0.0041960863, -0.7034186147, 1.707614701],
 ] as const
 
-/** Of a colour such as `#0e4a5a`. */
+/** Converts a colour such as `#0e4a5a`. */
 export function toOklch(hex: string): Oklch {
   const cones = times(SRGB_TO_CONES, linear(hex)).map(Math.cbrt) as unknown as Triple
   const [lightness, a, b] = times(CONES_TO_OKLAB, cones)
   return { lightness, chroma: Math.hypot(a, b), hue: Math.atan2(b, a) }
 }
 
-/** As screens show it; where they cannot, the same lightness and hue with less chroma. */
+/** Converts a colour as screens show it; where they cannot, the same lightness and hue with less chroma. */
 export function toHex({ lightness, chroma, hue }: Oklch): string {
   let [least, most] = [0, chroma]
   if (isShown(rgbOf({ lightness, chroma, hue }))) least = chroma

@@ -9,9 +9,9 @@ import {
 
 /** The colours that an association has chosen, as `#0e4a5a`; `null`: the shipped ones. */
 export interface ChosenColours {
-  /** Of headings, links and buttons. */
+  /** Colours headings, links and buttons. */
   main: string | null
-  /** Of what stands out beside them. */
+  /** Colours what stands out beside them. */
   accent: string | null
 }
 
@@ -23,12 +23,12 @@ const families = {
   accent: { base: 'clay', soft: 'clay-soft', strong: null, on: 'on-clay' },
 } as const
 
-/** What may differ from the shipped palette. */
+/** Lists what may differ from the shipped palette. */
 const derived = Object.values(families).flatMap(({ base, soft, strong, on }) =>
   [base, soft, strong, on].filter((name) => name !== null),
 )
 
-/** Where each kind begins, and whether more light or less makes it readable. */
+/** Says where each kind begins, and whether more light or less makes it readable. */
 const beginnings: Record<
   Scheme,
   Record<'soft' | 'on', Pick<Oklch, 'lightness' | 'chroma'>> & { text: 1 | -1; strong: number }
@@ -102,7 +102,7 @@ export function colourProperties(names: readonly ColourName[], chosen = shipped)
   return names.map((name) => `--${name}:light-dark(${day[name]},${night[name]})`).join(';')
 }
 
-/** By the least contrast that text in this colour has on any of its grounds. */
+/** Ranks a colour by the least contrast that text in it has on any of its grounds. */
 export function leastContrast(palette: Palette, name: ColourName): number {
   const others = contrastLimits.flatMap(([text, place]) => (text === name ? [place] : []))
   return Math.min(...others.map((place) => contrast(palette[name], palette[place])))
@@ -122,7 +122,7 @@ function readable(
   }
 }
 
-/** Whether it keeps its distance from all colours that are settled. */
+/** Tells whether it keeps its distance from all colours that are settled. */
 function fits(palette: Partial<Palette>, name: ColourName, hex: string): boolean {
   return contrastLimits.every(([one, other, ratio]) => {
     if (one !== name && other !== name) return true

@@ -2,7 +2,7 @@ import { type Association, firstAssociation } from './association.ts'
 import { associationSchema } from './association-schema.ts'
 
 /**
- * What is stored, as this version of the site understands it: what it lacks, or what another version has
+ * Reads what is stored, as this version of the site understands it: what it lacks, or what another version has
  * written otherwise, is as `association.config.ts` says.
  */
 export function readAssociation(stored: unknown): Association {

@@ -17,7 +17,7 @@ export type AssociationSection = keyof typeof associationSections
 
 export const associationSectionNames = Object.keys(associationSections) as AssociationSection[]
 
-/** What a version was stored for: a part, the beginning, or the way back to an older version. */
+/** Describes what a version was stored for: a part, the beginning, or the way back to an older version. */
 export type AssociationSaving = AssociationSection | 'beginning' | 'return'
 
 type SectionValues<Section extends AssociationSection> = Pick<
@@ -25,7 +25,7 @@ type SectionValues<Section extends AssociationSection> = Pick<
   (typeof associationSections)[Section][number]
 >
 
-/** What the record of changes says that a saving is about. */
+/** Returns what the record of changes says that a saving is about. */
 export function auditSubjectOf(saving: AssociationSaving): string {
   return saving === 'return' ? 'association' : `association:${saving}`
 }

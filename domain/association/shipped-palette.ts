@@ -65,7 +65,7 @@ export const shippedPalettes: Readonly<Record<Scheme, Palette>> = {
   },
 }
 
-/** What text is set on. */
+/** Lists what text is set on. */
 export const grounds = [
   ...(['ground', 'surface', 'sunken'] as const),
   ...(['sea-soft', 'clay-soft', 'moss-soft', 'sun-soft', 'danger-soft'] as const),
@@ -89,7 +89,7 @@ export const texts: readonly (readonly [ColourName, readonly ColourName[]])[] = 
 /** The edges of fields, and the ring around what has the focus. */
 export const lines = ['line-strong', 'focus'] as const satisfies readonly ColourName[]
 
-/** What has to stand out from what, and by which ratio: text for everybody (AAA), lines as WCAG 2.2 says. */
+/** Lists what has to stand out from what, and by which ratio: text for everybody (AAA), lines as WCAG 2.2 says. */
 export const contrastLimits: readonly (readonly [
   one: ColourName,
   other: ColourName,

@@ -1,6 +1,6 @@
 const CONTROL_LETTERS = 'JABCDEFGHI'
 
-/** Whether it is a NIF of an organisation, by its control sign (Orden EHA/451/2008). */
+/** Tells whether it is a NIF of an organisation, by its control sign (Orden EHA/451/2008). */
 export function isTaxId(typed: string): boolean {
   const found = /^([ABCDEFGHJNPQRSUVW])(\d{7})([0-9A-J])$/.exec(typed)
   if (!found) return false

@@ -2,7 +2,7 @@ import type { PublicAssociation } from './association.ts'
 
 export type PaymentMethods = PublicAssociation['paymentMethods']
 
-/** What the card provider's form can offer beside the card, as its script calls it. */
+/** Lists what the card provider's form can offer beside the card, as its script calls it. */
 export const wallets = ['applePay', 'googlePay', 'link'] as const satisfies (keyof PaymentMethods)[]
 
 /** Those that the association offers, on devices that have them. */

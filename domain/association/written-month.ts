@@ -17,7 +17,7 @@ export function readMonthOrYear(written: string): string {
   return month >= 1 && month <= 12 ? `${year}-${String(month).padStart(2, '0')}` : text
 }
 
-/** By its name in any of the languages, with whatever ending Basque gives it; 0 without one. */
+/** Finds a month by its name in any of the languages, with whatever ending Basque gives it; 0 without one. */
 function monthNamedIn(text: string): number {
   const months = Array.from({ length: 12 }, (_, index) => index + 1)
   const isNamed = (month: number) =>

@@ -1,6 +1,6 @@
 import { type RepairKind, repairKinds } from '../billing/difference.ts'
 
-/** What the list of changes is narrowed by: repairs of payments go together. */
+/** Lists what the list of changes is narrowed by: repairs of payments go together. */
 export const auditActionGroups = [
   'admin.create',
   'admin.confirmSite',
@@ -89,17 +89,17 @@ export const auditActions: readonly AuditAction[] = [
   ...repairKinds.map((kind) => `admin.repairPayment.${kind}` as const),
 ]
 
-/** Whether there are words for it: a newer version of the site may have written others. */
+/** Tells whether there are words for it: a newer version of the site may have written others. */
 export function isAuditAction(action: string): action is AuditAction {
   return auditActions.some((known) => known === action)
 }
 
-/** What an action is listed under. */
+/** Returns what an action is listed under. */
 export function groupOf(action: AuditAction): AuditActionGroup {
   return auditActionGroups.find((group) => group === action) ?? 'admin.repairPayment'
 }
 
-/** How a payment was mended; `null` of every other action. */
+/** Returns how a payment was mended; `null` of every other action. */
 export function repairOf(action: AuditAction): RepairKind | null {
   return repairKinds.find((kind) => action === `admin.repairPayment.${kind}`) ?? null
 }

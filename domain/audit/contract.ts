@@ -3,13 +3,13 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { day, searchText } from '../kernel/schema-types.ts'
 import { auditActionGroups } from './audit-actions.ts'
 
-/** How many changes one page of the list holds. */
+/** Says how many changes one page of the list holds. */
 export const CHANGES_PER_PAGE = 50
 
 /** The actor of changes by commands, by the card provider and by jobs. */
 export const NO_ACCOUNT = 'nobody'
 
-/** What a change can be about; `other` is what a newer version of the site has written. */
+/** Lists what a change can be about; `other` is what a newer version of the site has written. */
 export const auditSubjects = [
   'user',
   'enrolment',
@@ -73,14 +73,14 @@ export const listAuditLog = endpoint({
         action: z.string(),
         about: z.object({
           kind: z.enum(auditSubjects),
-          /** As it is stored, to look it up. */
+          /** Is kept as it is stored, to look it up. */
           reference: z.string(),
           /** Whose account it is about. */
           account: person.nullable(),
           /** Who is enrolled, in what; `null` where it is about none, or is erased. */
           person: z.string().nullable(),
           programme: z.string().nullable(),
-          /** Of a payment: the month that it pays, `YYYY-MM`, and euros. */
+          /** Is, for a payment, the month that it pays, `YYYY-MM`, and euros. */
           month: z.string().nullable(),
           amount: z.number().nullable(),
           /** The words by which it is known: a message's subject, a document's title. */
@@ -90,7 +90,7 @@ export const listAuditLog = endpoint({
         after: state,
       }),
     ),
-    /** Where the next page begins; `null` on the last one. */
+    /** Says where the next page begins; `null` on the last one. */
     next: z.string().nullable(),
     /** All actors of the log, as the filter's options. */
     actors: z.array(person.extend({ name: z.string() })),

@@ -3,17 +3,17 @@ import { answerWithinHours } from './specification.ts'
 
 export const MAX_AD_MESSAGE = 3000
 
-/** Where an advertiser would like to be seen; `either` leaves it to the association. */
+/** Lists where an advertiser would like to be seen; `either` leaves it to the association. */
 export const requestablePlaces = ['primary', 'secondary', 'either'] as const
 
 export type RequestablePlace = (typeof requestablePlaces)[number]
 
-/** What has become of a request: answered leaves open whether there will be a banner. */
+/** Lists what has become of a request: answered leaves open whether there will be a banner. */
 export const adStates = ['new', 'answered', 'accepted', 'declined'] as const
 
 export type AdState = (typeof adStates)[number]
 
-/** What an answer, or a word by telephone, makes of a request. */
+/** Lists what an answer, or a word by telephone, makes of a request. */
 export const adOutcomes = ['answered', 'accepted', 'declined'] as const
 
 export type AdOutcome = (typeof adOutcomes)[number]

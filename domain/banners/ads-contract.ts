@@ -59,7 +59,7 @@ export const requestAd = endpoint({
   summary: 'Ask for a place for an advertisement, with a sample if there is one',
   body: adRequestFields.extend({
     formToken,
-    /** Of the file that was sent before with the same form. */
+    /** Is the id of the file that was sent before with the same form. */
     sampleId: z.uuid().nullable().default(null),
   }),
   response: z.object({ success: z.literal(true) }),

@@ -10,7 +10,7 @@ export const bannerPictureSchema = z.object({
   src: z.string(),
 })
 
-/** What the public sees of a banner. */
+/** Describes what the public sees of a banner. */
 const shownBannerSchema = z.object({
   id: z.uuid(),
   slot: z.enum(bannerPlaces),

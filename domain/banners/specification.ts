@@ -18,7 +18,7 @@ export const bannerFormats = ['PNG', 'JPG', 'GIF'] as const
 /** The most that a banner image of an advertiser may weigh, in kilobytes of 1,024 bytes (spec §5, §9). */
 export const bannerImageKilobytes = 200
 
-/** What a sample must weigh less than, in megabytes of 1,024 kilobytes (spec §5, §9). */
+/** Says what a sample must weigh less than, in megabytes of 1,024 kilobytes (spec §5, §9). */
 export const sampleMegabytes = Math.ceil(purposes.adSample.maxBytes / MEGABYTE)
 
 /** Hours within which an advertiser is answered (spec §1, §9). */
@@ -34,7 +34,7 @@ export const leastBannerImage = {
 } as const
 
 /**
- * Whether a picture of this measure in pixels can be shown as a banner. Of another shape, such as a
+ * Tells whether a picture of this measure in pixels can be shown as a banner. Of another shape, such as a
  * photograph's, its middle is shown, as the preview does.
  */
 export function fitsBanner({ width, height }: { width: number; height: number }): boolean {

@@ -8,11 +8,11 @@ export interface KnownPrice extends PriceStep {
   change: string
 }
 
-/** What a payment schedule says of its prices. */
+/** Describes what a payment schedule says of its prices. */
 export interface AgreedPrices {
   firstMonth: Month
   firstAmountCents: Cents
-  /** What a month costs as long as no later price says otherwise. */
+  /** Says what a month costs as long as no later price says otherwise. */
   monthlyCents: Cents
   /** In the order of their decisions. */
   knownPrices: readonly KnownPrice[]
@@ -21,7 +21,7 @@ export interface AgreedPrices {
 /** Before every charged month. */
 const EVER = '1000-01'
 
-/** What each month of a schedule was agreed to cost, but for the first. */
+/** Returns what each month of a schedule was agreed to cost, but for the first. */
 export function agreedPrices({
   monthlyCents,
   knownPrices,
@@ -30,8 +30,8 @@ export function agreedPrices({
 }
 
 /**
- * What a month of this schedule was agreed to cost. The first may cost half, and less still where a
- * dearer price was withdrawn since.
+ * Returns what a month of this schedule was agreed to cost. The first may cost half, and less still where a dearer
+ * price was withdrawn since.
  */
 export function agreedAmount(schedule: AgreedPrices, month: Month): Cents {
   const monthly = monthlyIn(agreedPrices(schedule), month)

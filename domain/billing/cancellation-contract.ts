@@ -25,10 +25,10 @@ const ending = {
  */
 export const owedSchema = z.array(charge.extend({ failed: z.boolean(), held: z.boolean() }))
 
-/** What ending an enrolment answers, to payers and administrators. */
+/** Describes what ending an enrolment answers, to payers and administrators. */
 export const endedSchema = z.object(ending)
 
-/** What an ending says besides which enrolment and why. */
+/** Describes what an ending says besides which enrolment and why. */
 export const agreementFields = {
   comment: commentSchema.optional(),
   confirmed: z.literal(true, 'subscriptions.confirmationRequired'),
@@ -51,7 +51,7 @@ export const cancellationSchema = z.object({
   ...agreementFields,
 })
 
-/** What cancelling now would mean, to be read before it is done. */
+/** Says what cancelling now would mean, to be read before it is done. */
 export const previewCancellations = endpoint({
   method: 'GET',
   path: '/api/cancel-subscription',

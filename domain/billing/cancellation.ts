@@ -29,8 +29,8 @@ export interface Cancellation {
 }
 
 /**
- * What cancelling now means (design §5): this month is still owed and charged on its charge day,
- * unless that has been done or the month is free, and nothing is charged after.
+ * Returns what cancelling now means (design §5): this month is still owed and charged on its charge day, unless that
+ * has been done or the month is free, and nothing is charged after.
  * @param underWay months whose charge has been made and whose end is not known
  */
 export function cancellation(

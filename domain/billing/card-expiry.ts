@@ -7,7 +7,7 @@ import {
   monthOf,
 } from '../kernel/calendar.ts'
 
-/** How long before the first charge that an expired card would fail its holder gets the e-mail. */
+/** Says how long before the first charge that an expired card would fail its holder gets the e-mail. */
 export const EXPIRY_NOTICE_DAYS = 30
 
 /** The first charge that a card would fail which expires at the end of this month. */
@@ -24,7 +24,7 @@ export function latestExpiryToCheck(today: CalendarDay): Month {
   return monthOf(addDays(today, EXPIRY_NOTICE_DAYS))
 }
 
-/** Whether the e-mail about a card that expires is due: not once its charge has failed. */
+/** Tells whether the e-mail about a card that expires is due: not once its charge has failed. */
 export function isExpiryNoticeDue(expiresIn: Month, today: CalendarDay): boolean {
   const { day } = firstFailingCharge(expiresIn)
   return addDays(day, -EXPIRY_NOTICE_DAYS) <= today && today < day

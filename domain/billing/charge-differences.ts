@@ -25,7 +25,7 @@ interface ComparedCharge {
   enrolment: OurEnrolment | undefined
   /** The stored one comes first. */
   payments: readonly TheirPayment[]
-  /** Of the stored payment. */
+  /** Lists the refunds of the stored payment. */
   refunds: readonly TheirRefund[]
 }
 
@@ -102,7 +102,7 @@ function refundDifferences({ now, since }: Period, compared: ComparedCharge): Di
   return [ofCharge('refundDiffers', charge, { ...amounts, isTransient })]
 }
 
-/** Whether the provider knows more of a refund than our books. */
+/** Tells whether the provider knows more of a refund than our books. */
 function isNews(ours: readonly OurRefund[]) {
   return ({ id, status }: TheirRefund) => {
     const known = ours.find(({ remoteId }) => remoteId === id)
@@ -116,7 +116,7 @@ function succeededCents(refunds: readonly TheirRefund[]): Cents {
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
 }
 
-/** What has waited for the provider longer than an answer takes. */
+/** Returns what has waited for the provider longer than an answer takes. */
 function stuckDifferences({ now }: Period, { charge, payments }: ComparedCharge): Difference[] {
   const { status, dueAt, nextAttemptAt, attemptDueAt } = charge
   const isWaiting = status === 'due' || status === 'asking' || status === 'unclear'
@@ -159,7 +159,7 @@ export function isKept({ amountCents, refundedCents }: TheirPayment): boolean {
   return refundedCents < amountCents
 }
 
-/** What was paid too much may have gone back. */
+/** Tells whether a payment is worth the charge's amount; what was paid too much may have gone back. */
 function isWorth({ amountCents, refundedCents, currency }: TheirPayment, cents: Cents): boolean {
   const isSame = amountCents === cents || amountCents - refundedCents === cents
   return isSame && currency === 'eur'

@@ -54,7 +54,7 @@ export function isPaid(status: ChargeStatus): boolean {
   return (paidStatuses as readonly ChargeStatus[]).includes(status)
 }
 
-/** What has become of a charge, as people see it (design §4, `/api/invoices`). */
+/** Lists what has become of a charge, as people see it (design §4, `/api/invoices`). */
 export const shownStatuses = [
   'held',
   'open',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { commentProblem, commentSchema, MAX_COMMENT_LENGTH } from './comment.ts'
 import { insults } from './insults.ts'
 
-/** What is invisible, or turns what one reads around. */
+/** Matches what is invisible, or turns what one reads around. */
 const hidden = [
   ...['\u0000', '\u001b', '\u007f', '\u009f', '\u00ad', '\u061c', '\u200b', '\u200d'],
   ...['\u202e', '\u2060', '\u2066', '\u2800', '\u3164', '\ufeff', '\ud800', '\udc00'],

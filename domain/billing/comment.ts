@@ -5,7 +5,7 @@ import { insults } from './insults.ts'
 /** Characters, as a browser's text box counts them. */
 export const MAX_COMMENT_LENGTH = 500
 
-/** What may keep a comment from being stored (spec §5), the first of them that is found. */
+/** Describes what may keep a comment from being stored (spec §5), the first of them that is found. */
 type CommentProblem = 'tooLong' | 'hidden' | 'markup' | 'link' | 'insult'
 
 /** The error of each problem. */
@@ -53,8 +53,8 @@ const markup = /<[a-z!/?]|&#|&[a-z]+;|\[\/?(?:url|img|b|i|u)\b/i
 const link = /[a-z][a-z\d+.-]*:\/\/|\b(?:javascript|data|vbscript|mailto):\S|\bwww\./i
 
 /**
- * What mail programs turn into a link by themselves. Not «.es» and other endings that are words: who
- * forgets the space behind a full stop writes «No puedo.Es tarde». An e-mail address is no link.
+ * Matches what mail programs turn into a link by themselves. Not «.es» and other endings that are words: who forgets
+ * the space behind a full stop writes «No puedo.Es tarde». An e-mail address is no link.
  */
 const bareAddress =
   /(?:^|[^@\p{L}\d.-])(?:[\p{L}\d-]+\.)+(?:(?:com|net|org|eus|info|io|app|dev|xyz|online|site|shop|top|ru|cn|ly|gl|tk)(?![\p{L}\d-])|[a-z]{2,}\/\S)/iu
@@ -64,8 +64,8 @@ const emoji =
   /\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?(?:\u200D\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?)*|[\d#*]\uFE0F\u20E3/gu
 
 /**
- * Whether it has invisible characters: control characters but tabs and new lines, lone surrogates,
- * direction marks, and zero-width characters.
+ * Tells whether it has invisible characters: control characters but tabs and new lines, lone surrogates, direction
+ * marks, and zero-width characters.
  */
 function hidesCharacters(comment: string): boolean {
   return /[^\P{Cc}\n\r\t]|[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/u.test(

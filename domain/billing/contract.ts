@@ -29,9 +29,9 @@ export const confirmEnrolment = endpoint({
     programmeId: programmeIdSchema,
     /** The first month's total in euros for all people together. */
     amount: euros(),
-    /** What all together pay for each month after, where the payer was shown it. */
+    /** Sums what all together pay for each month after, where the payer was shown it. */
     monthlyFee: euros().positive().optional(),
-    /** What they pay from a later month on, where the payer was shown it, or that nothing changes. */
+    /** Says what they pay from a later month on, where the payer was shown it, or that nothing changes. */
     nextPrice: nextPriceSchema.nullable().optional(),
     people: peopleSchema,
   }),
@@ -115,7 +115,7 @@ export const myEnrolments = endpoint({
     enrolments: z.array(
       z.object({
         id: z.string(),
-        /** Whom it is for: the same in all of their programmes. */
+        /** Says whom it is for: the same in all of their programmes. */
         enrolleeId: z.string(),
         programmeId: z.number().int(),
         programmeName: z.string(),
@@ -135,7 +135,7 @@ export const myEnrolments = endpoint({
         movedTo: z.string().nullable(),
         /** The payer has cancelled it, and can take that back. */
         canTakeBack: z.boolean(),
-        /** What is charged; `null` once nothing is charged any more, and while it is not known. */
+        /** Names what is charged; `null` once nothing is charged any more, and while it is not known. */
         card: z.object({ brand: z.string(), last4: z.string(), expiresIn: z.string() }).nullable(),
         /** The newest charge, with what has become of it; `null` before the first. */
         lastPayment: z

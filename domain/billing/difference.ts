@@ -21,7 +21,7 @@ export const differenceKinds = {
 
 export type DifferenceKind = keyof typeof differenceKinds
 
-/** What the one button does about a difference. */
+/** Lists what the one button does about a difference. */
 export const repairKinds = ['storePayment', 'makeDueCharges', 'syncRefunds'] as const
 
 export type RepairKind = (typeof repairKinds)[number]
@@ -40,7 +40,7 @@ export interface Difference {
   month: Month | null
   /** The charge day, or the day of a payment that has no charge. */
   day: CalendarDay | null
-  /** What is there, and what should be. */
+  /** Says what is there, and what should be. */
   amountCents: Cents | null
   expectedCents: Cents | null
   /** A payment or refund under way explains it: it is no fault before it has stayed for a while. */

@@ -9,7 +9,7 @@ export const reminderDays = [3, 7, 12] as const
 export const NOT_NOTIFIED = -1
 export const END_NOTIFIED = 15
 
-/** What is known of a refused charge, in Europe/Madrid days. */
+/** Describes what is known of a refused charge, in Europe/Madrid days. */
 interface Grace {
   state: PaymentFailureState
   /** The place is kept up to and including this day. */
@@ -29,7 +29,7 @@ export function graceEndOf(refusedOn: CalendarDay): CalendarDay {
   return addDays(refusedOn, GRACE_DAYS)
 }
 
-/** Whether the place is lost if nothing has been paid. */
+/** Tells whether the place is lost if nothing has been paid. */
 export function isGraceOver({ graceEndsOn }: Pick<Grace, 'graceEndsOn'>, today: CalendarDay) {
   return today > graceEndsOn
 }

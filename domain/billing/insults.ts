@@ -12,7 +12,7 @@ const spanish = `
   ramera rameras soplapollas subnormal subnormales sudaca sudacas
 `
 
-/** With the endings that a sentence gives them. */
+/** Lists words with the endings that a sentence gives them. */
 const basque = ['alu', 'kabroi', 'marikoi', 'putakume', 'putaseme', 'sasikume', 'urdanga'].flatMap(
   (stem) => ['', 'a', 'ak', 'ek', 'ok'].map((ending) => stem + ending),
 )

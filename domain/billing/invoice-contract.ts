@@ -8,7 +8,7 @@ const shownYear = text()
   .max(4)
   .regex(/^(19|2[01])\d{2}$/)
 
-/** How many are shown at first, and how many more each time. */
+/** Says how many are shown at first, and how many more each time. */
 export const INVOICES_PER_PAGE = 100
 
 export const listInvoices = endpoint({
@@ -17,7 +17,7 @@ export const listInvoices = endpoint({
   access: 'user',
   summary: "The payer's invoices, newest first, with the sums of all that match",
   query: z.object({
-    /** Of the receipt, or of the charge while there is none. */
+    /** Is the year of the receipt, or of the charge while there is none. */
     year: shownYear.optional(),
     /** One of `enrollees`. */
     enrollee: z.uuid().optional(),
@@ -45,11 +45,11 @@ export const listInvoices = endpoint({
         pdfUrl: z.string().nullable(),
       }),
     ),
-    /** How many match, shown or not. */
+    /** Says how many match, shown or not. */
     total: z.number().int(),
     /** Euros of all that match. */
     sums: z.object({ paid: z.number(), refunded: z.number() }),
-    /** What one can choose from, whatever is chosen. */
+    /** Lists what one can choose from, whatever is chosen. */
     years: z.array(z.string()),
     /** Those of them in which there are receipts, and so a PDF of the year. */
     receiptYears: z.array(z.string()),

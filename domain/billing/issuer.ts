@@ -22,7 +22,7 @@ export function issuerOf({
 }
 
 /**
- * What a receipt says of who hands it out, line by line.
+ * Returns what a receipt says of who hands it out, line by line.
  *
  * @param t a text of `receipts` by its key
  */

@@ -10,7 +10,7 @@ import { chargeInstantOf, madridDay } from '../kernel/madrid-time.ts'
 import type { Cents } from '../kernel/money.ts'
 import { type AgreedPrices, agreedAmount } from './agreed-prices.ts'
 
-/** What was agreed for one enrolment, as its payment schedule says. */
+/** Describes what was agreed for one enrolment, as its payment schedule says. */
 export interface PaymentTerms extends AgreedPrices {
   /** Nothing is owed for any month after it; `null` while the enrolment goes on. */
   lastMonth: Month | null
@@ -24,7 +24,7 @@ export interface ChargedTerms extends PaymentTerms {
 
 type OwedReason = 'beforeFirstMonth' | 'firstMonth' | 'monthly' | 'afterEnd'
 
-/** What one enrolment owes for one month. */
+/** Describes what one enrolment owes for one month. */
 export interface Owed {
   month: Month
   /** Euro cents; 0 where nothing is owed. */
@@ -40,8 +40,8 @@ export interface Owed {
 const LATE_DAYS = 7
 
 /**
- * What an enrolment owes for a month: the one rule that screens, e-mails, the nightly check and the
- * charge itself go by (design §5, spec §9).
+ * Returns what an enrolment owes for a month: the one rule that screens, e-mails, the nightly check and the charge
+ * itself go by (design §5, spec §9).
  */
 export function owedFor(terms: PaymentTerms, month: Month): Owed {
   const reason = reasonFor(terms, month)
@@ -61,13 +61,13 @@ function reasonFor({ firstMonth, lastMonth }: PaymentTerms, month: Month): OwedR
   return month === firstMonth ? 'firstMonth' : 'monthly'
 }
 
-/** What is charged next, however far ahead; `null` where nothing is any more. */
+/** Returns what is charged next, however far ahead; `null` where nothing is any more. */
 export function nextOwed(terms: ChargedTerms): Owed | null {
   const owed = owedFor(terms, nextMonth(terms))
   return owed.amount > 0 ? owed : null
 }
 
-/** What has fallen due by now and has no charge yet, the oldest month first. */
+/** Returns what has fallen due by now and has no charge yet, the oldest month first. */
 export function owedBy(now: Date, terms: ChargedTerms): Owed[] {
   const due: Owed[] = []
   let owed = owedFor(terms, nextMonth(terms))
@@ -84,7 +84,7 @@ function nextMonth({ chargedThrough, firstMonth }: ChargedTerms): Month {
   return uncharged > firstMonth ? uncharged : firstMonth
 }
 
-/** Whether a charge that comes now comes too late to be made without an administrator's decision. */
+/** Tells whether a charge that comes now comes too late to be made without an administrator's decision. */
 export function isTooLate({ dueAt }: Pick<Owed, 'dueAt'>, now: Date): boolean {
   return dueAt < latestMissed(now)
 }
@@ -103,7 +103,7 @@ export function dueMonth(now: Date): Month {
 /** A preview stays valid for an hour, until it is confirmed. */
 const TIME_TO_DECIDE_MS = HOUR_MS
 
-/** Whether the charge of this month is so far ahead that it can still be changed. */
+/** Tells whether the charge of this month is so far ahead that it can still be changed. */
 export function isChargeAhead(month: Month, now: Date): boolean {
   return chargeInstantOf(month).getTime() - now.getTime() > TIME_TO_DECIDE_MS
 }

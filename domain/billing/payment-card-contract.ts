@@ -34,7 +34,7 @@ const paymentCard = z.object({
       graceEndsOn: z.iso.date(),
       /** The last day of a place that was given up; `null` while it goes on. */
       endsOn: z.iso.date().nullable(),
-      /** With which the payer confirms this very payment at their bank, where nothing else is missing. */
+      /** Lets the payer confirm this very payment at their bank, where nothing else is missing. */
       confirmation: z.object({ clientSecret: z.string(), paymentMethodId: z.string() }).nullable(),
     }),
   ),
@@ -70,7 +70,7 @@ export const replaceCard = endpoint({
       .regex(/^\w{1,100}$/, 'subscriptions.paymentMethodInvalid'),
   }),
   response: paymentCard.extend({
-    /** What was owed before and is paid now, in euros. */
+    /** Sums what was owed before and is paid now, in euros. */
     paid: z.number(),
   }),
   wireNames,

@@ -1,7 +1,7 @@
 // In a file of their own, so that the legal pages can name them without loading the rules.
 
-/** How many days a place is kept after the bank has refused its charge. */
+/** Says how many days a place is kept after the bank has refused its charge. */
 export const GRACE_DAYS = 14
 
-/** How long a bank may take to show money that was given back, in days. */
+/** Says how long a bank may take to show money that was given back, in days. */
 export const BANK_DAYS = { from: 5, to: 10 } as const

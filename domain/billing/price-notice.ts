@@ -12,7 +12,7 @@ export interface PriceChange {
   isDearer: boolean
 }
 
-/** What an e-mail says of a change; only recorded where a later one takes its place. */
+/** Describes what an e-mail says of a change; only recorded where a later one takes its place. */
 interface PriceNotice {
   price: KnownPrice
   needsNotice: boolean

@@ -4,7 +4,7 @@ import type { ChargeStatus } from './charge-status.ts'
 import type { PaymentTerms } from './owed.ts'
 import type { RefundStatus } from './refund.ts'
 
-/** What both sides say about some enrolments, charges and payments. */
+/** Describes what both sides say about some enrolments, charges and payments. */
 export interface Snapshots {
   /** The business clock's, before the provider was read. */
   now: Date
@@ -47,7 +47,7 @@ export interface OurCharge {
   /** Not waived, but given up with the place when its grace was over. */
   isGivenUp: boolean
   nextAttemptAt: Date | null
-  /** For when the newest attempt was planned. */
+  /** Says for when the newest attempt was planned. */
   attemptDueAt: Date | null
   /** The provider's payment. */
   paymentId: string | null

@@ -24,7 +24,7 @@ export const refundStatuses = ['pending', 'succeeded', 'failed'] as const
 
 export type RefundStatus = (typeof refundStatuses)[number]
 
-/** Whether a refund of this status was so before it came to the other. */
+/** Tells whether a refund of this status was so before it came to the other. */
 export function isEarlier(status: RefundStatus, than: RefundStatus): boolean {
   return refundStatuses.indexOf(status) < refundStatuses.indexOf(than)
 }
@@ -39,14 +39,14 @@ export interface RefundFacts {
   refunds: readonly { amountCents: Cents; status: RefundStatus }[]
 }
 
-/** What has gone back; the money of refunds that failed has not. */
+/** Returns what has gone back; the money of refunds that failed has not. */
 export function refundedCents({ refunds }: Pick<RefundFacts, 'refunds'>): Cents {
   return sum(refunds.filter(({ status }) => status === 'succeeded'))
 }
 
 /**
- * What can still be given back, in cents: never more than was paid less what went back or is on its
- * way. Nothing of what is not paid, or disputed.
+ * Returns what can still be given back, in cents: never more than was paid less what went back or is on its way.
+ * Nothing of what is not paid, or disputed.
  */
 export function refundableCents(facts: RefundFacts): Cents {
   if (!isPaid(facts.status) || facts.disputedCents > 0) return 0
@@ -66,8 +66,8 @@ export function refundProblem(
 }
 
 /**
- * What becomes of a paid payment by its refunds: refunded once all of it went back, and paid again
- * should a refund come to nothing afterwards.
+ * Returns what becomes of a paid payment by its refunds: refunded once all of it went back, and paid again should a
+ * refund come to nothing afterwards.
  */
 export function statusAfterRefunds(facts: RefundFacts): ChargeStatus {
   if (!isPaid(facts.status)) return facts.status
@@ -81,7 +81,7 @@ const failures = {
   noFunds: ['insufficient_funds', 'balance_insufficient'],
 } as const
 
-/** What an administrator can do something about, of all that keeps money from going back. */
+/** Describes what an administrator can do something about, of all that keeps money from going back. */
 type RefundFailure = keyof typeof failures | 'unknown'
 
 /** The kind of a failure that is kept in the provider's word. */

@@ -7,7 +7,7 @@ import type { OurCharge, OurEnrolment } from './reconciliation-facts.ts'
 interface Place {
   /** All enrolments of one person in one programme. */
   place: readonly OurEnrolment[]
-  /** With those of other programmes from or to which the person was moved. */
+  /** Also holds those of other programmes from or to which the person was moved. */
   chain: readonly OurEnrolment[]
   /** The charges of all enrolments of the chain. */
   charges: readonly OurCharge[]

@@ -29,9 +29,9 @@ export const readDashboard = endpoint({
     }),
     /** Since the reader's visit before this one; at their first, of the last seven days. */
     enrolmentsSinceVisit: count,
-    /** Of the last seven days. */
+    /** Counts those of the last seven days. */
     newEnrolments: count,
-    /** What does not work as it should. */
+    /** Lists what does not work as it should. */
     findings: z.array(findingSchema),
     /** The next of each programme that is offered, today's included. */
     sessions: z.array(

@@ -19,7 +19,7 @@ export const search = endpoint({
   access: 'admin',
   summary: `What has these words, ${RESULTS_PER_KIND} of each kind, as the lists find it; those with the words in their own name first`,
   query: z.object({
-    /** As in the lists: words of names and addresses, a telephone number or that of a receipt. */
+    /** Takes words as in the lists: words of names and addresses, a telephone number or that of a receipt. */
     words: text().trim().min(MIN_SEARCH_LETTERS).max(100),
   }),
   response: z.object({
@@ -29,7 +29,7 @@ export const search = endpoint({
       z.object({
         id: z.uuid(),
         enrollee: z.string().nullable(),
-        /** Where that is another person. */
+        /** Names the payer, where that is another person. */
         payer: z.string().nullable(),
         programmeName: z.string(),
         status: z.enum(['active', 'inactive', 'deleted']),

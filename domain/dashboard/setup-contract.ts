@@ -12,7 +12,7 @@ export const readSetup = endpoint({
       z.object({
         step: z.enum(setupSteps),
         isDone: z.boolean(),
-        /** Of a step that an administrator has ticked: who, unless that account is erased, and when. */
+        /** Says, of a step that an administrator has ticked: who, unless that account is erased, and when. */
         by: z.string().nullable(),
         at: z.iso.datetime().nullable(),
       }),

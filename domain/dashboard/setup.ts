@@ -1,4 +1,4 @@
-/** What has to be ready before an association opens its site, in the order in which it is shown. */
+/** Lists what has to be ready before an association opens its site, in the order in which it is shown. */
 export const setupSteps = [
   'association',
   'payments',
@@ -10,7 +10,7 @@ export const setupSteps = [
 
 export type SetupStep = (typeof setupSteps)[number]
 
-/** What an administrator says has been done, since the site cannot see it. */
+/** Lists what an administrator says has been done, since the site cannot see it. */
 export const tickedSteps = ['legalTexts'] as const satisfies readonly SetupStep[]
 
 export type TickedStep = (typeof tickedSteps)[number]
@@ -20,7 +20,7 @@ interface AssociationData {
   legal: { taxId: string | null }
 }
 
-/** What is missing for people to reach the association, and for receipts to name it. */
+/** Returns what is missing for people to reach the association, and for receipts to name it. */
 export function missingOf({ contact, legal }: AssociationData): ('phone' | 'email' | 'taxId')[] {
   const isMissing = {
     phone: contact.phone === null,

@@ -48,7 +48,7 @@ const typedAmount = z
   })
   .pipe(amountSchema)
 
-/** What stands in the form. */
+/** Describes what stands in the form. */
 export const donationFormSchema = z.intersection(z.object({ amount: typedAmount }), giverSchema)
 
 export type DonationInput = z.output<typeof donationFormSchema>

@@ -9,7 +9,7 @@ export const donationStatuses = ['open', 'processing', 'paid', 'refunded', 'aban
 
 export type DonationStatus = (typeof donationStatuses)[number]
 
-/** As lists call it: what went back in part is still paid. */
+/** Names states as lists call it: what went back in part is still paid. */
 export const shownDonationStates = [
   'paid',
   'partlyRefunded',
@@ -29,7 +29,7 @@ export function shownDonationState(donation: {
   return paymentStatus === 'paid' && refundedCents > 0 ? 'partlyRefunded' : paymentStatus
 }
 
-/** Whether the money was taken, whatever went back since. */
+/** Tells whether the money was taken, whatever went back since. */
 export function isGiven(status: DonationStatus): boolean {
   return status === 'paid' || status === 'refunded'
 }
@@ -45,7 +45,7 @@ export function amountProblem(cents: Cents | null): 'invalid' | 'tooSmall' | 'to
 /** So many refused cards close a donation, so that a card tester has to start again. */
 export const MAX_DECLINES = 5
 
-/** What a donor can name on the telephone; the whole id would open the page about the donation. */
+/** Returns what a donor can name on the telephone; the whole id would open the page about the donation. */
 export function donationReference(id: string): string {
   const letters = id.replaceAll('-', '').slice(-8).toUpperCase()
   return `${letters.slice(0, 4)}-${letters.slice(4)}`

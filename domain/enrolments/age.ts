@@ -21,7 +21,7 @@ export function ageOn(birthDate: CalendarDay, day: CalendarDay): number {
   return partsOf(day).year - partsOf(birthDate).year - (birthdayPassed ? 0 : 1)
 }
 
-/** Whether a living person can have been born on this day. */
+/** Tells whether a living person can have been born on this day. */
 export function isValidBirthDate(text: string, today: CalendarDay): boolean {
   return isCalendarDay(text) && text <= today && ageOn(text, today) <= MAX_AGE
 }
@@ -31,7 +31,7 @@ export function ageOf(person: Aged, today: CalendarDay): number | null {
   return person.birthDate ? ageOn(person.birthDate, today) : (person.age ?? null)
 }
 
-/** Whether this person may only be enrolled with a guardian's statement. */
+/** Tells whether this person may only be enrolled with a guardian's statement. */
 export function needsGuardian(person: Aged, today: CalendarDay): boolean {
   const age = ageOf(person, today)
   return age !== null && age < GUARDIAN_AGE

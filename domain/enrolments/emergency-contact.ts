@@ -5,7 +5,7 @@ import { text } from '../kernel/schema-types.ts'
 
 const MAX_RELATION_LENGTH = 40
 
-/** Whom to call if something happens to an enrollee in a session. The name may have surnames in it. */
+/** Describes whom to call if something happens to an enrollee in a session. The name may have surnames in it. */
 export const emergencyContactSchema = z.object({
   firstName: nameField('enrolments.emergencyNameRequired', 'enrolments.nameInvalid'),
   contactPhone: text({ error: 'enrolments.emergencyPhoneRequired' })
@@ -13,7 +13,7 @@ export const emergencyContactSchema = z.object({
     .min(1, { error: 'enrolments.emergencyPhoneRequired', abort: true })
     .max(40, { error: 'enrolments.phoneInvalid', abort: true })
     .regex(/^\+?[\d\s().\-/]{6,}$/, 'enrolments.phoneInvalid'),
-  /** What they are to the enrollee: «hija», «vecino». */
+  /** Says what they are to the enrollee: «hija», «vecino». */
   relation: lineField('enrolments.relationInvalid')
     .max(MAX_RELATION_LENGTH, 'enrolments.relationInvalid')
     .optional(),
@@ -21,7 +21,7 @@ export const emergencyContactSchema = z.object({
 
 export type EmergencyContact = z.infer<typeof emergencyContactSchema>
 
-/** What the wire calls it; its `firstName` is a `nombre`, as a person's. */
+/** Says what the wire calls it; its `firstName` is a `nombre`, as a person's. */
 export const emergencyWireNames = {
   contactPhone: 'telefono',
   relation: 'relacion',

@@ -3,7 +3,7 @@ import { emergencyContactSchema, emergencyWireNames } from './emergency-contact.
 import { personWireNames } from './person.ts'
 import { forEachText } from './person-fields.ts'
 
-/** What is stored of an enrollee, but what is said about their health. */
+/** Describes what is stored of an enrollee, but what is said about their health. */
 export const enrolleeSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -17,7 +17,7 @@ export const enrolleeSchema = z.object({
   emergencyContact: emergencyContactSchema.nullable(),
 })
 
-/** What the wire calls it in answers; payloads have the names of a person. */
+/** Says what the wire calls it in answers; payloads have the names of a person. */
 export const enrolleeWireNames = {
   enrollee: 'persona',
   firstName: personWireNames.firstName,

@@ -29,7 +29,7 @@ interface TextField {
   wire?: string
   /** The account's, where the payer enrols themselves: their form does not ask for it. */
   isAccounts: boolean
-  /** Of its column in files, in letters. */
+  /** Is the width of its column in files, in letters. */
   width: number
   /** Matches the heading of its column in a spreadsheet, as `plainHeading` leaves it. */
   heading: RegExp

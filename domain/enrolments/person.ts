@@ -8,7 +8,7 @@ import { emergencyContactSchema, emergencyWireNames } from './emergency-contact.
 import { personNames, personShape } from './person-fields.ts'
 import { duplicatesWithin } from './same-person.ts'
 
-/** What the wire calls the fields of a person (design §4). */
+/** Says what the wire calls the fields of a person (design §4). */
 export const personWireNames = { ...personNames, ...emergencyWireNames } as const
 
 /** Also while other fields are still wrong, so that a form shows all its marks at once. */
@@ -39,10 +39,10 @@ export const typedHealthSchema = z.object({
 
 export type TypedHealth = z.infer<typeof typedHealthSchema>
 
-/** Of an enrollee's data as they were when a form was filled with them. */
+/** Describes the version of an enrollee's data that a form was filled with. */
 const dataVersion = z.int32().positive()
 
-/** What can be corrected of an enrollee: all but what is said about health. */
+/** Describes what can be corrected of an enrollee: all but what is said about health. */
 export const correctedEnrolleeSchema = personShape
   .omit({ additionalInfo: true, healthConsent: true, declaration: true })
   .extend({
@@ -52,7 +52,7 @@ export const correctedEnrolleeSchema = personShape
   })
   .superRefine(requireAge, whateverElseIsWrong)
 
-/** What is said about an enrollee's health from now on; empty takes it away. Consent is given each time. */
+/** Describes what is said about an enrollee's health from now on; empty takes it away. Consent is given each time. */
 export const healthNoteSchema = personShape
   .pick({ additionalInfo: true, healthConsent: true })
   .extend({ version: dataVersion })

@@ -20,8 +20,8 @@ export function personKey(person: Named & Aged): string {
 }
 
 /**
- * Whether these are, as far as we can know, the same person: equal names, and birth dates that are
- * equal or, where one is unknown, ages that can belong to one birth date.
+ * Tells whether these are, as far as we can know, the same person: equal names, and birth dates that are equal or,
+ * where one is unknown, ages that can belong to one birth date.
  */
 export function samePerson(a: KnownPerson, b: KnownPerson, today: CalendarDay): boolean {
   return nameKey(a) === nameKey(b) && agesAgree(a, b, today)

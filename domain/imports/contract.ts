@@ -4,7 +4,7 @@ import { importFields } from './fields.ts'
 import { importProblems } from './read-rows.ts'
 import { importTableSchema } from './table.ts'
 
-/** How long everything that an import made can be taken back. */
+/** Says how long everything that an import made can be taken back. */
 export const UNDO_DAYS = 7
 
 /** After this long, who has not come in may be invited once more. */
@@ -20,16 +20,16 @@ const importView = z.object({
   madeAt: z.iso.datetime(),
   /** Who has done it; `null` once that account is erased. */
   by: z.string().nullable(),
-  /** Of the spreadsheet, where it is known. */
+  /** Is the spreadsheet's name, where it is known. */
   fileName: z.string().nullable(),
-  /** How many it made. */
+  /** Counts those that it made. */
   accounts: count,
   enrollees: count,
   enrolments: count,
   undoneAt: z.iso.datetime().nullable(),
   /** Until when it can be undone; `null`: not any more. */
   undoUntil: z.iso.datetime().nullable(),
-  /** Of the accounts that it opened and that are there still. */
+  /** Counts those of the accounts that it opened and that are there still. */
   invitations: z.object({
     /** Who could be sent one now: not invited yet, or long ago and still not come in. */
     toSend: count,
@@ -64,7 +64,7 @@ export const readImportDraft = endpoint({
 })
 
 const found = z.object({
-  /** What the site knows to be wrong with rows that are right by themselves. */
+  /** Lists what the site knows to be wrong with rows that are right by themselves. */
   problems: z.array(
     z.object({
       line: z.number().int(),

@@ -1,7 +1,7 @@
 import { personFields, personTexts } from '../enrolments/person-fields.ts'
 import { type Language, languageFacts, languages } from '../kernel/language.ts'
 
-/** What a column of a spreadsheet can say, in the order in which the page offers it. */
+/** Lists what a column of a spreadsheet can say, in the order in which the page offers it. */
 export const importFields = [
   'firstName',
   'lastName',
@@ -17,7 +17,7 @@ export const importFields = [
 
 export type ImportField = (typeof importFields)[number]
 
-/** What is never imported, and so never leaves the reader's computer: health (design §6) and money. */
+/** Lists what is never imported, and so never leaves the reader's computer: health (design §6) and money. */
 export const refusedKinds = ['health', 'money'] as const
 
 type RefusedKind = (typeof refusedKinds)[number]
@@ -77,7 +77,7 @@ const ofOthers =
   /\b(madre|padre|tutor\w*|ama|aita|amaren|aitaren|guraso\w*|tutore\w*|mother|father|parents?|guardian|contacto|emergencia\w*|larrialdi\w*|emergency|familiar|paga|pagador\w*|ordaintzaile\w*|payer)\b/
 const ofEmergency = /\b(emergencia\w*|larrialdi\w*|emergency)\b/
 
-/** What a column is for by its heading; `null` where nothing fits. */
+/** Returns what a column is for by its heading; `null` where nothing fits. */
 export function fieldOf(heading: string): ImportField | null {
   const plain = plainHeading(heading)
   const field = headings.find(([, pattern]) => pattern.test(plain))?.[0] ?? null

@@ -25,7 +25,7 @@ export interface ImportedPerson extends Record<PersonText, string> {
   line: number
   firstName: string
   lastName: string
-  /** Of the account that they belong to. */
+  /** Is the address of the account that they belong to. */
   email: string
   /** E.164, or empty. */
   phone: string
@@ -37,7 +37,7 @@ export interface ImportedPerson extends Record<PersonText, string> {
   language: Language
 }
 
-/** What keeps a row from being imported. */
+/** Lists what keeps a row from being imported. */
 export const importProblems = [
   'firstNameMissing',
   'lastNameMissing',
@@ -63,7 +63,7 @@ export interface ImportProblem {
   /** Whose cell it is. */
   field: ImportField
   code: (typeof importProblems)[number]
-  /** Of `repeated`: the line that says the same. */
+  /** Is, for `repeated`, the line that says the same. */
   otherLine?: number
   /** The signs that a name cannot have, with `signInvalid`. */
   signs?: string
@@ -75,7 +75,7 @@ export interface Known {
 }
 
 export interface ReadRows {
-  /** Of the rows that are imported and have nothing wrong by themselves. */
+  /** Lists the people of the rows that are imported and have nothing wrong by themselves. */
   people: ImportedPerson[]
   problems: ImportProblem[]
   /** Lines of the same person by another address, who may well be two. */
@@ -86,7 +86,7 @@ export interface ReadRows {
   agesByYear: number[]
 }
 
-/** What the rows that are not left out say, and what is wrong with them by themselves. */
+/** Returns what the rows that are not left out say, and what is wrong with them by themselves. */
 export function readRows(table: ImportTable, known: Known): ReadRows {
   const rows = table.rows.filter(({ leftOut }) => !leftOut)
   const read = rows.map((row) => readRow(table, row, known))
@@ -257,7 +257,7 @@ function readEnrolledOn(written: string, today: CalendarDay): CalendarDay | null
   return day !== null && day >= '1950' && day <= today ? day : 'invalid'
 }
 
-/** By its name, whatever stands around it: «Grupo ONA (martes)» is ONA. */
+/** Finds a programme by its name, whatever stands around it: «Grupo ONA (martes)» is ONA. */
 export function findProgramme(written: string, programmes: Known['programmes']) {
   const plain = plainHeading(written)
   const open = programmes.filter(({ isOffered }) => isOffered)

@@ -18,7 +18,7 @@ const firstHalves = new Set(
     ' ',
   ),
 )
-/** With a name after it that is a surname too: «José Vicente García» has one surname or two. */
+/** Lists first names with a name after it that is a surname too: «José Vicente García» has one surname or two. */
 const compounding = new Set(
   'ana angel antonio carlos francisco jesus jon jose juan luis ma manuel mari maria miguel miren pedro rosa'.split(
     ' ',
@@ -90,7 +90,7 @@ function belongsTo(last: string, piece: string, isFirst: boolean): boolean {
 const isDevoted = (name: string) => ['maria', 'ma', 'mari', 'juan', 'miren'].includes(plain(name))
 const isFirstHalf = (word: string) => plain(word).endsWith('z') || firstHalves.has(plain(word))
 
-/** Where the surnames begin, of a name that begins with the first name. */
+/** Finds where the surnames begin, of a name that begins with the first name. */
 function borderOf(units: readonly string[]): { at: number; isCertain: boolean } {
   const count = units.length
   if (count < 2) return { at: 1, isCertain: true }
@@ -115,7 +115,7 @@ function borderOf(units: readonly string[]): { at: number; isCertain: boolean } 
   return { at, isCertain: !isOdd }
 }
 
-/** Of «Agirre Lasa Ane», where the first names begin; 0 where they stand in front. */
+/** Finds, of «Agirre Lasa Ane», where the first names begin; 0 where they stand in front. */
 function reversedBorder(units: readonly string[]): number {
   if (units.length < 2 || isGiven(units[0]) || !isKnownGiven(units.at(-1))) return 0
   let border = units.length - 1

@@ -34,7 +34,7 @@ export const importTableSchema = z.object({
   refused: z
     .array(z.object({ heading: text().max(MAX_CELL_LENGTH), kind: z.enum(refusedKinds) }))
     .max(MAX_IMPORT_COLUMNS),
-  /** By which it is found again in the list of imports. */
+  /** Names the file in the list of imports. */
   fileName: text().max(MAX_CELL_LENGTH).optional(),
   /** Names in capitals or small letters are written as names are (`tidyName`). */
   namesTidied: z.boolean().optional(),
@@ -46,7 +46,7 @@ export type ImportRow = ImportTable['rows'][number]
 /** Fields that several columns may be for: surnames are joined, of the others the first counts that is not empty. */
 export const severalColumns: ReadonlySet<ImportField> = new Set(['lastName', 'phone', 'email'])
 
-/** What a row says of a field; empty where no column is for it. */
+/** Returns what a row says of a field; empty where no column is for it. */
 export function cellOf(
   { columns }: Pick<ImportTable, 'columns'>,
   { cells }: Pick<ImportRow, 'cells'>,

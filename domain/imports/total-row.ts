@@ -3,7 +3,7 @@ import { plainHeading } from './fields.ts'
 const totals =
   /^(en total|(sub)?total(es)?|suma|sum|guztira|denera|batura)( (general|de|soci\w*|persona\w*|altas?|bazkide\w*|lagun|members?|people|\d+))*$/
 
-/** Whether a row counts the others, such as «Total: 80» below a list. */
+/** Tells whether a row counts the others, such as «Total: 80» below a list. */
 export function isTotalRow(cells: readonly string[]): boolean {
   const text = cells.find((cell) => /\p{L}/u.test(cell)) ?? ''
   return totals.test(plainHeading(text)) && !cells.some((cell) => cell.includes('@'))

@@ -21,8 +21,8 @@ export function readYears(written: string): number | null {
 }
 
 /**
- * What stands under a birth date: the day, or as lists have it also the age or the year alone, which
- * gives the age that is likelier on this day, since the day itself must not be made up.
+ * Returns what stands under a birth date: the day, or as lists have it also the age or the year alone, which gives
+ * the age that is likelier on this day, since the day itself must not be made up.
  * @returns `null` for none of them
  */
 export function readBorn(written: string, today: CalendarDay): WrittenAge | null {
@@ -43,7 +43,7 @@ export function readBorn(written: string, today: CalendarDay): WrittenAge | null
   }
 }
 
-/** Where a year alone leaves two ages, the younger one decides. */
+/** Tells whether a guardian may be needed: where a year alone leaves two ages, the younger one decides. */
 export function mayNeedGuardian(
   { birthDate, age, isByYear }: WrittenAge,
   today: CalendarDay,

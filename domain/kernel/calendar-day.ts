@@ -9,7 +9,7 @@ export interface DayParts {
   day: number
 }
 
-/** Whether the text is a day that exists: `2025-02-29` is not. */
+/** Tells whether the text is a day that exists: `2025-02-29` is not. */
 export function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const [year, month, day] = numbersOf(text)
@@ -29,7 +29,7 @@ export function numbersOf(text: string): [number, number, number] {
   return [first, second, third]
 }
 
-/** Whether the calendar has this day. */
+/** Tells whether the calendar has this day. */
 export function exists(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day))
   return (

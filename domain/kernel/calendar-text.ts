@@ -2,16 +2,16 @@ import type { Month } from './calendar.ts'
 import { type CalendarDay, partsOf } from './calendar-day.ts'
 import type { Language } from './language.ts'
 
-/** How a language writes days and months. */
+/** Describes how a language writes days and months. */
 interface CalendarWords {
-  /** From January. */
+  /** Lists them from January on. */
   months: readonly string[]
   dayOfMonth: (day: number, month: string) => string
   /** A month, or a day of one, with its year. */
   ofYear: (text: string, year: number) => string
   /** When something happens, inside a sentence. */
   onDay: (text: string, day: number) => string
-  /** From the first of a month on. */
+  /** Writes from the first of a month on. */
   since: (text: string) => string
   /** Day and month of two figures each, and the year. */
   inFigures: (day: string, month: string, year: string) => string
@@ -61,13 +61,13 @@ export function formatDay(day: CalendarDay, language: Language): string {
   return words[language].ofYear(formatDayAndMonth(day, language), partsOf(day).year)
 }
 
-/** For tables, where days stand below each other: «29/01/2025», «2025/01/29», “29/01/2025”. */
+/** Writes a day for tables, where days stand below each other: «29/01/2025», «2025/01/29», “29/01/2025”. */
 export function formatDayInFigures(day: CalendarDay, language: Language): string {
   const [year = '', month = '', dayOfMonth = ''] = day.split('-')
   return words[language].inFigures(dayOfMonth, month, year)
 }
 
-/** Where the year goes without saying: «29 de enero», «urtarrilaren 29a», “29 January”. */
+/** Writes a day where the year goes without saying: «29 de enero», «urtarrilaren 29a», “29 January”. */
 export function formatDayAndMonth(day: CalendarDay, language: Language): string {
   const { month, day: number } = partsOf(day)
   return words[language].dayOfMonth(number, formatMonthName(month, language))
@@ -78,7 +78,10 @@ export function formatOnDay(day: CalendarDay, language: Language): string {
   return words[language].onDay(formatDay(day, language), partsOf(day).day)
 }
 
-/** From the first of a month on: «desde el 1 de enero de 2027», «2027ko urtarrilaren 1etik aurrera», “from 1 January 2027”. */
+/**
+ * Writes from which month on something holds: «desde el 1 de enero de 2027», «2027ko
+ * urtarrilaren 1etik aurrera», “from 1 January 2027”.
+ */
 export function formatFromMonth(month: Month, language: Language): string {
   return words[language].since(formatDay(`${month}-01`, language))
 }
@@ -102,7 +105,7 @@ function basqueYear(year: number): string {
   return `${year}${endsInConsonant(year) ? 'eko' : 'ko'}`
 }
 
-/** Whether the number, spoken in Basque, ends in bat, bost, hamar, hamabost or ehun. */
+/** Tells whether the number, spoken in Basque, ends in bat, bost, hamar, hamabost or ehun. */
 function endsInConsonant(number: number): boolean {
   if (number % 100 === 0) return number % 1000 !== 0
   // Basque counts in twenties: 35 is «hogeita hamabost».

@@ -55,7 +55,7 @@ export function chargeDayOf(month: Month): CalendarDay {
   return `${month}-${pad(daysInMonth(month) - 1, 2)}`
 }
 
-/** How many days `to` lies after `from`; negative when it lies before. */
+/** Returns how many days `to` lies after `from`; negative when it lies before. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return epochOf(to) - epochOf(from)
 }
@@ -76,7 +76,7 @@ function dayOfEpoch(days: number): CalendarDay {
   return calendarDay(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate())
 }
 
-/** Whether a text is a `YYYY-MM` month. */
+/** Tells whether a text is a `YYYY-MM` month. */
 export function isMonth(text: string): boolean {
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 }

@@ -1,6 +1,6 @@
 import { normaliseEmail } from './normalise-text.ts'
 
-/** Where most people here have their mail, by name and endings, the commonest ending first. */
+/** Lists where most people here have their mail, by name and endings, the commonest ending first. */
 const common: readonly { name: string; endings: readonly string[] }[] = [
   { name: 'gmail', endings: ['com'] },
   { name: 'hotmail', endings: ['com', 'es', 'fr'] },

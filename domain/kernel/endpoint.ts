@@ -10,8 +10,8 @@ import type { Wire, WireNames } from './wire-names.ts'
 export type Access = 'public' | 'secondFactor' | 'user' | 'admin'
 
 /**
- * How often one may call: one account where a session is needed, one address elsewhere. The server
- * keeps the count in the database, for all instances together.
+ * Describes how often one may call: one account where a session is needed, one address elsewhere. The server keeps
+ * the count in the database, for all instances together.
  */
 export interface RateLimit {
   max: number
@@ -35,7 +35,7 @@ export interface Endpoint<
   query?: Query
   body?: Body
   response: Response
-  /** What the wire calls the fields of `params`, `query`, `body` and `response` that it calls otherwise. */
+  /** Says what the wire calls the fields of `params`, `query`, `body` and `response` that it calls otherwise. */
   wireNames?: Names
   /** The codes that this endpoint's operation can answer with, beyond those every endpoint has. */
   errors: readonly ErrorCode[]

@@ -353,7 +353,7 @@ export interface FieldError {
   params?: ErrorParams
 }
 
-/** What a refused call answers (design §4). */
+/** Describes what a refused call answers (design §4). */
 export interface ErrorReply {
   error: string
   code: ErrorCode
@@ -371,9 +371,7 @@ export function fieldErrorOf(issue: {
   return issue.params ? { ...error, params: issue.params as ErrorParams } : error
 }
 
-/**
- * What an operation throws when the reason can be shown to the caller, in the caller's language.
- */
+/** Stands for what an operation throws when the reason can be shown to the caller, in the caller's language. */
 export class DomainError extends Error {
   readonly code: ErrorCode
   readonly params: ErrorParams

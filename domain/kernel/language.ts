@@ -35,13 +35,13 @@ export const languageFacts = {
 interface LanguageFacts {
   /** Its own name, as the language switch shows it. */
   name: string
-  /** With the country, for PDFs, shared links and what `Intl` formats. */
+  /** Names language and country, for PDFs, shared links and what `Intl` formats. */
   locale: string
   decimalMark: string
   thousandsMark: string
-  /** What stands for the reader's first name in messages that volunteers write. */
+  /** Stands for the reader's first name in messages that volunteers write. */
   namePlaceholder: string
-  /** How PostgreSQL knows its words. */
+  /** Says how PostgreSQL knows its words. */
   textSearch: string
   /** Debian's package for the spelling of its texts. */
   dictionary: string

@@ -23,7 +23,7 @@ export function madridDay(instant: Date): CalendarDay {
   return calendarDay(year, month, day)
 }
 
-/** What Madrid's clocks show at this instant, as `HH:MM`. */
+/** Returns what Madrid's clocks show at this instant, as `HH:MM`. */
 export function madridTime(instant: Date): string {
   const { hour, minute } = clockAt(instant)
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`

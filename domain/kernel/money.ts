@@ -8,7 +8,7 @@ export function toEuros(cents: Cents): number {
   return cents / 100
 }
 
-/** As people here type it into a form: 5999 → «59,99», 6000 → «60». */
+/** Writes an amount as people here type it into a form: 5999 → «59,99», 6000 → «60». */
 export function toEurosText(cents: Cents): string {
   return String(toEuros(cents)).replace('.', ',')
 }
@@ -24,22 +24,22 @@ export function fromEuros(euros: number): Cents {
   return cents === 0 ? 0 : cents
 }
 
-/** Whether `fromEuros` takes this amount. */
+/** Tells whether `fromEuros` takes this amount. */
 export function isWholeCents(euros: number): boolean {
   const cents = Math.round(euros * 100)
   return Number.isSafeInteger(cents) && cents / 100 === euros
 }
 
 /**
- * As people write it: «60 €», «29,99 €»; in English «€60», «€29.99». Whole euros have no decimals;
- * Basque writes amounts as Spanish does. By hand, as `Intl` would write it: to get ready for its first
- * amount it keeps an ordinary telephone from answering for a tenth of a second.
+ * Writes an amount as people write it: «60 €», «29,99 €»; in English «€60», «€29.99». Whole euros have no decimals;
+ * Basque writes amounts as Spanish does. By hand, as `Intl` would write it: to get ready for its first amount it
+ * keeps an ordinary telephone from answering for a tenth of a second.
  */
 export function formatMoney(cents: Cents, language: Language): string {
   return written(cents, language, cents % 100 === 0 ? '' : twoDigits(cents))
 }
 
-/** As papers of account write it, always with cents: «60,00 €»; in English «€60.00». */
+/** Writes an amount as papers of account write it, always with cents: «60,00 €»; in English «€60.00». */
 export function formatExactMoney(cents: Cents, language: Language): string {
   return written(cents, language, twoDigits(cents))
 }

@@ -9,7 +9,7 @@ export interface PrerenderedPage {
   isListed: boolean
   /** Links to it are shared with a picture of its own, instead of the home page's. */
   hasShareImage?: boolean
-  /** What it shows depends on its query, which the prerendered page does not know. */
+  /** Shows something that depends on its query, which the prerendered page does not know. */
   readsQuery?: boolean
   /** Who opens it comes to fill in its form, so that React starts without waiting for a first move. */
   isForm?: boolean

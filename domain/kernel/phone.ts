@@ -10,7 +10,7 @@ export function normalisePhone(text: string, defaultCountry: CountryCode = 'ES')
   return number?.isValid() && !number.ext ? number.number : null
 }
 
-/** As people read it: «943 12 34 56» at home, «+33 5 59 59 59 59» from abroad. */
+/** Writes a number as people read it: «943 12 34 56» at home, «+33 5 59 59 59 59» from abroad. */
 export function formatPhone(e164: string, homeCountry: CountryCode = 'ES'): string {
   const number = parsePhoneNumberFromString(e164)
   if (!number) return e164

@@ -51,7 +51,7 @@ export function month(error?: ErrorCode) {
     .regex(/^2[01]\d{2}-(0[1-9]|1[0-2])$/, { error, abort: true })
 }
 
-/** What administrators type into the search box of a list. */
+/** Describes what administrators type into the search box of a list. */
 export const searchText = text().overwrite(normaliseLine).max(100).optional()
 
 /** Which page of a list, from 1; so few that the rows before it can be counted. */
@@ -63,7 +63,7 @@ export const localized = z.object({
   [defaultLanguage]: z.string(),
 })
 
-/** Whether it can be a row's id: the database refuses to look for anything else. */
+/** Tells whether it can be a row's id: the database refuses to look for anything else. */
 export function isId(text: string): boolean {
   return z.uuid().safeParse(text).success
 }

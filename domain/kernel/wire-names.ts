@@ -35,7 +35,7 @@ export function fromWirePath(path: string, names: WireNames): string {
   return mapSteps(path, (name) => ours.get(name) ?? name)
 }
 
-/** What the wire calls a field of ours. */
+/** Returns what the wire calls a field of ours. */
 export function wireName(name: string, names: WireNames): string {
   return Object.hasOwn(names, name) ? (names[name] ?? name) : name
 }

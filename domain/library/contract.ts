@@ -5,7 +5,7 @@ import { text } from '../kernel/schema-types.ts'
 import { documentLanguages, documentOrders, documentTypes } from './document.ts'
 import { MAX_SEARCH } from './limits.ts'
 
-/** How many are shown at first, and how many more each time. */
+/** Says how many are shown at first, and how many more each time. */
 export const DOCUMENTS_PER_PAGE = 12
 
 const textInLanguage = z.object({ text: z.string(), language: z.enum(languages) })
@@ -16,7 +16,7 @@ const listed = z.object({
   theme: textInLanguage,
   title: textInLanguage,
   description: textInLanguage.nullable(),
-  /** Of the file. */
+  /** Is the language of the file. */
   language: z.enum(documentLanguages),
   mediaType: z.string(),
   bytes: z.number().int(),
@@ -28,15 +28,15 @@ const listed = z.object({
   captions: z.array(z.enum(languages)),
   /** There is text to be read in place of pages. */
   hasOutline: z.boolean(),
-  /** Where the file is: another address for another file. */
+  /** Says where the file is: another address for another file. */
   url: z.string(),
 })
 
 const list = z.object({
   documents: z.array(listed),
-  /** What `after` takes to go on; null at the end. */
+  /** Is what `after` takes to go on; null at the end. */
   next: z.uuid().nullable(),
-  /** How many match of each type, whichever is chosen. */
+  /** Counts how many match of each type, whichever is chosen. */
   counts: z.record(z.enum(documentTypes), z.number().int()),
   /** Nothing has these words: these are the closest. */
   isClosest: z.boolean(),

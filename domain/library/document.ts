@@ -1,7 +1,7 @@
 import { DAY_MS } from '../kernel/durations.ts'
 import { type Language, languages } from '../kernel/language.ts'
 
-/** What a document of the library is (spec §3), in the order in which they are listed. */
+/** Lists what a document of the library is (spec §3), in the order in which they are listed. */
 export const documentTypes = ['document', 'presentation', 'video'] as const
 
 export type DocumentType = (typeof documentTypes)[number]
@@ -11,7 +11,7 @@ export const documentLanguages = [...languages, 'several'] as const
 
 export type DocumentLanguage = (typeof documentLanguages)[number]
 
-/** How the list can be sorted (spec §2). */
+/** Lists how the list can be sorted (spec §2). */
 export const documentOrders = ['recent', 'oldest', 'title', 'type'] as const
 
 export type DocumentOrder = (typeof documentOrders)[number]
@@ -39,7 +39,7 @@ export function textIn(language: Language, written: Written): TextInLanguage | n
 /** A file's media type, as far as it can be shown in the page. */
 type PreviewKind = 'pages' | 'video' | 'outline' | 'none'
 
-/** How a file is shown in the page: a PDF by its pages, others by the text in them if there is any. */
+/** Returns how a file is shown in the page: a PDF by its pages, others by the text in them if there is any. */
 export function previewOf(mediaType: string, hasOutline: boolean): PreviewKind {
   if (mediaType === 'application/pdf') return 'pages'
   if (mediaType.startsWith('video/')) return 'video'

@@ -6,7 +6,7 @@ import { day } from '../kernel/schema-types.ts'
 import { programmeWireNames } from '../programmes/contract.ts'
 import { mailingTextsSchema } from './mailing-text.ts'
 
-/** Whom a message is for: the payers of the enrolments that the list shows. */
+/** Says whom a message is for: the payers of the enrolments that the list shows. */
 const filter = z.object(filterFields)
 
 /** Besides, only of those who come on one of these days, cancelled or not. */
@@ -42,7 +42,7 @@ const mailing = z.object({
 
 export type Mailing = z.output<typeof mailing>
 
-/** How the list was narrowed down when a message was sent. */
+/** Describes how the list was narrowed down when a message was sent. */
 export type MailingFilter = Mailing['filter']
 
 export const countRecipients = endpoint({
@@ -93,7 +93,7 @@ export const sendMailing = endpoint({
     requestKey: z.uuid(),
     filter,
     texts: mailingTextsSchema,
-    /** How many payers the screen has shown. */
+    /** Says how many payers the screen has shown. */
     payers: z.int32().positive(),
     confirmed: z.literal(true, 'subscriptions.confirmationRequired'),
   }),
@@ -113,7 +113,7 @@ export const listMailings = endpoint({
   errors: [],
 })
 
-/** What is on its way already arrives. */
+/** Stops a mailing; what is on its way already arrives. */
 export const stopMailing = endpoint({
   method: 'POST',
   path: '/api/admin/mailings/:id/stop',

@@ -30,10 +30,10 @@ const body = text({ error: 'mailings.bodyRequired' })
   .regex(/^[^\p{Cc}]*(?:[\n\t][^\p{Cc}]*)*$/u, 'mailings.signsInvalid')
   .refine(knowsPlaceholders, 'mailings.placeholderUnknown')
 
-/** What one person writes to another in one language. */
+/** Describes what one person writes to another in one language. */
 export const mailingTextSchema = z.object({ subject, body })
 
-/** What is written in one language. */
+/** Describes what is written in one language. */
 export type MailingText = z.output<typeof mailingTextSchema>
 
 /** Spanish always; it replaces a language that is missing. */
@@ -62,7 +62,7 @@ export function textFor(
   return own ? { ...own, language } : { ...texts[defaultLanguage], language: defaultLanguage }
 }
 
-/** With the name in its place; without one, the placeholder is left out. */
+/** Returns the text with the name in its place; without one, the placeholder is left out. */
 export function filledIn(written: string, name: string): string {
   return names.reduce((filled, placeholder) => filled.replaceAll(placeholder, name), written)
 }
@@ -74,7 +74,7 @@ export function paragraphsOf(written: string): string[] {
 
 interface Piece {
   text: string
-  /** Where it leads, for the address of a page. */
+  /** Says where it leads, for the address of a page. */
   url: string | null
 }
 

@@ -3,9 +3,9 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { text } from '../kernel/schema-types.ts'
 
 /**
- * What the links of announcements are for: the page of the link calls it, and a mail program by itself, which posts a
- * form to the address of the `List-Unsubscribe` header (RFC 8058). Opening that address changes nothing: it leads to
- * the page.
+ * Serves what the links of announcements are for: the page of the link calls it, and a mail program by itself, which
+ * posts a form to the address of the `List-Unsubscribe` header (RFC 8058). Opening that address changes nothing: it
+ * leads to the page.
  */
 export const unsubscribe = endpoint({
   method: 'POST',

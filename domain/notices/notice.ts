@@ -8,7 +8,7 @@ export const MAX_NOTICE_TEXT = 300
 /** A notice that by mistake ends in another year would stay on the home page. */
 export const MAX_NOTICE_DAYS = 92
 
-/** What a notice says in one language. */
+/** Describes what a notice says in one language. */
 export interface NoticeWords {
   title: string | null
   text: string
@@ -33,7 +33,7 @@ export function isShownOn({ from, to }: Pick<Notice, 'from' | 'to'>, day: Calend
   return from <= day && day <= to
 }
 
-/** What a reader of this language sees, and the language that it is in. */
+/** Returns what a reader of this language sees, and the language that it is in. */
 export function wordsFor(
   { texts }: Pick<Notice, 'texts'>,
   language: Language,

@@ -16,7 +16,7 @@ export const updateUser = endpoint({
   rateLimit: { max: 60, windowSeconds: 900 },
 })
 
-/** Where the account's number stands besides: other people's own, and whom to call for them. */
+/** Lists where the account's number stands besides: other people's own, and whom to call for them. */
 export const listPhoneUses = endpoint({
   method: 'GET',
   path: '/api/phone-uses',
@@ -117,7 +117,7 @@ export const listConsents = endpoint({
       z.object({
         id: z.uuid(),
         kind: z.enum(consentKinds),
-        /** Whom it is about; `null` for the terms. */
+        /** Says whom it is about; `null` for the terms. */
         person: z.string().nullable(),
         version: z.string(),
         givenAt: z.iso.datetime(),

@@ -17,7 +17,7 @@ export const getOwnPerson = endpoint({
   params,
   response: z.object({
     id: z.uuid(),
-    /** Of all that can be changed here: it rises with each change. */
+    /** Counts changes of all that can be changed here. */
     version: z.number().int(),
     enrollee: enrolleeSchema,
     /** A guardian has agreed. */

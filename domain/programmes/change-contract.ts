@@ -80,7 +80,7 @@ export const monthlyPriceSchema = z
   .max(most, 'admin.priceInvalid')
   .refine(isWholeCents, 'admin.priceInvalid')
 
-/** What administrators decide about a programme. */
+/** Describes what administrators decide about a programme. */
 export const programmeFieldsSchema = fields.superRefine(requireTimetable)
 
 export const listProgrammes = endpoint({
@@ -91,7 +91,7 @@ export const listProgrammes = endpoint({
   response: z.object({
     programmes: z.array(
       programmeSchema.omit({ prices: true }).extend({
-        /** Of these data: it changes with them. */
+        /** Counts changes of these data. */
         version: z.number().int(),
         /** Who is enrolled, and who pays for them. */
         people: z.number().int(),
@@ -115,7 +115,7 @@ export const addProgramme = endpoint({
   summary: 'Add a programme; the same request a second time adds nothing',
   body: fields
     .extend({
-      /** What it costs to begin with; without it as much as programmes usually do. */
+      /** Says what it costs to begin with; without it as much as programmes usually do. */
       monthly: monthlyPriceSchema.optional(),
       requestKey: z.uuid(),
     })
@@ -143,7 +143,7 @@ export const changeProgramme = endpoint({
       /** Without it, its page stays where it is; from its former address readers are led to the new one. */
       slug: slugSchema.exactOptional(),
       version: z.int32().positive(),
-      /** Whether its payers are notified of the timetable by e-mail. */
+      /** Tells whether its payers are notified of the timetable by e-mail. */
       notifyPayers: z.boolean(),
     })
     .superRefine(requireTimetable),

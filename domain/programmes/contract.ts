@@ -13,7 +13,7 @@ export const programmeIdSchema = z
   ])
   .pipe(z.int32().positive())
 
-/** What the wire calls a programme that other things belong to (design §4). */
+/** Says what the wire calls a programme that other things belong to (design §4). */
 export const programmeWireNames = {
   programmeId: 'programaId',
   programmeName: 'programaNombre',
@@ -40,7 +40,7 @@ const programme = z.object({
     firstMonth: z.number(),
     /** Euros for one person in each month after. */
     monthly: z.number(),
-    /** What a month costs from a later one on, where that is decided. */
+    /** Says what a month costs from a later one on, where that is decided. */
     nextPrice: nextPriceSchema.nullable(),
     firstChargeDate: z.iso.date(),
   }),

@@ -16,7 +16,7 @@ export function firstProgrammes(): Programme[] {
   }))
 }
 
-/** What a new programme costs until another price is decided. */
+/** Returns what a new programme costs until another price is decided. */
 export function firstPrices(): PriceStep[] {
   return [{ from: firstMonthOf(association.registeredSince), cents: association.prices.monthly }]
 }

@@ -1,9 +1,9 @@
 import { addDays, type CalendarDay, calendarDay, partsOf, weekdayOf } from '../kernel/calendar.ts'
 
 /**
- * How sure a public holiday is before the Basque Government's decree for its year is out:
- * `settled` by a law of the state that no decree can change (art. 45 of RD 2001/1983), `expected`, as
- * every decree of these years has had it, or `possible`, as only some have.
+ * Describes how sure a public holiday is before the Basque Government's decree for its year is out: `settled` by a
+ * law of the state that no decree can change (art. 45 of RD 2001/1983), `expected`, as every decree of these years
+ * has had it, or `possible`, as only some have.
  */
 type HolidayStanding = 'settled' | 'expected' | 'possible'
 
@@ -14,7 +14,7 @@ export interface Holiday {
   standing: HolidayStanding
 }
 
-/** What the provinces are called in Basque and Spanish, as they are typed. */
+/** Says what the provinces are called in Basque and Spanish, as they are typed. */
 const provinceNames = {
   araba: ['araba', 'álava', 'alava'],
   bizkaia: ['bizkaia', 'vizcaya'],
@@ -52,7 +52,7 @@ const fixedDays = [
   of?: readonly Province[]
 }[]
 
-/** By the days after Easter Sunday. */
+/** Lists holidays by the days after Easter Sunday. */
 const aroundEaster = [
   { after: -3, name: 'maundyThursday', standing: 'expected' },
   { after: -2, name: 'goodFriday', standing: 'settled' },
@@ -65,7 +65,7 @@ type HolidayName = (typeof fixedDays)[number]['name'] | (typeof aroundEaster)[nu
 /** The names of those whose standing is `possible`. */
 export type PossibleHoliday = Extract<(typeof fixedDays)[number], { standing: 'possible' }>['name']
 
-/** What an association says of itself that its holidays follow from. */
+/** Describes what an association says of itself that its holidays follow from. */
 export interface HolidayFacts {
   /** The region is as somebody has typed it: «Araba/Álava». */
   contact: { region: string }

@@ -9,7 +9,7 @@ import {
 } from '../kernel/calendar.ts'
 import type { Cents } from '../kernel/money.ts'
 
-/** What one person pays for each month from this one on, until a later step says otherwise. */
+/** Describes what one person pays for each month from this one on, until a later step says otherwise. */
 export interface PriceStep {
   from: Month
   cents: Cents
@@ -24,7 +24,7 @@ export type PriceList = readonly PriceStep[]
 /** So many months may be chosen from when a price is changed. */
 const MONTHS_OFFERED = 12
 
-/** What one person pays for this month. */
+/** Returns what one person pays for this month. */
 export function monthlyIn(list: PriceList, month: Month): Cents {
   const step = list.findLast(({ from }) => from <= month) ?? list[0]
   if (!step) throw new RangeError('No price')

@@ -7,7 +7,7 @@ import type { Programme } from './programme.ts'
 
 type Priced = Pick<Programme, 'name' | 'prices'>
 
-/** What all of these cost: «60 €», or «60 € (ONA), 65 € (ONARTE)» where they differ. */
+/** Returns what all of these cost: «60 €», or «60 € (ONA), 65 € (ONARTE)» where they differ. */
 export function amountsText(
   programmes: readonly Priced[],
   amountOf: (programme: Priced) => Cents,

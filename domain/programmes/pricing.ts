@@ -37,16 +37,16 @@ interface OpenMonth {
 }
 
 export interface Quote {
-  /** What all people together pay for the month of the enrolment. */
+  /** Sums what all people together pay for the month of the enrolment. */
   firstMonth: Cents
-  /** What all people together pay for each month after. */
+  /** Sums what all people together pay for each month after. */
   monthly: Cents
-  /** What they pay together from a later month on, where that is decided already. */
+  /** Says what they pay together from a later month on, where that is decided already. */
   nextPrice: PriceStep | null
   perPerson: { firstMonth: Cents; firstChargeDate: CalendarDay; continuesOpenMonth: boolean }[]
 }
 
-/** What a person enrolled on this day pays for the rest of the month: all, half or nothing. */
+/** Returns what a person enrolled on this day pays for the rest of the month: all, half or nothing. */
 // spec §9: days 1–14, 15–21, 22 onward
 export function pricingPeriod(day: CalendarDay): PricingPeriod {
   const { day: dayOfMonth } = partsOf(day)
@@ -94,7 +94,7 @@ export function firstCharge(
   return { date: chargeDayOf(thisMonth), amount: rate, month: thisMonth }
 }
 
-/** What the payer will really be charged for these people, in the order given. */
+/** Returns what the payer will really be charged for these people, in the order given. */
 export function quote(prices: PriceList, day: CalendarDay, people: readonly QuotedPerson[]): Quote {
   const perPerson = people.map((person) => {
     const { date, amount, month } = firstCharge(prices, day, person)
@@ -111,7 +111,7 @@ export function quote(prices: PriceList, day: CalendarDay, people: readonly Quot
   }
 }
 
-/** What so many people pay for the month after this day's, and what changes later. */
+/** Returns what so many people pay for the month after this day's, and what changes later. */
 function monthsAfter(prices: PriceList, day: CalendarDay, people: number) {
   const next = addMonths(monthOf(day), 1)
   const change = nextPrice(prices, next)

@@ -1,7 +1,7 @@
 /** The page with a programme's form; whether there is such a programme is another question. */
 export type ProgrammePage = `/programa-${string}`
 
-/** Where a programme's form is (spec §2). */
+/** Returns where a programme's form is (spec §2). */
 export function programmePage(slug: string): ProgrammePage {
   return `/programa-${slug}`
 }

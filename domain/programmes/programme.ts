@@ -24,7 +24,7 @@ export interface WeeklySession {
 export interface ProgrammePicture {
   /** The id of the file. */
   file: string
-  /** What it shows, for those who cannot see it. */
+  /** Says what it shows, for those who cannot see it. */
   alt: Localized
 }
 
@@ -40,7 +40,7 @@ export interface Programme {
   /** `null`: where they all are. */
   venue: Localized | null
   instructor: string | null
-  /** By weekday and hour; at least one. */
+  /** Are sorted by weekday and hour; there is at least one. */
   sessions: readonly WeeklySession[]
   /** Overrides the description in `locales/<language>/programmes/programmes.json`, if there is one. */
   description: Localized | null
@@ -48,11 +48,9 @@ export interface Programme {
   picture: ProgrammePicture | null
   /** People in one enrolment form. */
   maxPeople: number
-  /**
-   * Whether new enrolments are accepted; existing ones of a programme that is not offered go on.
-   */
+  /** Tells whether new enrolments are accepted; existing ones of a programme that is not offered go on. */
   isOffered: boolean
-  /** What one person pays for which month. */
+  /** Says what one person pays for which month. */
   prices: PriceList
 }
 

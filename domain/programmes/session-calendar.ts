@@ -1,7 +1,7 @@
 import type { Language } from '../kernel/language.ts'
 import type { ProgrammeId } from './programme.ts'
 
-/** Where calendar programs fetch the sessions; the server makes it. */
+/** Says where calendar programs fetch the sessions; the server makes it. */
 export const calendarPath = '/eventos.ics'
 
 /** The calendar of one programme, or of all, in a language, as an address on the site. */

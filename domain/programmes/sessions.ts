@@ -18,7 +18,7 @@ export interface PlannedSession extends Session {
   reason: string | null
 }
 
-/** What the timetable says from one day to another, both of them included, in order. */
+/** Returns what the timetable says from one day to another, both of them included, in order. */
 export function plannedSessions(
   programme: Programme,
   from: CalendarDay,
@@ -80,7 +80,7 @@ export function weeklyHours({ sessions }: { sessions: readonly WeeklySession[] }
   return [...byHours.values()]
 }
 
-/** How long a session lasts. */
+/** Returns the minutes that a session lasts. */
 export function sessionMinutes(from: string, to: string): number {
   return minutesOf(to) - minutesOf(from)
 }

@@ -8,7 +8,7 @@ type SessionProblem =
   | 'programmes.timesBackwards'
   | 'programmes.sessionsOverlap'
 
-/** What is wrong with each of the sessions of a week, by its place. One group cannot be in two sessions at once. */
+/** Returns what is wrong with each of the sessions of a week, by its place. One group cannot be in two sessions at once. */
 export function sessionProblems(
   sessions: readonly WeeklySession[],
 ): { index: number; code: SessionProblem }[] {
@@ -26,7 +26,7 @@ function overlap(a: WeeklySession, b: WeeklySession): boolean {
   return a.weekday === b.weekday && a.from < b.to && b.from < a.to
 }
 
-/** By weekday and hour. */
+/** Sorts sessions by weekday and hour. */
 export function inOrder(sessions: readonly WeeklySession[]): WeeklySession[] {
   const key = ({ weekday, from }: WeeklySession) => `${weekday} ${from}`
   return sessions

@@ -1,6 +1,6 @@
-/** What the procedure for security incidents promises (spec §9; GDPR art. 33). */
+/** Says what the procedure for security incidents promises (spec §9; GDPR art. 33). */
 export const incidentProcedure = {
-  /** From discovering a breach to notifying the data protection authority. */
+  /** Counts from discovering a breach to notifying the data protection authority. */
   authorityNoticeHours: 72,
   /** The least that the record of an incident is kept. */
   recordYears: 3,

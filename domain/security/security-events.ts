@@ -1,6 +1,6 @@
 /**
- * What is recorded about the ways into accounts. `warning`: a possible attempt without permission.
- * The sentences are for the log and the record, and say nothing about a person.
+ * Lists what is recorded about the ways into accounts. `warning`: a possible attempt without permission. The
+ * sentences are for the log and the record, and say nothing about a person.
  */
 export const securityEvents = {
   logIn: { level: 'info', message: 'A log-in was completed.' },

@@ -201,8 +201,8 @@ export const editableSections: ReadonlyMap<string, EditableSection> = new Map(
 )
 
 /**
- * Whether a text may be emptied: pages leave out an objective without a title, a purpose, and a paragraph
- * or a line of a list in a legal text; the first of each stays.
+ * Tells whether a text may be emptied: pages leave out an objective without a title, a purpose, and a paragraph or a
+ * line of a list in a legal text; the first of each stays.
  */
 export const mayBeEmpty = (key: string): boolean =>
   /^statutes:(objectives|purposes)\.[1-9]/.test(key) ||
@@ -211,7 +211,10 @@ export const mayBeEmpty = (key: string): boolean =>
       key,
     ))
 
-/** Where visitors read a section: its page, and the section by its id (`web/kernel/change-texts/change-texts-link.tsx`). */
+/**
+ * Returns where visitors read a section: its page, and the section by its id
+ * (`web/kernel/change-texts/change-texts-link.tsx`).
+ */
 export function placeOfSection(id: string): string | undefined {
   const page = editablePages.find(({ sections }) => sections.some((one) => one.id === id))
   return page?.path ? `${page.path}#${id}` : undefined

@@ -4,11 +4,11 @@ export const mapPath = '/mapa'
 /** Holds the moment until which the map may load its images, in seconds since 1970. */
 export const mapCookie = 'mapa'
 
-/** For how long the map may load images from another server: 24 hours. */
+/** Says for how long the map may load images from another server: 24 hours. */
 // spec §9
 export const mapConsentSeconds = 24 * 3600
 
-/** What the cookie holds when the reader agrees at this moment. */
+/** Returns what the cookie holds when the reader agrees at this moment. */
 export function mapConsentFrom(now: Date): string {
   return String(secondsOf(now) + mapConsentSeconds)
 }

@@ -7,7 +7,7 @@ export const sharedPages = prerenderedPaths.filter((path) => publicPage(path).ha
 /** In pixels; what networks ask of a large picture. */
 export const shareImageSize = { width: 1200, height: 630 } as const
 
-/** Where the picture lies that a network shows beside a link to a page: its own, or the home page's. */
+/** Returns where the picture lies that a network shows beside a link to a page: its own, or the home page's. */
 export function shareImagePath(path: string, language: Language): string {
   const page = isPrerenderedPath(path) ? publicPage(path) : undefined
   return `/share/${page?.hasShareImage ? page.description : 'home'}-${language}.jpg`

@@ -13,7 +13,7 @@ import { textValueNames } from './text-values.ts'
 /** A text in each language; `null`: the Spanish one is shown. Without a Spanish one there is none at all. */
 export type WrittenText = Record<Language, string | null> &
   Record<typeof defaultLanguage, string> & {
-    /** Where it still says what the Spanish text said before, and it is not confirmed. */
+    /** Lists where it still says what the Spanish text said before, and it is not confirmed. */
     stale?: Translation[] | undefined
   }
 
@@ -67,7 +67,7 @@ export function withoutTags(text: string): string {
   return text.replace(tag, '')
 }
 
-/** What is wrong with a text that is to stand in the place of a shipped one. */
+/** Returns what is wrong with a text that is to stand in the place of a shipped one. */
 export function problemOf(text: string, shipped: string): ErrorCode | null {
   if (!text.trim()) return 'site.textRequired'
   if (text.length > limitOf(shipped)) return 'site.textTooLong'

@@ -26,7 +26,7 @@ const facts: Facts = {
     })[key] ?? key,
 }
 
-/** As a search engine reads it. */
+/** Returns the structured data as a search engine reads it. */
 // biome-ignore lint/suspicious/noExplicitAny: the assertions say what is there
 function dataOf(page: PagePath, given: Partial<Facts> = {}): any[] {
   return JSON.parse(JSON.stringify(structuredDataFor(page, { ...facts, ...given })))

@@ -126,7 +126,7 @@ function courseInstance(programme: Programme, facts: Facts): CourseInstance {
   return {
     '@type': 'CourseInstance',
     courseMode: 'onsite',
-    /** Of a week. */
+    /** Is the duration of a week's sessions. */
     courseWorkload: `PT${minutes}M`,
     courseSchedule: programme.sessions.map(scheduleOf),
     location: place(programme, facts),

@@ -57,7 +57,7 @@ export const readStatistics = endpoint({
     /** The moment of the count, and the business day that it was made for. */
     countedAt: z.iso.datetime(),
     today: z.iso.date(),
-    /** What is answered for; months to come are left out. */
+    /** Lists what is answered for; months to come are left out. */
     from: month(),
     to: month(),
     programmeId: z.number().int().nullable(),

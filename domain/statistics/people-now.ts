@@ -22,7 +22,7 @@ export interface PeopleNow {
   ageUnknown: number
   /** The largest first. */
   localities: { name: string; people: number }[]
-  /** Of all places that are not named. */
+  /** Counts all places that are not named. */
   elsewhere: number
   localityUnknown: number
 }

@@ -49,7 +49,7 @@ const words = (key: Words, params?: Record<string, number>): StatisticsCell => (
   ...(params && { params }),
 })
 
-/** What stands beside each chart, and in its files: the same lines, by the same functions. */
+/** Makes what stands beside each chart, and in its files: the same lines, by the same functions. */
 export const statisticsTables = {
   active: ({ months }) => ({
     columns: ['month', 'activeThen'],
@@ -134,7 +134,7 @@ function summed(table: Omit<StatisticsTable, 'total'>): StatisticsTable {
   return { ...table, total }
 }
 
-/** What a cell counts: people, enrolments, or cents. */
+/** Returns what a cell counts: people, enrolments, or cents. */
 export function countIn(cell: StatisticsCell | undefined): number {
   if (!cell) return 0
   if ('count' in cell) return cell.count

@@ -5,15 +5,15 @@ import { type Cents, toEuros } from '../kernel/money.ts'
 import type { readStatistics } from './contract.ts'
 import { ageGroups, type PeopleNow } from './people-now.ts'
 
-/** What happened in one programme in one month. A month in which nothing did is left out. */
+/** Describes what happened in one programme in one month. A month in which nothing did is left out. */
 export interface MonthFigures {
   programmeId: number
   month: Month
   begun: number
-  /** Of those, who came from another programme: among all together they have not begun. */
+  /** Counts those who came from another programme: among all together they have not begun. */
   movedHere: number
   ended: Partial<Record<LeavingReason, number>>
-  /** Of those, who went on in another programme: among all together they have not ended. */
+  /** Counts those who went on in another programme: among all together they have not ended. */
   movedAway: number
   charged: Cents
   failed: Cents
@@ -24,9 +24,9 @@ export interface MonthFigures {
 export interface Figures {
   programmes: { id: number; name: string; active: number; inactive: number }[]
   months: MonthFigures[]
-  /** What was given in a month, less what went back in it; months without are left out. */
+  /** Sums what was given in a month, less what went back in it; months without are left out. */
   donations: { month: Month; cents: Cents }[]
-  /** For all programmes together (`null`) and for each: a person in two programmes counts once. */
+  /** Counts all programmes together (`null`) and for each: a person in two programmes counts once. */
   people: (PeopleNow & { programmeId: number | null })[]
 }
 
@@ -40,7 +40,7 @@ export interface Chosen {
 export type Statistics = Omit<z.output<(typeof readStatistics)['response']>, 'countedAt' | 'today'>
 
 /**
- * What the page shows of the figures. Money becomes euros.
+ * Returns what the page shows of the figures. Money becomes euros.
  * @param chosen `from` is not after `to`
  */
 export function statisticsOf(figures: Figures, chosen: Chosen): Statistics {
@@ -106,7 +106,7 @@ const noPeople: PeopleNow = {
   localityUnknown: 0,
 }
 
-/** How many have left for this reason; of all programmes together, moving between them is none. */
+/** Returns how many have left for this reason; of all programmes together, moving between them is none. */
 function left({ ended, movedAway }: MonthFigures, reason: LeavingReason, ofOne: boolean): number {
   const count = ended[reason] ?? 0
   return reason === 'moved' && !ofOne ? count - movedAway : count

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 
-/** What the site needs to work, in the order in which it is shown. */
+/** Lists what the site needs to work, in the order in which it is shown. */
 export const statusSubjects = [
   'site',
   'provider',
@@ -20,7 +20,7 @@ export const statusSubjects = [
 
 export type StatusSubject = (typeof statusSubjects)[number]
 
-/** What is as it should be. */
+/** Lists what is as it should be. */
 export const goodStates = [
   'providerAnswers',
   'eventsArrive',
@@ -38,7 +38,7 @@ export const goodStates = [
   'incidentsNone',
 ] as const
 
-/** What needs a person. */
+/** Lists what needs a person. */
 export const badStates = [
   'providerAway',
   'eventsWaiting',
@@ -73,7 +73,7 @@ export const badStates = [
 
 const facts = {
   subject: z.enum(statusSubjects),
-  /** How many, or gigabytes; where the sentence has no number, null. */
+  /** Counts things, or gigabytes; null where the sentence has no number. */
   count: z.number().nullable(),
   /** When it was last, or will be. */
   at: z.iso.datetime().nullable(),
@@ -97,7 +97,7 @@ export const readStatus = endpoint({
   response: z.object({
     lookedAt: z.iso.datetime(),
     findings: z.array(findingSchema),
-    /** Of this program, and since when it has been running. */
+    /** Is the version of this program. */
     version: z.string(),
     startedAt: z.iso.datetime(),
   }),

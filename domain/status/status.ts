@@ -5,7 +5,7 @@ export type Status = z.output<typeof readStatus.response>
 export type Finding = Status['findings'][number]
 export type Level = Finding['level']
 
-/** What was found of one thing that was looked at; in its own words where the site's state has none for it. */
+/** Describes what was found of one thing that was looked at; in its own words where the site's state has none for it. */
 export type FindingOf<Right, Wrong> =
   | (Right & { level: 'good' })
   | (Wrong & { level: Exclude<Level, 'good'> })

@@ -7,11 +7,11 @@ import type { Cents } from '../kernel/money.ts'
 
 /** One enrolment of a made-up world. */
 export interface EnrolmentPlan {
-  /** How many months have been charged, 0 for none yet. */
+  /** Counts the months that have been charged, 0 for none yet. */
   charged: number
   firstAmount: Cents
   ending: 'goesOn' | 'lastChargeMade'
-  /** What became of the newest charge; all others are paid. */
+  /** Says what became of the newest charge; all others are paid. */
   newest: 'paid' | 'failed' | 'void' | 'partlyRefunded' | 'refunded'
 }
 

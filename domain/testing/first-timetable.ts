@@ -2,7 +2,7 @@ import { firstProgrammes } from '../programmes/first-programmes.ts'
 import type { HolidayFacts } from '../programmes/holidays.ts'
 import type { ClosedDay, Programme, Timetable } from '../programmes/programme.ts'
 
-/** What an installation begins with. */
+/** Says what an installation begins with. */
 export const firstTimetable: Timetable = { programmes: firstProgrammes(), closedDays: [] }
 
 export const ona = firstTimetable.programmes[0] as Programme

@@ -78,7 +78,7 @@ export const faults: Record<DifferenceKind, Fault> = {
   },
 }
 
-/** What each button does, in a made-up world. */
+/** Does what each button does, in a made-up world. */
 export const repairs: Record<RepairKind, (world: World, found: Difference) => void> = {
   storePayment(world, { chargeId, paymentId }) {
     const charge = world.charges.find(({ id }) => id === chargeId)

@@ -18,9 +18,9 @@ export interface SandboxOptions {
   /** State is kept in `sandbox/` of this folder; without one it lives in memory. */
   dataDir?: string | null
   webhookUrl?: string | null
-  /** Where the product does what is due and answers when its next work is (`clock/product.ts`). */
+  /** Says where the product does what is due and answers when its next work is (`clock/product.ts`). */
   idleUrl?: string | null
-  /** What the clock shows at first; it goes on from kept state if there is one. */
+  /** Says what the clock shows at first; it goes on from kept state if there is one. */
   now?: Date
   /** Random ones without. */
   keys?: SandboxKeys
@@ -39,7 +39,7 @@ export interface RunningSandbox {
   port: number
   keys: SandboxKeys
   clock: {
-    /** What the sandbox's clock shows. */
+    /** Returns what the sandbox's clock shows. */
     now(): Date
     /** Moves it forward, and resolves when all that fell due is done and announced. */
     moveTo(moment: Date): Promise<void>

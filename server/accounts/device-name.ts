@@ -7,7 +7,7 @@ interface DeviceName {
   system: string | null
 }
 
-/** What people call these, where Bowser's name is another. */
+/** Says what people call these, where Bowser's name is another. */
 const spoken: Record<string, string> = {
   'Microsoft Edge': 'Edge',
   'Samsung Internet for Android': 'Samsung Internet',

@@ -46,9 +46,9 @@ const forgot = (email: string) => stranger(site).call(passwords.forgotPassword, 
 const knownPeople = 30
 
 /**
- * How much longer the shortest call of one kind takes than that of the other: whatever else the
- * machine does only makes calls longer. On a busy one it takes more calls to come upon a short one,
- * but never five with one account, which would lock it.
+ * Measures how much longer the shortest call of one kind takes than that of the other: whatever else the machine does
+ * only makes calls longer. On a busy one it takes more calls to come upon a short one, but never five with one
+ * account, which would lock it.
  * @param below where it stops asking
  */
 async function ratioOfTimes(

@@ -28,7 +28,7 @@ export const invitationMail = mailTemplate<{ name: string; token: string }>({
   }),
 })
 
-/** Whether the association has opened it, and its owner has not come in yet. */
+/** Tells whether the association has opened it, and its owner has not come in yet. */
 export function isInvitationOpen({
   passwordHash,
   googleSubject,

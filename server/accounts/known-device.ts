@@ -21,8 +21,8 @@ export function deviceOf(deps: Pick<Deps, 'config'>, request: FastifyRequest): s
 }
 
 /**
- * How an account calls this browser, if it has been opened there before, else `null`. It stays the
- * same under all names that the browser gets, so that new ones give no more attempts to guess.
+ * Returns how an account calls this browser, if it has been opened there before, else `null`. It stays the same under
+ * all names that the browser gets, so that new ones give no more attempts to guess.
  */
 export async function knownDeviceOf(
   db: Queryable,

@@ -15,11 +15,11 @@ const FAILED = 'failed log-in'
 interface Claimant {
   email: string
   /**
-   * What the account knows them by: a browser (`knownDeviceOf`) or a session. Each has a count of its
-   * own, which strangers cannot use up (docs/decisions/018-account-enumeration.md).
+   * Is what the account knows them by: a browser (`knownDeviceOf`) or a session. Each has a count of its own, which
+   * strangers cannot use up (docs/decisions/018-account-enumeration.md).
    */
   from: string | null
-  /** What a wrong password is recorded as. */
+  /** Says what a wrong password is recorded as. */
   failure: 'logInFailed' | 'passwordRefused'
 }
 

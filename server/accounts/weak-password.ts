@@ -32,9 +32,9 @@ const zxcvbn = new ZxcvbnFactory({
 
 /** Six characters drawn at random, which spec §5 allows, are worth a million guesses. */
 const MIN_GUESSES = 800_000
-/** For the word or name alone, where only figures and signs stand around it. */
+/** Judges the word or name alone, where only figures and signs stand around it. */
 const MIN_GUESSES_OF_WORD = 5_000
-/** For the rest of a password with one's own name in it: four random characters. */
+/** Judges the rest of a password with one's own name in it: four random characters. */
 const MIN_GUESSES_BESIDE_NAME = 200_000_000
 
 const SHORTEST_WORD = 4

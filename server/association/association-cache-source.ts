@@ -10,7 +10,7 @@ import { associationVersions } from '#server/kernel/db/schema.ts'
 import { objectKey } from '#server/kernel/files/object-key.ts'
 import type { AssociationContext } from '#server/kernel/http/context.ts'
 
-/** What the association says of itself, and the version of it. */
+/** Describes what the association says of itself, and the version of it. */
 interface StoredAssociation {
   /** Higher after each change; 0 where the database has never answered. */
   version: number
@@ -19,7 +19,7 @@ interface StoredAssociation {
 
 export type KnownAssociation = StoredAssociation & AssociationContext
 
-/** What `server/site-data.ts` keeps of the association. */
+/** Reads what `server/site-data.ts` keeps of the association. */
 export const associationCacheSource = {
   initial: { version: 0, association: firstAssociation },
   version: sql<number>`(select coalesce(max(${associationVersions.version}), 0) from ${associationVersions})`,

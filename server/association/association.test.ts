@@ -38,7 +38,7 @@ const ane = shared(() => administrator(site))
 const jon = shared(() => administrator(site))
 const payer = shared(() => member(site))
 
-/** What the scripts of a page begin with. */
+/** Reads what the scripts of a page begin with. */
 const startIn = (html: string) => JSON.parse(/id="start">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
 
 /** Pages that say no more than the association's name. */

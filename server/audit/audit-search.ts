@@ -23,7 +23,7 @@ export async function subjectsNamed(db: Queryable, search: string): Promise<SQL>
 
 interface Subjects {
   accounts: SQL | undefined
-  /** Of the enrolments. */
+  /** Finds the places of the enrolments. */
   places: SQLWrapper
 }
 

@@ -22,7 +22,7 @@ import {
 
 type AuditAbout = z.output<(typeof contract)['response']>['changes'][number]['about']
 
-/** What these changes are about, by the subject as it is stored. */
+/** Returns what these changes are about, by the subject as it is stored. */
 export async function subjectsOfChanges(
   db: Database,
   subjects: readonly string[],

@@ -6,7 +6,7 @@ import { Decrypter, Encrypter } from 'age-encryption'
 import tar from 'tar-stream'
 import type { Transcript } from './proof.ts'
 
-/** What keeps a backup from being written or read, as a sentence with the remedy. */
+/** Says what keeps a backup from being written or read, as a sentence with the remedy. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }

@@ -40,15 +40,15 @@ const end = z.object({
 })
 const proof = z.object({ proof: z.string() })
 
-/** What stands at an archive's beginning. */
+/** Describes what stands at an archive's beginning. */
 export type Beginning = z.infer<typeof beginning>
-/** What stands at its end; without it the archive was cut off. */
+/** Describes what stands at its end; without it the archive was cut off. */
 export type End = z.infer<typeof end>
 
 /** Takes what is read from an archive, in its order: the beginning, then tables, then files. */
 interface BackupReader {
   begin(beginning: Beginning): Promise<void>
-  /** Where the rows of a table go, as PostgreSQL's COPY writes text. */
+  /** Takes the rows of a table, as PostgreSQL's COPY writes text. */
   table(name: string): Writable
   file(key: string, content: Readable, bytes: number): Promise<void>
 }

@@ -16,9 +16,9 @@ export interface RestoreSource {
   file: string
   /** The private key, `AGE-SECRET-KEY-1…`. */
   identity: string
-  /** Whether what the database holds may be replaced. */
+  /** Tells whether what the database holds may be replaced. */
   mayReplace: boolean
-  /** Whether it may be restored without the SECRET_KEY that sealed its health data. */
+  /** Tells whether it may be restored without the SECRET_KEY that sealed its health data. */
   isKeyLost: boolean
   /** Allows a backup that proves no maker, such as one of an older version. */
   mayBeUnproved: boolean

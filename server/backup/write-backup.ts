@@ -11,7 +11,7 @@ import { dumpEntries, jsonEntry } from './dump.ts'
 import { UNFINISHED } from './names.ts'
 import { createTranscript } from './proof.ts'
 
-/** Of which SECRET_KEY a fingerprint is: the same words in every backup. */
+/** Says that a fingerprint is of SECRET_KEY: the same words in every backup. */
 export const KEY_CONTEXT = 'backup'
 
 interface WrittenBackup {

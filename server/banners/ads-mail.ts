@@ -50,7 +50,7 @@ export const adRequestMail = mailTemplate<RequestMail>({
 })
 
 interface ReminderMail {
-  /** How many requests are still to be answered. */
+  /** Counts the requests that are still to be answered. */
   open: number
 }
 

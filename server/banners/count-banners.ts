@@ -8,7 +8,7 @@ import { shownBanners } from './shown-banners.ts'
 
 type Counted = z.output<NonNullable<(typeof contract)['body']>>
 
-/** Whether the browser says that its reader wants to be left out (Do Not Track, Global Privacy Control). */
+/** Tells whether the browser says that its reader wants to be left out (Do Not Track, Global Privacy Control). */
 export function wantsNoCounting({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return headers.dnt === '1' || headers['sec-gpc'] === '1'
 }

@@ -22,9 +22,9 @@ export const adForm: FormRules = {
 }
 
 interface AdRequest extends AdRequestFields {
-  /** Of its form. */
+  /** Is the id of its form. */
   id: string
-  /** Of the file that was sent before; `null` without one. */
+  /** Is the id of the file that was sent before; `null` without one. */
   sampleId: string | null
   language: Language
 }

@@ -7,7 +7,7 @@ import { readForm } from '#server/kernel/http/form-token.ts'
 import { countHit } from '#server/kernel/http/rate-limit.ts'
 import { adForm } from './request-ad.ts'
 
-/** For all visitors together, so that many addresses cannot fill the disk. */
+/** Counts all visitors together, so that many addresses cannot fill the disk. */
 const SAMPLES_A_DAY = 300
 
 /** Takes what advertisers send along. */

@@ -11,7 +11,7 @@ import { sharedTestApp } from '#testing/test-app.ts'
 
 /** More than the database has connections for. */
 const AT_ONCE = 30
-/** How long the provider takes for each call, in milliseconds: a request that does not call it takes less. */
+/** Says how long the provider takes for each call, in milliseconds: a request that does not call it takes less. */
 const LATENCY_MS = 2000
 
 const site = sharedTestApp({ now: '2025-01-10T09:00:00Z' })

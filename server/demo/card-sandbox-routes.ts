@@ -3,7 +3,7 @@ import { DomainError } from '#domain/kernel/errors.ts'
 import { SANDBOX_PATH } from '#server/kernel/config.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 
-/** What a browser may change from elsewhere: its card, its bank's answer, and the clock. */
+/** Matches what a browser may change from elsewhere: its card, its bank's answer, and the clock. */
 const OPEN_CALLS = /^\/(v1\/(setup|payment)_intents\/|_sandbox\/(authenticate\/|clock$))/
 
 const SENT = ['authorization', 'content-type', 'accept-language']

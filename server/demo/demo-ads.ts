@@ -35,7 +35,7 @@ const firms = [
   },
 ] as const
 
-/** What the demonstration's banners are called. */
+/** Lists what the demonstration's banners are called. */
 export const demoFirms: readonly string[] = firms.map(({ name }) => name)
 
 const requests = [
@@ -61,7 +61,7 @@ const requests = [
   },
 ] as const
 
-/** What the first start of demo mode shows of advertising: banners of made-up firms, and requests. */
+/** Stores what the first start of demo mode shows of advertising: banners of made-up firms, and requests. */
 export async function seedDemoAds(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime()
   await deps.db.insert(advertisingRequests).values(

@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const claim = (isDemo: boolean) => claimDatabase(site.deps.db, isDemo)
 
-/** As the first start of demo mode leaves it, without the library, which takes long to make. */
+/** Starts a demonstration as the first start of demo mode leaves it, without the library, which takes long to make. */
 async function startDemo(): Promise<void> {
   await claim(true)
   await seedDemoAccounts(site.deps.db)
@@ -53,7 +53,7 @@ async function fileKeys(): Promise<string[]> {
   return keys
 }
 
-/** How many rows each table has that has any. */
+/** Returns how many rows each table has that has any. */
 async function rowCounts(): Promise<Record<string, number>> {
   const tables = Object.values<unknown>(schema).filter((value) => is(value, PgTable))
   const counts: [string, number][] = []

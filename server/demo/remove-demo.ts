@@ -23,7 +23,7 @@ import libraryDocuments from './library-documents.json' with { type: 'json' }
 
 const { advertisingRequests, banners, installation, users } = schema
 
-/** What volunteers may have written themselves, and what it hangs on. */
+/** Lists what volunteers may have written themselves, and what it hangs on. */
 const KEPT: readonly PgTable[] = [
   schema.programmes,
   schema.programmePrices,

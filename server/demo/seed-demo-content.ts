@@ -7,8 +7,8 @@ import type { Deps } from '#server/kernel/deps.ts'
 const ENTRY = fileURLToPath(new URL('./seed-demo-content-process.ts', import.meta.url))
 
 /**
- * What a demonstration shows of advertising and in its library, where it is missing. It is drawn in a
- * process of its own: what draws would hold 60 MiB of the server's memory from then on.
+ * Stores what a demonstration shows of advertising and in its library, where it is missing. It is drawn in a process
+ * of its own: what draws would hold 60 MiB of the server's memory from then on.
  * @param isFirst whether the installation is new: made-up advertisements come once
  */
 export async function seedDemoContent(deps: Deps, isFirst: boolean): Promise<void> {
@@ -23,7 +23,7 @@ export async function seedDemoContent(deps: Deps, isFirst: boolean): Promise<voi
   if (code !== 0) throw new Error(`the content could not be made up: ${code ?? signal}`)
 }
 
-/** Whether there neither is nor ever was a document. */
+/** Tells whether there neither is nor ever was a document. */
 export async function lacksLibrary({ db }: Pick<Deps, 'db'>): Promise<boolean> {
   return (await db.$count(libraryDocuments)) === 0
 }

@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from '#server/kernel/db/drizzle.ts'
 import { twoFactorSecrets, users } from '#server/kernel/db/schema.ts'
 import { bad, type Finding, good, warning } from './finding.ts'
 
-/** Whether two people can get into the administration, so that each can help the other. */
+/** Checks whether two people can get into the administration, so that each can help the other. */
 export async function checkAdministrators(db: Queryable): Promise<Finding[]> {
   const ready = await db
     .select({ id: users.id })

@@ -35,7 +35,7 @@ export async function checkDatabaseServer(client: Client): Promise<Finding[]> {
   ]
 }
 
-/** Whether a start may change tables: tried in a transaction that is taken back. */
+/** Checks whether a start may change tables: tried in a transaction that is taken back. */
 export async function checkDatabasePermissions(client: Client): Promise<Finding[]> {
   await client.query('begin')
   try {
@@ -54,7 +54,7 @@ export async function checkDatabasePermissions(client: Client): Promise<Finding[
   }
 }
 
-/** Whether the tables are those of this version. */
+/** Checks whether the tables are those of this version. */
 export async function checkMigrations(client: Client): Promise<Finding[]> {
   const committed = committedMigrations()
   if (!(await hasTables(client))) {
@@ -117,7 +117,7 @@ function isDamage(error: unknown): boolean {
   return ['XX001', 'XX002'].includes((error as { code?: string }).code ?? '')
 }
 
-/** How far the clock of `where` is from ours. */
+/** Says how far the clock of `where` is from ours. */
 export function checkClock(where: string, theirs: Date, ours: Date): Finding {
   const seconds = Math.round(Math.abs(theirs.getTime() - ours.getTime()) / 1000)
   if (seconds * 1000 <= CLOCK_TOLERANCE_MS) return good(`The clock of ${where} is ours.`)
@@ -127,7 +127,7 @@ export function checkClock(where: string, theirs: Date, ours: Date): Finding {
   )
 }
 
-/** Whether the database's clock is ours. */
+/** Checks whether the database's clock is ours. */
 export async function checkDatabaseClock(client: Client, now: () => Date): Promise<Finding[]> {
   const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
   return [checkClock('the database', rows[0]?.now ?? new Date(0), now())]

@@ -2,7 +2,7 @@ import { type Config, ConfigError, readConfig } from '#server/kernel/config.ts'
 import { bad, type Finding, good, warning } from './finding.ts'
 
 /**
- * Whether the settings are all there and strong, by the rules of the start.
+ * Checks whether the settings are all there and strong, by the rules of the start.
  * @returns the settings too, where they can be used
  */
 export function checkSettings(env: NodeJS.ProcessEnv): {
@@ -48,7 +48,7 @@ function proxyOf({ appUrl, trustedProxies }: Config): Finding[] {
   ]
 }
 
-/** What must not be printed, whichever library quotes it. */
+/** Returns what must not be printed, whichever library quotes it. */
 export function secretsOf(config: Config): string[] {
   const { payments, s3, google, secretKeys, databaseUrl, poolerUrl, smtpUrl } = config
   const urls = [databaseUrl, poolerUrl, smtpUrl].filter((url) => url !== null)

@@ -2,12 +2,12 @@ import type { StripeAccount } from '#server/kernel/adapters/stripe/account.ts'
 import { checkClock } from './check-database.ts'
 import { bad, type Finding, good, warning } from './finding.ts'
 
-/** Whether a key charges real cards. */
+/** Tells whether a key charges real cards. */
 export function isLiveKey(key: string): boolean {
   return /^[srp]k_live_/.test(key)
 }
 
-/** Whether the two keys are of one mode, and that of real cards. */
+/** Checks whether the two keys are of one mode, and that of real cards. */
 export function checkStripeModes(secretKey: string, publishableKey: string): Finding {
   if (isLiveKey(secretKey) !== isLiveKey(publishableKey)) {
     return bad(
@@ -22,7 +22,7 @@ export function checkStripeModes(secretKey: string, publishableKey: string): Fin
   )
 }
 
-/** Whether the keys are known, and their account can charge cards, in euro. */
+/** Checks whether the keys are known, and their account can charge cards, in euro. */
 export async function checkStripeAccount(
   stripe: StripeAccount,
   now: () => Date,

@@ -28,7 +28,8 @@ export const neededEvents = [
 const QUIET_DAYS = 35
 
 /**
- * Whether Stripe sends its events to this site, all that are needed, in the form that the code was written for.
+ * Checks whether Stripe sends its events to this site, all that are needed, in the form that the code was written
+ * for.
  * @param address `<APP_URL>/api/stripe/webhook`
  */
 export function checkWebhook(
@@ -70,7 +71,7 @@ export function checkWebhook(
   ]
 }
 
-/** Whether events arrive: only that proves the signing secret. */
+/** Checks whether events arrive: only that proves the signing secret. */
 export async function checkReceivedEvents(db: Queryable, now: () => Date): Promise<Finding[]> {
   const [newest] = await db
     .select({ at: webhookEvents.receivedAt })

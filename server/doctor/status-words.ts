@@ -1,7 +1,7 @@
 import type { Finding as StatusFinding } from '#domain/status/status.ts'
 import { type Finding, good } from './finding.ts'
 
-/** How a state is said: what was found, and what to do where it is not good. */
+/** Describes how a state is said: what was found, and what to do where it is not good. */
 type Words = readonly [sentence: string, cure?: string]
 
 const backupCure =

@@ -17,7 +17,7 @@ import { writeIssuer } from '#server/kernel/pdf/issuer-block.ts'
 import { SIZE, writeAmount, writeRows } from '#server/kernel/pdf/parts.ts'
 import { write } from '#server/kernel/pdf/text.ts'
 
-/** What stands on the receipt of a donation. */
+/** Describes what stands on the receipt of a donation. */
 interface DonationPaper {
   donationId: string
   amountCents: Cents

@@ -21,7 +21,7 @@ export async function findDonation({ db }: { db: Queryable }, id: string): Promi
 }
 
 /**
- * What became of a donation, as the provider says unless it is settled: never as an address says.
+ * Reads what became of a donation, as the provider says unless it is settled: never as an address says.
  * @throws DomainError donations.notFound, and donations.verificationFailed when it cannot be known
  */
 export async function readDonation(deps: Deps, id: string): Promise<Answer> {

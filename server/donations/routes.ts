@@ -13,7 +13,7 @@ import { donationPdf } from './donation-pdf.ts'
 import { findDonation, readDonation } from './read-donation.ts'
 import { receiptFileName } from './thanks-mail.ts'
 
-/** What visitors do who wish to give. */
+/** Registers what visitors do who wish to give. */
 export function registerDonations(route: Route, deps: Deps): void {
   route(contract.openDonationForm, async () => issueForm(deps, donationForm))
 

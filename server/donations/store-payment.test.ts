@@ -12,7 +12,7 @@ import { storePayment } from './store-payment.ts'
 
 const site = sharedTestApp({ now: '2025-01-10T10:00:00Z' })
 
-/** What the provider says of a payment that was made in full. */
+/** Returns what the provider says of a payment that was made in full. */
 async function paidAtProvider(donationId: string): Promise<RemoteDonation> {
   const { paymentIntentId } = (await storedDonation(site, donationId)) ?? {}
   const remote = await site.deps.payments.retrieveDonation(paymentIntentId ?? '')

@@ -56,7 +56,7 @@ const thanksMail = mailTemplate<ThanksMail>({
   },
 })
 
-/** What the file is called, without its ending. */
+/** Returns what the file is called, without its ending. */
 export function receiptFileName(donationId: string, t: ReturnType<typeof translator>): string {
   return t('donation-receipt:file', { reference: donationReference(donationId) })
 }

@@ -22,7 +22,7 @@ export async function storeImportDraft(
     .onConflictDoUpdate({ target: importDrafts.userId, set: kept })
 }
 
-/** What the administrator was preparing; `null` when there is nothing, or it is too old. */
+/** Returns what the administrator was preparing; `null` when there is nothing, or it is too old. */
 export async function findImportDraft(
   { db, vault, clock, log }: Pick<Deps, 'db' | 'vault' | 'clock' | 'log'>,
   userId: string,

@@ -7,7 +7,7 @@ import { auditLog, imports, users } from '#server/kernel/db/schema.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 import { canLogIn } from './undo-import.ts'
 
-/** Of an import's accounts: no way to log in yet, and not invited within a day. */
+/** Finds those of an import's accounts that have no way to log in yet and were not invited within a day. */
 export function mayBeInvited(now: Date) {
   const longAgo = new Date(now.getTime() - INVITE_AGAIN_HOURS * HOUR_MS)
   return and(

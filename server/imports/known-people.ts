@@ -13,13 +13,13 @@ type Account = Pick<typeof users.$inferSelect, 'id' | 'email' | 'status'>
 type Enrollee = typeof enrollees.$inferSelect
 
 export interface KnownPeople extends KnownMatches {
-  /** By e-mail. */
+  /** Finds accounts by e-mail. */
   accounts: ReadonlyMap<string, Account>
-  /** Whom each of those accounts has enrolled at any time, by the account's id. */
+  /** Lists whom each of those accounts has enrolled at any time, by the account's id. */
   enrollees: ReadonlyMap<string, readonly Enrollee[]>
 }
 
-/** What the site knows about the people of a spreadsheet, by the rule with which people enrol. */
+/** Returns what the site knows about the people of a spreadsheet, by the rule with which people enrol. */
 export async function knownPeople(
   deps: Pick<Deps, 'config'>,
   db: Queryable,

@@ -59,13 +59,13 @@ export async function undoImport(deps: Deps, actorId: string, id: string): Promi
 interface Payer {
   id: string
   email: string
-  /** By this import. */
+  /** Tells whether this import opened it. */
   isOpened: boolean
   /** Its owner can log in by now. */
   hasCome: boolean
 }
 
-/** Whom the import concerns, locked against purchases and against a password that is just being chosen. */
+/** Finds whom the import concerns, locked against purchases and against a password that is just being chosen. */
 async function payersOf(tx: Queryable, id: string): Promise<Payer[]> {
   const ids = sql`
     select id from users where import_id = ${id}

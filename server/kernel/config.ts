@@ -11,21 +11,21 @@ import {
   trialProblems,
 } from './production-checks.ts'
 
-/** Where the card provider is and how to speak to it; the sandbox differs only in these values. */
+/** Describes where the card provider is and how to speak to it; the sandbox differs only in these values. */
 export interface PaymentsConfig {
   sandbox: boolean
   secretKey: string
   publishableKey: string
   webhookSecret: string
   apiUrl: string
-  /** Where browsers find it; a path of ours where they cannot reach the sandbox itself. */
+  /** Says where browsers find it; a path of ours where they cannot reach the sandbox itself. */
   browserUrl: string
   scriptUrl: string
   /** The limit of charges requested in a second, below what the provider allows. */
   chargesPerSecond: number
 }
 
-/** Where people prove who they are with an account they have elsewhere, through OpenID Connect. */
+/** Describes where people prove who they are with an account they have elsewhere, through OpenID Connect. */
 export interface GoogleConfig {
   clientId: string
   clientSecret: string
@@ -42,7 +42,7 @@ export interface S3Config {
   secretAccessKey: string
 }
 
-/** Where scheduled backups go, and who may open them (docs/backup.md). */
+/** Describes where scheduled backups go, and who may open them (docs/backup.md). */
 export interface BackupConfig {
   /** A folder, or the bucket of the file store that is named. */
   place: { folder: string } | { bucket: string }
@@ -82,14 +82,14 @@ export interface Config {
   backup: BackupConfig | null
   smtpUrl: string | null
   mailFrom: string
-  /** Whether the first start of demo mode makes up advertisements and documents. */
+  /** Tells whether the first start of demo mode makes up advertisements and documents. */
   hasDemoContent: boolean
-  /** How long it goes on answering after it has said that it is not ready, when it is stopped. */
+  /** Says how long it goes on answering after it has said that it is not ready, when it is stopped. */
   drainSeconds: number
-  /** How many proxies stand in front; only the addresses that they add are believed. */
+  /** Says how many proxies stand in front; only the addresses that they add are believed. */
   trustedProxies: number
   logLevel: string
-  /** What Prometheus proves itself with; `null`: nothing is measured. */
+  /** Is what Prometheus proves itself with; `null`: nothing is measured. */
   metricsToken: string | null
 }
 
@@ -306,7 +306,7 @@ function backupConfig(values: Environment): BackupConfig | null {
   return { place: bucket ? { bucket } : { folder: resolve(to) }, recipient, keepDays }
 }
 
-/** Whether this is the public half of an X25519 age key (age-encryption.org/v1). */
+/** Tells whether this is the public half of an X25519 age key (age-encryption.org/v1). */
 export function isBackupRecipient(text: string): boolean {
   return /^age1[02-9ac-hj-np-z]{58}$/.test(text)
 }

@@ -41,11 +41,11 @@ export interface BusinessClock {
 /** Everything that an operation may touch besides the plain data it is given. */
 export interface Deps {
   config: Config
-  /** For connections besides the pools, such as that of a backup. */
+  /** Serves connections besides the pools, such as that of a backup. */
   databaseUrl: string
   db: Database
   withLock: WithLock
-  /** For passwords and codes, which strangers can send: they must not hold purchases back. */
+  /** Serves passwords and codes, which strangers can send: they must not hold purchases back. */
   withAccountLock: WithLock
   passwords: Passwords
   payments: Payments

@@ -58,8 +58,8 @@ export function serializeError(error: unknown): LoggedError {
 }
 
 /**
- * What an error says, up to the values that Drizzle lists behind it and without those that are quoted
- * in it: by PostgreSQL and by JSON's parser what they could not read, by providers e-mail addresses.
+ * Returns what an error says, up to the values that Drizzle lists behind it and without those that are quoted in it:
+ * by PostgreSQL and by JSON's parser what they could not read, by providers e-mail addresses.
  */
 export function messageWithoutValues(error: unknown): string {
   return String(error instanceof Error ? error.message : error)

@@ -1,9 +1,12 @@
 import { isGuessable } from './guessable-secret.ts'
 
-/** What production takes only where `ALLOW_INSECURE` names it: transports without encryption, a weak key of before. */
+/**
+ * Lists what production takes only where `ALLOW_INSECURE` names it: transports without encryption, a weak key of
+ * before.
+ */
 export const insecureWords = ['http', 'smtp', 's3', 'old-key'] as const
 
-/** What these rules read; names are those of the environment variables. */
+/** Describes what these rules read; names are those of the environment variables. */
 export interface Settings {
   NODE_ENV?: string | undefined
   DEMO?: '1' | undefined
@@ -37,7 +40,7 @@ const SUBMISSION_PORTS = ['', '587']
 
 const OPENS_TLS = /^(secure|requireTLS|ignoreTLS|opportunisticTLS|tls\..*)$/i
 
-/** Whether this host name means this machine and no other. */
+/** Tells whether this host name means this machine and no other. */
 export function isLoopback(hostname: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(hostname)
 }
@@ -118,7 +121,7 @@ export function mailAddress({ NODE_ENV, ALLOW_INSECURE, SMTP_URL }: Settings): s
   return url.href
 }
 
-/** Whether the site is opened to browsers of other machines by its own address. */
+/** Tells whether the site is opened to browsers of other machines by its own address. */
 export function hasPublicAddress({ HOST = 'localhost', APP_URL }: Settings): boolean {
   return !isLoopback(HOST) || (APP_URL !== undefined && !isLoopback(new URL(APP_URL).hostname))
 }
@@ -127,7 +130,7 @@ export function hasPublicAddress({ HOST = 'localhost', APP_URL }: Settings): boo
 const isReachable = (settings: Settings) =>
   hasPublicAddress(settings) || (settings.TRUST_PROXY ?? 0) > 0
 
-/** What keeps a start without production's settings from happening. */
+/** Lists what keeps a start without production's settings from happening. */
 export function trialProblems(settings: Settings): string[] {
   const { STRIPE_SECRET_KEY: key, DEMO } = settings
   if (key && DEMO) return ['DEMO=1 goes without STRIPE_SECRET_KEY: unset one of them.']

@@ -6,7 +6,7 @@ interface Shown {
   words: string
 }
 
-/** What the database does when it is asked. */
+/** Says what the database does when it is asked. */
 let database: 'answers' | 'fails' | 'hangs'
 let version: number
 

@@ -1,14 +1,14 @@
 /** Another process's change is seen after so long at most, in milliseconds. */
 const FRESH_FOR_MS = 250
-/** From this age on it is read again while it still is fresh, so that requests under load do not wait. */
+/** Says from which age on it is read again while it still is fresh, so that requests under load do not wait. */
 const READ_AHEAD_MS = 200
 /** A source that takes longer, in milliseconds, is not waited for where it has answered before. */
 const MAX_WAIT_MS = 1000
 
 interface Source<Value> {
-  /** What holds until the source has answered for the first time. */
+  /** Returns what holds until the source has answered for the first time. */
   initial(): Value
-  /** What holds now: the same object as before where nothing has changed. */
+  /** Returns what holds now: the same object as before where nothing has changed. */
   read(before: Value | null): Promise<Value>
   /** The source did not answer, and what was known goes on holding. */
   onFailure(error: unknown): void

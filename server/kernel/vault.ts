@@ -10,7 +10,7 @@ const OPTIONS = { authTagLength: 16 }
  * `context` names the row and column that the text belongs to: a text moved elsewhere does not open.
  */
 export interface Vault {
-  /** Of the key that seals: what it has sealed begins with this and a dot. */
+  /** Names the key that seals: what it has sealed begins with this and a dot. */
   readonly keyId: string
   seal(text: string, context: string): string
   /** @throws Error when the text was changed, moved, or sealed with a key that is not known */

@@ -12,7 +12,7 @@ export interface CachedDocumentLists {
   documentLists: Record<Language, DocumentList> | null
 }
 
-/** What `server/site-data.ts` keeps of the library. Without a list the page fetches the documents itself. */
+/** Reads what `server/site-data.ts` keeps of the library. Without a list the page fetches the documents itself. */
 export const documentListCacheSource = {
   initial: { version: 0, documentLists: null },
   version: sql<number>`coalesce((select ${libraryState.version} from ${libraryState}), 0)`,

@@ -163,7 +163,7 @@ async function fileOf(id: string) {
   return row?.fileId
 }
 
-/** As the jobs do it, so many days from now. */
+/** Tidies up as the jobs do it, so many days from now. */
 async function tidy(days: number): Promise<void> {
   const clock = { now: () => new Date(Date.now() + days * DAY) }
   await purgeLibrary({ ...site.deps, clock })

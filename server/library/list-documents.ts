@@ -15,7 +15,7 @@ import { listedColumns, shownDocument } from './shown-document.ts'
 
 type Filter = z.output<NonNullable<(typeof listLibrary)['query']>>
 
-/** What everybody may see. */
+/** Finds what everybody may see. */
 export const isPublished = and(
   isNull(libraryDocuments.deletedAt),
   eq(libraryDocuments.isHidden, false),

@@ -5,7 +5,7 @@ import { textIn, type Written } from '#domain/library/document.ts'
 import { sql } from '#server/kernel/db/drizzle.ts'
 import { libraryCaptions, libraryDocuments } from '#server/kernel/db/schema.ts'
 
-/** What a list shows of a document, without what is in it, which may be long. */
+/** Lists what a list shows of a document, without what is in it, which may be long. */
 export const listedColumns = {
   id: libraryDocuments.id,
   type: libraryDocuments.type,

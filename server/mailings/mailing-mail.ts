@@ -6,11 +6,11 @@ import { association } from '#server/kernel/http/current-association.ts'
 interface MailingMail extends MailingText {
   /** The payer's first name. */
   name: string
-  /** Where its reader stops such messages; a notice about sessions has none. */
+  /** Says where its reader stops such messages; a notice about sessions has none. */
   unsubscribePage: string | null
 }
 
-/** What an administrator writes to many, each of whom gets their own. */
+/** Sends what an administrator writes to many, each of whom gets their own. */
 export const mailingMail = mailTemplate<MailingMail>({
   name: 'mailing',
   write({ subject, body, name, unsubscribePage }, { t }) {

@@ -27,7 +27,7 @@ export async function payersOf(deps: Pick<Deps, 'db'>, filter: MailingFilter) {
   return and(eq(users.status, 'active'), isWanted, exists(own))
 }
 
-/** How many payers a message would reach, and how many read each language. */
+/** Returns how many payers a message would reach, and how many read each language. */
 export async function countPayers(deps: Pick<Deps, 'db'>, filter: MailingFilter) {
   return countsOf(deps.db, await payersOf(deps, filter))
 }

@@ -15,7 +15,7 @@ import { unsubscribePage } from './unsubscribe.ts'
 
 type Message = z.output<NonNullable<(typeof contract)['body']>>
 
-/** What is written to whom: `payers` is their number as the screen has shown it. */
+/** Describes what is written to whom: `payers` is their number as the screen has shown it. */
 type Stored = Omit<Message, 'confirmed'>
 
 /**

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What a connection pool of `pg` says about itself. */
+/** Describes what a connection pool of `pg` says about itself. */
 interface Pool {
   totalCount: number
   idleCount: number

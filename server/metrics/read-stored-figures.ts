@@ -11,7 +11,7 @@ type ReadingDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'metrics' | 'config'>
 /** Prometheus waits ten seconds, and the process's own figures are worth having without these. */
 const inTime = timeout(3000, TimeoutStrategy.Aggressive)
 
-/** What a queue is to get through, and what it could not. */
+/** Lists what a queue is to get through, and what it could not. */
 const QUEUE_STATES = ['created', 'retry', 'active', 'failed'] as const
 
 /** Those of no `ignored` or `processed` event, so that a figure falls to zero instead of going away. */

@@ -13,7 +13,7 @@ export interface KnownNotices {
   notices: readonly Notice[]
 }
 
-/** What `server/site-data.ts` keeps of the notices. */
+/** Reads what `server/site-data.ts` keeps of the notices. */
 export const noticeCacheSource = {
   initial: { version: 0, notices: [] },
   version: sql<number>`(select coalesce(sum(${notices.version}), 0)::int from ${notices})`,

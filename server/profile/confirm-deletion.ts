@@ -60,7 +60,7 @@ export async function deleteLockedAccount(
   await queueAccountDeleted(tx, deps, user, endings)
 }
 
-/** Of two administrators who go at the same moment, the second waits here and sees the first gone. */
+/** Locks an account: of two administrators who go at the same moment, the second waits here and sees the first gone. */
 async function lockAccount(tx: Queryable, userId: string): Promise<User> {
   const locked = await tx
     .select()

@@ -47,7 +47,7 @@ async function everyJob(): Promise<void> {
   await finishErasures(site.deps)
 }
 
-/** What the two e-mails about the deletion say. */
+/** Returns what the two e-mails about the deletion say. */
 async function receivedMails(who: Member): Promise<string[]> {
   const mails = await mailsTo(site, who.user.email)
   const texts = mails.filter(({ subject }) => subject.includes('borra')).map(({ text }) => text)

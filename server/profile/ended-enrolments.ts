@@ -11,7 +11,7 @@ import type { Queryable } from '#server/kernel/db/client.ts'
 import { desc, eq, or } from '#server/kernel/db/drizzle.ts'
 import { charges, enrollees, enrolments, programmes } from '#server/kernel/db/schema.ts'
 
-/** How an enrolment ends when its payer's account is deleted now. */
+/** Describes how an enrolment ends when its payer's account is deleted now. */
 interface EnrolmentEnding {
   id: string
   programme: string
@@ -20,7 +20,7 @@ interface EnrolmentEnding {
   effectiveEndDate: CalendarDay
   /** The one charge still to come, in cents. */
   lastCharge: { date: CalendarDay; amount: Cents } | null
-  /** What was due before and is not paid; all but what is held is collected from a deleted account too. */
+  /** Lists what was due before and is not paid; all but what is held is collected from a deleted account too. */
   owed: OwedFee[]
 }
 
@@ -31,8 +31,8 @@ export interface Endings {
 }
 
 /**
- * What deleting the account now would end, and the charges that are still to come: of enrolments
- * that go on, and of those whose cancellation has left a last charge or one that is still owed.
+ * Returns what deleting the account now would end, and the charges that are still to come: of enrolments that go on,
+ * and of those whose cancellation has left a last charge or one that is still owed.
  * @param now the business clock's
  */
 export async function endedEnrolmentsOf(

@@ -47,7 +47,7 @@ export async function exportAccount(tx: Queryable, user: User) {
 }
 
 /**
- * What was noted about this person and what they did themselves.
+ * Returns what was noted about this person and what they did themselves.
  * @param subjects the names under which the audit log knows what is theirs
  */
 export async function exportRecords(tx: Queryable, user: User, subjects: readonly string[]) {

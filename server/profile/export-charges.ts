@@ -4,7 +4,7 @@ import * as schema from '#server/kernel/db/schema.ts'
 import { tables } from './export-columns.ts'
 import { rowsOf } from './export-rows.ts'
 
-/** What this payer was charged, each with its receipt, what went wrong with it and what was given back. */
+/** Returns what this payer was charged, each with its receipt, what went wrong with it and what was given back. */
 export async function exportCharges(tx: Queryable, payerId: string) {
   const { charges, disputes, paymentFailures, receipts, refunds } = schema
   const ofPayer = eq(charges.payerId, payerId)

@@ -87,7 +87,7 @@ async function deleteLastMails({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promi
     )
 }
 
-/** What a request that was under way in the very moment of a deletion has written after it. */
+/** Deletes what a request that was under way in the very moment of a deletion has written after it. */
 export async function deleteErasedTraces({ db }: Pick<Deps, 'db'>): Promise<void> {
   const erased = db.select({ id: users.id }).from(users).where(eq(users.status, 'erased'))
   await db.delete(enrolmentDrafts).where(inArray(enrolmentDrafts.payerId, erased))

@@ -32,7 +32,7 @@ async function opened(changes: Record<string, unknown> = {}): Promise<Member> {
   return client
 }
 
-/** What the nightly job has done by the day of this number, looking on each of the days before. */
+/** Does what the nightly job has done by the day of this number, looking on each of the days before. */
 async function afterNights(...days: number[]): Promise<void> {
   for (const day of days) {
     now = new Date(begun.getTime() + day * DAY_MS)

@@ -8,7 +8,7 @@ import { endSessions, endSessionsOf, idleSince } from '#server/kernel/http/sessi
 import { endTemporaryTokens } from '#server/kernel/http/temporary-token.ts'
 import { recordSecurityEvent } from '#server/security/security-events.ts'
 
-/** Where the caller is logged in: this device first, then the newest use. */
+/** Lists where the caller is logged in: this device first, then the newest use. */
 export async function listOwnSessions(deps: Pick<Deps, 'db' | 'clock'>, own: Session) {
   const rows = await deps.db
     .select()

@@ -32,7 +32,7 @@ export async function refuseLastAdministrator(db: Queryable, user: User): Promis
   if (await isLastAdministrator(db, user)) throw new DomainError('accounts.lastAdministrator')
 }
 
-/** Whether the site would have no administrator without this one. */
+/** Tells whether the site would have no administrator without this one. */
 export async function isLastAdministrator(db: Queryable, user: User): Promise<boolean> {
   if (user.role !== 'admin' || user.status !== 'active') return false
   const [others] = await db

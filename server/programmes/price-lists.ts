@@ -10,7 +10,7 @@ type PriceRow = typeof programmePrices.$inferSelect
 /** A programme's prices with the decisions that they come from. */
 export type DecidedPrices = readonly { change: string; from: string; cents: number }[]
 
-/** What the programme costs from which month on; withdrawn prices are left out. */
+/** Returns what the programme costs from which month on; withdrawn prices are left out. */
 export async function pricesOf(
   db: Pick<Queryable, 'select'>,
   programmeId: number,

@@ -16,7 +16,7 @@ export interface KnownTimetable extends Timetable {
   version: number
 }
 
-/** What `server/site-data.ts` keeps of the programmes. */
+/** Reads what `server/site-data.ts` keeps of the programmes. */
 export const timetableCacheSource = {
   initial: { version: 0, programmes: firstProgrammes(), closedDays: firstClosedDays() },
   version: sql<number>`coalesce((select ${timetableState.version} from ${timetableState}), 0)`,

@@ -41,7 +41,7 @@ const environment = { LOG_LEVEL: 'info' }
 const site = sharedTestApp({ now: '2025-01-10T10:00:00Z', environment, logTo })
 const admin = shared(() => administrator(site))
 
-/** What was recorded about an account, in the order in which it happened. */
+/** Returns what was recorded about an account, in the order in which it happened. */
 async function eventsOf({ user }: { user: { id: string } }) {
   await site.deps.background.settled()
   return site.deps.db
@@ -54,7 +54,7 @@ async function eventsOf({ user }: { user: { id: string } }) {
 const kindsOf = async (who: { user: { id: string } }) =>
   (await eventsOf(who)).map(({ type }) => type)
 
-/** Of addresses that no account has. */
+/** Returns the events of addresses that no account has. */
 async function ofNobody() {
   await site.deps.background.settled()
   return site.deps.db.select().from(securityEvents).where(isNull(securityEvents.userId))

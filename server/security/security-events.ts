@@ -22,14 +22,14 @@ export interface SecurityEvent {
   sessionId?: string
 }
 
-/** Of a kind and account in an hour: passwords and codes have narrower limits of their own. */
+/** Limits events of a kind and account in an hour: passwords and codes have narrower limits of their own. */
 const AN_HOUR = { max: 60, windowSeconds: 3600 }
-/** Of a kind in an hour for all addresses together that no account has: anybody can make them up. */
+/** Limits events of a kind in an hour for all addresses together that no account has: anybody can make them up. */
 const AN_HOUR_FOR_NOBODY = { max: 200, windowSeconds: 3600 }
 /** A page that is refused asks again and again. */
 const REFUSALS_OF_A_ROUTE = { max: 1, windowSeconds: 600 }
 
-/** As sessions keep it. */
+/** Is the length that sessions keep of it. */
 const USER_AGENT_LENGTH = 300
 
 /**

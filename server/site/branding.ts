@@ -27,7 +27,7 @@ function withIcons(head: string, logo: NonNullable<Looks['logo']>): string {
   return `${others}\n${markup}`
 }
 
-/** What surrounds the page where the browser draws it. */
+/** Returns what surrounds the page where the browser draws it. */
 function withThemeColours(head: string, looks: Looks): string {
   const colours = {
     light: paletteOf(looks, 'day').sea,

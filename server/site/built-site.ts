@@ -7,12 +7,12 @@ const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
 /** The files that browsers fetch. */
 export const builtFiles = `${DIST}/web`
 
-/** What the release before had, for pages that were open while the site was updated. */
+/** Holds what the release before had, for pages that were open while the site was updated. */
 export const formerFiles = `${DIST}/former`
 
-/** What `npm run build` has left in `dist`. */
+/** Describes what `npm run build` has left in `dist`. */
 export interface BuiltSite {
-  /** What surrounds every page: the document as the build has made it. */
+  /** Holds what surrounds every page: the document as the build has made it. */
   document: SiteDocument
   prerenderer: Prerenderer
 }

@@ -11,7 +11,7 @@ export interface PageParts {
   /** True where React starts without waiting for the reader's first move. */
   startsAtOnce: boolean
   title: string
-  /** What search engines and shared links want to know. */
+  /** Holds what search engines and shared links want to know. */
   head: Html
   /** The data that the page was made with, for its scripts. */
   start: Start

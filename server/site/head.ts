@@ -11,7 +11,7 @@ import { currentTexts } from '#server/kernel/http/language.ts'
 import { jsonInPage } from './json-in-page.ts'
 import type { KnownSiteTexts } from './site-texts-cache-source.ts'
 
-/** As Open Graph writes it: `es_ES`. */
+/** Writes a language as Open Graph writes it: `es_ES`. */
 const localeOf = (language: Language) => languageFacts[language].locale.replace('-', '_')
 
 /** A page's metadata for search engines and shared links. */
@@ -79,5 +79,8 @@ ${things.map(
 )}<link rel="manifest" href="/manifest.webmanifest?lng=${language}">`
 }
 
-/** For an address that no page has, and for pages that show nothing without a log-in or a query. */
+/**
+ * Marks a page for search engines: for an address that no page has, and for pages that show nothing without a log-in
+ * or a query.
+ */
 export const noIndex: Html = html`<meta name="robots" content="noindex">`

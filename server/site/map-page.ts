@@ -13,7 +13,7 @@ export type FirstPoint = Record<'latitude' | 'longitude' | 'zoom', number>
 interface MapView {
   /** Without the reader's consent, words and a link stand in its place. */
   isAllowed: boolean
-  /** Where a pin stands that can be dragged; `null` for the venue as visitors see it. */
+  /** Says where a pin stands that can be dragged; `null` for the venue as visitors see it. */
   first: FirstPoint | null
   /** Its colours, which the policy has to name. */
   colours: string

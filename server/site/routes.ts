@@ -91,7 +91,7 @@ export async function serveSite(app: FastifyInstance, deps: Deps, pageCache: Pag
   return notFound
 }
 
-/** Whether this page shows something else for this query than without it. */
+/** Tells whether this page shows something else for this query than without it. */
 function decidesByQuery(path: PrerenderedPath, { query }: FastifyRequest): boolean {
   if (publicPage(path).readsQuery !== true) return false
   return Object.keys(query as object).some((name) => name !== 'lng')

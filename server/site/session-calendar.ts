@@ -46,7 +46,7 @@ interface CalendarParams {
   today: CalendarDay
   /** The past timetables, by the programme's id. */
   history?: ReadonlyMap<number, ProgrammeHistory>
-  /** How often what the calendar says has changed, and when it did last. */
+  /** Says how often what the calendar says has changed, and when it did last. */
   changes?: { count: number; at: Date | null }
 }
 
@@ -144,7 +144,7 @@ function descriptionOf(programme: Programme, language: Language): string {
   return forWhom ? `${text}\n${forWhom}` : text
 }
 
-/** Of the first month with a price of its own; no earlier than the association. */
+/** Returns the first day of the first month with a price of its own; no earlier than the association. */
 function firstDay(
   { prices }: Programme,
   { weekdays }: WeeklyHours,

@@ -11,9 +11,9 @@ import { association, ownLogo } from '#server/kernel/http/current-association.ts
 import { currentTexts, translator } from '#server/kernel/http/language.ts'
 import { shareTypeface, titleLayers } from './share-title.ts'
 
-/** Where the build draws the mark and the name on a picture (tools/build/share-card.ts), and how, in pixels. */
+/** Says where the build draws the mark and the name on a picture (tools/build/share-card.ts), and how, in pixels. */
 const place = { left: 68, top: 60, width: 472, height: 80, gap: 18, size: 42 }
-/** How much of that a logo takes: a name beside it has to be read, too. */
+/** Says how much of that a logo takes: a name beside it has to be read, too. */
 const LOGO_WIDTH = 160
 const paper = shippedPalettes.day.ground
 

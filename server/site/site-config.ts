@@ -20,7 +20,7 @@ export function configNow(
   return config.payments.sandbox ? { ...known, now: now.toISOString() } : known
 }
 
-/** What the browser must know before it can show prices or a card form (design §4). */
+/** Returns what the browser must know before it can show prices or a card form (design §4). */
 export function siteConfig(
   { payments, google }: Config,
   today: CalendarDay,

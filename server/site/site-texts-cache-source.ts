@@ -18,7 +18,7 @@ export interface KnownSiteTexts {
   legalTextsChangedOn: ChangedOn
 }
 
-/** What `server/site-data.ts` keeps of the texts; versions are only added, each a row. */
+/** Reads what `server/site-data.ts` keeps of the texts; versions are only added, each a row. */
 export const siteTextsCacheSource = {
   initial: { version: 0, changed: byLanguage(() => ({})), legalTextsChangedOn: {} },
   version: sql<number>`(select count(*)::int from ${siteTexts})`,

@@ -11,7 +11,7 @@ type Needed = Pick<Deps, 'db' | 'withLock' | 'clock' | 'businessClock'>
 /** Raised whenever `Figures` changes its form: what was counted before is counted again. */
 const FORM = 3
 
-/** What was counted, when, and for which business day. */
+/** Describes what was counted, when, and for which business day. */
 export interface Count {
   countedAt: Date
   countedFor: CalendarDay

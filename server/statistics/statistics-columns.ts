@@ -4,7 +4,7 @@ import type { StatisticsCell, StatisticsTable } from '#domain/statistics/statist
 import { translator } from '#server/kernel/http/language.ts'
 import type { Cell, Column } from '#server/kernel/lists/spreadsheet-table.ts'
 
-/** What stands in the columns of a chart's file, in the reader's language. */
+/** Returns what stands in the columns of a chart's file, in the reader's language. */
 export function statisticsColumns(
   { columns, rows }: StatisticsTable,
   language: Language,

@@ -49,7 +49,7 @@ const ended = sql`
     left join enrolments next on next.id = e.moved_to_id and next.deleted_at is null
   where e.ended_at is not null and e.deleted_at is null group by 1, 2, 3`
 
-/** As the treasurer's file counts: by the day of the receipt. */
+/** Counts charges as the treasurer's file counts: by the day of the receipt. */
 const charged = sql`
   select e.programme_id as programme, to_char(r.issued_on, 'YYYY-MM') as month,
     sum(r.amount_cents)::float8 as value
@@ -71,7 +71,7 @@ const moved = sql`
   union all
   select charge_id, donation_id, closed_at, -amount_cents from disputes where status = 'won'`
 
-/** As there: by the day, in Madrid, on which the money went back, less what came back by its own. */
+/** Counts refunds as there: by the day, in Madrid, on which the money went back, less what came back by its own. */
 const refunded = sql`
   select e.programme_id as programme, ${monthIn(sql`m.moved_at`)} as month,
     sum(m.cents)::float8 as value
@@ -104,7 +104,7 @@ interface Summed extends Record<string, unknown> {
   value: number
 }
 
-/** With how many of them came from, or went to, another programme. */
+/** Adds how many of them came from, or went to, another programme. */
 interface SummedPlaces extends Summed {
   moved: number
 }

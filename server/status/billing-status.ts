@@ -24,7 +24,7 @@ export async function providerStatus({ db, clock, payments }: Deps): Promise<Fin
   return bad('provider', 'providerAway', { at: seen?.since ?? clock.now() })
 }
 
-/** Whether the card provider's events arrive and are processed. */
+/** Finds whether the card provider's events arrive and are processed. */
 export async function eventsStatus({ db, clock }: Deps): Promise<Finding> {
   const now = clock.now().getTime()
   const isWaiting = and(
@@ -55,7 +55,7 @@ export async function eventsStatus({ db, clock }: Deps): Promise<Finding> {
   return at ? good('events', 'eventsArrive', { at }) : good('events', 'eventsNone')
 }
 
-/** Whether fees are charged when they fall due. */
+/** Finds whether fees are charged when they fall due. */
 export async function chargesStatus({ db, businessClock }: Deps): Promise<Finding> {
   const now = await businessClock.now()
   const isLate = and(
@@ -72,7 +72,7 @@ export async function chargesStatus({ db, businessClock }: Deps): Promise<Findin
   return good('charges', 'chargesOnTime')
 }
 
-/** Whether our tables and the card provider agree, and whether that is still checked. */
+/** Finds whether our tables and the card provider agree, and whether that is still checked. */
 export async function paymentCheckStatus(deps: Deps): Promise<Finding> {
   const report = await lastReport(deps)
   if (!report) return warning('paymentCheck', 'checkNone')

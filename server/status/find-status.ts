@@ -12,7 +12,7 @@ import { mailStatus } from './mail-status.ts'
 import { standbyStatus } from './standby-status.ts'
 import { backupStatus, jobsStatus, sortingStatus } from './upkeep-status.ts'
 
-/** What there is to say of each part that the site needs, in the order of `statusSubjects`. */
+/** Finds what there is to say of each part that the site needs, in the order of `statusSubjects`. */
 export async function findStatus(deps: Deps): Promise<Finding[]> {
   const findings = await Promise.all([
     standbyStatus(deps),

@@ -9,7 +9,7 @@ import { noticeFacts } from '#server/security/admin/incident-view.ts'
 /** So long before the authority has to be notified, administrators get an e-mail. */
 const URGENT_MS = DAY_MS
 
-/** Whether an incident waits for its notice to the authority, and until when. */
+/** Finds whether an incident waits for its notice to the authority, and until when. */
 export async function incidentStatus({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Finding> {
   const open = await db.select().from(incidents).where(isNull(incidents.closedAt))
   const dues = open.flatMap((row) => noticeDue(noticeFacts(row)) ?? [])

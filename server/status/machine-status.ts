@@ -11,7 +11,7 @@ const ANSWER_TIMEOUT_MS = 3000
 const ENDING_MS = 21 * DAY_MS
 const ENDS_MS = 4 * DAY_MS
 
-/** Whether there is room where the site keeps files, and its own database. */
+/** Finds whether there is room where the site keeps files, and its own database. */
 export async function diskStatus(
   { config }: Pick<Deps, 'config'>,
   bytesFree = freeSpace,
@@ -32,7 +32,7 @@ export async function scannerStatus({ scanner }: Pick<Deps, 'scanner'>): Promise
     : bad('scanner', 'scannerAway')
 }
 
-/** Whether browsers will go on trusting the site; `null` where it is not on https. */
+/** Finds whether browsers will go on trusting the site; `null` where it is not on https. */
 export async function certificateStatus(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   endOf = certificateEnds,

@@ -8,7 +8,7 @@ const SLOW_MS = HOUR_MS / 4
 const STUCK_MS = 3 * HOUR_MS
 const WEEK_MS = 7 * 24 * HOUR_MS
 
-/** Whether e-mails leave. */
+/** Finds whether e-mails leave. */
 export async function mailStatus({ db, clock }: Deps): Promise<Finding> {
   const now = clock.now().getTime()
   // What is given up says nothing any more.

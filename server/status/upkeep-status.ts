@@ -16,7 +16,7 @@ const JOBS_REST_MS = 15 * MINUTE_MS
 /** Two backups in a row are missing, and not one that a restart put off. */
 const BACKUP_AGES_MS = 48 * 60 * MINUTE_MS
 
-/** Whether scheduled jobs run, on any instance. */
+/** Finds whether scheduled jobs run, on any instance. */
 export async function jobsStatus({ db, clock, jobs }: Deps): Promise<Finding | null> {
   // That they wait is said of the site.
   if (await isOnStandby(db)) return null
@@ -45,7 +45,7 @@ export async function sortingStatus({ db }: Pick<Deps, 'db'>): Promise<Finding> 
     : good('sorting', 'sortingSame')
 }
 
-/** Whether there is a backup to go back to, of those that are made by themselves. */
+/** Finds whether there is a backup to go back to, of those that are made by themselves. */
 export async function backupStatus(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<Finding> {
   const { db, clock, config } = deps
   if (!config.backup) return warning('backup', 'backupNotSet')

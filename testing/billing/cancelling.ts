@@ -26,7 +26,7 @@ export async function cancel(
   return ended
 }
 
-/** What was agreed to be paid for an enrolment. */
+/** Returns what was agreed to be paid for an enrolment. */
 export async function scheduleOf(site: TestApp, enrolmentId: string) {
   const [row] = await site.deps.db
     .select()

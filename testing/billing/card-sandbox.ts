@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { DAY_MS } from '#domain/kernel/durations.ts'
 
-/** Where the card sandbox is, and its keys. */
+/** Describes where the card sandbox is, and its keys. */
 export interface SandboxAddress {
   url: string
   keys: { secretKey: string; publishableKey: string }
@@ -150,7 +150,7 @@ export function cardSandbox({ sandbox }: { sandbox: SandboxAddress }) {
     },
     setFaults: (faults: readonly object[]) => control('faults', { faults }),
     clearFaults: () => ask('_sandbox/faults', null, { method: 'DELETE' }),
-    /** How often the faults may still strike, all together. */
+    /** Returns how often the faults may still strike, all together. */
     async faultsLeft(): Promise<number> {
       const { faults } = await ask<{ faults: Fault[] }>('_sandbox/faults', null)
       return faults.reduce((sum, { times }) => sum + times, 0)

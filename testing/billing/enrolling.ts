@@ -17,7 +17,7 @@ export async function enrol(
   return body.subscriptions.map(({ inscripcionId }) => inscripcionId)
 }
 
-/** As `enrol`, for one person. */
+/** Enrols, as `enrol`, for one person. */
 export async function enrolOne(buyer: Member, monto: number, card?: string): Promise<string> {
   const [id = ''] = await enrol(buyer, { monto, ...(card && { card }) })
   return id

@@ -22,7 +22,7 @@ export async function payerOf(site: TestApp, people: number, card?: string): Pro
   return payer
 }
 
-/** What a payer was charged, the oldest first, and by the first name of the person. */
+/** Returns what a payer was charged, the oldest first, and by the first name of the person. */
 export async function chargesOf(site: TestApp, payer: Member) {
   return site.deps.db
     .select({ id: charges.id, paymentId: charges.paymentId, name: enrollees.firstName })
@@ -59,7 +59,7 @@ export function providerRefunds(site: TestApp) {
       const query = `refunds?payment_intent=${charge.paymentId}`
       return (await api<{ data: Stripe.Refund[] }>(query)).data
     },
-    /** As at the provider's dashboard; resolves once its events have been processed. */
+    /** Refunds as at the provider's dashboard; resolves once its events have been processed. */
     async make(charge: Charge, amount: number, refundId?: string): Promise<Stripe.Refund> {
       return api<Stripe.Refund>('refunds', {
         payment_intent: String(charge.paymentId),

@@ -43,7 +43,7 @@ export const localities = [
   ...['Lainopeta', 'Olatzarreta', 'Portuzarra', 'Uhinalde', 'Zumarditxo'],
 ]
 
-/** As it stands in `person_key`. */
+/** Writes a name as it stands in `person_key`. */
 export function keyOf(name: string): string {
   return personKey({ firstName: name, lastName: '' }).slice(0, -1)
 }

@@ -11,8 +11,8 @@ import { atHour, CUSTOMER, oneIn } from './seed-sql.ts'
 const AT_ONCE = 400
 
 /**
- * What was charged in a month, with everything that hangs on it. To be called month after month, so
- * that receipts are numbered in the order of their days.
+ * Makes what was charged in a month, with everything that hangs on it. To be called month after month, so that
+ * receipts are numbered in the order of their days.
  */
 export async function makePaymentsOf(
   db: Database,

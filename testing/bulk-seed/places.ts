@@ -8,7 +8,7 @@ import { atHour, type BulkSeed, CUSTOMER, numbers, type Range, seedId } from './
 /** The payment check looks at the payments of the last fourteen months. */
 const MONTHS_CHECKED = 14
 
-/** Of each enrolment this many months have been charged at most. */
+/** Limits for how many months an enrolment has been charged. */
 export const CHARGED_MONTHS = 3
 
 /** The last month with payments: the nightly comparison would miss newer ones at the provider. */
@@ -53,7 +53,7 @@ export async function makePlaces(
     where is_ended and not is_lost`)
 }
 
-/** What an enrolment's number says about it. Whose account is deactivated has none that goes on. */
+/** Returns what an enrolment's number says about it. Whose account is deactivated has none that goes on. */
 function placesOf(range: Range, { payers, today, ...bulkSeed }: BulkSeed): SQL {
   const { monthly, halfPriceFromDay, freeFromDay } = association.prices
   const newest = sql`${`${lastChargedMonth({ payers, today, ...bulkSeed })}-01`}::date`

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#domain/kernel/calendar.ts'
 import { type SQL, sql } from '#server/kernel/db/drizzle.ts'
 
-/** How many people to make up, and the day on which they have all come by. */
+/** Describes how many people to make up, and the day on which they have all come by. */
 export interface BulkSeed {
   payers: number
   enrolments: number
@@ -24,7 +24,7 @@ export function batchesOf(count: number): Range[] {
   }))
 }
 
-/** What the card provider would call the customer of all of them; none has this name. */
+/** Says what the card provider would call the customer of all of them; none has this name. */
 export const CUSTOMER = 'made_up'
 
 /** The same id for the same thing each time, of the kind that the calls accept. */

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/kernel/db/client.ts'
 import { sql } from '#server/kernel/db/drizzle.ts'
 import { atHour, CUSTOMER, oneIn } from './seed-sql.ts'
 
-/** What the record of changes holds of all this: refunds, corrections, and ends that we decided. */
+/** Makes what the record of changes holds of all this: refunds, corrections, and ends that we decided. */
 export async function makeChanges(db: Queryable, administratorId: string | null): Promise<void> {
   const actor = sql`${administratorId}::uuid`
   await db.execute(sql`

@@ -10,7 +10,7 @@ export async function picture(
   return image.toFormat(format).toBuffer()
 }
 
-/** What an administrator types for a banner that is shown throughout March 2026. */
+/** Says what an administrator types for a banner that is shown throughout March 2026. */
 export const bannerFields = {
   slot: 'primary',
   name: 'Okindegia',

@@ -104,7 +104,7 @@ const hostileQueries = fc.constantFrom(
   `${'a=1&'.repeat(300)}`,
 )
 
-/** What is well formed, for texts and numbers of any meaning; each schema takes some of it. */
+/** Lists what is well formed, for texts and numbers of any meaning; each schema takes some of it. */
 const plausibleTexts = [
   'Itziar',
   'itziar@example.org',
@@ -259,7 +259,7 @@ function doubled(query: unknown): string {
   return [written(query), 'lng=eu&lng=en&search=a&search=b'].filter(Boolean).join('&')
 }
 
-/** As UTF-8, so that half a character becomes bytes that are no character. */
+/** Writes a value as UTF-8, so that half a character becomes bytes that are no character. */
 function encoded(value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   return text

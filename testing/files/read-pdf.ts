@@ -60,7 +60,7 @@ function reference(object: string, name: string): string | undefined {
   return new RegExp(`/${name} (\\d+) 0 R`).exec(object)?.[1]
 }
 
-/** What each glyph says: `<0001> <0041>` and `<0001> <0003> [<0041> <0042>]`. */
+/** Returns what each glyph says: `<0001> <0041>` and `<0001> <0003> [<0041> <0042>]`. */
 function lettersOf(map: string): string[] {
   const letters: string[] = []
   for (const [, from = '', list = ''] of map.matchAll(/<([\da-f]+)> <[\da-f]+> \[([^\]]*)\]/gi)) {

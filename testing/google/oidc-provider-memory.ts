@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-/** What a provider remembers while it runs; a maker of one store for each kind of thing. */
+/** Returns what a provider remembers while it runs; a maker of one store for each kind of thing. */
 export function oidcMemory(): (kind: string) => Adapter {
   const stores = new Map<string, Map<string, AdapterPayload>>()
   return (kind) => {

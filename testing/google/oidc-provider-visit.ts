@@ -6,7 +6,7 @@ import { type OidcOptions, type OidcProvider, startOidcProvider } from './oidc-p
 
 const APP_URL = 'http://localhost:3000'
 
-/** Where a redirect leads, and the cookies that came with it, by name. */
+/** Describes where a redirect leads, and the cookies that came with it, by name. */
 interface Redirect {
   status: number
   location: string

@@ -16,11 +16,11 @@ export interface OidcPerson {
 }
 
 export interface OidcOptions {
-  /** Where our clients may be sent back to. */
+  /** Says where our clients may be sent back to. */
   redirectUri: string
   /** Any free one by default. */
   port?: number
-  /** How it expects clients to show who they are. */
+  /** Says how it expects clients to show who they are. */
   clientAuth?: 'client_secret_basic' | 'client_secret_post'
   /** Has the e-mail only in userinfo, as the standard has it; Google has it in the ID token. */
   emailOnlyInUserinfo?: boolean

@@ -5,7 +5,7 @@ import type { Answer } from '../test-client.ts'
 import { madridClock } from './judge/madrid-clock.ts'
 import type { Payer, Visitor, World } from './world.ts'
 
-/** How often the site's own client makes a call of a purchase (spec §7). */
+/** Says how often the site's own client makes a call of a purchase (spec §7). */
 const TRIES = 5
 const passing = [408, 429, 500, 502, 503, 504]
 
@@ -53,7 +53,7 @@ export async function keepCard(world: World, payer: Payer, number: string): Prom
   return confirmed.payment_method
 }
 
-/** Of what is tried today the payer may be the cause. */
+/** Notes that the payer may be the cause of what is tried today. */
 export function noteCard(world: World, payer: Payer): void {
   payer.cardDays.add(madridClock(world.now()).slice(0, 10))
 }

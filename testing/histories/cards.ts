@@ -27,7 +27,7 @@ export const asking = '4000002760003184'
 /** Their payments take three days. */
 export const slow: readonly string[] = ['4000009900000012', '4000009900000020']
 
-/** With these a month may stay unpaid. */
+/** Lists cards with which a month may stay unpaid. */
 export const refusedWhenCharged: readonly string[] = [
   ...triedAgain,
   '4000009900000046',

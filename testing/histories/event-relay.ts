@@ -28,7 +28,7 @@ export interface EventRelay {
 }
 
 interface Receiver {
-  /** Where the app takes events now; `null` while it is down. */
+  /** Says where the app takes events now; `null` while it is down. */
   target(): Pick<RunningApp, 'app' | 'death'> | null
   /** Resolves when the app has worked on what it took. */
   settle(): Promise<void>

@@ -6,7 +6,7 @@ export function anyPayer(world: World): Payer | null {
   return left.length > 0 ? world.random.pick(left) : null
 }
 
-/** Whether the site lets them in. */
+/** Tells whether the site lets them in. */
 export function canAct({ isErased, isLockedOut }: Payer): boolean {
   return !isErased && !isLockedOut
 }
@@ -17,7 +17,7 @@ export interface Answered {
   body: { code?: string }
 }
 
-/** What came of a call, for the story. */
+/** Returns what came of a call, for the story. */
 export function statusOf(answer: Answered | null): string {
   return answer ? `${answer.status} ${answer.body.code ?? ''}` : 'no answer, given up'
 }

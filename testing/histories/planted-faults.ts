@@ -2,21 +2,21 @@ import type { RemotePayment } from '#server/kernel/adapters/payments/charges.ts'
 import type { Payments } from '#server/kernel/adapters/payments/payments.ts'
 import type { WorldOptions } from './world.ts'
 
-/** What is put in the place of the right thing, to know that the judge finds it. */
+/** Describes what is put in the place of the right thing, to know that the judge finds it. */
 interface PlantedFault {
   payments?: (payments: Payments) => Partial<Payments>
   sql?: string
 }
 
 const plantedFaults: Record<string, PlantedFault> = {
-  /** Of every third month no charge is written. */
+  /** Writes no charge for every third month. */
   monthForgotten: {
     sql: `
       create function forget_charge() returns trigger language plpgsql as $$ begin return null; end $$;
       create trigger forget_charge before insert on charges for each row
         when (right(new.service_month, 2)::int % 3 = 0) execute function forget_charge();`,
   },
-  /** Of every third month the money is taken twice. */
+  /** Takes the money of every third month twice. */
   chargedTwice: {
     payments: (payments) => ({
       async pay(params, key) {
@@ -36,7 +36,7 @@ const plantedFaults: Record<string, PlantedFault> = {
         ),
     }),
   },
-  /** Of every third month the answer is lost, which counts as a refusal. */
+  /** Loses the answer for every third month, which then counts as a refusal. */
   unclearTakenForRefused: {
     payments: (payments) => ({
       async pay(params, key) {
@@ -58,7 +58,7 @@ const plantedFaults: Record<string, PlantedFault> = {
   },
 }
 
-/** How a world is changed by a fault of this name. */
+/** Returns how a world is changed by a fault of this name. */
 export function planted(name: string): Pick<WorldOptions, 'change' | 'sql'> {
   const fault = plantedFaults[name]
   if (!fault) throw new Error(`there are ${Object.keys(plantedFaults).join(', ')}`)

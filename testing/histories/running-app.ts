@@ -8,7 +8,7 @@ import { createLog } from '#server/kernel/log.ts'
 import { Fuse } from './simulation/fuse.ts'
 import { type LineTraffic, openLine } from './simulation/line.ts'
 
-/** Where an app runs: what stays when it dies. */
+/** Describes where an app runs: what stays when it dies. */
 export interface Place {
   /** PostgreSQL's own address, of which each app gets a line. */
   databaseUrl: string
@@ -26,17 +26,17 @@ export interface Place {
 export interface RunningApp {
   app: FastifyInstance
   deps: Deps
-  /** Whether it has died. */
+  /** Tells whether it has died. */
   isDead(): boolean
   /** Resolves when it dies. */
   death: Promise<void>
-  /** As `kill -9`: everything under way breaks off, and none of its results is delivered. */
+  /** Ends it as `kill -9`: everything under way breaks off, and none of its results is delivered. */
   crash(): void
   /** Breaks its connections to the database; it goes on and may connect again. */
   cutDatabase(): void
   /** Counts the messages on all its lines, or on those to the database only. */
   fuses: { all: Fuse; database: Fuse }
-  /** As SIGTERM; also to be called for one that has died, to clear away what it held. */
+  /** Ends it as SIGTERM; also to be called for one that has died, to clear away what it held. */
   stop(): Promise<void>
 }
 
@@ -97,7 +97,7 @@ export async function startApp(place: Place): Promise<RunningApp> {
   }
 }
 
-/** Where PostgreSQL listens: the socket in a folder, or a host and a port. */
+/** Returns where PostgreSQL listens: the socket in a folder, or a host and a port. */
 export function databaseTarget(url: string): NetConnectOpts {
   const { hostname, port, searchParams } = new URL(url)
   const folder = searchParams.get('host')

@@ -33,7 +33,7 @@ export class Servers {
     return this.#running.filter((app) => !app.isDead())
   }
 
-  /** What browsers find behind the address: a process of its choice, and nothing once that dies. */
+  /** Opens what browsers find behind the address: a process of its choice, and nothing once that dies. */
   address(): FastifyInstance {
     const inject = async (options: object) => {
       const app = this.pick()

@@ -22,7 +22,7 @@ export async function passTime(world: World, until: Date): Promise<void> {
   await mine
 }
 
-/** For two at once time passes for the one and then for the other. */
+/** Takes turns, so that for two at once time passes for the one and then for the other. */
 const passing = new WeakMap<World['database'], Promise<void>>()
 
 async function stopByStop(world: World, until: Date): Promise<void> {
@@ -91,8 +91,8 @@ function startOfDay(moment: number): number {
 }
 
 /**
- * Whether a cron expression such as `30 3 * * *` had its moment between the two; days and months in
- * it are not looked at. Hours are taken for UTC: a job at night may run an hour late.
+ * Tells whether a cron expression such as `30 3 * * *` had its moment between the two; days and months in it are not
+ * looked at. Hours are taken for UTC: a job at night may run an hour late.
  */
 function wasDue(cron: string, from: Date, to: Date): boolean {
   const [minute = '*', hour = '*'] = cron.split(' ')

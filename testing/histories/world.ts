@@ -48,7 +48,7 @@ export interface UnfinishedOrder {
   paymentMethodId: string
 }
 
-/** What a payer was shown or sent, which the final state has to agree with. */
+/** Describes what a payer was shown or sent, which the final state has to agree with. */
 export type Promised =
   | { kind: 'enrolled'; enrolmentId: string; firstChargeDate: string; firstAmount: number }
   | { kind: 'refunded'; refundId: string; cents: number }
@@ -90,7 +90,7 @@ export class World {
   /** The orders whose completion was requested. */
   readonly ordersSent = new Set<string>()
   readonly unfinished: UnfinishedOrder[] = []
-  /** What an administrator has decided about charges that are older than a standstill may charge. */
+  /** Holds what an administrator has decided about charges that are older than a standstill may charge. */
   readonly decided = new Map<string, 'charge' | 'waive'>()
   readonly outages = new Outages()
   /** The log of events, to find the cause of a failure. */
@@ -175,7 +175,7 @@ export class World {
     return this.sandbox.clock.now()
   }
 
-  /** How many messages have passed between the parts of the product. */
+  /** Returns how many messages have passed between the parts of the product. */
   messages(): number {
     return this.#parts.traffic.passed
   }

@@ -24,7 +24,7 @@ const { width, height } = shareImageSize
 // Pictures know no scheme.
 const { sea, ground: paper } = shippedPalettes.day
 
-/** Where the drawing begins: the panel's edge, a wave, covers its left side. */
+/** Says where the drawing begins: the panel's edge, a wave, covers its left side. */
 const DRAWING_LEFT = 500
 const MARGIN = 68
 /** Networks crop and shrink the picture anyway: beyond this it only loads slowly. */

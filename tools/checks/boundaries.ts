@@ -12,7 +12,7 @@ export function unknownFolders(side: 'domain' | 'server' | 'web', folders: strin
     .map((folder) => `${side}/${folder}: this folder is not in tools/checks/slices.ts`)
 }
 
-/** Of a folder, tests not counted: more names than that are not read, but searched. */
+/** Limits the files of a folder, tests not counted: more names than that are not read, but searched. */
 const MOST_FILES = 30
 
 /** One sentence for each folder that holds more files than a reader takes in. */

@@ -3,14 +3,14 @@ import { KERNEL, slices } from './slices.ts'
 
 /** Tests may look at whatever they test, and at the builders of other slices. */
 const TESTS = '\\.test\\.tsx?$|^((domain|web)/)?testing/'
-/** What only administrators have: a noun's own part of it, and the nouns that are nothing else. */
+/** Lists what only administrators have: a noun's own part of it, and the nouns that are nothing else. */
 const ADMINISTRATION =
   '^(domain|server|web)/(statistics|mailings|imports|audit|status|dashboard)/|^(domain|server|web)/[^/]+/admin/'
 /** Puts a noun together on its side, its administration included. */
 const MODULE = '/(module|pages)\\.tsx?$'
 const alternatives = (names: readonly string[]) => `(${names.join('|')})`
 
-/** What may not import what, as dependency-cruiser wants it, made from the list of folders. */
+/** Lists what may not import what, as dependency-cruiser wants it, made from the list of folders. */
 export function boundaryRules(): IForbiddenRuleType[] {
   return [...sliceOrder(), administrationComesLast, ...kernelKnowsNoSlice(), ...sides(), noCircles]
 }

@@ -32,8 +32,8 @@ function groups(file: Record<string, string>): Map<string, Map<string, string>> 
 }
 
 /**
- * What is wrong with a translation, in sentences: files or keys that Spanish has and it lacks or
- * the other way round, empty texts, other placeholders, plural forms that its grammar lacks.
+ * Returns what is wrong with a translation, in sentences: files or keys that Spanish has and it lacks or the other
+ * way round, empty texts, other placeholders, plural forms that its grammar lacks.
  */
 export function problemsIn(language: string, texts: Texts, spanish: Texts): string[] {
   const names = new Set([...Object.keys(spanish), ...Object.keys(texts)])

@@ -1,4 +1,4 @@
-/** What `package-lock.json` says of one package. */
+/** Describes what `package-lock.json` says of one package. */
 export interface LockedPackage {
   license?: string
   version?: string
@@ -22,7 +22,7 @@ const readByHand: Readonly<Record<string, string>> = {
   streamsearch: 'MIT',
 }
 
-/** Whether an SPDX expression allows what we do; of several with OR, one is enough. */
+/** Tells whether an SPDX expression allows what we do; of several with OR, one is enough. */
 export function isAllowedLicence(expression: string): boolean {
   return expression
     .replaceAll(/[()]/g, '')

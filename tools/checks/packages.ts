@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { graveAdvisories, type LockedPackage, licenceProblems } from './package-rules.ts'
 
-/** Where there is no connection, nobody should wait for one. */
+/** Asks the registry; where there is no connection, nobody should wait for one. */
 const AUDIT = ['audit', '--json', '--omit=dev', '--fetch-retries=0', '--fetch-timeout=10000']
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { missingTexts } from './page-texts.ts'
 
-/** What is missing of a page that is loaded with these texts. */
+/** Lists what is missing of a page that is loaded with these texts. */
 function missing(texts: string, files: Record<string, string>): string[] {
   const all: Record<string, string> = {
     'web/routes.tsx': `const pages = [lazyRoute(() => import('./own/page.tsx'), ${texts})]`,

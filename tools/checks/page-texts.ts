@@ -9,7 +9,7 @@ export interface LoadedPage {
   texts: readonly string[]
 }
 
-/** What a file says of texts, and which files come with it. */
+/** Describes what a file says of texts, and which files come with it. */
 interface Source {
   /** The texts that it speaks, by namespace. */
   speaks: ReadonlySet<string>

@@ -9,8 +9,8 @@ interface Reading {
 }
 
 /**
- * What answers of the server depend on without its standing in the key under which they are kept: with
- * another value, what was read with the one before would be shown. Each as `file:line: name`.
+ * Finds what answers of the server depend on without its standing in the key under which they are kept: with another
+ * value, what was read with the one before would be shown. Each as `file:line: name`.
  */
 export function leftOutOfKeys(name: string, content: string): string[] {
   const source = ts.createSourceFile(name, content, ts.ScriptTarget.Latest, true)
@@ -23,7 +23,7 @@ export function leftOutOfKeys(name: string, content: string): string[] {
   })
 }
 
-/** Where answers are kept under keys that do not name the account that they belong to. */
+/** Finds where answers are kept under keys that do not name the account that they belong to. */
 export function keysWithoutAccount(name: string, content: string): string[] {
   const source = ts.createSourceFile(name, content, ts.ScriptTarget.Latest, true)
   return readingsIn(name, source)
@@ -51,7 +51,7 @@ function propertyOf(object: ts.ObjectLiteralExpression, name: string): ts.Expres
   return property && ts.isPropertyAssignment(property) ? property.initializer : undefined
 }
 
-/** What is the same wherever it is used: imports, and what the file itself declares. */
+/** Returns what is the same wherever it is used: imports, and what the file itself declares. */
 function namesOfModule(source: ts.SourceFile): Set<string> {
   const names = new Set(['undefined'])
   const add = (node: ts.Node): void => {

@@ -4,7 +4,7 @@ import ts from 'typescript'
 const SPOKEN = new Set(['alt', 'aria-label', 'aria-description', 'label', 'placeholder', 'title'])
 const WORD = /\p{L}{2,}/u
 
-/** What a source file says about texts. */
+/** Describes what a source file says about texts. */
 export type SourceTexts = {
   /** Literal keys given to `t`, with their line. */
   keys: { key: string; line: number }[]

@@ -4,7 +4,7 @@ import type { Texts } from './locale-texts.ts'
 /** A word, the text it stands in, and the language that the text speaks. */
 export type Use = { language: Language; place: string; word: string }
 
-/** What only looks like words: values with their case ending, tags, addresses, files, numbers, names in code. */
+/** Lists what only looks like words: values with their case ending, tags, addresses, files, numbers, names in code. */
 const NOT_WORDS = [
   /<code>.*?<\/code>/g,
   /\{\{[^}]*\}\}(-?\p{L}+)?/gu,
@@ -68,7 +68,7 @@ export function unknownIn(words: string[], answers: string): Map<string, string[
   )
 }
 
-/** From "& Wrong: grupp. How about: grupo, grupa"; a line that begins with # proposes nothing. */
+/** Reads proposals from "& Wrong: grupp. How about: grupo, grupa"; a line that begins with # proposes nothing. */
 function proposals(line: string): string[] {
   return line.startsWith('&') ? (line.split(': ').at(-1)?.split(', ') ?? []).slice(0, 3) : []
 }

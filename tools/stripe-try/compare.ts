@@ -7,8 +7,8 @@ const relied = new Set([
 ])
 
 /**
- * Where the provider's answers differ from the sandbox's, a sentence each: another status or code,
- * another type, a field that only one of them has.
+ * Lists where the provider's answers differ from the sandbox's, a sentence each: another status or code, another
+ * type, a field that only one of them has.
  */
 export function differences(theirs: unknown, ours: unknown, path = ''): string[] {
   if (Array.isArray(theirs) && Array.isArray(ours)) {

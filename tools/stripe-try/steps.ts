@@ -4,7 +4,7 @@ import { PaymentsError } from '#server/kernel/adapters/payments/payments.ts'
 import { stripePayments } from '#server/kernel/adapters/stripe/payments.ts'
 import type { PaymentsConfig } from '#server/kernel/config.ts'
 
-/** What one step was answered: by the product's adapter, and the object behind it as it came. */
+/** Describes what one step was answered: by the product's adapter, and the object behind it as it came. */
 export type Answers = Record<string, unknown>
 
 const withCharge = { expand: ['latest_charge'] }
@@ -137,7 +137,7 @@ function anHourAgo(): Date {
   return new Date(Date.now() - 3_600_000)
 }
 
-/** What the product goes by in an error. */
+/** Returns what the product goes by in an error. */
 function refusalOf(error: unknown): unknown {
   const cause = error instanceof PaymentsError ? error.cause : error
   if (!(cause instanceof Stripe.errors.StripeError)) throw error

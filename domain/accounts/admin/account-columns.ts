@@ -10,7 +10,7 @@ export const accountColumns = defineList({
     /** E.164; empty for who was made an administrator at the machine itself. */
     phone: z.string(),
     isAdministrator: z.boolean(),
-    /** Whether they can log in; deactivated, they cannot. */
+    /** Tells whether they can log in; deactivated, they cannot. */
     isActive: z.boolean(),
     isYou: z.boolean(),
     openedAt: z.iso.datetime(),

@@ -4,7 +4,7 @@ import { languages } from '../../kernel/language.ts'
 import { pageNumber, searchText, text } from '../../kernel/schema-types.ts'
 import { accountColumns } from './account-columns.ts'
 
-/** How many accounts one page of the list holds. */
+/** Says how many accounts one page of the list holds. */
 export const ACCOUNTS_PER_PAGE = 50
 
 /** Which accounts are shown; those that were erased never are. */
@@ -25,12 +25,12 @@ export const listAccounts = endpoint({
     search: searchText,
     show: z.enum(accountFilters).default('all'),
     order: z.enum(accountOrders).default('name'),
-    /** From 1; behind the last page the last one is answered. */
+    /** Counts from 1; behind the last page the last one is answered. */
     page: pageNumber,
   }),
   response: z.object({
     accounts: z.array(accountColumns.row),
-    /** How many there are on all pages together. */
+    /** Says how many there are on all pages together. */
     total: z.number().int(),
     page: z.number().int(),
     pages: z.number().int(),
@@ -50,12 +50,12 @@ export const readAccount = endpoint({
   params: z.object({ id: text().max(100) }),
   response: accountColumns.row.extend({
     locality: z.string(),
-    /** Of the e-mails that we send. */
+    /** Is the language of the e-mails that we send. */
     language: z.enum(languages),
     isEmailConfirmed: z.boolean(),
     deactivatedAt: z.iso.datetime().nullable(),
     logInMethods: z.object({ password: z.boolean(), google: z.boolean() }),
-    /** Whether an administrator's is set up. */
+    /** Tells whether an administrator's is set up. */
     twoFactor: z.boolean(),
     /** The only administrator: cannot be deactivated or demoted. */
     isLastAdministrator: z.boolean(),

@@ -23,7 +23,7 @@ export const listAdministrators = endpoint({
   errors: [],
 })
 
-/** For an administrator who has lost both telephone and recovery codes. */
+/** Serves an administrator who has lost both telephone and recovery codes. */
 export const resetTwoFactor = endpoint({
   method: 'POST',
   path: '/api/admin/administrators/:id/reset-two-factor',
@@ -38,10 +38,10 @@ export const resetTwoFactor = endpoint({
 
 export const passwordProof = z.object({ password: currentPasswordField })
 
-/** Of the authenticator app, where only Google opens the account. */
+/** Takes a code of the authenticator app, where only Google opens the account. */
 export const codeProof = z.object({ code: twoFactorCodeField })
 
-/** For calls with `recentPassword`, which are refused some time after the log-in. */
+/** Serves calls with `recentPassword`, which are refused some time after the log-in. */
 export const confirmPassword = endpoint({
   method: 'POST',
   path: '/api/admin/confirm-password',

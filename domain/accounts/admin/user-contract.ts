@@ -16,7 +16,7 @@ export const previewDeactivation = endpoint({
   response: z.object({
     name: z.string(),
     email: z.string(),
-    /** Whether they can log in now; deactivated, they cannot. */
+    /** Tells whether they can log in now; deactivated, they cannot. */
     isActive: z.boolean(),
     /** Browsers that are logged in, and would not be any more. */
     sessions: z.number().int(),

@@ -9,7 +9,7 @@ import {
   associationSections,
 } from '../sections.ts'
 
-/** How many older versions the page lists. */
+/** Says how many older versions the page lists. */
 export const VERSIONS_LISTED = 30
 
 type Shape = typeof associationSchema.shape

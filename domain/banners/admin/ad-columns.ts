@@ -12,7 +12,7 @@ export const adColumns = defineList({
     place: z.enum(requestablePlaces),
     state: z.enum(adStates),
     receivedAt: z.iso.datetime(),
-    /** Of the file that was sent along. */
+    /** Is the id of the file that was sent along. */
     sampleId: z.uuid().nullable(),
     /** Whole hours that are left of the promise, below zero when it is broken; `null` once answered. */
     hoursLeft: z.number().int().nullable(),

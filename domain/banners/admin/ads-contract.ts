@@ -7,7 +7,7 @@ import { mailingTextSchema } from '../../mailings/mailing-text.ts'
 import { adOutcomes, adStates } from '../ad-request.ts'
 import { adColumns } from './ad-columns.ts'
 
-/** How many requests one page of the list holds. */
+/** Says how many requests one page of the list holds. */
 export const ADS_PER_PAGE = 50
 
 export const adFilters = ['all', ...adStates] as const
@@ -108,7 +108,7 @@ export const settleAd = endpoint({
   rateLimit: { max: 300, windowSeconds: 900 },
 })
 
-/** What was said since stays so. */
+/** Takes an outcome back; what was said since stays so. */
 export const undoSettleAd = endpoint({
   method: 'POST',
   path: '/api/admin/ads/:id/state/undo',

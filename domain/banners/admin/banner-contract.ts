@@ -42,7 +42,7 @@ function requirePeriod(
   context.addIssue({ code: 'custom', path: ['endsOn'], message: 'banners.daysBackwards' })
 }
 
-/** What administrators decide about a banner, besides its picture. */
+/** Describes what administrators decide about a banner, besides its picture. */
 export const bannerFieldsSchema = fields.superRefine(requirePeriod)
 
 export type BannerFields = z.output<typeof bannerFieldsSchema>
@@ -73,7 +73,7 @@ export const listAdminBanners = endpoint({
         endsOn: z.iso.date(),
         active: z.boolean(),
         phase: z.enum(bannerPhases),
-        /** Of these data: it changes with them. */
+        /** Counts changes of these data. */
         version: z.number().int(),
         pictures: z.array(bannerPictureSchema),
         /** The newest month first. */

@@ -20,9 +20,9 @@ export const paymentColumns = defineList({
     refundPending: z.number(),
     refundFailed: z.boolean(),
     refundable: z.number(),
-    /** What the cardholder’s bank has taken back, or asks for. */
+    /** Sums what the cardholder’s bank has taken back, or asks for. */
     disputed: z.number(),
-    /** Of our receipt; `null` before there is one. */
+    /** Is the number of our receipt; `null` before there is one. */
     receiptNumber: z.string().nullable(),
   }),
   texts: 'payments',

@@ -1,4 +1,4 @@
-/** What a notice of the card provider is about, for people who do not know its words. */
+/** Lists what a notice of the card provider is about, for people who do not know its words. */
 export const paymentEventKinds = [
   'chargeBegun',
   'chargePaid',

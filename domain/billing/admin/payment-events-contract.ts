@@ -22,7 +22,7 @@ const paymentEvent = z.object({
   /** When it is retried automatically; null when it is not. */
   nextAttemptAt: z.iso.datetime().nullable(),
   problem: z.object({ kind: z.enum(paymentEventProblems), technical: z.string() }).nullable(),
-  /** Whom it concerns, as far as that can be found. */
+  /** Says whom it concerns, as far as that can be found. */
   about: z
     .object({
       person: z.string().nullable(),

@@ -4,7 +4,7 @@ import { day, text } from '../../kernel/schema-types.ts'
 import { programmeWireNames } from '../../programmes/contract.ts'
 import { paymentFailureKinds, paymentFailureStates } from '../failure.ts'
 
-/** How many failures one page of the list holds. */
+/** Says how many failures one page of the list holds. */
 export const FAILURES_PER_PAGE = 50
 
 /** Behind which failure a page begins, as the page before has said: its instant and its id. */
@@ -22,7 +22,7 @@ export const listPaymentFailures = endpoint({
   summary: 'Charges that banks have refused, the newest first, fifty at a time',
   query: z.object({
     show: z.enum(['open', 'all']).default('open'),
-    /** What the page before has answered as `next`. */
+    /** Takes what the page before has answered as `next`. */
     after: text().max(80).refine(isCursor).optional(),
   }),
   response: z.object({

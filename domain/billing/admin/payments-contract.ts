@@ -62,7 +62,7 @@ export const listPayments = endpoint({
   query: paymentQuery,
   response: z.object({
     payments: z.array(paymentColumns.row),
-    /** Where the next page begins; `null` on the last one. */
+    /** Says where the next page begins; `null` on the last one. */
     next: z.string().nullable(),
     /** Nobody has the very words of the search: these names are the most similar. */
     isClosest: z.boolean(),

@@ -47,7 +47,7 @@ export const getPrices = endpoint({
       people: z.number().int(),
       byLanguage: z.record(z.enum(languages), z.number().int()),
     }),
-    /** From which months on another price may hold; none while a change is announced. */
+    /** Lists the months from which on another price may hold; none while a change is announced. */
     months: z.array(month()),
     noticeDays: z.number().int(),
     today: z.iso.date(),

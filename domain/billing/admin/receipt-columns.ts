@@ -16,7 +16,7 @@ export const receiptColumns = defineList({
     charged: z.int().nullable(),
     /** Cents, below zero when they came back. */
     refunded: z.int().nullable(),
-    /** What the card provider calls it. */
+    /** Is what the card provider calls it. */
     reference: z.string().nullable(),
   }),
   texts: 'receipt-export',

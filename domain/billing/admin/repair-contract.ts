@@ -10,7 +10,7 @@ const foundDifference = z.object({
   kind: z.enum(kinds),
   /** `money`: an enrollee's payer is charged too much or too little. */
   severity: z.enum(['money', 'order']),
-  /** What the button does; `null` needs a manual decision. */
+  /** Says what the button does; `null` needs a manual decision. */
   repair: z.enum(repairKinds).nullable(),
   /** The payer; `null` when it is not a customer of ours, or the account is deleted. */
   payer: z.object({ name: z.string(), email: z.string() }).nullable(),
@@ -41,7 +41,7 @@ export const paymentReview = endpoint({
         finishedAt: z.iso.datetime(),
         /** `null` for the nightly comparison. */
         requestedBy: z.string().nullable(),
-        /** How many enrolments and payments were looked at; `null` where it was not counted. */
+        /** Says how many enrolments and payments were looked at; `null` where it was not counted. */
         compared: z.object({ enrolments: z.number().int(), payments: z.number().int() }).nullable(),
         differences: z.array(foundDifference),
       })

@@ -15,7 +15,7 @@ export const listSchedules = endpoint({
   summary: `Enrolments with their payment schedules, the newest first, ${SCHEDULES_PER_PAGE} at a time`,
   query: z.object({
     show: z.enum(scheduleFilters).default('active'),
-    /** What the page before has answered as `next`: its last enrolment. */
+    /** Takes what the page before has answered as `next`: its last enrolment. */
     after: z.uuid().optional(),
   }),
   response: z.object({

@@ -8,7 +8,7 @@ import { donationColumns, donorSchema } from './donation-columns.ts'
 
 export const DONATIONS_PER_PAGE = 50
 
-/** How lists are sorted: by day or by amount. */
+/** Says how lists are sorted: by day or by amount. */
 export const donationOrders = ['newest', 'oldest', 'largest', 'smallest'] as const
 
 export type DonationOrder = (typeof donationOrders)[number]
@@ -73,7 +73,7 @@ export const listDonations = endpoint({
     isClosest: z.boolean(),
     sums: z.object({
       count: z.number().int(),
-      /** Of those that were paid. */
+      /** Counts those that were paid. */
       paidCount: z.number().int(),
       paid: z.number(),
       refunded: z.number(),
@@ -115,7 +115,7 @@ export const refundableDonation = endpoint({
   errors: ['donations.notFound'],
 })
 
-/** As `refundInvoice`. */
+/** Gives back as `refundInvoice` does. */
 export const refundDonation = endpoint({
   ...refundInvoice,
   path: '/api/admin/donations/:id/refunds',

@@ -22,7 +22,7 @@ export const donationColumns = defineList({
     /** On its way back. */
     refundPending: z.number(),
     refundFailed: z.boolean(),
-    /** What the cardholder’s bank has taken back, or asks for. */
+    /** Sums what the cardholder’s bank has taken back, or asks for. */
     disputed: z.number(),
   }),
   texts: 'donation-admin',

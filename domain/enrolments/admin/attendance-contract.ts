@@ -15,7 +15,7 @@ export const listAttendance = endpoint({
   response: z.object({
     enrollees: z.array(
       z.object({
-        /** Of the enrolment. */
+        /** Is the enrolment's id. */
         id: z.uuid(),
         enrollee: z.string(),
         /** Whole years, today. */

@@ -13,10 +13,10 @@ const refusals = [
   'admin.feeOwed',
 ] as const
 
-/** What the screen has shown: with another next charge by now, nothing is done. */
+/** Describes what the screen has shown: with another next charge by now, nothing is done. */
 const expected = { nextCharge: comingCharge.nullable().optional() }
 
-/** What deleting an entry would mean, to be read before it is done. */
+/** Says what deleting an entry would mean, to be read before it is done. */
 export const previewDeletion = endpoint({
   method: 'GET',
   path: '/api/admin/enrolments/:id/deletion',
@@ -68,7 +68,7 @@ const undoRefusals = [
   'admin.undoFeeOwed',
 ] as const
 
-/** What undoing a deletion would mean, to be read before it is done. */
+/** Says what undoing a deletion would mean, to be read before it is done. */
 export const previewUndo = endpoint({
   method: 'GET',
   path: '/api/admin/enrolments/:id/restoration',

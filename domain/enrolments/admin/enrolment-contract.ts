@@ -29,7 +29,7 @@ export const getEnrolment = endpoint({
   params,
   response: z.object({
     id: z.uuid(),
-    /** Of the person's data: it changes with them, in whichever of their enrolments. */
+    /** Counts changes of the person's data, in whichever of their enrolments. */
     version: z.number().int(),
     /** `null` once the account is erased, as the payer. */
     enrollee: enrolleeSchema.nullable(),
@@ -52,7 +52,7 @@ export const getEnrolment = endpoint({
         by: z.string().nullable(),
       })
       .nullable(),
-    /** Of an entry that was deleted as a mistake. */
+    /** Describes the deletion of an entry that was a mistake. */
     deletion: z
       .object({
         reason: z.enum(deletionReasons),
@@ -62,7 +62,7 @@ export const getEnrolment = endpoint({
         undoUntil: z.iso.date().nullable(),
       })
       .nullable(),
-    /** Where it went on in another programme, and where it came from; among `others`. */
+    /** Says where it went on in another programme, and where it came from; among `others`. */
     movedToId: z.uuid().nullable(),
     movedFromId: z.uuid().nullable(),
     payer: payerSchema.nullable(),
@@ -136,7 +136,7 @@ export const readHealthInfo = endpoint({
   rateLimit: { max: 100, windowSeconds: 900 },
 })
 
-/** What ending an enrolment now would mean, to be read before it is done. */
+/** Says what ending an enrolment now would mean, to be read before it is done. */
 export const previewCancellation = endpoint({
   method: 'GET',
   path: '/api/admin/enrolments/:id/cancellation',

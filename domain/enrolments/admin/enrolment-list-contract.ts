@@ -7,7 +7,7 @@ import { enrolmentColumns } from './enrolment-columns.ts'
 
 export const ENROLMENTS_PER_PAGE = 50
 
-/** Of a name that very many have, no more than these are counted and shown. */
+/** Limits the search: of a name that very many have, no more than these are counted and shown. */
 export const FOUND_AT_MOST = 1000
 
 // spec §2: all, active or inactive; what was deleted as a mistake is in none of them
@@ -16,13 +16,13 @@ export const enrolmentFilters = ['active', 'inactive', 'deleted'] as const
 /** `other`: neither ONA nor ONARTE (spec §2). */
 export const otherProgrammes = 'other'
 
-/** What the list can be sorted by; the first is what it is sorted by unasked. */
+/** Lists what the list can be sorted by; the first is what it is sorted by unasked. */
 export const enrolmentOrders = ['newest', 'name', 'surname', 'programme', 'end'] as const
 
 export type EnrolmentFilter = (typeof enrolmentFilters)[number]
 export type EnrolmentOrder = (typeof enrolmentOrders)[number]
 
-/** What narrows the list down. */
+/** Describes what narrows the list down. */
 export const filterFields = {
   /** Words of the person's or the payer's name, of the payer's address, or a telephone number. */
   search: searchText,
@@ -46,7 +46,7 @@ export const listEnrolments = endpoint({
   response: z.object({
     enrolments: z.array(enrolmentColumns.row),
     total: z.number().int(),
-    /** Whether there are more than are counted: the name is a common one. */
+    /** Tells whether there are more than are counted: the name is a common one. */
     isMore: z.boolean(),
     /** The page in the answer: the last, where a later one was requested. */
     page: z.number().int(),

@@ -14,7 +14,7 @@ const viewAddress = /^(?:(?:estado|programa|orden|columnas)=[\w%,.+-]{0,200}(?:&
 const view = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** What follows the question mark of the list's address. */
+  /** Holds what follows the question mark of the list's address. */
   address: z.string(),
 })
 

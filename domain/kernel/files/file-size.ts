@@ -2,7 +2,7 @@ import { defaultLanguage, type Language, languageFacts } from '../language.ts'
 
 export const KILOBYTE = 1024
 
-/** As file managers show sizes: of 1,024 kilobytes. */
+/** Counts as file managers show sizes: of 1,024 kilobytes. */
 export const MEGABYTE = 1024 * KILOBYTE
 
 /**

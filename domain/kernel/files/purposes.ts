@@ -1,24 +1,25 @@
 import { KILOBYTE, MEGABYTE } from './file-size.ts'
 
-/** What a file is, as its bytes say. */
+/** Lists what a file is, as its bytes say. */
 export const fileKinds = ['picture', 'pdf', 'office', 'video', 'captions'] as const
 export type FileKind = (typeof fileKinds)[number]
 
 export interface Purpose {
   kinds: readonly FileKind[]
   maxBytes: number
-  /** What a picture may take once decoded: width × height × channels × bytes of a channel. */
+  /** Limits what a picture may take once decoded: width × height × channels × bytes of a channel. */
   maxDecodedBytes?: number
   /** Drawn on a plate of its own, and as icons too (server/kernel/files/logos.ts). */
   isLogo?: boolean
-  /** Whether visitors send it, too: less effort is spent on it, and administrators go first. */
+  /** Tells whether visitors send it, too: less effort is spent on it, and administrators go first. */
   isPublicUpload?: boolean
 }
 
 /**
- * What files are sent for, and what each may be: spec §5 and §9 for advertising, whose samples weigh less than 3 MB; ours for the
- * library. Decoded, a sample takes at most what 8 megapixels with 16 bits and transparency do: a photograph
- * may have 21 megapixels. Administrators' banners may have 40, and are shrunk to what spec §9 lets pages load.
+ * Says what files are sent for, and what each may be: spec §5 and §9 for advertising, whose samples weigh less than 3
+ * MB; ours for the library. Decoded, a sample takes at most what 8 megapixels with 16 bits and transparency do: a
+ * photograph may have 21 megapixels. Administrators' banners may have 40, and are shrunk to what spec §9 lets pages
+ * load.
  */
 export const purposes = {
   adSample: {
@@ -44,7 +45,7 @@ export const purposes = {
 export type FilePurpose = keyof typeof purposes
 export const filePurposes = Object.keys(purposes) as [FilePurpose, ...FilePurpose[]]
 
-/** What administrators alone send. */
+/** Lists what administrators alone send. */
 export const adminPurposes = [
   'banner',
   'logo',
@@ -55,7 +56,7 @@ export const adminPurposes = [
   'captions',
 ] as const satisfies readonly FilePurpose[]
 
-/** What the browser's window for choosing files offers: extensions, which the server does not believe. */
+/** Says what the browser's window for choosing files offers: extensions, which the server does not believe. */
 export const extensions: Record<FileKind, readonly string[]> = {
   picture: ['.png', '.jpg', '.jpeg', '.gif'],
   pdf: ['.pdf'],
@@ -64,5 +65,5 @@ export const extensions: Record<FileKind, readonly string[]> = {
   captions: ['.vtt'],
 }
 
-/** As many letters as a file's name may have. */
+/** Allows as many letters as a file's name may have. */
 export const MAX_FILE_NAME = 200

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#domain/kernel/errors.ts'
 
-/** What every upload may be refused with. */
+/** Lists what every upload may be refused with. */
 export const uploadRefusals = [
   'files.nameInvalid',
   'files.nameSigns',

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /**
- * What a cell holds, and so how a screen and a file write it: `money` is whole cents, `day` is
+ * Describes what a cell holds, and so how a screen and a file write it: `money` is whole cents, `day` is
  * `YYYY-MM-DD`, `month` is `YYYY-MM`, `phone` is E.164, `words` is a key of the list's texts.
  */
 export type CellKind =
@@ -22,7 +22,7 @@ export interface ListColumn<Row> {
   width?: number
   /** The text that is its title, with its file; without it the list's own, under `columns`. */
   title?: string
-  /** Of `words`: the group of the list's texts that has one for each value. */
+  /** Names, of `words`: the group of the list's texts that has one for each value. */
   words?: string
   /** The text that stands where there is no value. */
   empty?: string
@@ -32,7 +32,7 @@ export interface ListColumn<Row> {
 
 /** A list of the administration: the contract, the screen and the files are made of it. */
 export interface List<Schema extends z.ZodObject, Key extends string> {
-  /** What the contract answers for each row. */
+  /** Describes what the contract answers for each row. */
   row: Schema
   /** The file in `locales/`; it has the title of each column under `columns`. */
   texts: string
@@ -40,7 +40,7 @@ export interface List<Schema extends z.ZodObject, Key extends string> {
   columns: Record<Key, ListColumn<z.output<Schema>>>
   /** The cells of a row on the screen. Columns of one cell stand below each other, under the first's title. */
   screen: readonly (readonly [NoInfer<Key>, ...NoInfer<Key>[]])[]
-  /** Where the columns of the screen can be chosen: those that are chosen already. */
+  /** Lists the columns that are chosen already, where those of the screen can be chosen. */
   chosen?: readonly NoInfer<Key>[]
 }
 

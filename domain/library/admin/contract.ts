@@ -13,7 +13,7 @@ import {
 } from '../document.ts'
 import { MAX_SEARCH } from '../limits.ts'
 
-/** How many administrators are shown at first, and how many more each time. */
+/** Says how many administrators are shown at first, and how many more each time. */
 export const ADMIN_DOCUMENTS_PER_PAGE = 30
 
 /** Letters of the captions of a long film. */
@@ -32,7 +32,7 @@ const written = (max: number, tooLong: ErrorCode) =>
 const someOf = (max: number, tooLong: ErrorCode, required: ErrorCode) =>
   written(max, tooLong).refine((texts) => Object.values(texts).some(Boolean), required)
 
-/** What administrators say of a document. */
+/** Describes what administrators say of a document. */
 export const documentFieldsSchema = z.object({
   type: z.enum(documentTypes),
   language: z.enum(documentLanguages),
@@ -74,7 +74,7 @@ export const listAdminLibrary = endpoint({
         /** Those that can be brought back. */
         removedCaptions: z.array(z.enum(languages)),
         added: z.iso.date(),
-        /** Of a deleted one: the last day on which it can be brought back. */
+        /** Says, of a deleted one: the last day on which it can be brought back. */
         restorableUntil: z.iso.date().nullable(),
       }),
     ),

@@ -22,7 +22,7 @@ export const listNotices = endpoint({
         createdAt: z.iso.datetime(),
         /** When it was taken from the site before its end. */
         endedAt: z.iso.datetime().nullable(),
-        /** How many payers got it by e-mail. */
+        /** Says how many payers got it by e-mail. */
         recipients: z.number().int(),
       }),
     ),
@@ -44,13 +44,13 @@ export const writeNoSession = endpoint({
   errors: ['programmes.notFound'],
 })
 
-/** What administrators publish. */
+/** Describes what administrators publish. */
 export const publicationSchema = noticeSchema.omit({ id: true }).extend({
   /** Made once by the form. */
   requestKey: z.uuid(),
   /** The day on which no session is held. */
   closedDay: day('programmes.dayInvalid').nullable(),
-  /** How many payers the screen has shown; `null`: no e-mail. */
+  /** Says how many payers the screen has shown; `null`: no e-mail. */
   payers: z.int32().positive().nullable(),
 })
 

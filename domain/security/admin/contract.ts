@@ -27,7 +27,7 @@ const facts = z.object({
   isClosed: z.boolean(),
 })
 
-/** What is written down of an incident; it is closed only once what art. 33 wants of it is there. */
+/** Describes what is written down of an incident; it is closed only once what art. 33 wants of it is there. */
 export const incidentSchema = facts.superRefine((incident, context) => {
   const { risk, isClosed, authorityNotifiedOn, reasons } = incident
   const refuse = (field: keyof typeof incident, message: string) =>

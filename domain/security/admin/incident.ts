@@ -1,12 +1,12 @@
 import { HOUR_MS } from '../../kernel/durations.ts'
 import { incidentProcedure } from '../incident-procedure.ts'
 
-/** What an incident may do to the people whose data it concerns. */
+/** Lists what an incident may do to the people whose data it concerns. */
 export const riskLevels = ['undecided', 'unlikely', 'likely', 'high'] as const
 
 export type RiskLevel = (typeof riskLevels)[number]
 
-/** What decides whether the authority is still to be notified. */
+/** Describes what decides whether the authority is still to be notified. */
 export interface NoticeFacts {
   noticedAt: Date
   risk: RiskLevel

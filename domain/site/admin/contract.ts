@@ -17,7 +17,7 @@ const written = z.object({
   stale: z.array(z.enum(translations)).max(translations.length).optional(),
 })
 
-/** By their keys. */
+/** Describes texts by their keys. */
 const sectionTextsSchema = z.record(text().max(100), written)
 
 const sectionId = z.object({ section: text().max(60) })

@@ -11,7 +11,7 @@ export interface ElementsOptions {
   mode?: 'setup' | 'payment' | 'subscription'
 }
 
-/** What `stripe.elements()` gives out: the group that the card form belongs to. */
+/** Describes what `stripe.elements()` gives out: the group that the card form belongs to. */
 export interface Elements {
   create(type: string, options?: PaymentElementOptions): PaymentElement
   update(options: ElementsOptions): Promise<void>

@@ -3,7 +3,7 @@ import { errorText } from './error-text.ts'
 import type { CallName, FrameCalls, FrameSettings, FromFrame, ToFrame } from './messages.ts'
 import { pageLocale, sandboxOrigin } from './sandbox-page.ts'
 
-/** How long a frame that has loaded, or never does, may stay silent before it counts as broken. */
+/** Says how long a frame that has loaded, or never does, may stay silent before it counts as broken. */
 const silenceAfterLoad = 2_000
 const silenceAtMost = 15_000
 

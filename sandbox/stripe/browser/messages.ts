@@ -2,8 +2,8 @@ import type { PaymentIntent, SetupIntent, StripeError } from '@stripe/stripe-js'
 import type { Appearance } from './appearance.ts'
 
 /**
- * What the embedding page and the sandbox's frames say to each other through `postMessage`. Both
- * sides check origin and window; a card number is in none of these messages.
+ * Names what the embedding page and the sandbox's frames say to each other through `postMessage`. Both sides check
+ * origin and window; a card number is in none of these messages.
  */
 
 export type IntentKind = 'setup_intent' | 'payment_intent'
@@ -14,7 +14,7 @@ export type IntentResult = { intent: Intent } | { error: StripeError }
 
 export interface FrameSettings {
   key: string
-  /** As the page gave it: a language, `auto` or nothing. */
+  /** Names the language as the page gave it: a language, `auto` or nothing. */
   locale: string | undefined
   appearance: Appearance
   /** The intent that the form is for, where the page already knows it. */
@@ -54,7 +54,7 @@ export type FromFrame =
   | { type: 'enter' }
   | { type: 'answer'; id: number; answer: FrameCalls[CallName]['answer'] }
 
-/** What the authentication step sends to the page that opened it. */
+/** Describes what the authentication step sends to the page that opened it. */
 export interface AuthenticationMessage {
   type: 'authenticated'
   intent: string

@@ -1,8 +1,8 @@
 import { type Locale, resolveLocale } from './locale.ts'
 
 /**
- * Where the sandbox lives, read off the address of this script while it runs for the first time;
- * later `document.currentScript` is gone.
+ * Holds where the sandbox lives, read off the address of this script while it runs for the first time; later
+ * `document.currentScript` is gone.
  */
 const scriptAddress = (document.currentScript as HTMLScriptElement).src.replace(/\/$/, '')
 

@@ -10,7 +10,7 @@ const pages: Readonly<Record<string, string>> = {
   '/elements/controller': 'controller.html',
 }
 
-/** What the frames may load; the server's own modules in this folder are not among it. */
+/** Matches what the frames may load; the server's own modules in this folder are not among it. */
 const asset = /^\/(?:elements|_sandbox\/browser)\/((?:card\/)?[a-z-]+\.(?:ts|css))$/
 const serverSide: readonly string[] = ['serve.ts', 'assets.ts', 'classic-script.ts']
 

@@ -1,7 +1,7 @@
 import type { PaymentWalletsOption } from '@stripe/stripe-js'
 import { integrationError } from './integration-error.ts'
 
-/** Of the options of a payment element, what the sandbox looks at. */
+/** Describes the options of a payment element that the sandbox looks at. */
 export interface PaymentElementOptions {
   wallets?: PaymentWalletsOption
 }

@@ -11,7 +11,7 @@ import {
 
 const january = { now: new Date('2027-01-01T09:00:00Z') }
 
-/** What the sandbox's clock shows, to the minute. */
+/** Returns what the sandbox's clock shows, to the minute. */
 async function shown({ sandbox }: TestSandbox): Promise<string> {
   return String((await control(sandbox, 'clock')).answer.now).slice(0, 16)
 }

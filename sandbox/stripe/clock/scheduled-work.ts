@@ -1,4 +1,4 @@
-/** What happens at a later moment (Unix seconds) to the payment, refund, charge or dispute with this id. */
+/** Describes what happens at a later moment (Unix seconds) to the payment, refund, charge or dispute with this id. */
 export interface DueWork {
   id: string
   kind:

@@ -5,10 +5,13 @@ import { idOf } from '../state/references.ts'
 
 /** Payments and customers that are shown, the newest ones. */
 const SHOWN = 200
-/** Where the association is. */
+/** Says where the association is. */
 const timeZone = 'Europe/Madrid'
 
-/** What the checkboxes do. The first two strike one write, after its work was done; the others until they are switched off. */
+/**
+ * Says what the checkboxes do. The first two strike one write, after its work was done; the others until they are
+ * switched off.
+ */
 const faults: Record<FaultKind, { label: string; rule: object }> = {
   error500: {
     label: 'The next write answers 500 after it was done',

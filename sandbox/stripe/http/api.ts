@@ -9,7 +9,7 @@ export interface Call<S extends Shape> {
   id: string
   params: Values<S>
   locale: Locale
-  /** Whether the publishable key was used, as browsers do. */
+  /** Tells whether the publishable key was used, as browsers do. */
   publishable: boolean
 }
 

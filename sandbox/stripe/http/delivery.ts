@@ -1,4 +1,4 @@
-/** How the delivery of the event with this id goes. */
+/** Describes how the delivery of the event with this id goes. */
 export interface Delivery {
   id: string
   attempts: { at: string; status: number | null; error?: string }[]

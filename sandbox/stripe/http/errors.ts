@@ -1,4 +1,4 @@
-/** What Stripe puts under `error` in an answer. */
+/** Describes what Stripe puts under `error` in an answer. */
 export interface StripeErrorBody {
   type: 'invalid_request_error' | 'card_error' | 'api_error' | 'idempotency_error'
   message: string

@@ -18,7 +18,7 @@ const kindOfField: Record<string, RowKind> = {
   payment_method: 'paymentMethods',
 }
 
-/** What a balance transaction's `source` is, by its id. */
+/** Says what a balance transaction's `source` is, by its id. */
 const kindOfSource: Record<string, RowKind> = { ch: 'charges', dp: 'disputes', re: 'refunds' }
 
 /** Lists that an object has only when expanded: its kind and the field, and what they hold. */

@@ -20,9 +20,9 @@ export interface FaultRule {
   method?: string
   /** The beginning of a request's path, or of an event's type; with any of `^$*+?()[]|\` a regular expression. */
   path?: string
-  /** How often it still strikes; null is always. */
+  /** Says how often it still strikes; null is always. */
   times: number | null
-  /** For requests: strike once the work is done (true), or in its place (false). */
+  /** Concerns requests: strike once the work is done (true), or in its place (false). */
   after: boolean
   ms: number
 }

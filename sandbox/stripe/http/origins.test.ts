@@ -4,7 +4,7 @@ import { startSandbox } from '../testing.ts'
 
 const siteOrigins = ['https://ongizate.example']
 
-/** What the sandbox answers to this call, with whatever a browser or an attacker would send along. */
+/** Returns what the sandbox answers to this call, with whatever a browser or an attacker would send along. */
 async function answer(
   sandbox: { port: number },
   path: string,

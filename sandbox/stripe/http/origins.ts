@@ -16,7 +16,7 @@ export function refuseForeignPages(
   throw invalidRequest('The sandbox answers its own site and this machine alone.', { status: 403 })
 }
 
-/** What the sandbox's pages load, all its own, and who may frame them: the card form is in a frame. */
+/** Returns what the sandbox's pages load, all its own, and who may frame them: the card form is in a frame. */
 export function contentSecurityPolicy(siteOrigins: readonly string[]): string {
   return [
     "default-src 'none'",

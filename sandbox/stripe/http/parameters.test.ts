@@ -21,7 +21,7 @@ const resources: Record<string, string> = {
   webhook_endpoints: 'WebhookEndpoint',
 }
 
-/** What stripe-node's types do not list: every list has these, and Stripe.js sends the last. */
+/** Lists what stripe-node's types do not list: every list has these, and Stripe.js sends the last. */
 const untyped = ['limit', 'starting_after', 'expand', 'client_secret']
 
 function interfaceName(method: string, path: string): string {

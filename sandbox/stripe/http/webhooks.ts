@@ -25,7 +25,7 @@ export function signatureOf(payload: string, secret: string): string {
 /** Delivers events to the endpoint, a few at a time in order, and again while they are not taken. */
 export class Webhooks {
   url: string | null
-  /** How many deliveries were tried. */
+  /** Counts the deliveries that were tried. */
   sent = 0
   #store: Store
   #secret: string

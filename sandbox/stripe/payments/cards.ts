@@ -38,7 +38,7 @@ function malformed(code: CardMessage, param: string, locale: Locale): StripeFail
   return cardFailure({ code, message: code, param }, locale)
 }
 
-/** What a payment method shows of a card. Throws the 402 of a number, date or code that cannot be. */
+/** Returns what a payment method shows of a card. Throws the 402 of a number, date or code that cannot be. */
 export function readCard(
   card: CardParams,
   now: number,
@@ -85,7 +85,7 @@ export function readCard(
   }
 }
 
-/** What happens when this payment method is stored or charged. */
+/** Returns what happens when this payment method is stored or charged. */
 export function outcomeOf(
   sandbox: Sandbox,
   methodId: string,

@@ -20,7 +20,7 @@ export function findCharge(sandbox: Sandbox, id: string, param?: string): Stripe
   return charge
 }
 
-/** What a charge keeps of its card, whatever becomes of the card later. */
+/** Returns what a charge keeps of its card, whatever becomes of the card later. */
 function detailsOf({ card }: Stripe.PaymentMethod): Stripe.Charge.PaymentMethodDetails | null {
   if (!card) return null
   const { brand, country, exp_month, exp_year, fingerprint, funding, last4 } = card

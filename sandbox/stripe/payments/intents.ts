@@ -7,7 +7,7 @@ import type { Locale } from './card-messages.ts'
 import { findCustomer } from './customers.ts'
 import { createPaymentMethod, paymentMethodData, resolvePaymentMethod } from './stored-cards.ts'
 
-/** What may be said of an intent of either kind whenever it is written. */
+/** Describes what may be said of an intent of either kind whenever it is written. */
 export const intentShape = {
   customer: text,
   description: nullable(text),
@@ -16,7 +16,7 @@ export const intentShape = {
   allowed_payment_method_types: list(oneOf('card')),
 }
 
-/** What making an intent of either kind takes besides. */
+/** Describes what making an intent of either kind takes besides. */
 export const newIntentShape = {
   automatic_payment_methods: object({
     enabled: boolean,
@@ -28,7 +28,7 @@ export const newIntentShape = {
   use_stripe_sdk: boolean,
 }
 
-/** What confirming an intent takes, of either kind. */
+/** Describes what confirming an intent takes, of either kind. */
 export const confirmShape = {
   payment_method: text,
   payment_method_data: paymentMethodData,
@@ -59,7 +59,7 @@ export function checkSecret(
   )
 }
 
-/** What a browser may see of an intent: neither its customer nor its metadata. */
+/** Returns what a browser may see of an intent: neither its customer nor its metadata. */
 export function publicView<T extends { customer?: unknown; metadata?: unknown }>(
   intent: T,
 ): Partial<T> {

@@ -22,7 +22,7 @@ export const billingShape = object({
 
 type Billing = ReturnType<typeof billingShape.read>
 
-/** What a new payment method is made of. */
+/** Describes what a new payment method is made of. */
 export const dataFields = {
   type: required(oneOf('card')),
   card: required(cardShape),

@@ -1,6 +1,6 @@
 import type { CardMessage } from './card-messages.ts'
 
-/** How a card fails. `message` is also its decline code unless the error has a code of its own. */
+/** Describes how a card fails. `message` is also its decline code unless the error has a code of its own. */
 export interface Refusal {
   code: string
   decline?: string
@@ -21,7 +21,7 @@ export interface TestCard {
   processing?: 'paymentSucceeds' | 'paymentFails'
   /** The holder disputes the charge. */
   disputed?: true
-  /** What happens to a refund a day later: it fails after all, or only then succeeds. */
+  /** Says what happens to a refund a day later: it fails after all, or only then succeeds. */
   refund?: 'refundFails' | 'refundSucceeds'
 }
 
@@ -123,7 +123,7 @@ export function findTestCard(number: string): TestCard | undefined {
   return testCards.find((card) => card.number === number)
 }
 
-/** What happens when a card is stored (`setup`) or charged. */
+/** Returns what happens when a card is stored (`setup`) or charged. */
 export function cardOutcome(
   number: string,
   use: { purpose: 'setup' | 'charge'; setUp: boolean },

@@ -3,13 +3,13 @@ import type { SandboxKeys } from '../http/keys.ts'
 import type { Webhooks } from '../http/webhooks.ts'
 import type { Store } from './store.ts'
 
-/** What every part of the sandbox works with. */
+/** Describes what every part of the sandbox works with. */
 export interface Sandbox {
   store: Store
   clock: Clock
   keys: SandboxKeys
   webhooks: Webhooks
-  /** Where the sandbox answers, without a slash at the end. */
+  /** Says where the sandbox answers, without a slash at the end. */
   url: string
   /** The API request being worked on, as events report it; null for work that fell due. */
   request: { id: string; idempotency_key: string | null } | null

@@ -26,8 +26,8 @@ export function requireExisting(user: User | undefined): User {
 }
 
 /**
- * Of two administrators who deactivate or demote each other, the second waits here and sees what the
- * first has done. What only refers to the account, such as a charge being stored, need not wait.
+ * Locks an account: of two administrators who deactivate or demote each other, the second waits here and sees what
+ * the first has done. What only refers to the account, such as a charge being stored, need not wait.
  * @throws DomainError admin.userNotFound, admin.userErased
  */
 export async function lockAmongAdministrators(tx: Queryable, userId: string): Promise<User> {

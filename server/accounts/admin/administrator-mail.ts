@@ -2,7 +2,7 @@ import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 
 interface AdministratorMail {
   name: string
-  /** Where the password is chosen; `null` for an account that has one. */
+  /** Says where the password is chosen; `null` for an account that has one. */
   link: string | null
 }
 

@@ -25,7 +25,7 @@ interface NewAdministrator {
 export interface CreatedAdministrator {
   /** `invitedAgain`: opened by an earlier command, and not in use yet. */
   outcome: 'created' | 'promoted' | 'invitedAgain' | 'unchanged'
-  /** Where the password is chosen, within the hour; `null` where there is one already. */
+  /** Says where the password is chosen, within the hour; `null` where there is one already. */
   link: string | null
 }
 
@@ -94,7 +94,7 @@ async function promote(
   return { outcome: 'promoted', link }
 }
 
-/** Whether the owner has logged in already, or at least can without our link. */
+/** Tells whether the owner has logged in already, or at least can without our link. */
 async function isInUse(tx: Queryable, user: User): Promise<boolean> {
   if (await isTwoFactorSetUp(tx, user.id)) return true
   const notes = await tx

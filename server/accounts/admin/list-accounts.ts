@@ -24,7 +24,7 @@ const shown: Record<AccountFilter, SQL | undefined> = {
 
 const isNotErased = ne(users.status, 'erased')
 
-/** By name, address or telephone. */
+/** Finds accounts by name, address or telephone. */
 const named = {
   table: users,
   id: users.id,
@@ -33,7 +33,7 @@ const named = {
   where: isNotErased,
 }
 
-/** As names are sorted here; the id keeps accounts of equal names in order. */
+/** Sorts names as they are sorted here; the id keeps accounts of equal names in order. */
 const orders: Record<AccountOrder, SQL[]> = {
   name: [sql`${users}.${accountNameOrder}`, sql`${users.id}`],
   newest: [desc(users.createdAt), desc(users.id)],

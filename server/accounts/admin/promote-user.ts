@@ -43,10 +43,10 @@ export async function promoteUser(deps: Deps, { actorId, userId }: AccountChange
 }
 
 interface Promotion {
-  /** Of a random password. */
+  /** Is the hash of a random password. */
   passwordHash: string
   by: { actorId: string | null; action: AuditAction }
-  /** Whether an account that has no password is to get one: Google opens it too. */
+  /** Tells whether an account that has no password is to get one: Google opens it too. */
   needsPassword: boolean
 }
 

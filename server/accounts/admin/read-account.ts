@@ -19,7 +19,7 @@ type Answer = z.output<(typeof contract)['response']>
 type Enrolment = Awaited<ReturnType<typeof enrolmentsOfPayer>>[number]
 
 /**
- * What administrators see of an account.
+ * Returns what administrators see of an account.
  * @throws DomainError admin.userNotFound, admin.userErased
  */
 export async function readAccount(

@@ -76,7 +76,7 @@ async function reset(tx: Queryable, deps: Deps, { administratorId, actorId }: Re
   await queueTwoFactorMail(tx, deps, administrator, { event: 'reset', codesLeft: 0 })
 }
 
-/** As the audit log keeps it. */
+/** Returns the second factor as the audit log keeps it. */
 export async function secondFactorOf(tx: Queryable, userId: string) {
   return {
     twoFactor: await isTwoFactorSetUp(tx, userId),

@@ -76,7 +76,7 @@ export async function joinGoogle(
   }
 }
 
-/** What was looked at is what is changed: it goes on, and neither password nor e-mail have moved. */
+/** Finds the account only while neither its password nor its e-mail address has moved since it was looked at. */
 function hasStill({ email, passwordHash }: User) {
   return and(
     eq(users.status, 'active'),

@@ -50,7 +50,7 @@ export const googleRedirectCookie = sealedCookie<GoogleRedirect>(GOOGLE_COOKIE)
 
 /** An authenticated person whose log-in still lacks something. */
 export interface PendingPerson extends GooglePerson {
-  /** Of this return from Google: usable once (`spendOnce`). */
+  /** Names this return from Google: usable once (`spendOnce`). */
   id: string
 }
 

@@ -115,7 +115,7 @@ function redirect(reply: FastifyReply, address: string): FastifyReply {
     .redirect(address, 302)
 }
 
-/** As it came: a parameter that is given twice is for the provider's checks to refuse. */
+/** Returns the query as it came: a parameter that is given twice is for the provider's checks to refuse. */
 function queryOf(request: FastifyRequest): URLSearchParams {
   return new URLSearchParams(request.url.split('?').slice(1).join('?'))
 }

@@ -43,7 +43,7 @@ export async function spendRecoveryCode(
   return spent.length > 0
 }
 
-/** How many codes of an account can still be used. */
+/** Returns how many codes of an account can still be used. */
 export async function recoveryCodesLeft(tx: Queryable, userId: string): Promise<number> {
   const [row] = await tx
     .select({ left: count() })

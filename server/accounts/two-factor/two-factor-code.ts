@@ -33,7 +33,7 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
   return delta === null ? null : Math.floor(timestamp / (TWO_FACTOR_STEP_SECONDS * 1000)) + delta
 }
 
-/** What every authenticator app understands: SHA-1, six digits, thirty seconds. */
+/** Makes what every authenticator app understands: SHA-1, six digits, thirty seconds. */
 function authenticator(secret: string, email?: string): TOTP {
   return new TOTP({
     issuer: association().name,

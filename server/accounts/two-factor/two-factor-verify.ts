@@ -103,7 +103,7 @@ export async function renewRecoveryCodes(deps: Deps, user: User): Promise<string
   return codes
 }
 
-/** Whether a first code has confirmed the authenticator app. */
+/** Tells whether a first code has confirmed the authenticator app. */
 export async function isTwoFactorSetUp(tx: Queryable, userId: string): Promise<boolean> {
   const rows = await tx
     .select({ userId: twoFactorSecrets.userId })

@@ -8,7 +8,7 @@ import { requireRecentPassword } from '#server/kernel/http/recent-password.ts'
 import type { Route } from '#server/kernel/http/route.ts'
 import { returnTo, saveSection } from './save-association.ts'
 
-/** What administrators change of what the association says of itself. */
+/** Registers what administrators change of what the association says of itself. */
 export function registerAssociationAdmin(route: Route, deps: Deps): void {
   route(contract.readAssociationSettings, async () => ({
     ...(await newestAssociation(deps.db)),

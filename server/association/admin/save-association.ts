@@ -86,7 +86,7 @@ export async function returnTo(
 }
 
 interface Change {
-  /** What is to hold; `null` where it holds already. */
+  /** Returns what is to hold; `null` where it holds already. */
   next(
     tx: Queryable,
     now: { version: number; association: Association },
@@ -163,7 +163,7 @@ async function requirePictures(tx: Queryable, { hero }: Association): Promise<vo
 }
 
 /**
- * With what the file itself says of its logo.
+ * Adds to the association's data what the file itself says of its logo.
  *
  * @throws DomainError files.notFound; association.logoSmall
  */

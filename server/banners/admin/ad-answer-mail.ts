@@ -2,7 +2,7 @@ import { type MailingText, paragraphsOf } from '#domain/mailings/mailing-text.ts
 import { mailTemplate } from '#server/kernel/adapters/mail/template.ts'
 import { association } from '#server/kernel/http/current-association.ts'
 
-/** What an administrator writes to an advertiser. */
+/** Sends what an administrator writes to an advertiser. */
 export const adAnswerMail = mailTemplate<MailingText>({
   name: 'ad-answer',
   write: ({ subject, body }, { t }) => ({

@@ -54,7 +54,7 @@ export async function readAd(
   }
 }
 
-/** What an answer of each kind can begin with, in the advertiser's language. */
+/** Returns what an answer of each kind can begin with, in the advertiser's language. */
 function lettersFor(language: Language, name: string): Answer['letters'] {
   const t = translator(language)
   const words = { name }

@@ -50,7 +50,7 @@ export async function listAds(
 /** Split by spaces alone: requests have no telephone numbers, whose groups would be one word. */
 const wordsOf = (search: string) => plainSearch(search).split(/\s+/).filter(Boolean)
 
-/** By the company, or the name or address of who asks. */
+/** Finds requests by the company, or the name or address of who asks. */
 const named = {
   table: advertisingRequests,
   id: advertisingRequests.id,

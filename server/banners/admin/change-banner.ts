@@ -216,7 +216,7 @@ async function nextPosition(tx: Queryable, slot: BannerPlace): Promise<number> {
   return Math.max(-1, ...rows.map(({ position }) => position)) + 1
 }
 
-/** What can be changed, in one order, so that two of them can be compared. */
+/** Lists what can be changed, in one order, so that two of them can be compared. */
 function factsOf({ slot, name, link, alt, startsOn, endsOn }: BannerFields) {
   return { slot, name, link, alt: byLanguage((one) => alt[one]), startsOn, endsOn }
 }
@@ -235,7 +235,7 @@ function fieldsOf({ slot, name, link, alt, startsOn, endsOn }: Banner): BannerFi
   }
 }
 
-/** For the log. */
+/** Returns the fields of a banner as the log has them. */
 function noted({ slot, name, link, alt, startsOn, endsOn }: Banner) {
   return { bannerSlot: slot, name, link, description: alt.es, from: startsOn, to: endsOn, alt }
 }

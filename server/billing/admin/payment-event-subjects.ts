@@ -11,7 +11,7 @@ interface Subject {
   amount: number | null
 }
 
-/** Whom these objects of the card provider concern, by the object's id; those unknown are left out. */
+/** Finds whom these objects of the card provider concern, by the object's id; those unknown are left out. */
 export async function subjectsOfObjects(
   db: Database,
   objectIds: readonly string[],

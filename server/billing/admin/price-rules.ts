@@ -11,7 +11,7 @@ import { enrolments, paymentSchedules, programmePrices, users } from '#server/ke
 
 export type DecidedPrice = typeof programmePrices.$inferSelect
 
-/** What holds of a programme's prices on a day. */
+/** Describes what holds of a programme's prices on a day. */
 interface PriceFacts {
   today: CalendarDay
   /** Those that were not withdrawn, oldest first. */
@@ -28,7 +28,7 @@ export function validPrices(db: Pick<Queryable, 'select'>, programmeId: number) 
     .orderBy(asc(programmePrices.fromMonth))
 }
 
-/** As the rules of prices take it; what a programme costs that has no price of its own yet. */
+/** Returns the prices as the rules of prices take it; what a programme costs that has no price of its own yet. */
 export function listOf(valid: readonly DecidedPrice[]): PriceList {
   if (valid.length === 0) return firstPrices()
   return valid.map(({ fromMonth, monthlyCents }) => ({ from: fromMonth, cents: monthlyCents }))
@@ -40,7 +40,7 @@ export function announcedOf({ valid, today }: PriceFacts): DecidedPrice | undefi
 }
 
 /**
- * What the month before costs, once a price may hold from this month on.
+ * Refuses a change unless it is allowed by what the month before costs, once a price may hold from this month on.
  * @throws DomainError admin.priceAnnounced, admin.priceMonth, admin.priceSame
  */
 export function requireAllowed(facts: PriceFacts, from: Month, cents: Cents): Cents {
@@ -55,7 +55,7 @@ export function requireAllowed(facts: PriceFacts, from: Month, cents: Cents): Ce
   return before
 }
 
-/** Whether the programme has a place, or one that is being made. */
+/** Tells whether the programme has a place, or one that is being made. */
 export async function hasPayers(
   db: Pick<Queryable, 'select'>,
   programmeId: number,
@@ -68,7 +68,7 @@ export async function hasPayers(
   return one !== undefined
 }
 
-/** How many payers and people a change concerns, by the payers' languages. */
+/** Returns how many payers and people a change concerns, by the payers' languages. */
 export function concernedBy(db: Pick<Queryable, 'select'>, programmeId: number) {
   return db
     .select({

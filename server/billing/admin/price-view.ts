@@ -68,7 +68,7 @@ export async function pricesView(deps: Deps, programmeId: number) {
 }
 
 /**
- * What a price would mean.
+ * Returns what a price would mean.
  * @param cents for one person and month
  * @throws DomainError as `setPrice`
  */

@@ -22,7 +22,7 @@ import type { Deps } from '#server/kernel/deps.ts'
 
 type Entry = z.output<(typeof receiptColumns)['row']>
 
-/** How many entries are held at a time. */
+/** Says how many entries are held at a time. */
 const BATCH = 1000
 
 /**
@@ -58,7 +58,7 @@ const disputedIn = (move: DisputeMove, period: Period): SQL | undefined =>
     move === 'disputeWon' ? eq(disputes.status, 'won') : undefined,
   )
 
-/** What a treasurer wants to see before taking the file. Euros. */
+/** Returns what a treasurer wants to see before taking the file. Euros. */
 export async function sumReceipts({ db }: Pick<Deps, 'db'>, period: Period) {
   const [[issued], givenBack, returned, disputed, won, years] = await Promise.all([
     db

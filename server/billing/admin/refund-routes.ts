@@ -6,7 +6,7 @@ import { listPayments } from './list-payments.ts'
 import { refundOnRequest } from './refund-on-request.ts'
 import { refundableView } from './refund-view.ts'
 
-/** What administrators do with everybody's payments. */
+/** Registers what administrators do with everybody's payments. */
 export function registerRefunds(route: Route, deps: Deps): void {
   route(paymentsContract, ({ query }) => listPayments(deps, query))
 

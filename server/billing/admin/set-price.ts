@@ -120,7 +120,7 @@ async function withdraw(
   })
 }
 
-/** Of two who decide at once, the second waits here and sees what the first has decided. */
+/** Locks a programme: of two who decide at once, the second waits here and sees what the first has decided. */
 async function lockProgramme(tx: Queryable, programmeId: number): Promise<void> {
   const [programme] = await tx
     .select({ id: programmes.id })

@@ -5,7 +5,7 @@ import type { Deps } from '#server/kernel/deps.ts'
 import { queueCancellationMails } from './cancellation-mail.ts'
 import { type CancellationRequest, type EndedEnrolment, endEnrolment } from './end-enrolment.ts'
 
-/** What else belongs into the transaction that ends an enrolment. */
+/** Describes what else belongs into the transaction that ends an enrolment. */
 type OnEnded = (tx: Queryable, ended: EndedEnrolment) => Promise<void>
 
 /**

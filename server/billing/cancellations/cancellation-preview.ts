@@ -15,7 +15,7 @@ import { type EndedEnrolment, endingOf, underWayOf } from './end-enrolment.ts'
 type Preview = z.input<(typeof contract)['response']>['enrolments']
 
 /**
- * What cancelling each of the payer's active enrolments would mean at this moment, by name.
+ * Returns what cancelling each of the payer's active enrolments would mean at this moment, by name.
  * @param which of the payer's enrolments, where not all that are active
  */
 export async function cancellationPreview(

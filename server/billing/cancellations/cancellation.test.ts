@@ -39,7 +39,7 @@ const cancel = (who: Member, inscripcionId: string, more: Record<string, unknown
 const preview = async (who: Member) =>
   (await who.call(contract.previewCancellations)).body.inscripciones
 
-/** What an address has been sent about enrolments that end. */
+/** Returns what an address has been sent about enrolments that end. */
 const receivedMails = async (address: string, word = 'baja') =>
   (await mailsTo(site, address)).filter(({ subject }) => subject?.toLowerCase().includes(word))
 
@@ -380,7 +380,7 @@ describe('when time has passed', () => {
 })
 
 let common: Promise<{ payer: Member; id: string }> | undefined
-/** For refusals, which change nothing. */
+/** Makes a payer for refusals, which change nothing. */
 function sharedPayer() {
   common ??= payerWithOne()
   return common

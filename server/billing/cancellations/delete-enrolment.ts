@@ -26,7 +26,7 @@ interface DeletionRequest {
   expectedCharge?: ShownCharge | null | undefined
 }
 
-/** What else belongs into the transaction that deletes. */
+/** Describes what else belongs into the transaction that deletes. */
 type OnDeleted = (tx: Queryable) => Promise<void>
 
 /**

@@ -121,7 +121,7 @@ export function underWayOf(
     )
 }
 
-/** What cancelling now would mean; one without a schedule, and so without a payer, ends today. */
+/** Returns what cancelling now would mean; one without a schedule, and so without a payer, ends today. */
 export function endingOf(
   schedule: PaymentSchedule | null | undefined,
   now: Date,

@@ -38,7 +38,7 @@ interface MovedEnrolment {
   nextCharge: ShownCharge | null
 }
 
-/** What else belongs to the transaction of a move. */
+/** Describes what else belongs to the transaction of a move. */
 type OnMoved = (tx: Queryable, moved: MovedEnrolment, from: Enrolment) => Promise<void>
 
 /**
@@ -187,8 +187,8 @@ interface ChargesInTarget extends IdleSchedule {
 }
 
 /**
- * What a schedule would charge for a programme from its next charge on. A first month of which half
- * was agreed costs half there too. A price that begins later is announced as to all payers.
+ * Returns what a schedule would charge for a programme from its next charge on. A first month of which half was
+ * agreed costs half there too. A price that begins later is announced as to all payers.
  */
 export async function chargesInTarget(
   tx: Queryable,

@@ -9,7 +9,7 @@ import { movePreviewOf } from './move-preview.ts'
 import { takeBackCancellation, takeBackPreview } from './take-back.ts'
 
 /**
- * What taking back the payer's own cancellation would charge.
+ * Returns what taking back the payer's own cancellation would charge.
  * @throws DomainError as `takeBackCancellation`; another payer's is not found
  */
 export async function ownTakeBackPreview(deps: Deps, payerId: string, enrolmentId: string) {

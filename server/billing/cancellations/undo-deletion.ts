@@ -41,7 +41,7 @@ interface UndoRequest {
   expectedCharge?: ShownCharge | null | undefined
 }
 
-/** What else belongs into the transaction that undoes a deletion. */
+/** Describes what else belongs into the transaction that undoes a deletion. */
 type OnUndone = (tx: Queryable) => Promise<void>
 
 interface Undoing {
@@ -95,7 +95,7 @@ async function wasUndone(tx: Queryable, { id, status }: Undoing['enrolment']): P
 }
 
 /**
- * What undoing a deletion would do now.
+ * Returns what undoing a deletion would do now.
  * @param now the business clock's
  * @throws DomainError admin.notDeleted, admin.undoTooLate, admin.undoPayerClosed,
  *   admin.undoEnrolledAgain, admin.undoFeeOwed, admin.undoCardGone

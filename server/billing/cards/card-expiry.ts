@@ -26,7 +26,7 @@ export async function announceExpiries(deps: Deps): Promise<void> {
   }
 }
 
-/** Of cards to which that charge is still to be made. */
+/** Finds cards that expire before a charge that is still to be made to them. */
 async function expiringSoon({ db }: Deps, today: CalendarDay) {
   const rows = await db
     .selectDistinct({ card: cards, payer: users, schedule: paymentSchedules })

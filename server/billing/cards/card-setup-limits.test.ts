@@ -23,7 +23,7 @@ async function tryCard(payer: Member, clientSecret: string, number = declined) {
   return intent.status === 'succeeded'
 }
 
-/** For how much an account counts, once the provider's events have come. */
+/** Returns how much an account counts, once the provider's events have come. */
 const counted = (payer: Member) =>
   expect.poll(async () => {
     await settlePaymentEvents(site.deps)

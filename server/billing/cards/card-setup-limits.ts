@@ -17,7 +17,7 @@ export const MAX_UNFINISHED = { account: 20, address: 60 } as const
 const HOUR_SECONDS = 3600
 const REFUSED = 'setup_intent.setup_failed'
 
-/** For whom a set-up counts. */
+/** Says for whom a set-up counts. */
 interface Origin {
   accountId: string | null
   /** A keyed hash of the network address. */

@@ -13,7 +13,7 @@ import { charges, enrolments, paymentSchedules, users } from '#server/kernel/db/
 import type { Deps } from '#server/kernel/deps.ts'
 import { storeCard } from './kept-cards.ts'
 
-/** How long the answer waits for what is owed; after that it is charged in the background. */
+/** Says how long the answer waits for what is owed; after that it is charged in the background. */
 const MAX_WAIT_MS = 5000
 
 /** The payer may be paying at this moment: such an attempt ends with its own card. */

@@ -18,7 +18,7 @@ import { Random } from '#testing/histories/simulation/random.ts'
 import { shared } from '#testing/shared.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 
-/** How many mornings are broken off; `MORNINGS=100` before a release. */
+/** Says how many mornings are broken off; `MORNINGS=100` before a release. */
 const MORNINGS = Number(process.env.MORNINGS ?? 3)
 const PEOPLE = Number(process.env.MORNING_PEOPLE ?? 60)
 /** A morning has about so many messages a person, to the database and to the provider together. */

@@ -18,7 +18,7 @@ export interface ClaimedCharge {
    * a payment that is not in the database; soon after the charge fell due, its key finds that one.
    */
   isLookedUp: boolean
-  /** Where it goes back to if the provider could do nothing. */
+  /** Says where it goes back to if the provider could do nothing. */
   before: ChargeStatus
 }
 

@@ -27,7 +27,7 @@ const MAX_UNANSWERED_CALLS = 8
 /** A job's round ends after this long; the next one goes on. */
 const ROUND_MS = 10 * 60_000
 
-/** How long a charge rests whose answer is not known, or of which the provider could do nothing. */
+/** Says how long a charge rests whose answer is not known, or of which the provider could do nothing. */
 const RETRY_DELAY_MS = { unclear: 60_000, unable: 10 * 60_000 } as const
 
 /** Writes the charges that have fallen due, and requests all that are ready. */

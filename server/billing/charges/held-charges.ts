@@ -84,7 +84,7 @@ export async function decideHeldCharges(
   })
 }
 
-/** What is charged is announced first, and no e-mail reaches an erased account. */
+/** Refuses a charge of which its payer cannot be notified: no e-mail reaches an erased account. */
 async function requireReachable(tx: Queryable, payerId: string): Promise<void> {
   const [payer] = await tx.select({ status: users.status }).from(users).where(eq(users.id, payerId))
   if (payer?.status === 'erased') throw new DomainError('admin.heldPayerErased')

@@ -11,7 +11,7 @@ import { nightly } from '#testing/nightly.ts'
  * (docs/decisions/025-reconciliation.md). One is played again with the line that a failure prints.
  */
 const SEED = Number(process.env.HISTORIES_SEED ?? 20_241_001)
-/** From some seeds it takes so many to find a planted fault. */
+/** Plays so many: from some seeds it takes so many to find a planted fault. */
 const COUNT = Number(process.env.HISTORIES ?? 7)
 
 /** A fault that the judge has to find (`planted-faults.ts`). */

@@ -9,8 +9,8 @@ export interface Named extends NameFilter {
   /** The condition on the table of accounts for the payers with this name. */
   isPayer: SQL
   /**
-   * Whether very many are called so. A list then reads on in its own order until a page is full, which
-   * takes no longer the more there are, and does not count them.
+   * Tells whether very many are called so. A list then reads on in its own order until a page is full, which takes no
+   * longer the more there are, and does not count them.
    */
   isCommon: boolean
 }
@@ -34,9 +34,9 @@ const payers = {
 }
 
 /**
- * Whether an enrolment's payer, by name, e-mail address and telephone, or its person, by name and
- * telephone, contains every word of the search, without regard to case, accents and the ways in which
- * Spanish and Basque write a sound; where none does, whose name is most similar.
+ * Tells whether an enrolment's payer, by name, e-mail address and telephone, or its person, by name and telephone,
+ * contains every word of the search, without regard to case, accents and the ways in which Spanish and Basque write a
+ * sound; where none does, whose name is most similar.
  */
 export async function nameFilter(db: Queryable, search: string): Promise<Named> {
   const words = plainWords(search)
@@ -76,8 +76,8 @@ function lookedAtInTurn(words: string[], isPayer: SQL): SQL {
 }
 
 /**
- * Whether there is such a row, evaluated for each row of the list: `exists` lets the planner gather
- * them all beforehand, which is what takes long with a common name.
+ * Tests whether there is such a row, evaluated for each row of the list: `exists` lets the planner gather them all
+ * beforehand, which is what takes long with a common name.
  */
 export function oneByOne(from: SQL): SQL {
   return sql`coalesce((select true from ${from} limit 1), false)`

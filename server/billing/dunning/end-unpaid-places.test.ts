@@ -19,10 +19,10 @@ const GRACE_OVER = '2025-03-13'
 
 const site = sharedTestApp({ now: '2025-01-05T09:00:00Z' })
 let places: Enrolment[]
-/** What the provider says of a payment that is to be canceled, where it is not canceled. */
+/** Says what the provider says of a payment that is to be canceled, where it is not canceled. */
 let answers: Map<string, RemotePayment['status'] | PaymentsError>
 let canceled: string[]
-/** How often a cancellation of a payment was requested. */
+/** Counts how often a cancellation of a payment was requested. */
 let requests: number
 /** Runs while the provider is called. */
 let meanwhile: () => Promise<void>

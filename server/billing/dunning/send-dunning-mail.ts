@@ -52,7 +52,7 @@ export async function sendDunningMails(deps: Deps): Promise<void> {
   }
 }
 
-/** As `sendDunningMail`, in the background; nothing is done for payers without such a failure. */
+/** Does as `sendDunningMail`, in the background; nothing is done for payers without such a failure. */
 export function sendDunningMailSoon(deps: Deps, payerId: string): void {
   deps.background.run(`dunning ${payerId}`, async () => {
     const [unfinished] = await deps.db

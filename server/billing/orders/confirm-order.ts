@@ -72,7 +72,7 @@ export async function confirmOrder(
   return orderId
 }
 
-/** What a payer was shown before agreeing. */
+/** Describes what a payer was shown before agreeing. */
 interface SeenPrice {
   firstMonth: Cents
   monthly?: Cents | undefined

@@ -29,11 +29,11 @@ interface EnrolmentMail {
     firstChargeDate: CalendarDay
     firstAmount: Cents
   }[]
-  /** For one person. */
+  /** Is the amount for one person. */
   monthly: Cents
-  /** What is decided for later; e-mails from before there was such a thing lack it. */
+  /** Says what is decided for later; e-mails from before there was such a thing lack it. */
   later?: PriceStep | null
-  /** Where and when it is held, and what to bring; e-mails from before this was said lack it. */
+  /** Says where and when it is held, and what to bring; e-mails from before this was said lack it. */
   firstDay?: Pick<Programme, 'id' | 'venue' | 'sessions'> & { bring?: Record<Language, string> }
 }
 
@@ -80,7 +80,7 @@ export const enrolmentMail = mailTemplate<EnrolmentMail>({
 
 const toBring = 'subscriptions:firstDay.bringText'
 
-/** What to know before the first session, a line each. */
+/** Returns what to know before the first session, a line each. */
 function firstDayText(
   name: string,
   { id, venue, sessions, bring }: NonNullable<EnrolmentMail['firstDay']>,

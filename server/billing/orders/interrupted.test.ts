@@ -20,7 +20,7 @@ const people = [
 const complete = (buyer: Member, body: object) =>
   buyer.call(subscriptions.completeSubscription, { body })
 
-/** What is stored of a payer: order, enrolments and payment schedules. */
+/** Returns what is stored of a payer: order, enrolments and payment schedules. */
 async function storedOf(buyer: Member, orderId: string) {
   const { db } = site.deps
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))

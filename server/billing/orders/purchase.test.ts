@@ -24,7 +24,7 @@ function complete(buyer: Member, body: unknown) {
   return buyer.call(subscriptions.completeSubscription, { body })
 }
 
-/** How many payment schedules are stored for a payer. */
+/** Returns how many payment schedules are stored for a payer. */
 async function schedulesOf(buyer: Member): Promise<number> {
   const rows = await site.deps.db
     .select({ id: paymentSchedules.id })

@@ -11,7 +11,7 @@ export interface PriceMail {
   people: readonly (PersonsPrice | string)[]
   /** The first month at the new price, for anyone of them. */
   from: Month
-  /** For one person and month, before and from then on. */
+  /** Are the amounts for one person and month, before and from then on. */
   before: Cents
   after: Cents
 }

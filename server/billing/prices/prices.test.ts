@@ -56,7 +56,7 @@ async function withdraw(priceId: string) {
   return answer
 }
 
-/** What the jobs do by themselves each minute. */
+/** Does what the jobs do by themselves each minute. */
 async function follow(deps = site.deps) {
   await announcePrices(deps)
 }
@@ -69,7 +69,7 @@ async function mailsOf(template: string) {
   return rows.map(({ recipient }) => recipient).sort()
 }
 
-/** What is owed for the months to come: `2025-03 6500`. */
+/** Returns what is owed for the months to come: `2025-03 6500`. */
 async function plannedFor(enrolmentId: string): Promise<string[]> {
   const schedule = await scheduleOf(site, enrolmentId)
   const first = nextOwed(schedule)?.month ?? schedule.firstMonth

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/kernel/deps.ts'
 
 /**
- * What is done about events of some kinds. It gets the object's id alone and fetches the newest state
+ * Describes what is done about events of some kinds. It gets the object's id alone and fetches the newest state
  * itself: events come twice, late and out of order. It is idempotent.
  */
 export interface EventHandler {

@@ -176,7 +176,7 @@ function handlersFor(
   )
 }
 
-/** Whether the provider said that it does not know this very object. */
+/** Tells whether the provider said that it does not know this very object. */
 function isAbout(error: unknown, objectId: string): boolean {
   return error instanceof PaymentsError && error.isMissing && error.message.includes(objectId)
 }

@@ -24,7 +24,7 @@ import { processWaitingEvents, settlePaymentEvents } from './event-queue.ts'
 
 let site: TestApp
 let payer: Member
-/** How often a payment was retrieved from the provider. */
+/** Counts how often a payment was retrieved from the provider. */
 let lookUps: ReturnType<typeof vi.fn>
 beforeEach(async () => {
   site = await startTestApp({ now: '2025-01-10T09:00:00Z' })

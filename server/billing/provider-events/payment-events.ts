@@ -9,7 +9,7 @@ import type { EventHandler } from './event-handler.ts'
 
 const types = /^payment_intent\.(succeeded|payment_failed|processing|requires_action|canceled)$/
 
-/** Whether an event says how a payment stands; its refunds say that it was paid. */
+/** Tells whether an event says how a payment stands; its refunds say that it was paid. */
 export const isAboutPayments = (type: string): boolean => types.test(type) || isAboutRefunds(type)
 
 /**
@@ -40,7 +40,7 @@ async function isPaidCharge({ db }: Deps, id: string): Promise<boolean> {
   return charge !== undefined && isPaid(charge.status)
 }
 
-/** Whether a charge is being requested whose payment has no id yet. */
+/** Tells whether a charge is being requested whose payment has no id yet. */
 async function isChargeBeingRequested({ db, clock }: Deps): Promise<boolean> {
   const asking = await db
     .select({ id: charges.id })

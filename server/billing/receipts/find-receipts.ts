@@ -82,7 +82,7 @@ async function withRefunds(
   }))
 }
 
-/** What has been given back of a receipt, in cents. */
+/** Returns what has been given back of a receipt, in cents. */
 export function refundedOf({ refunds }: Pick<Receipt, 'refunds'>): Cents {
   return refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }

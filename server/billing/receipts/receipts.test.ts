@@ -131,7 +131,7 @@ async function issueFor({ user }: Member, deps = site.deps): Promise<void> {
   }
 }
 
-/** With three charges that are paid, and no receipts yet. */
+/** Makes a payer with three charges that are paid, and no receipts yet. */
 async function payerWithOldCharges(): Promise<Member> {
   const old = await member(site)
   const [enrolmentId = ''] = await enrol(old, { monto: 0, people: [person()] })

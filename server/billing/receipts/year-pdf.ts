@@ -39,7 +39,7 @@ interface Column {
 const SIZE = 11
 const ROW_PADDING = 6
 
-/** What a payer has paid in a year: the sum on the cover, and a line for each receipt behind it. */
+/** Returns what a payer has paid in a year: the sum on the cover, and a line for each receipt behind it. */
 export async function yearPdf(
   receipts: readonly [Receipt, ...Receipt[]],
   edition: Edition,
@@ -110,7 +110,7 @@ function columnsIn(language: Language): Column[] {
   ]
 }
 
-/** As many pages as it takes, each with the columns' titles. */
+/** Writes as many pages as it takes, each with the columns' titles. */
 function writeTable(pdf: Pdf, receipts: readonly Receipt[], { language }: Edition): void {
   const t = translator(language)
   const columns = columnsIn(language)

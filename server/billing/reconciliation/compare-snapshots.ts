@@ -17,14 +17,14 @@ import { readPayment, readProviderSnapshot } from './provider-snapshot.ts'
 /** A year of receipts, and two months to be sure. */
 const MAX_MONTHS = 14
 
-/** As far back as anything is ever compared. */
+/** Reaches as far back as anything is ever compared. */
 export function longestPeriod(now: Date): Date {
   return chargeInstantOf(addMonths(monthOf(madridDay(now)), -MAX_MONTHS))
 }
 
 interface Comparison {
   differences: Difference[]
-  /** How many enrolments of ours and payments of the provider's were looked at. */
+  /** Counts the enrolments of ours and the payments of the provider's that were looked at. */
   compared: { enrolments: number; payments: number }
 }
 

@@ -21,11 +21,11 @@ type ReadPayment = TheirPayment & { customerId: string | null }
 
 /** The provider's payments of a period; what is taken out is not kept any longer. */
 interface ProviderSnapshot {
-  /** How many payments were read. */
+  /** Counts the payments that were read. */
   size: number
-  /** What belongs to these charges. */
+  /** Takes what belongs to these charges. */
   take(charges: readonly Pick<OurCharge, 'id' | 'paymentId'>[]): ProviderPayments
-  /** What no charge has taken: payments, and those of which something was given back. */
+  /** Returns what no charge has taken: payments, and those of which something was given back. */
   left(): PaymentOfCharge[]
   leftPayments(): ReadPayment[]
 }

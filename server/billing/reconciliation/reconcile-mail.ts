@@ -5,7 +5,7 @@ import type { Queryable } from '#server/kernel/db/client.ts'
 import type { Deps } from '#server/kernel/deps.ts'
 
 interface Findings {
-  /** How many the button repairs, and how many ask for a decision. */
+  /** Counts what the button repairs, and how many ask for a decision. */
   repairable: number
   forAPerson: number
 }

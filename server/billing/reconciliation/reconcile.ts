@@ -66,8 +66,8 @@ export async function reconcileNightly(deps: Deps): Promise<void> {
 }
 
 /**
- * From when on the nightly comparison looks: some weeks, and further back as long as a charge is not
- * settled or a difference is open.
+ * Returns from when on the nightly comparison looks: some weeks, and further back as long as a charge is not settled
+ * or a difference is open.
  */
 async function nightlyPeriod(deps: Deps): Promise<Date> {
   const now = await deps.businessClock.now()

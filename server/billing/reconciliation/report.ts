@@ -12,7 +12,7 @@ export type KeptDifference = Difference & {
   isNotified: boolean
 }
 
-/** What became of one difference that was to be repaired. */
+/** Describes what became of one difference that was to be repaired. */
 export interface KeptRepair {
   differenceId: string
   outcome: 'repaired' | 'alreadyFine' | 'failed'
@@ -44,7 +44,7 @@ export async function lastReport({ db }: Pick<Deps, 'db'>): Promise<Report | nul
   }
 }
 
-/** What of a report is a fault by now: not repaired since, and not transient. */
+/** Returns what of a report is a fault by now: not repaired since, and not transient. */
 export function openDifferences(report: Report): KeptDifference[] {
   return unrepaired(report).filter(isFaultAt(report.startedAt))
 }

@@ -6,7 +6,7 @@ import type { Deps } from '#server/kernel/deps.ts'
 import { findByPaymentId } from './refunded-kinds.ts'
 import { syncRefunds } from './sync-refunds.ts'
 
-/** By then the bank has sent back what it would not take. */
+/** Waits until the bank has sent back what it would not take. */
 const DAYS = 60
 
 /**

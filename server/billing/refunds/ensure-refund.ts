@@ -103,7 +103,7 @@ async function requestOnce(deps: Deps, refund: Refund): Promise<void> {
   }
 }
 
-/** Whether the provider holds no such refund. */
+/** Tells whether the provider holds no such refund. */
 async function isMissing(deps: Deps, refund: Refund): Promise<boolean> {
   await syncRefunds(deps, paymentOf(refund))
   const [now] = await deps.db.select().from(refunds).where(eq(refunds.id, refund.id))

@@ -4,7 +4,7 @@ import { syncRefunds } from './sync-refunds.ts'
 
 const types = /^(charge\.refunded|charge\.refund\.updated|refund\..+)$/
 
-/** Whether an event says that money of a payment goes back, or does not after all. */
+/** Tells whether an event says that money of a payment goes back, or does not after all. */
 export const isAboutRefunds = (type: string): boolean => types.test(type)
 
 /** Refunds made at the provider, and the state of those requested here. */

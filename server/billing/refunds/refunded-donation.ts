@@ -4,7 +4,7 @@ import { eq } from '#server/kernel/db/drizzle.ts'
 import { donations } from '#server/kernel/db/schema.ts'
 import { queueDonationRefundFailedMails, queueDonationRefundMail } from './donation-refund-mail.ts'
 
-/** As refunds know payments: by the words of charges. */
+/** Finds charges as refunds know payments: by the words of charges. */
 export const statusForRefunds = {
   open: 'due',
   processing: 'processing',

@@ -9,7 +9,7 @@ export const refundedKinds: Readonly<Record<PaymentName['kind'], RefundedKind>> 
   donation: refundedDonation,
 }
 
-/** What is paid with this payment of the provider, as far as our tables say. */
+/** Returns what is paid with this payment of the provider, as far as our tables say. */
 export async function findByPaymentId(
   db: Queryable,
   paymentId: string,

@@ -6,7 +6,7 @@ import type { Deps } from '#server/kernel/deps.ts'
 
 export type Refund = typeof refunds.$inferSelect
 
-/** What money can be given back of. */
+/** Describes what money can be given back of. */
 export interface PaymentName {
   kind: 'charge' | 'donation'
   /** Ours. */
@@ -24,7 +24,7 @@ export interface RefundedPayment {
   paymentId: string | null
 }
 
-/** What differs between the kinds of payments that money can be given back of (`refunded-kinds.ts`). */
+/** Describes what differs between the kinds of payments that money can be given back of (`refunded-kinds.ts`). */
 export interface RefundedKind {
   /** The id of ours that is paid with this payment of the provider. */
   findByPaymentId(tx: Queryable, paymentId: string): Promise<string | null>
@@ -40,7 +40,7 @@ export interface RefundedKind {
   notifyRefunded(tx: Queryable, deps: Deps, refund: Refund): Promise<void>
   /** Part of the transaction that stores that it does not: queues the administrators' e-mails. */
   notifyRefundFailed(tx: Queryable, deps: Deps, refund: Refund): Promise<void>
-  /** What the audit log calls what happens to its refunds. */
+  /** Says what the audit log calls what happens to its refunds. */
   actions: {
     requested: 'invoices.refund' | 'donations.refund'
     settled: 'invoices.refundSettled' | 'donations.refundSettled'

@@ -36,7 +36,7 @@ export async function refundsOf(tx: Queryable, { kind, id }: PaymentName): Promi
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
 }
 
-/** What the provider has said of a refund. */
+/** Describes what the provider has said of a refund. */
 export interface Outcome {
   status: RefundStatus
   failure: string | null

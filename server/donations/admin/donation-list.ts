@@ -84,7 +84,7 @@ interface Found {
   isClosest: boolean
 }
 
-/** By the donor's name or address, or by the reference. */
+/** Finds donations by the donor's name or address, or by the reference. */
 const named = {
   table: donations,
   id: donations.id,

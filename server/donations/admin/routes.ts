@@ -14,7 +14,7 @@ import type { Route } from '#server/kernel/http/route.ts'
 import { sendListFile } from '#server/kernel/lists/list-file.ts'
 import { donationsInBatches, donorView, listDonations } from './donation-list.ts'
 
-/** What administrators do with donations. */
+/** Registers what administrators do with donations. */
 export function registerDonationAdmin(route: Route, deps: Deps): void {
   route(contract.listDonations, ({ query }) => listDonations(deps, query))
 

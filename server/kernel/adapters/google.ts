@@ -25,7 +25,7 @@ import { type GoogleConfig, googleIssuer } from '#server/kernel/config.ts'
 /** Seconds that the provider has to answer one request: a reader is waiting at a blank page. */
 const TIMEOUT_SECONDS = 8
 
-/** What the browser keeps, sealed, between leaving for Google and coming back. */
+/** Describes what the browser keeps, sealed, between leaving for Google and coming back. */
 export interface GoogleAttempt {
   state: string
   nonce: string

@@ -6,7 +6,7 @@ import { bulkhead } from 'cockatiel'
 export interface Passwords {
   /** An argon2id hash with a salt of its own. */
   hash(password: string | Uint8Array): Promise<string>
-  /** Whether the password belongs to the hash; takes as long where there is no hash to belong to. */
+  /** Tells whether the password belongs to the hash; takes as long where there is no hash to belong to. */
   match(passwordHash: string | null | undefined, password: string): Promise<boolean>
 }
 

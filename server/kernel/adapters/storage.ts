@@ -6,7 +6,7 @@ export interface ByteRange {
   end: number
 }
 
-/** Where files are kept, for all instances together. Keys are ours: letters, digits, `.`, `-` and `/`. */
+/** Describes where files are kept, for all instances together. Keys are ours: letters, digits, `.`, `-` and `/`. */
 export interface Storage {
   /** Stores `source` whole, or leaves nothing under `key`. */
   put(key: string, source: Readable, about: { mediaType: string; bytes: number }): Promise<void>
@@ -18,5 +18,5 @@ export interface Storage {
   list(): AsyncIterable<{ key: string; changedAt: Date }>
 }
 
-/** What the database knows and the store has not. */
+/** Says that the store lacks what the database knows. */
 export class ObjectMissing extends Error {}

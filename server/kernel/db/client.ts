@@ -62,7 +62,7 @@ export function violates(error: unknown, uniqueIndex: string): boolean {
   return cause instanceof pg.DatabaseError && cause.constraint === uniqueIndex
 }
 
-/** Whether the database kept a row because another refers to it. */
+/** Tells whether the database kept a row because another refers to it. */
 export function isReferenced(error: unknown): boolean {
   const cause = error instanceof Error && error.cause ? error.cause : error
   return cause instanceof pg.DatabaseError && cause.code === '23503'

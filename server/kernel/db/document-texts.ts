@@ -8,7 +8,7 @@ const weights = { title: 'A', theme: 'B', description: 'C' } as const
 type TextColumn = keyof typeof weights
 
 /**
- * As titles are sorted for readers of a language: by their alphabet, theirs or the first that there is.
+ * Sorts titles as titles are sorted for readers of a language: by their alphabet, theirs or the first that there is.
  * The index and the list have to say it in the same words.
  */
 export function titleOrder(language: Language): SQL {

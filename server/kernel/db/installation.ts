@@ -7,8 +7,8 @@ import { installation, users } from './schema.ts'
 import { demoAccounts, demoEmails, demoPassword } from './seed.ts'
 
 /**
- * Whether the database belongs to a demonstration or a real site; `null` while it is new. One that
- * was filled before this was stored is recognised by the seed's data.
+ * Tells whether the database belongs to a demonstration or a real site; `null` while it is new. One that was filled
+ * before this was stored is recognised by the seed's data.
  */
 export async function isDemonstration(db: Database): Promise<boolean | null> {
   const [noted] = await db.select().from(installation)
@@ -43,9 +43,8 @@ async function isSeeded(db: Database): Promise<boolean> {
 }
 
 /**
- * Whether an address is a demo account's on a real site, where it cannot be registered: the
- * password of those accounts is public, and a database that has them may be taken for a
- * demonstration's.
+ * Tells whether an address is a demo account's on a real site, where it cannot be registered: the password of those
+ * accounts is public, and a database that has them may be taken for a demonstration's.
  */
 export function isDemoAddress({ config }: { config: Config }, email: string): boolean {
   return !config.payments.sandbox && demoEmails.includes(email)

@@ -47,7 +47,7 @@ async function requireOurs(client: pg.Client, isDemonstration: boolean): Promise
   )
 }
 
-/** What stands in the database for each migration of this version, in their order. */
+/** Returns what stands in the database for each migration of this version, in their order. */
 export function committedMigrations(): string[] {
   return readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash }) => hash)
 }

@@ -10,7 +10,7 @@ const MANY = 500
 const SIMILAR = 20
 
 /**
- * From 0 to 1, tried in turn until there are similar names: one letter of a long word may be wrong, then two of
+ * Goes from 0 to 1, tried in turn until there are similar names: one letter of a long word may be wrong, then two of
  * the four letters of a word, or six of its nine.
  */
 const LEAST_SIMILARITIES = [0.75, 0.5]
@@ -62,7 +62,7 @@ export async function namedRows(
   }
 }
 
-/** What a list of one table is narrowed by and sorted by for a search. */
+/** Describes what a list of one table is narrowed by and sorted by for a search. */
 export interface NameFilter {
   isOne: SQL
   /** The found ones with the very words, where others only sound so. */

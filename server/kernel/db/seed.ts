@@ -24,9 +24,9 @@ export const demoAccounts = [
 export const demoEmails: string[] = demoAccounts.map(({ email }) => email)
 
 /**
- * What a new installation begins with: the programmes, their prices and closed days of `association.config.ts`.
- * Programmes that exist already stay as they are, and closed days are stored once only, so that what
- * volunteers have changed or removed stays so.
+ * Stores what a new installation begins with: the programmes, their prices and closed days of
+ * `association.config.ts`. Programmes that exist already stay as they are, and closed days are stored once only, so
+ * that what volunteers have changed or removed stays so.
  */
 export async function seedProgrammes(db: Database): Promise<void> {
   const stored = await db.select({ id: programmes.id }).from(programmes)
@@ -52,7 +52,7 @@ export async function seedProgrammes(db: Database): Promise<void> {
   await seedStartPrices(db)
 }
 
-/** What the association says of itself in a new installation; what is stored already stays. */
+/** Stores what the association says of itself in a new installation; what is stored already stays. */
 export async function seedAssociation(db: Database): Promise<void> {
   await db
     .insert(associationVersions)

@@ -122,8 +122,8 @@ export const isNameLike = (word: string) => /^[\p{L}'-]+$/u.test(word)
 const ANYWHERE_FROM = 3
 
 /**
- * Whether a text, as `plainText` leaves it, holds each of these words: anywhere, those of one or two
- * letters only where a word begins.
+ * Tests whether a text, as `plainText` leaves it, holds each of these words: anywhere, those of one or two letters
+ * only where a word begins.
  */
 export function holdsAll(text: SQLWrapper, words: readonly string[]): SQL {
   const conditions = words.map((word) => {

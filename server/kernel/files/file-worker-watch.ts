@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** What the process may take, and who has started it. */
+/** Describes what the process may take, and who has started it. */
 export interface Watch {
   maxMegabytes: number
   parentPid: number

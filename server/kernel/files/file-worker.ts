@@ -9,10 +9,13 @@ import type { Inspected } from './inspect.ts'
 
 const ENTRY = fileURLToPath(new URL('./file-worker-process.ts', import.meta.url))
 
-/** For one file, of the processor: honest ones take a tenth of it, also where a busy machine takes long. */
+/**
+ * Limits the processor's time for one file: honest ones take a tenth of it, also where a busy
+ * machine takes long.
+ */
 const MAX_CPU_SECONDS = 15
 
-/** Of a public upload; photographs take a third of it. */
+/** Limits a public upload; photographs take a third of it. */
 const MAX_PUBLIC_UPLOAD_CPU_SECONDS = 5
 
 /** The same by the clock, in milliseconds: browsers wait for a minute. */

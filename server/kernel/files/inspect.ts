@@ -9,7 +9,7 @@ import { drawLogo } from './logos.ts'
 import { outlineOf } from './outline.ts'
 import { type DrawnPicture, redraw } from './pictures.ts'
 
-/** What a file is, whatever its name and its sender say. */
+/** Describes what a file is, whatever its name and its sender say. */
 export interface Inspected extends Found {
   kind: FileKind
   mediaType: string
@@ -17,11 +17,11 @@ export interface Inspected extends Found {
   ending: string
 }
 
-/** What is kept of a file besides its bytes, or in their place. */
+/** Describes what is kept of a file besides its bytes, or in their place. */
 interface Found {
   /** A picture in several sizes, the largest first. */
   pictures?: DrawnPicture[]
-  /** What is written in a document, one text for each slide or for the whole. */
+  /** Holds what is written in a document, one text for each slide or for the whole. */
   outline?: string[] | null
 }
 
@@ -64,7 +64,7 @@ const picture = (mediaType: string): Known => ({
   },
 })
 
-/** By the ending that the bytes stand for. */
+/** Lists the known kinds by the ending that the bytes stand for. */
 const known: Record<string, Known> = {
   png: picture('image/png'),
   jpg: picture('image/jpeg'),

@@ -9,7 +9,7 @@ import type { DrawnPicture } from './pictures.ts'
 const HEIGHT = 160
 const PAPER_HEIGHT = 320
 
-/** What is left free around a drawing without a ground of its own, and what a telephone may cut off an icon. */
+/** Says what is left free around a drawing without a ground of its own, and what a telephone may cut off an icon. */
 const PLATE_MARGIN = 0.08
 const MASK_MARGIN = 0.2
 

@@ -1,4 +1,4 @@
-/** How the objects are named whose digest is that of the file. */
+/** Says how the objects are named whose digest is that of the file. */
 export const AS_IT_CAME = 'original.'
 
 export const objectKey = (fileId: string, name: string): string => `${fileId}/${name}`

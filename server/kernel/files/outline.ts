@@ -3,9 +3,9 @@ import sax from 'sax'
 import { DomainError } from '#domain/kernel/errors.ts'
 import { asStorable } from '#domain/kernel/schema-types.ts'
 
-/** Of one part of a file; more is an attack. */
+/** Limits one part of a file; more is an attack. */
 const MAX_BYTES_OF_A_PART = 5_000_000
-/** Of all parts together. */
+/** Limits all parts together. */
 const MAX_BYTES = 20_000_000
 const MAX_PARTS = 300
 const MAX_LETTERS_OF_A_PART = 5_000
@@ -14,14 +14,14 @@ const MAX_LETTERS = 100_000
 interface Kind {
   /** The parts of the file that have its texts. */
   parts: RegExp
-  /** What each of its texts stands in; a whole part, where there is none. */
+  /** Says what each of its texts stands in; a whole part, where there is none. */
   page?: string
   paragraphs: readonly string[]
-  /** What letters stand in; anywhere in a paragraph, where there is none. */
+  /** Says what letters stand in; anywhere in a paragraph, where there is none. */
   letters?: readonly string[]
-  /** What stands for a space. */
+  /** Says what stands for a space. */
   spaces: readonly string[]
-  /** What is not shown: deleted, said of the document, or said a second time. */
+  /** Says what is not shown: deleted, said of the document, or said a second time. */
   unseen: readonly string[]
 }
 
@@ -144,7 +144,7 @@ function pagesOf(part: string, { page, paragraphs, letters, spaces, unseen }: Ki
   const whole = new Page()
   const pages = page ? [] : [whole]
   let current = whole
-  /** How many elements are open that are not shown, or hold letters. */
+  /** Counts the open elements that are not shown, or hold letters. */
   let hidden = 0
   let lettered = 0
   const add = (text: string) => {

@@ -24,17 +24,17 @@ interface Sent {
   name: string
   length: number | undefined
   maxBytes: number
-  /** Whether it is to be received at all: what it refuses is read all the same. */
+  /** Decides whether it is to be received at all: what it refuses is read all the same. */
   admit?: (() => Promise<void>) | undefined
 }
 
-/** What is refused is read all the same up to here, or the browser would show a broken connection. */
+/** Says up to where what is refused is read all the same, or the browser would show a broken connection. */
 const READ_ON_BYTES = 20_000_000
 
 /** Without a byte for so long, the sender is held to be gone: as the browser does. Milliseconds. */
 const SILENCE_MS = 60_000
 
-/** What is refused is read on for so long at most. Milliseconds. */
+/** Limits for how many milliseconds what is refused is read on. */
 const READ_ON_MS = 30_000
 
 /** Slower uploads than on the slowest lines are aborted, and any after an hour. */

@@ -73,7 +73,7 @@ function policyOf(mediaType: string): string {
     : `${LOADS_NOTHING}; sandbox`
 }
 
-/** What browsers show themselves; all else is only kept. */
+/** Matches what browsers show themselves; all else is only kept. */
 const SHOWN = /^(image|video)\/|^application\/pdf$|^text\/vtt$/
 
 /** `?descargar` keeps it; otherwise the browser shows it where it can. */

@@ -3,10 +3,10 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from './rate-limit.ts'
 
-/** How many connections may be open at once. */
+/** Describes how many connections may be open at once. */
 interface ConnectionLimits {
   connections: number
-  /** From one address; `null` behind a proxy, whose connections carry everybody's requests. */
+  /** Limits those from one address; `null` behind a proxy, whose connections carry everybody's requests. */
   connectionsPerNetwork: number | null
 }
 

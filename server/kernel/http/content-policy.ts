@@ -3,13 +3,13 @@ import { association } from '#config'
 import type { PaymentMethods } from '#domain/association/wallets.ts'
 import type { Config } from '#server/kernel/config.ts'
 
-/** Where Stripe's script fetches the parts of its form from. */
+/** Names where Stripe's script fetches the parts of its form from. */
 const STRIPE_PARTS = 'https://*.js.stripe.com'
 
-/** Where the bank asks its question. */
+/** Names where the bank asks its question. */
 const STRIPE_HOOKS = 'https://hooks.stripe.com'
 
-/** Where Stripe's wallet, Link, asks who pays. */
+/** Names where Stripe's wallet, Link, asks who pays. */
 const LINK = ['https://link.com', 'https://*.link.com']
 
 /**
@@ -47,7 +47,7 @@ export function contentPolicy(
     .join('; ')
 }
 
-/** By its hash, a text may stand in a page: no other can. */
+/** Returns the hash by which this text, and no other, may stand in a page. */
 export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
@@ -56,7 +56,7 @@ function sourceOf(url: string): string {
   return url.startsWith('/') ? "'self'" : new URL(url).origin
 }
 
-/** What would see, hear or find the reader: no page of ours needs any of it. */
+/** Lists what would see, hear or find the reader: no page of ours needs any of it. */
 const refused = [
   ...['camera', 'display-capture', 'geolocation', 'microphone', 'midi'],
   ...['hid', 'serial', 'usb', 'clipboard-read'],

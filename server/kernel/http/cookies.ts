@@ -20,7 +20,7 @@ interface Site {
   config: Pick<Config, 'appUrl'>
 }
 
-/** Whether the site is reached by encrypted connections alone. */
+/** Tells whether the site is reached by encrypted connections alone. */
 export function isEncrypted({ appUrl }: Pick<Config, 'appUrl'>): boolean {
   return appUrl.startsWith('https:')
 }
@@ -34,7 +34,7 @@ export function cookieName({ config }: Site, cookie: SecretCookie): string {
   return isEncrypted(config) ? `__Host-${cookie}` : cookie
 }
 
-/** How such a cookie is kept: from scripts, from other hosts, and from connections that are not encrypted. */
+/** Returns how such a cookie is kept: from scripts, from other hosts, and from connections that are not encrypted. */
 export function cookieOptions({ config }: Site) {
   return {
     path: '/',
@@ -46,7 +46,7 @@ export function cookieOptions({ config }: Site) {
   } as const satisfies CookieSerializeOptions
 }
 
-/** What the browser sends of a cookie. */
+/** Returns what the browser sends of a cookie. */
 export function readCookie(
   site: Site,
   request: FastifyRequest,

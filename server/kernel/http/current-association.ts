@@ -2,8 +2,8 @@ import { type Association, firstAssociation } from '#domain/association/associat
 import { type AssociationContext, contexts } from './context.ts'
 
 /**
- * What the association says of itself, for the request or the job under way; for what neither has begun,
- * such as a script, what a new installation says.
+ * Returns what the association says of itself, for the request or the job under way; for what neither has begun, such
+ * as a script, what a new installation says.
  */
 export function association(): Association {
   return contexts.getStore()?.associationContext.association ?? firstAssociation

@@ -6,7 +6,7 @@ export interface RequestContext {
   id: string
   /** The pattern, such as `/api/sessions/:id`, never the address; `null` where no route is found. */
   route: string | null
-  /** As the browser sends it; empty where it sends none. */
+  /** Is kept as the browser sends it; empty where it sends none. */
   userAgent: string
 }
 

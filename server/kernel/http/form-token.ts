@@ -5,7 +5,7 @@ import type { Deps } from '#server/kernel/deps.ts'
 
 type TokenDeps = Pick<Deps, 'clock' | 'vault'>
 
-/** What a signed form is for, and when it may be sent. */
+/** Describes what a signed form is for, and when it may be sent. */
 export interface FormRules {
   /** Its token is good for nothing else. */
   purpose: string

@@ -77,7 +77,7 @@ export function chosenLanguage(request: FastifyRequest): Language {
   return rememberedLanguage(request)
 }
 
-/** What the cookie remembers, else Spanish: before anything else is known of the request. */
+/** Returns what the cookie remembers, else Spanish: before anything else is known of the request. */
 export function rememberedLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Language {
   const [, remembered = ''] = /(?:^|; *)lng=([^;]*)/.exec(headers.cookie ?? '') ?? []
   return isLanguage(remembered) ? remembered : defaultLanguage
@@ -86,7 +86,7 @@ export function rememberedLanguage({ headers }: Pick<FastifyRequest, 'headers'>)
 const YEAR_SECONDS = 31_536_000
 
 /**
- * What has the browser remember for a year what `?lng` has chosen, for readers without scripts too
+ * Returns the cookie that has the browser remember for a year what `?lng` has chosen, for readers without scripts too
  * (design §7).
  */
 export function languageCookie(

@@ -68,9 +68,9 @@ export async function clearHitsFor(db: Queryable, purpose: string, whom: string)
 }
 
 /**
- * What counts as one place on the network: an IPv4 address, or the /64 of an IPv6 one, of which every
- * connection has a whole one, so that who changes address with each call is still one caller. Proxies
- * write ports, brackets and zones into `X-Forwarded-For`; none of them makes another place.
+ * Returns what counts as one place on the network: an IPv4 address, or the /64 of an IPv6 one, of which every
+ * connection has a whole one, so that who changes address with each call is still one caller. Proxies write ports,
+ * brackets and zones into `X-Forwarded-For`; none of them makes another place.
  */
 export function networkOf(address: string): string {
   const bare = address

@@ -27,7 +27,7 @@ function breakDatabase(call: 'select' | 'transaction'): () => void {
   }
 }
 
-/** What was logged for a request, as `message route status`. */
+/** Returns what was logged for a request, as `message route status`. */
 function linesOf(requestId: unknown): string[] {
   return lines
     .map((line) => JSON.parse(line))

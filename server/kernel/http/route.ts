@@ -28,7 +28,7 @@ const MAX_DEPTH = 20
 
 type Output<Schema extends z.ZodType | undefined> = z.output<NonNullable<Schema>>
 
-/** What a handler is given: the checked payload and who is calling. */
+/** Describes what a handler is given: the checked payload and who is calling. */
 export interface Call<E extends Endpoint> {
   params: Output<E['params']>
   query: Output<E['query']>
@@ -117,7 +117,7 @@ function wireNameCompilers(wireNames: WireNames) {
   }
 }
 
-/** What keeps an answer out of caches, frames and other sites' hands. */
+/** Keeps an answer out of caches, frames and other sites' hands. */
 export const apiHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -188,7 +188,7 @@ function isDeeper(value: unknown, levels: number): boolean {
   return partsOf(value).some((part) => levels === 0 || isDeeper(part, levels - 1))
 }
 
-/** Of what was JSON; a file's bytes and the stream of an upload have none. */
+/** Lists the parts of what was JSON; a file's bytes and the stream of an upload have none. */
 function partsOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value
   const isObject = typeof value === 'object' && value !== null

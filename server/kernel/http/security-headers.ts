@@ -4,8 +4,8 @@ import { contentPolicy, permissionsPolicy } from './content-policy.ts'
 import { isEncrypted } from './cookies.ts'
 
 /**
- * What every answer carries unless its route says otherwise, made once: what may be loaded, framed and
- * sent to others. Headers for obsolete browsers are left out, and those whose values are defaults.
+ * Returns what every answer carries unless its route says otherwise, made once: what may be loaded, framed and sent
+ * to others. Headers for obsolete browsers are left out, and those whose values are defaults.
  */
 export function securityHeaders(config: Config): Record<string, string> {
   return {

@@ -7,8 +7,8 @@ import { NotReady } from './not-ready.ts'
 import type { Route } from './route.ts'
 
 /**
- * How long, in milliseconds, the state of other services is cached: the route is public and without a
- * limit, as load balancers call it each second from one address, and each check calls others.
+ * Says how long, in milliseconds, the state of other services is cached: the route is public and without a limit, as
+ * load balancers call it each second from one address, and each check calls others.
  */
 const PROBED_FOR_MS = 10_000
 

@@ -28,7 +28,7 @@ export interface SessionCache {
   forget(tokenHashes: readonly string[]): void
   /** After a change of an account by this instance, before its notification arrives. */
   forgetAccount(userId: string): void
-  /** Whether changes are heard, so that anything can be remembered at all. */
+  /** Tells whether changes are heard, so that anything can be remembered at all. */
   isListening(): boolean
   close(): Promise<void>
 }

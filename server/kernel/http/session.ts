@@ -17,15 +17,15 @@ import { hashToken } from './one-time-token.ts'
 const SECOND_FACTOR_MINUTES = 15
 
 /**
- * How exactly it is known when a session was last used; writing it each time would cost. Members see
- * it in the list of their devices, administrators are logged out by it.
+ * Says how exactly it is known when a session was last used; writing it each time would cost. Members see it in the
+ * list of their devices, administrators are logged out by it.
  */
 const SEEN_EVERY_MS = { member: 5 * 60_000, admin: 60_000 }
 
-/** How far a session is authenticated; for members the password suffices. */
+/** Describes how far a session is authenticated; for members the password suffices. */
 export type Proof = 'complete' | 'awaitsSecondFactor' | 'secondFactor'
 
-/** For whom a session opens, and how far it goes. */
+/** Says for whom a session opens, and how far it goes. */
 interface SessionStart {
   userId: string
   proof: Proof

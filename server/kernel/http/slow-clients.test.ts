@@ -74,7 +74,7 @@ it('of injected calls none is left behind, also where the body was of no interes
   }
 })
 
-/** Of a log-in without the token against other sites. */
+/** Returns the status of a log-in without the token against other sites. */
 async function status(): Promise<number> {
   const headers = { 'content-type': 'application/json' }
   const url = `http://127.0.0.1:${port}/api/login`

@@ -4,16 +4,16 @@ import { DomainError } from '#domain/kernel/errors.ts'
 import { limitPipelining } from './connections.ts'
 import { networkOf } from './rate-limit.ts'
 
-/** How long clients may take, in milliseconds, and how much they may hold at once. */
+/** Describes how long clients may take, in milliseconds, and how much they may hold at once. */
 interface ClientLimits {
   headersMs: number
-  /** For a body that a parser reads; a file that is sent has its own limits (`files/receive.ts`). */
+  /** Holds for a body that a parser reads; a file that is sent has its own limits (`files/receive.ts`). */
   bodyMs: number
   checkEveryMs: number
   /** Between the requests of a connection. */
   keepAliveMs: number
   connections: number
-  /** From one address, where no proxy stands in front. */
+  /** Limits those from one address, where no proxy stands in front. */
   connectionsPerNetwork: number
   /** Under way on one connection. */
   pipelinedRequests: number

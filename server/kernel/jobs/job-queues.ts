@@ -10,7 +10,7 @@ import type { Queryable } from '#server/kernel/db/client.ts'
 import { sql } from '#server/kernel/db/drizzle.ts'
 import { messageWithoutValues } from '#server/kernel/log.ts'
 
-/** What the jobs of each queue are about: ids alone, so that no personal data lies in pg-boss. */
+/** Describes what the jobs of each queue are about: ids alone, so that no personal data lies in pg-boss. */
 export interface QueueData {
   mail: { mailId: string }
   mailing: { mailingId: string; payerId: string }
@@ -18,7 +18,7 @@ export interface QueueData {
 
 /** Both must be safe to run twice and to be cut off anywhere. */
 export interface QueueHandler<Data> {
-  /** What it throws is retried. */
+  /** Does the work; what it throws is retried. */
   run(data: Data): Promise<void>
   /** The last attempt has failed, or died with its process. */
   giveUp(data: Data): Promise<void>

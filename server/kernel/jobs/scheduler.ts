@@ -22,7 +22,7 @@ export interface Job {
 interface Work {
   jobs: readonly Job[]
   handlers: QueueHandlers
-  /** Where rounds and failures of the jobs are counted. */
+  /** Says where rounds and failures of the jobs are counted. */
   metrics: Pick<Metrics, 'jobs' | 'jobFailures'>
 }
 

@@ -19,7 +19,7 @@ interface ListFile<Schema extends z.ZodObject, Key extends string> {
   /** The text with the file's name; `suffix` follows it. */
   name: string
   suffix?: string
-  /** What the audit log keeps. The words of a search stay out: they may be a name, which would outlive the person. */
+  /** Says what the audit log keeps. The words of a search stay out: they may be a name, which would outlive the person. */
   audit: { action: AuditAction; subject: string; after: object }
 }
 

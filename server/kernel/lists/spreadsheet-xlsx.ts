@@ -18,11 +18,11 @@ const writers = new Tinypool({
   resourceLimits: { maxOldGenerationSizeMb: MEMORY },
 })
 
-/** What the thread is given, as rows of cells below the columns' titles. */
+/** Describes what the thread is given, as rows of cells below the columns' titles. */
 export interface Sheet {
   name: string
   titles: string[]
-  /** Of the columns, in letters. */
+  /** Are the widths of the columns, in letters. */
   widths: number[]
   rows: Cell[][]
 }

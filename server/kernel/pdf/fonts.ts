@@ -5,7 +5,7 @@ export type Weight = 'regular' | 'bold'
 
 const bytesOf = (name: string) => readFileSync(new URL(`./fonts/${name}`, import.meta.url))
 
-/** By their names. Our own typeface is read at start, the others with the first name that needs them. */
+/** Holds the typefaces by their names. Our own is read at start, the others with the first name that needs them. */
 const read = new Map(
   ['latin-regular', 'latin-bold', 'latin-ext-regular', 'latin-ext-bold'].map((name) => [
     name,

@@ -8,7 +8,7 @@ type LogoPart = { fill: string } & (
 export const logoSize = 48
 export const logoGround = { fill: '#0e4a5a', circle: { x: 24, y: 24, radius: 23 } }
 
-/** What is drawn on the ground and cut off at its edge. */
+/** Lists what is drawn on the ground and cut off at its edge. */
 export const logoParts: readonly LogoPart[] = [
   { fill: '#7fa167', path: 'M-2 32C6 20 12 17 19 24 26 15 38 17 50 32v18H-2z' },
   {

@@ -86,7 +86,7 @@ describe('a name on a receipt', () => {
   })
 })
 
-/** Where a word that is marked with its text begins: in the order of reading, and from the left. */
+/** Finds where a word that is marked with its text begins: in the order of reading, and from the left. */
 function placeBehind(source: string, text: string): { read: number; x: number } {
   const read = source.indexOf(`ActualText (\xfe\xff${text}`)
   const x = /1 0 0 1 ([\d.]+) [\d.]+ Tm/.exec(source.slice(read))?.[1]

@@ -3,11 +3,11 @@ import { measure, write } from './text.ts'
 
 const LABEL_WIDTH = 170
 const VALUE_WIDTH = contentWidth - LABEL_WIDTH
-/** Of ordinary words, in points. */
+/** Is the size of ordinary words, in points. */
 export const SIZE = 13
 const ROW_GAP = 9
 
-/** What was paid and what has become of it, large and in a box; answers where it ends. */
+/** Writes what was paid and what has become of it, large and in a box; answers where it ends. */
 export function writeAmount(
   pdf: Pdf,
   { amount, state, top }: { amount: string; state: string; top: number },

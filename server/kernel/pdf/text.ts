@@ -25,9 +25,9 @@ interface Run extends FontRun {
   width: number
 }
 
-/** Of a line, in parts of the letters' size. */
+/** Is the height of a line, in parts of the letters' size. */
 const LINE_HEIGHT = 1.4
-/** From a line's top to the line on which the letters of every typeface stand. */
+/** Measures from a line's top to the line on which the letters of every typeface stand. */
 const ASCENT = 0.984
 
 /** Writes words, line under line, and answers how high they stand. Points. */
@@ -50,7 +50,7 @@ export function write({ doc }: { doc: PDFKit.PDFDocument }, words: Words): numbe
   return heightOf(lines, words.size)
 }
 
-/** Where each part of a line begins. */
+/** Returns where each part of a line begins. */
 function placesOf(runs: readonly Run[], left: number): Map<Run, number> {
   const places = new Map<Run, number>()
   let x = left
@@ -61,7 +61,7 @@ function placesOf(runs: readonly Run[], left: number): Map<Run, number> {
   return places
 }
 
-/** How high these words would stand. Points. */
+/** Measures how high these words would stand. Points. */
 export function measure(
   { doc }: { doc: PDFKit.PDFDocument },
   words: Omit<Words, 'x' | 'y'>,
@@ -78,8 +78,8 @@ function widthOf(runs: readonly Run[]): number {
 }
 
 /**
- * By hand, since a line may need several typefaces: pdfkit breaks lines of one only. A word that is wider
- * than the line is broken wherever the line ends.
+ * Breaks lines by hand, since a line may need several typefaces: pdfkit breaks lines of one only. A word that is
+ * wider than the line is broken wherever the line ends.
  */
 function linesOf({ doc }: { doc: PDFKit.PDFDocument }, words: Omit<Words, 'x' | 'y'>): Run[][] {
   const { text, width, size, weight = 'regular' } = words

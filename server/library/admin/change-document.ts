@@ -15,7 +15,7 @@ import { auditLog, libraryCaptions, libraryDocuments } from '#server/kernel/db/s
 import type { Deps } from '#server/kernel/deps.ts'
 import { fileFor as keptFileFor } from '#server/kernel/files/find-file.ts'
 
-/** What administrators say of a document, as it was sent. */
+/** Describes what administrators say of a document, as it was sent. */
 type DocumentFields = z.output<typeof documentFieldsSchema>
 
 type Document = typeof libraryDocuments.$inferSelect
@@ -25,7 +25,7 @@ interface Actor {
   id: string
 }
 
-/** What `work` changes is on the pages at once. */
+/** Runs `work`, and has what it changes shown on the pages at once. */
 async function change<Result>(
   deps: Pick<Deps, 'db' | 'siteData'>,
   work: (tx: Queryable) => Promise<Result>,
@@ -223,7 +223,7 @@ async function fileFor(tx: Queryable, fileId: string, type: DocumentType) {
   return { fileId, fileName: name, fileObject: object.name, mediaType, bytes, outline }
 }
 
-/** What is said of a document, in a fixed order and without what is empty. */
+/** Returns what is said of a document, in a fixed order and without what is empty. */
 function textsOf({ type, language, theme, title, description }: DocumentFields) {
   return {
     type,

@@ -6,7 +6,7 @@ import { listAdminDocuments } from './list-documents.ts'
 
 const done = { success: true as const }
 
-/** What administrators do with the library, but for bringing files. */
+/** Registers what administrators do with the library, but for bringing files. */
 export function registerLibraryAdmin(route: Route, deps: Deps): void {
   route(contract.listAdminLibrary, ({ query }) => listAdminDocuments(deps.db, query))
 

@@ -7,7 +7,7 @@ import { translator } from '#server/kernel/http/language.ts'
 import { findProgramme } from '#server/programmes/find-programme.ts'
 
 /**
- * What a notice says of a day without a session, in every language.
+ * Returns what a notice says of a day without a session, in every language.
  *
  * @throws DomainError programmes.notFound
  */

@@ -8,7 +8,7 @@ import { publishNotice } from './publish-notice.ts'
 
 const done = { success: true as const }
 
-/** What administrators do with the notices on public pages. */
+/** Registers what administrators do with the notices on public pages. */
 export function registerNoticeAdmin(route: Route, deps: Deps): void {
   route(contract.listNotices, async () => ({ notices: await listNotices(deps) }))
 

@@ -13,8 +13,8 @@ import { forgetHealth } from '#server/profile/consents.ts'
 import { enrolmentsOf, findOwn, type PersonRef } from './own-person.ts'
 
 /**
- * What the payer has said about a person's health, in whichever of their enrolments; `null` when
- * that is nothing. It is the payer's own text, so that reading it is not put on record.
+ * Returns what the payer has said about a person's health, in whichever of their enrolments; `null` when that is
+ * nothing. It is the payer's own text, so that reading it is not put on record.
  * @throws DomainError enrolments.personNotFound
  */
 export async function readHealthNote(deps: Deps, whose: PersonRef): Promise<string | null> {

@@ -18,7 +18,7 @@ import { ownFacts, programmeOrder } from '#server/programmes/find-programme.ts'
 import { beginPrices, pricesOf } from '#server/programmes/price-lists.ts'
 import { queueTimetableMail } from '#server/programmes/timetable-mail.ts'
 
-/** What administrators decide about a programme, as it was sent. */
+/** Describes what administrators decide about a programme, as it was sent. */
 export type ProgrammeFields = z.output<typeof programmeFieldsSchema>
 
 /** Names and addresses are unique among all programmes, so changes are serialised. */
@@ -152,7 +152,7 @@ async function changeIn(
   return { version: changed.version, notified }
 }
 
-/** With the hours that end today; hours of less than a day leave nothing. */
+/** Keeps past hours, with the hours that end today; hours of less than a day leave nothing. */
 function pastHoursOf({ pastHours, sessions }: typeof programmes.$inferSelect, today: CalendarDay) {
   if (pastHours.at(-1)?.until === today) return pastHours
   return [...pastHours, { until: today, sessions }]
@@ -186,7 +186,7 @@ type Facts = ReturnType<typeof factsOf>
 
 type Stated = Omit<ProgrammeFacts, 'id' | 'slug'>
 
-/** What can be changed, in one order, so that two of them can be compared. */
+/** Returns what can be changed, in one order, so that two of them can be compared. */
 function factsOf(programme: Stated) {
   const { name, venue, instructor, sessions, description, picture, maxPeople, isOffered } =
     programme
@@ -210,7 +210,7 @@ const inOneOrder = (texts: Localized) =>
 const haveSameFacts = (one: Stated, other: Stated) =>
   JSON.stringify(factsOf(one)) === JSON.stringify(factsOf(other))
 
-/** For the log: days and hours as one text, to be read. */
+/** Returns the facts for the log, with days and hours as one text. */
 function noted({ sessions, venue, description, picture, ...facts }: Facts) {
   return {
     ...facts,
@@ -222,7 +222,7 @@ function noted({ sessions, venue, description, picture, ...facts }: Facts) {
   }
 }
 
-/** Whether another file is shown than before; one that is taken away is seen by its missing words. */
+/** Tells whether another file is shown than before; one that is taken away is seen by its missing words. */
 const isOtherPicture = (before: Facts, after: Facts) =>
   after.picture !== null && after.picture.file !== before.picture?.file
 

@@ -5,7 +5,7 @@ import type { Route } from '#server/kernel/http/route.ts'
 import { closeDays, listedClosedDays, openDays } from '#server/programmes/close-days.ts'
 import { addProgramme, changeProgramme, listedProgrammes } from './change-programme.ts'
 
-/** What administrators decide about programmes and closed days. */
+/** Registers what administrators decide about programmes and closed days. */
 export function registerProgrammeAdmin(route: Route, deps: Deps): void {
   route(contract.listProgrammes, async () => ({
     programmes: await listedProgrammes(deps),

@@ -47,14 +47,14 @@ export async function readIncident(
   return { ...fieldsOf(row), id, version: row.version, hoursLeft }
 }
 
-/** What decides whether the authority is still to be notified. */
+/** Returns what decides whether the authority is still to be notified. */
 export function noticeFacts(
   row: Pick<Row, 'noticedAt' | 'risk' | 'authorityNotifiedOn' | 'closedAt'>,
 ): NoticeFacts {
   return { ...row, isClosed: row.closedAt !== null }
 }
 
-/** As the form has them. */
+/** Returns the fields as the form has them. */
 export function fieldsOf(row: Row): IncidentFields {
   const { noticedAt, closedAt, id, version, createdAt, changedAt, ...texts } = row
   return {

@@ -24,7 +24,7 @@ type Listed = z.output<(typeof listContract)['response']>['sections'][number]
 type Section = z.output<(typeof readSiteTexts)['response']>
 type Versions = z.output<(typeof listTextVersions)['response']>['versions']
 
-/** Of a section's words; a list shows two lines. */
+/** Limits the beginning of a section's words; a list shows two lines. */
 const BEGINNING_LENGTH = 200
 
 /** Every section whose texts may be changed, with what it begins with in a language. */

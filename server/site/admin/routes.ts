@@ -4,7 +4,7 @@ import type { Route } from '#server/kernel/http/route.ts'
 import { listSiteTexts, listVersions, readSection } from './list-site-texts.ts'
 import { saveSiteTexts } from './save-site-texts.ts'
 
-/** What administrators write on public pages. */
+/** Registers what administrators write on public pages. */
 export function registerSiteTexts(route: Route, deps: Deps): void {
   route(contract.listSiteTexts, async ({ query }) => ({
     sections: await listSiteTexts(deps, query.lng),

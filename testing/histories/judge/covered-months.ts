@@ -5,7 +5,7 @@ import type { Snapshots } from './snapshots.ts'
 
 type Enrolment = Snapshots['ours']['enrolments'][number]
 
-/** From this day on the month of the enrolment is free. */
+/** Is the day from which on the month of the enrolment is free. */
 const FREE_FROM_DAY = 22
 
 /**

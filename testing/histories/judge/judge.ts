@@ -132,7 +132,7 @@ function nothingAfterTheEnd(world: JudgedSite, { provider, ours }: Snapshots): s
   })
 }
 
-/** For a deactivated account nothing goes on. */
+/** Checks that nothing goes on for a deactivated account. */
 function closedForGood({ ours }: Snapshots): string[] {
   const closed = ours.users.filter(({ status }) => status === 'inactive').map(({ id }) => id)
   return [

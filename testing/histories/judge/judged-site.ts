@@ -1,7 +1,7 @@
 import type { RunningApp } from '../running-app.ts'
 import type { Payer, World } from '../world.ts'
 
-/** What the judge has to know: a site's database, its card provider, and what its people were promised. */
+/** Describes what the judge has to know: a site's database, its card provider, and what its people were promised. */
 export interface JudgedSite
   extends Pick<World, 'now' | 'dataDir' | 'outages' | 'decided' | 'ordersSent' | 'promises'> {
   database: Pick<World['database'], 'db' | 'pool'>

@@ -4,7 +4,7 @@ const madrid = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 })
 
-/** What clocks in Madrid show: `2031-01-30 10:00`. Texts in time's order. */
+/** Returns what clocks in Madrid show: `2031-01-30 10:00`. Texts in time's order. */
 export function madridClock(moment: Date): string {
   return madrid.format(moment)
 }

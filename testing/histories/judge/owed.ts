@@ -3,9 +3,7 @@ import { chargeMoment, monthAfter } from './months.ts'
 import { priceOfMonths } from './prices-owed.ts'
 import type { Snapshots } from './snapshots.ts'
 
-/**
- * What one schedule owes, by the rules of design §5, implemented again without the product's code.
- */
+/** Describes what one schedule owes, by the rules of design §5, implemented again without the product's code. */
 export interface Account {
   /** The enrolment that it pays for by now. */
   enrolmentId: string
@@ -15,7 +13,7 @@ export interface Account {
   payerId: string
   place: string
   first: { month: string; cents: number }
-  /** What each later month costs. */
+  /** Returns what each later month costs. */
   priceOf(month: string): number
   /** The month at whose end the place ends: cancelled or lost for want of payment; `null` while it goes on. */
   ends: string | null
@@ -208,7 +206,7 @@ export function gapsOf(
     }))
 }
 
-/** Whether a month's charge fell due while the entry was deleted. */
+/** Tells whether a month's charge fell due while the entry was deleted. */
 export function isWithin(gaps: readonly Gap[], month: string): boolean {
   const moment = chargeMoment(month)
   return gaps.some(
@@ -369,7 +367,7 @@ function dueMonths(
   return due
 }
 
-/** Whether something is still to be charged to a payer, under way, or unpaid. */
+/** Tells whether something is still to be charged to a payer, under way, or unpaid. */
 export function owes(
   payerId: string,
   { enrolments, schedules, charges }: Snapshots['ours'],

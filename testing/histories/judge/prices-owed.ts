@@ -18,8 +18,8 @@ interface Known {
 }
 
 /**
- * What each month of an enrolment costs, by the decisions, and by when its payer saw or was
- * notified of them; without the product's own records, except for the order of simultaneous events.
+ * Returns what each month of an enrolment costs, by the decisions, and by when its payer saw or was notified of them;
+ * without the product's own records, except for the order of simultaneous events.
  */
 export function priceOfMonths(
   { ours }: Snapshots,
@@ -83,7 +83,7 @@ function knownPrices(ours: Snapshots['ours'], enrolment: Enrolment): Known[] {
   })
 }
 
-/** What was decided for its programme and not taken back, the oldest first. */
+/** Returns what was decided for its programme and not taken back, the oldest first. */
 function decidedFor(ours: Snapshots['ours'], { programmeId }: Enrolment): Price[] {
   return ours.prices
     .filter((price) => price.programmeId === programmeId && !price.withdrawnAt && !price.isStart)

@@ -10,8 +10,8 @@ const RETRY_DAYS = [3, 5, 7]
 const DAY = 86_400_000
 
 /**
- * What was refused for a reason that may pass was tried again after three, five and seven days, and
- * never besides, except on a day on which the payer did something about their card.
+ * Checks that what was refused for a reason that may pass was tried again after three, five and seven days, and never
+ * besides, except on a day on which the payer did something about their card.
  */
 export function retriedInTime(
   world: JudgedSite,

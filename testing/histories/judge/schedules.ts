@@ -8,7 +8,7 @@ type Schedule = Snapshots['ours']['schedules'][number]
 /** So far ahead a plan is looked at. */
 const MONTHS_AHEAD = 6
 
-/** What our schedules say will be charged is what is owed: the months, their prices and the card. */
+/** Checks that what our schedules say will be charged is what is owed: the months, their prices and the card. */
 export function schedulesAgree(world: JudgedSite, books: Snapshots, accounts: Account[]): string[] {
   const { ours, now } = books
   return ours.schedules.flatMap((row) => {
@@ -36,7 +36,7 @@ export function schedulesAgree(world: JudgedSite, books: Snapshots, accounts: Ac
   })
 }
 
-/** What a schedule's row says of a month that lies ahead, in cents. */
+/** Returns what a schedule's row says of a month that lies ahead, in cents. */
 function plannedFor(row: Schedule, month: string): number {
   if (month < row.firstMonth || (row.lastMonth !== null && month > row.lastMonth)) return 0
   const monthly = row.knownPrices.findLast(({ from }) => from <= month)?.cents ?? row.monthlyCents

@@ -18,7 +18,7 @@ export interface PaymentSnapshot {
   /** When it was made: `2031-01-30 10:00`, as clocks in Madrid showed. */
   madeAt: string
   paidAt: Date | null
-  /** What went back of it, in cents. */
+  /** Says what went back of it, in cents. */
   refunded: number
   /** Every time that a card was tried. */
   tries: { at: Date; isRefused: boolean; card: string }[]

@@ -28,7 +28,7 @@ const passAll: LineTraffic = {
 }
 
 interface LineOptions {
-  /** Where it leads. */
+  /** Says where it leads. */
   target: NetConnectOpts
   /** PostgreSQL is at its end, and not a web server: it is known when it has answered. */
   isDatabase?: boolean

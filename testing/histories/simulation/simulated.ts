@@ -17,7 +17,7 @@ export interface Simulated {
 
 interface Timer {
   at: number
-  /** Of two for the same moment the older one comes first. */
+  /** Puts the older of two for the same moment first. */
   order: number
   every: number | null
   run(): void

@@ -140,7 +140,7 @@ export class Traffic implements LineTraffic {
     return new Set(rows.map(({ pid }) => pid))
   }
 
-  /** What the database's processes are at, for who wants to know why nothing goes on. */
+  /** Returns what the database's processes are at, for who wants to know why nothing goes on. */
   async connections(): Promise<string[]> {
     const { rows } = await this.#observer.query<{ doing: string }>(
       `select concat_ws(' ', state, wait_event, left(query, 100)) as doing
@@ -149,7 +149,7 @@ export class Traffic implements LineTraffic {
     return rows.map(({ doing }) => doing)
   }
 
-  /** Whether a query waits for a lock whose holder waits for it: the database reports it soon. */
+  /** Tells whether a query waits for a lock whose holder waits for it: the database reports it soon. */
   async #awaitsLock(): Promise<boolean> {
     const waiting = [...this.#wires].filter((wire) => wire.isWaiting())
     if (waiting.length === 0) return false

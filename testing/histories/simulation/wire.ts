@@ -44,7 +44,7 @@ export class Wire {
     })
   }
 
-  /** Whether the database has not answered yet. */
+  /** Tells whether the database has not answered yet. */
   isWaiting(): boolean {
     return this.#isWaiting
   }

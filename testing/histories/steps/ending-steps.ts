@@ -149,7 +149,7 @@ export async function reactivate(world: World): Promise<void> {
   if (!payer.isLockedOut && !payer.isErased) await world.logIn(payer)
 }
 
-/** What has become of an account, whatever was answered. */
+/** Reads what has become of an account, whatever was answered. */
 async function seeStatus(world: World, payer: Payer): Promise<void> {
   const row = await world.database.db.query.users.findFirst({
     where: (table, { eq }) => eq(table.id, payer.user.id),

@@ -20,15 +20,15 @@ import { changeEventDelivery, pass, switchServersOff } from './time-steps.ts'
 export interface Step {
   name: string
   weight: number
-  /** Whether it also happens while something goes wrong. */
+  /** Tells whether it also happens while something goes wrong. */
   canFail: boolean
   run(world: World): Promise<void>
 }
 
-/** How every history begins. */
+/** Begins every history. */
 export const enrols: Step = { name: 'enrols', weight: 10, canFail: true, run: enrol }
 
-/** What people do; of these, two may do something at once. */
+/** Lists what people do; of these, two may do something at once. */
 const acts: Step[] = [
   enrols,
   { name: 'comes back to a purchase', weight: 2, canFail: true, run: comeBack },

@@ -36,7 +36,7 @@ export type ExpiryProblem =
   | 'invalid_expiry_month'
   | 'invalid_expiry_year_past'
 
-/** What is wrong with an expiry date on a given day; a card is good through its whole month. */
+/** Returns what is wrong with an expiry date on a given day; a card is good through its whole month. */
 export function expiryProblem(text: string, today: Date): ExpiryProblem | undefined {
   const digits = digitsOf(formatExpiry(text))
   if (digits.length >= 2) {

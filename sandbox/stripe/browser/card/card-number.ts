@@ -13,7 +13,7 @@ export interface Scheme {
   prefix: RegExp
   /** Lengths in digits that a full number may have, shortest first. */
   lengths: readonly number[]
-  /** How many digits stand together when the number is written out. */
+  /** Says how many digits stand together when the number is written out. */
   groups: readonly number[]
   securityCodeLength: 3 | 4
 }
@@ -98,7 +98,7 @@ export function formatCardNumber(text: string): string {
   return parts.join(' ')
 }
 
-/** Whether the last digit is the check digit that the others ask for (ISO/IEC 7812). */
+/** Tells whether the last digit is the check digit that the others ask for (ISO/IEC 7812). */
 export function passesLuhn(digits: string): boolean {
   let sum = 0
   for (let place = 0; place < digits.length; place += 1) {
@@ -111,7 +111,7 @@ export function passesLuhn(digits: string): boolean {
 
 export type NumberProblem = 'incomplete_number' | 'invalid_number'
 
-/** What is wrong with a card number, or `undefined` when nothing is. */
+/** Returns what is wrong with a card number, or `undefined` when nothing is. */
 export function cardNumberProblem(text: string): NumberProblem | undefined {
   const digits = digitsOf(text)
   const { lengths } = schemeOf(digits)
@@ -120,7 +120,7 @@ export function cardNumberProblem(text: string): NumberProblem | undefined {
   return undefined
 }
 
-/** Whether nothing more can be typed, so that the cursor may move on. */
+/** Tells whether nothing more can be typed, so that the cursor may move on. */
 export function isFullCardNumber(text: string): boolean {
   const digits = digitsOf(text)
   const { lengths } = schemeOf(digits)

@@ -1,6 +1,6 @@
 /**
- * Where the cursor belongs after a text was rewritten: behind the same number of digits as
- * before. At the end of the typed text it stays at the end, behind any separator just added.
+ * Returns where the cursor belongs after a text was rewritten: behind the same number of digits as before. At the end
+ * of the typed text it stays at the end, behind any separator just added.
  */
 export function caretAfterFormatting(before: string, caret: number, after: string): number {
   if (caret >= before.length) return after.length

@@ -6,10 +6,10 @@ import { association } from '#server/kernel/http/current-association.ts'
 import { type Html, html, nothing } from '#server/kernel/http/html.ts'
 import { translator } from '#server/kernel/http/language.ts'
 
-/** What an e-mail says, in the order it says it. */
+/** Describes what an e-mail says, in the order it says it. */
 export interface MailContent {
   subject: string
-  /** Where it is not the subject. */
+  /** Is the heading, where that is not the subject. */
   heading?: string
   paragraphs: readonly string[]
   /** Paragraphs that a person has written: with lines of their own, and addresses to be followed. */

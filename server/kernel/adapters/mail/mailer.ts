@@ -18,10 +18,10 @@ interface MailMessage {
   subject: string
   text: string
   html?: string
-  /** Where an answer goes, where the sender's address is not read. */
+  /** Says where an answer goes, where the sender's address is not read. */
   replyTo?: string
   attachments?: readonly MailAttachment[]
-  /** Where a mail program stops such messages with one click (RFC 8058). */
+  /** Says where a mail program stops such messages with one click (RFC 8058). */
   unsubscribeUrl?: string
   /** Sending the same key again is the same message: mail programs and the outbox show it once. */
   idempotencyKey?: string
@@ -99,7 +99,7 @@ function keyOf(message: MailMessage): string {
   return message.idempotencyKey ?? randomUUID()
 }
 
-/** Of `Somebody <info@example.org>`; the association's own name takes the place of the other. */
+/** Reads the address of `Somebody <info@example.org>`; the association's own name takes the place of the other. */
 function addressIn(sender: string): string {
   return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender
 }

@@ -82,7 +82,7 @@ export async function deleteOldMail({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
 
 type WaitingMail = typeof outgoingMail.$inferSelect
 
-/** What an e-mail says, such as a link that opens an account, for the row with this id alone. */
+/** Seals what an e-mail says, such as a link that opens an account, for the row with this id alone. */
 export function sealParams(vault: Deps['vault'], id: string, params: unknown): string {
   return vault.seal(JSON.stringify(params), mailContext(id))
 }

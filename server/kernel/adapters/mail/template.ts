@@ -12,14 +12,14 @@ interface Reader {
   appUrl: string
 }
 
-/** What an e-mail is written with: the texts in its language, and the addresses of pages. */
+/** Describes what an e-mail is written with: the texts in its language, and the addresses of pages. */
 export interface Writer extends Reader {
   t: TFunction
   linkTo(page: PagePath, token?: string): string
 }
 
 interface Declaration<Params> {
-  /** What it waits under in the queue; what is stored under a name is what its template was given. */
+  /** Is what it waits under in the queue; what is stored under a name is what its template was given. */
   name: string
   write(params: Params, writer: Writer): MailContent
   /** Files that go with it, made when it is sent. */

@@ -1,6 +1,6 @@
 import type { Month } from '#domain/kernel/calendar.ts'
 
-/** What the product needs of the card provider to keep cards, and about those that are kept. */
+/** Describes what the product needs of the card provider to keep cards, and about those that are kept. */
 export interface CardPayments {
   /**
    * Begins to keep a card for charges without the payer present; nothing is charged.

@@ -35,7 +35,7 @@ export interface PaymentParams {
   customerId: string
   paymentMethodId: string
   amountCents: Cents
-  /** Of an earlier attempt; `null` while there is none. */
+  /** Is the payment of an earlier attempt; `null` while there is none. */
   paymentId: string | null
 }
 
@@ -54,7 +54,7 @@ export interface RemotePayment {
   failureCode: string | null
   /** The provider's id of the newest attempt; `null` where the card was refused before there was one. */
   latestAttemptId: string | null
-  /** For the payer's browser alone: never stored. */
+  /** Is meant for the payer's browser alone: never stored. */
   clientSecret: string | null
   refundedCents: Cents
   /** When its newest attempt was made, by the provider's clock: the same payment is tried again. */

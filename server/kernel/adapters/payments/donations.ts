@@ -21,7 +21,7 @@ export interface RemoteDonation {
   paymentIntentId: string
   /** Ours; `null` where the payment is no donation's. */
   donationId: string | null
-  /** For the donor's browser alone: never stored. */
+  /** Is meant for the donor's browser alone: never stored. */
   clientSecret: string
   amountCents: Cents
   /** In small letters: `eur`. */
@@ -29,7 +29,7 @@ export interface RemoteDonation {
   /** `open` while a card can still be charged. */
   status: 'open' | 'processing' | 'succeeded' | 'canceled'
   receivedCents: Cents
-  /** How many cards were refused so far. */
+  /** Counts the cards that were refused so far. */
   declines: number
   /** When the money was taken; `null` before that. */
   paidAt: Date | null

@@ -5,9 +5,9 @@ import type { DonationPayments } from './donations.ts'
 import type { RefundPayments } from './refunds.ts'
 
 /**
- * What the product needs of a payment provider: it keeps cards, moves money, gives it back, and says
- * what happened. The plan of who owes what is ours (design §5). There is one implementation, on
- * stripe-node; the sandbox is the same implementation with another address.
+ * Describes what the product needs of a payment provider: it keeps cards, moves money, gives it back, and says what
+ * happened. The plan of who owes what is ours (design §5). There is one implementation, on stripe-node; the sandbox
+ * is the same implementation with another address.
  */
 export interface Payments
   extends CardPayments,

@@ -12,7 +12,7 @@ export interface StripeWebhook {
   apiVersion: string | null
 }
 
-/** What can be known about the account at Stripe without changing anything there. */
+/** Describes what can be known about the account at Stripe without changing anything there. */
 export interface StripeAccount {
   account(): Promise<
     | { chargesEnabled: boolean; currency: string; serverTime: Date | null }

@@ -7,7 +7,7 @@ import type {
 import { idOf } from './conversions.ts'
 import { mapStripeErrors } from './errors.ts'
 
-/** How cards are kept at Stripe: by setup intents, as payment methods of a customer. */
+/** Keeps cards at Stripe: by setup intents, as payment methods of a customer. */
 export function stripeCards(stripe: Stripe): CardPayments {
   return {
     createSetupIntent: (customerId, network = null) =>

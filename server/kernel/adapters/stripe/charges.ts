@@ -10,7 +10,7 @@ import { kindOf, mapStripeErrors, readPages } from './errors.ts'
 
 const withCharge = { expand: ['latest_charge'] }
 
-/** How fees are taken at Stripe: one payment intent for each charge, confirmed off session. */
+/** Takes fees at Stripe: one payment intent for each charge, confirmed off session. */
 export function stripeCharges(stripe: Stripe): ChargePayments {
   function create(params: PaymentParams, idempotencyKey: string) {
     const { chargeId, serviceMonth, customerId, paymentMethodId, amountCents } = params
@@ -105,7 +105,7 @@ export function stripeCharges(stripe: Stripe): ChargePayments {
   }
 }
 
-/** What the bank says about this very card: a decline, with the payment where there is one. */
+/** Returns what the bank says about this very card: a decline, with the payment where there is one. */
 function refusedCard(
   error: InstanceType<typeof Stripe.errors.StripeCardError>,
   params: PaymentParams,
@@ -117,8 +117,8 @@ function refusedCard(
 }
 
 /**
- * Whether a request was refused because the card cannot be charged any more. The provider does not
- * document which parameter it names then, if any: without one, the card itself is looked at.
+ * Tells whether a request was refused because the card cannot be charged any more. The provider does not document
+ * which parameter it names then, if any: without one, the card itself is looked at.
  */
 async function isCardGone(
   stripe: Stripe,

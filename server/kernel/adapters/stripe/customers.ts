@@ -52,7 +52,7 @@ export async function* customerPages(stripe: Stripe): AsyncGenerator<RemoteCusto
   }
 }
 
-/** From the list of those with this e-mail address, which is never behind as a search is. */
+/** Finds a customer in the list of those with this e-mail address, which is never behind as a search is. */
 async function findCustomer(
   stripe: Stripe,
   account: Account,

@@ -3,7 +3,7 @@ import type { DisputePayments, RemoteDispute } from '#server/kernel/adapters/pay
 import { idOf, seconds } from './conversions.ts'
 import { mapStripeErrors, readPages } from './errors.ts'
 
-/** How disputes are found at Stripe. */
+/** Finds disputes at Stripe. */
 export function stripeDisputes(stripe: Stripe): DisputePayments {
   return {
     disputesOf: (paymentId) =>

@@ -8,7 +8,7 @@ import { mapStripeErrors } from './errors.ts'
 
 const withCharge = { expand: ['latest_charge'] }
 
-/** How donations are paid at Stripe: payment intents, each with our id in its metadata. */
+/** Takes donations at Stripe: payment intents, each with our id in its metadata. */
 export function stripeDonations(stripe: Stripe): DonationPayments {
   /** Only refused charges are declines: a mistyped number is none, and a bank's no may be repeated. */
   async function declinesOf(intent: Stripe.PaymentIntent): Promise<number> {

@@ -20,7 +20,7 @@ const untilAllowed = retry(
   { maxAttempts: 5, backoff: new ExponentialBackoff({ initialDelay: 500, maxDelay: 8000 }) },
 )
 
-/** What a page of a list is asked with. */
+/** Describes what a page of a list is asked with. */
 interface Page {
   limit: number
   starting_after?: string
@@ -46,7 +46,7 @@ export async function* readPages<Item extends { id: string }>(
 /** A wrong or restricted key, or too many calls: nothing was done. */
 const UNABLE = [401, 403, 429]
 
-/** What an error of the provider's library means to us. */
+/** Returns what an error of the provider's library means to us. */
 export function kindOf(error: unknown): PaymentsError['kind'] {
   if (error instanceof Stripe.errors.StripeConnectionError) return 'noAnswer'
   if (!(error instanceof Stripe.errors.StripeError)) return 'failed'

@@ -7,7 +7,7 @@ import { mapStripeErrors, readPages } from './errors.ts'
 /** Upper bound for auto-pagination. */
 const MAX_REFUNDS = 1000
 
-/** How refunds are made and found at Stripe. */
+/** Makes and finds refunds at Stripe. */
 export function stripeRefunds(stripe: Stripe): RefundPayments {
   return {
     refund: ({ refundId, paymentId, amountCents, reason }, idempotencyKey) =>

@@ -32,7 +32,7 @@ const paidLater = {
   },
 }
 
-/** How the provider knows the card: whose it is, that there is none, or it does not answer. */
+/** Describes how the provider knows the card: whose it is, that there is none, or it does not answer. */
 type Card = 'kept' | 'detached' | 'unknown' | 'away'
 
 /** A provider that refuses each payment with this error, and knows the card so. */

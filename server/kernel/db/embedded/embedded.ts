@@ -26,7 +26,7 @@ import {
 
 const NAME = 'ongizate' // of the database and of its user
 
-/** Where the embedded database keeps its files, and where it logs. */
+/** Describes where the embedded database keeps its files, and where it logs. */
 export type EmbeddedOptions = {
   /** DATA_DIR; the database lives in its folder `postgres`. */
   dataDir: string

@@ -18,7 +18,7 @@ export class FolderInUseError extends EmbeddedPostgresError {
   }
 }
 
-/** For what no setting of the embedded database can mend. */
+/** Makes the error for what no setting of the embedded database can mend. */
 export function cannotStart(reason: string): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     `The embedded PostgreSQL cannot start (${reason}): set DATABASE_URL to the address of another PostgreSQL.`,

@@ -19,7 +19,7 @@ import { cannotStart, EmbeddedPostgresError, explainWriteError } from './error.t
 /** The account PostgreSQL's processes run under; empty for "the same as ours". */
 export type Account = { uid?: number; gid?: number }
 
-/** Where a cluster lives and under whose account. */
+/** Describes where a cluster lives and under whose account. */
 export type Place = { home: string; account: Account }
 
 /** Not `/var/lib/ongizate`, which a real site keeps to itself (docs/install.md); databases made there stay there. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { cannotStart } from './error.ts'
 
-/** How long an orphan may take to write its memory to disk before it is ended harder. */
+/** Says how long an orphan may take to write its memory to disk before it is ended harder. */
 const ORDERLY_MS = 30_000
 const HARD_MS = 5_000
 

@@ -10,7 +10,7 @@ import {
 } from './embedded.ts'
 import { EmbeddedPostgresError, FolderInUseError } from './error.ts'
 
-/** How long a site that is just starting, or stopping, may take to come to an end with it. */
+/** Says how long a site that is just starting, or stopping, may take to come to an end with it. */
 const MAX_WAIT_MS = 30_000
 
 /**

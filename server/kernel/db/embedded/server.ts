@@ -6,7 +6,7 @@ import { cannotStart, damaged } from './error.ts'
 import type { Account } from './place.ts'
 import { endLeftovers } from './processes.ts'
 
-/** What one PostgreSQL server needs to run. */
+/** Describes what one PostgreSQL server needs to run. */
 export type ServerOptions = {
   binaries: Binaries
   account: Account

@@ -11,7 +11,7 @@ export const auditLog = pgTable(
     at: instant('at').notNull().defaultNow(),
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
     action: text('action').$type<AuditAction>().notNull(),
-    /** What it is about and which: `user:…`, `enrolment:…`, `charge:…`. */
+    /** Says what it is about and which: `user:…`, `enrolment:…`, `charge:…`. */
     subject: text('subject').notNull(),
     before: jsonb('before').$type<unknown>(),
     after: jsonb('after').$type<unknown>(),

@@ -58,7 +58,7 @@ export const advertisingRequests = pgTable(
   ],
 )
 
-/** What was answered to an advertiser, each by one e-mail. */
+/** Holds what was answered to an advertiser, each by one e-mail. */
 export const advertisingAnswers = pgTable(
   'advertising_answers',
   {
@@ -111,7 +111,7 @@ export const banners = pgTable(
   ],
 )
 
-/** How often a banner was seen and followed on a day; without any data about the visitors. */
+/** Counts how often a banner was seen and followed on a day; without any data about the visitors. */
 export const bannerCounts = pgTable(
   'banner_counts',
   {

@@ -25,8 +25,8 @@ import { createdAt, day, id, instant, isMonth, oneOf } from './columns.ts'
 import { enrolments } from './enrolments.ts'
 
 /**
- * What was agreed to be paid for one enrolment, and with which card: everything that
- * `owedFor` of domain/billing needs (design §5). Who moves to another programme takes it along.
+ * Holds what was agreed to be paid for one enrolment, and with which card: everything that `owedFor` of
+ * domain/billing needs (design §5). Who moves to another programme takes it along.
  */
 export const paymentSchedules = pgTable(
   'payment_schedules',
@@ -42,7 +42,7 @@ export const paymentSchedules = pgTable(
     firstAmountCents: integer('first_amount_cents').notNull(),
     /** The price of a month that no known price covers. */
     monthlyCents: integer('monthly_cents').notNull(),
-    /** What the payer saw when enrolling, or in a notice since: nothing else is ever charged. */
+    /** Holds what the payer saw when enrolling, or in a notice since: nothing else is ever charged. */
     knownPrices: jsonb('known_prices').$type<KnownPrice[]>().notNull().default([]),
     /** The last month that has a charge; `null` before the first. */
     chargedThrough: text('charged_through'),
@@ -72,8 +72,8 @@ export const charges = pgTable(
   'charges',
   {
     /**
-     * Of enrolment and month (a UUID of version 8), so that it is the same again after an older backup
-     * was restored: the provider then recognises the charge by its idempotency key and its metadata.
+     * Is made of enrolment and month (a UUID of version 8), so that it is the same again after an older backup was
+     * restored: the provider then recognises the charge by its idempotency key and its metadata.
      */
     id: uuid('id')
       .primaryKey()
@@ -93,9 +93,9 @@ export const charges = pgTable(
     dueAt: instant('due_at').notNull(),
     chargedOn: day('charged_on').notNull(),
     status: text('status').$type<ChargeStatus>().notNull().default('due'),
-    /** How often it was requested from the provider; part of the idempotency key. */
+    /** Counts how often it was requested from the provider; part of the idempotency key. */
     attempt: integer('attempt').notNull().default(0),
-    /** Of the newest attempt: whom and which card it charges. */
+    /** Belongs to the newest attempt: whom and which card it charges. */
     customerId: text('customer_id'),
     paymentMethodId: text('payment_method_id'),
     /** The provider's payment, once it is known. */
@@ -105,7 +105,7 @@ export const charges = pgTable(
     latestAttemptId: text('latest_attempt_id'),
     /** When it is retried next, by the business clock; `null`: not automatically. */
     nextAttemptAt: instant('next_attempt_at'),
-    /** For when the newest attempt was planned: seven days later it is not made any more. */
+    /** Says for when the newest attempt was planned: seven days later it is not made any more. */
     attemptDueAt: instant('attempt_due_at'),
     /**
      * No other process claims it before, by the real clock: it is being worked on, or rests after a
@@ -185,7 +185,7 @@ export const paymentFailures = pgTable(
   ],
 )
 
-/** What is known of a kept card, to call it by its name and to announce its last month. */
+/** Holds what is known of a kept card, to call it by its name and to announce its last month. */
 export const cards = pgTable(
   'cards',
   {

@@ -3,7 +3,7 @@ import { type TickedStep, tickedSteps } from '#domain/dashboard/setup.ts'
 import { users } from './accounts.ts'
 import { instant, oneOf } from './columns.ts'
 
-/** What an administrator says has been done before the site is opened: nothing else can tell. */
+/** Holds what an administrator says has been done before the site is opened: nothing else can tell. */
 export const setupSteps = pgTable(
   'setup_steps',
   {

@@ -24,7 +24,7 @@ export const donations = pgTable(
   'donations',
   {
     id: id(),
-    /** Of the signed form that it came with, which can be sent once. */
+    /** Is the id of the signed form that it came with, which can be sent once. */
     formId: uuid('form_id').notNull().defaultRandom(),
     amountCents: integer('amount_cents').notNull(),
     anonymous: boolean('anonymous').notNull(),
@@ -40,10 +40,10 @@ export const donations = pgTable(
     refundedCents: integer('refunded_cents').notNull().default(0),
     /** Taken back by disputes that are open or lost (`disputes`). */
     disputedCents: integer('disputed_cents').notNull().default(0),
-    /** How many cards were refused, and when that was noticed last. */
+    /** Says how many cards were refused, and when that was noticed last. */
     declines: integer('declines').notNull().default(0),
     declinedAt: instant('declined_at'),
-    /** By the business clock, as `paidAt`. */
+    /** Goes by the business clock, as `paidAt`. */
     madeAt: instant('made_at').notNull().defaultNow(),
     paidAt: instant('paid_at'),
     createdAt: createdAt(),

@@ -24,7 +24,7 @@ function unlessErased(text: SQL): SQL {
 
 const enrolleeName = plainText(sql`surname || ' ' || name`)
 
-/** What is known of a person: an export shows it, and an erasure empties it. */
+/** Holds what is known of a person: an export shows it, and an erasure empties it. */
 export const personColumns = {
   firstName: text('name').notNull(),
   lastName: text('surname').notNull(),
@@ -34,7 +34,7 @@ export const personColumns = {
   ageStatedOn: day('age_stated_on'),
   phone: text('phone'),
   locality: text('locality'),
-  /** Whom to call if something happens in a session. */
+  /** Names whom to call if something happens in a session. */
   emergencyName: text('emergency_name'),
   emergencyPhone: text('emergency_phone'),
   emergencyRelation: text('emergency_relation'),
@@ -62,7 +62,7 @@ export const enrollees = pgTable(
     erasedAt: instant('erased_at'),
     /** Raised with each change: a change based on an older version is refused. */
     version: integer('version').notNull().default(1),
-    /** As of an account; it begins with the surname, so that lists are sorted by it. */
+    /** Holds words as of an account; it begins with the surname, so that lists are sorted by it. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(unlessErased(sql`${enrolleeName} || ' ' || ${digitsOf(sql`phone`)}`)),
@@ -116,7 +116,7 @@ export const enrolmentDrafts = pgTable(
   ],
 )
 
-/** What the payer agreed to before the card is charged: people, programme and price of a day. */
+/** Holds what the payer agreed to before the card is charged: people, programme and price of a day. */
 export const orders = pgTable(
   'orders',
   {
@@ -154,7 +154,7 @@ export const orders = pgTable(
   ],
 )
 
-/** What lists of enrolments are sorted by; «ñ» stands with «n», and no locale has a say. */
+/** Says what lists of enrolments are sorted by; «ñ» stands with «n», and no locale has a say. */
 export const personOrders = {
   name: sql`person_sort_name collate "C"`,
   surname: sql`person_search_text collate "C"`,
@@ -282,7 +282,7 @@ export const enrolmentViews = pgTable(
   {
     id: id(),
     name: text('name').notNull(),
-    /** What follows the question mark of the list's address. */
+    /** Holds what follows the question mark of the list's address. */
     address: text('address').notNull(),
     createdAt: createdAt(),
   },

@@ -8,7 +8,7 @@ import {
 import { sql } from '#server/kernel/db/drizzle.ts'
 import { createdAt, id, instant, oneOf } from './columns.ts'
 
-/** What was sent to be kept; its bytes are in the store, under its id. */
+/** Describes what was sent to be kept; its bytes are in the store, under its id. */
 export const files = pgTable(
   'files',
   {
@@ -16,16 +16,16 @@ export const files = pgTable(
     purpose: text('purpose').$type<FilePurpose>().notNull(),
     kind: text('kind').$type<FileKind>().notNull(),
     mediaType: text('media_type').notNull(),
-    /** As its sender called it: to be shown, never to be a path. */
+    /** Is the name as its sender called it: to be shown, never to be a path. */
     name: text('name').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
-    /** Of what was sent, hexadecimal. */
+    /** Is the digest of what was sent, hexadecimal. */
     sha256: text('sha256').notNull(),
     width: integer('width'),
     height: integer('height'),
-    /** What it is kept as: a document as it came, a picture in several sizes. */
+    /** Says what it is kept as: a document as it came, a picture in several sizes. */
     objects: jsonb('objects').$type<StoredObject[]>().notNull(),
-    /** What is written in a document, where it can be read: see outline.ts. */
+    /** Holds what is written in a document, where it can be read: see outline.ts. */
     outline: jsonb('outline').$type<string[]>(),
     createdAt: createdAt(),
     /** `null`: it was being stored when the process died, or is just now. */

@@ -2,7 +2,7 @@ import { boolean, check, integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-co
 import { sql } from '#server/kernel/db/drizzle.ts'
 import { instant } from './columns.ts'
 
-/** Where a site runs: another address, folder or database is the sign of a copy. */
+/** Describes where a site runs: another address, folder or database is the sign of a copy. */
 export interface InstallationPlace {
   /** `null`: of a demonstration, whose address says nothing. */
   appUrl: string | null
@@ -20,7 +20,7 @@ export const installation = pgTable(
     isDemo: boolean('is_demo').notNull(),
     /** Tells the backups of this site from those of others, whatever it is called. */
     siteId: uuid('site_id').notNull().defaultRandom(),
-    /** Where an administrator, or the first start, has confirmed that the site runs; `null`: not yet known. */
+    /** Says where an administrator, or the first start, has confirmed that the site runs; `null`: not yet known. */
     place: jsonb('place').$type<InstallationPlace>(),
     /** Since when it waits for an administrator's confirmation; `null`: it works. */
     standbySince: instant('standby_since'),

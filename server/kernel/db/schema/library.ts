@@ -30,7 +30,7 @@ const inSomeLanguage = (column: string) => sql.raw(`${column} ?| array[${listOf(
 
 const isPublished = sql`deleted_at is null and not is_hidden`
 
-/** What the library lends (docs/decisions/032-files.md). */
+/** Holds what the library lends (docs/decisions/032-files.md). */
 export const libraryDocuments = pgTable(
   'library_documents',
   {
@@ -40,14 +40,14 @@ export const libraryDocuments = pgTable(
     theme: jsonb('theme').$type<Written>().notNull(),
     title: jsonb('title').$type<Written>().notNull(),
     description: jsonb('description').$type<Written>().notNull(),
-    /** Of the file. */
+    /** Is the language of the file. */
     language: text('language').$type<DocumentLanguage>().notNull(),
     fileId: uuid('file_id')
       .notNull()
       .references(() => files.id),
     /** The name of the downloaded file. */
     fileName: text('file_name').notNull(),
-    /** What is kept of the file: the last part of its address. */
+    /** Says what is kept of the file: the last part of its address. */
     fileObject: text('file_object').notNull(),
     mediaType: text('media_type').notNull(),
     bytes: integer('bytes').notNull(),
@@ -59,7 +59,7 @@ export const libraryDocuments = pgTable(
     createdAt: createdAt(),
     replacedAt: instant('replaced_at'),
     deletedAt: instant('deleted_at'),
-    /** What it is found by. */
+    /** Holds what it is found by. */
     words: tsvector('words')
       .notNull()
       .generatedAlwaysAs(wordsIn(['title', 'theme', 'description'])),
@@ -84,7 +84,7 @@ export const libraryDocuments = pgTable(
   ],
 )
 
-/** What is said in a video, as WebVTT: small enough to stand here. */
+/** Holds what is said in a video, as WebVTT: small enough to stand here. */
 export const libraryCaptions = pgTable(
   'library_captions',
   {

@@ -6,7 +6,7 @@ import { createdAt, instant, oneOf } from './columns.ts'
 
 const mailingRecipientStates = ['waiting', 'sent', 'failed', 'skipped'] as const
 
-/** What an administrator writes to the payers of many enrolments at once. */
+/** Holds what an administrator writes to the payers of many enrolments at once. */
 export const mailings = pgTable(
   'mailings',
   {

@@ -22,7 +22,7 @@ export const programmes = pgTable(
   {
     id: integer('id').primaryKey(),
     slug: text('slug').notNull(),
-    /** Where its page was before: readers are led from there to the new address. */
+    /** Says where its page was before: readers are led from there to the new address. */
     formerSlugs: text('former_slugs').array().notNull().default([]),
     name: text('name').notNull(),
     venue: jsonb('venue').$type<Localized>(),
@@ -38,7 +38,7 @@ export const programmes = pgTable(
     position: integer('position').notNull().default(0),
     /** Counts the changes: who changes it has seen the newest. */
     version: integer('version').notNull().default(1),
-    /** Of the request that added it: the same one a second time adds nothing. */
+    /** Is the key of the request that added it: the same one a second time adds nothing. */
     requestKey: uuid('request_key'),
     createdAt: createdAt(),
   },
@@ -82,7 +82,7 @@ export const timetableState = pgTable('timetable_state', {
   closedDaysSeeded: boolean('closed_days_seeded').notNull().default(false),
 })
 
-/** What a programme costs from a month on, as it was decided; nothing is deleted, only withdrawn. */
+/** Says what a programme costs from a month on, as it was decided; nothing is deleted, only withdrawn. */
 export const programmePrices = pgTable(
   'programme_prices',
   {

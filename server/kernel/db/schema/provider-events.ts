@@ -12,11 +12,11 @@ export const reconciliations = pgTable(
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
     startedAt: instant('started_at').notNull(),
     finishedAt: instant('finished_at'),
-    /** What differed: kinds and ids, no names. */
+    /** Says what differed: kinds and ids, no names. */
     differences: jsonb('differences').$type<unknown[]>().notNull().default([]),
-    /** What became of each difference that was to be repaired. */
+    /** Says what became of each difference that was to be repaired. */
     repairs: jsonb('repairs').$type<unknown[]>().notNull().default([]),
-    /** How much was compared; `null` in reports from before it was counted. */
+    /** Says how much was compared; `null` in reports from before it was counted. */
     compared: jsonb('compared').$type<{ enrolments: number; payments: number }>(),
     error: text('error'),
   },
@@ -32,7 +32,7 @@ export const webhookEvents = pgTable(
     objectId: text('object_id'),
     receivedAt: instant('received_at').notNull().defaultNow(),
     processedAt: instant('processed_at'),
-    /** Of a kind that concerns nothing here: kept, and not worked on. */
+    /** Is of a kind that concerns nothing here: kept, and not worked on. */
     ignored: boolean('ignored').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
     /** Not processed before; a process that works on the event sets it ahead. */

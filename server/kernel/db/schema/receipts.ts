@@ -21,8 +21,8 @@ export const receiptSeries = pgTable(
 )
 
 /**
- * What a payer holds in hand for a paid charge. The database gives the numbers, without gaps, and
- * lets nothing be changed afterwards but that a name is taken away; no receipt can be deleted.
+ * Holds what a payer holds in hand for a paid charge. The database gives the numbers, without gaps, and lets nothing
+ * be changed afterwards but that a name is taken away; no receipt can be deleted.
  */
 export const receipts = pgTable(
   'receipts',
@@ -57,8 +57,8 @@ export const receipts = pgTable(
 )
 
 /**
- * What was issued on each day. A trigger of `receipts` keeps it, so that the sums of a year take no
- * longer the more receipts there are.
+ * Counts what was issued on each day. A trigger of `receipts` keeps it, so that the sums of a year take no longer the
+ * more receipts there are.
  */
 export const receiptDays = pgTable(
   'receipt_days',

@@ -48,7 +48,7 @@ export const refunds = pgTable(
   'refunds',
   {
     id: id(),
-    /** What it gives back: the money of a charge or that of a donation. */
+    /** Says what it gives back: the money of a charge or that of a donation. */
     chargeId: uuid('charge_id').references(() => charges.id),
     donationId: uuid('donation_id').references(() => donations.id),
     amountCents: integer('amount_cents').notNull(),

@@ -8,7 +8,7 @@ import { createdAt } from './columns.ts'
 export const siteTexts = pgTable(
   'site_texts',
   {
-    /** As domain/site/editable-texts.ts calls it. */
+    /** Names the section as domain/site/editable-texts.ts calls it. */
     section: text('section').notNull(),
     version: integer('version').notNull(),
     /** Those that are others than the shipped ones; without any, the section is as it is shipped. */

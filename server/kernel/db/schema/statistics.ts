@@ -11,7 +11,7 @@ export const statistics = pgTable(
   'statistics',
   {
     id: integer('id').primaryKey().default(1),
-    /** Of `figures`, so that what an older version has counted is counted again. */
+    /** Is the form of `figures`, so that what an older version has counted is counted again. */
     form: integer('form').notNull(),
     /** The business day, for ages. */
     countedFor: day('counted_for').notNull(),

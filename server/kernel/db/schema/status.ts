@@ -2,7 +2,7 @@ import { pgTable, text } from 'drizzle-orm/pg-core'
 import type { StatusSubject } from '#domain/status/contract.ts'
 import { instant } from './columns.ts'
 
-/** What did not work at the last look (`server/status/`), since when, and whether administrators know. */
+/** Holds what did not work at the last look (`server/status/`), since when, and whether administrators know. */
 export const statusAlerts = pgTable('status_alerts', {
   subject: text('subject').$type<StatusSubject>().primaryKey(),
   since: instant('since').notNull(),
